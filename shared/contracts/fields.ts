@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { LANGUAGES, LINK_DELIVERIES, TIME_ZONES } from '../domain/visit.ts';
+import { toE164 } from '../rules/phone.ts';
+import { isEmail, isPersonName, LIMITS } from '../rules/text.ts';
+
+/**
+ * Fields that several contracts share. A refusal's message is a locale key (spec §5), so that server
+ * and form say the same words.
+ */
+export const field = {
+  id: z.uuid(),
+  practiceId: z.int().positive().max(2_147_483_647),
+  firstName: z
+    .string()
+    .trim()
+    .min(1, 'FIRST_NAME_REQUIRED')
+    .max(LIMITS.personName, 'MAX_LENGTH')
+    .refine(isPersonName, 'FIRST_NAME_INVALID'),
+  lastName: z
+    .string()
+    .trim()
+    .min(1, 'LAST_NAME_REQUIRED')
+    .max(LIMITS.personName, 'MAX_LENGTH')
+    .refine(isPersonName, 'LAST_NAME_INVALID'),
+  email: z.string().trim().toLowerCase().max(LIMITS.email, 'MAX_LENGTH').refine(isEmail, 'EMAIL_INVALID'),
+  /** Accepts what people type, gives E.164. */
+  phone: z
+    .string()
+    .trim()
+    .max(LIMITS.phone, 'MAX_LENGTH')
+    .transform((typed, ctx) => {
+      const number = toE164(typed);
+      if (number === null) ctx.issues.push({ code: 'custom', message: 'PHONE_INVALID', input: typed });
+      return number ?? '';
+    }),
+  date: z.iso.date('DATE_INVALID'),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_INVALID'),
+  instant: z.iso.datetime(),
+  timeZone: z.enum(TIME_ZONES),
+  language: z.enum(LANGUAGES),
+  linkDelivery: z.enum(LINK_DELIVERIES),
+  /** A link's secret as it stands in its address: 22 characters of base64url, 132 bits. */
+  token: z.string().regex(/^[\w-]{22,64}$/),
+} as const;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { STAFF_USER_TYPES } from '../../domain/roles.ts';
+import type { RestContracts } from '../contract.ts';
+import { field } from '../fields.ts';
+
+const Practice = z.object({
+  practiceId: field.practiceId,
+  practiceName: z.string(),
+  userType: z.enum(STAFF_USER_TYPES),
+  practiceHasProviderMFA: z.boolean(),
+  practiceHasThirdParty: z.boolean(),
+  practiceHasRpm: z.boolean(),
+  ehrSource: z.string(),
+  enterpriseId: z.int(),
+  enterpriseName: z.string(),
+  practiceHasInterpretationServices: z.boolean(),
+  practiceHasProviderOnDemand: z.boolean(),
+  practiceHasProviderOnDemandCAU: z.boolean(),
+  practiceHasProviderOnDemandQuickAdd: z.boolean(),
+  providerCreatedDate: field.instant,
+  providerSpecialties: z.array(z.string()),
+  providerIsTest: z.boolean(),
+});
+
+export const authContracts = {
+  /** The signed-in account; 401 when nobody is. */
+  'GET /api/provider/me': {
+    result: z.object({
+      accountId: field.id,
+      firstName: z.string(),
+      lastName: z.string(),
+      displayName: z.string(),
+      email: z.string(),
+      apiAccess: z.int(),
+      isClientAdmin: z.boolean(),
+      isAdminOnly: z.boolean(),
+      /** Seconds without activity after which the idle dialog opens (spec §4); 0 switches it off. */
+      idleTimeoutSeconds: z.int(),
+      supportPhone: z.string(),
+    }),
+  },
+  /** Spec §7, "Get launch practices". */
+  'GET /api/provider/launch-practices': {
+    result: z.object({
+      securityQuestionsSet: z.boolean(),
+      announcementDismissed: z.boolean(),
+      imageUrl: z.string().nullable(),
+      newsInfo: z.object({ alertCount: z.int() }),
+      userSurveyAlerts: z.int(),
+      results: z.array(Practice),
+    }),
+  },
+  /** Ends the session in the app and says where the identity provider ends its own. */
+  'POST /api/auth/sign-out': { result: z.object({ redirectTo: z.string() }) },
+  /** The embedded identity provider's sign-in form; `uid` is its interaction. */
+  'POST /api/auth/interactions/:uid': {
+    params: z.object({ uid: z.string().regex(/^[\w-]{10,64}$/) }),
+    body: z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(128) }),
+    result: z.object({ redirectTo: z.string() }),
+  },
+  /** Whether the first administrator may still be made with this one-time token (production's first start). */
+  'GET /api/auth/setup/:token': {
+    params: z.object({ token: field.token }),
+    result: z.object({ open: z.boolean() }),
+  },
+  'POST /api/auth/setup/:token': {
+    params: z.object({ token: field.token }),
+    body: z.object({
+      practiceName: z.string().trim().min(1, 'FIELD_REQUIRED').max(100, 'MAX_LENGTH'),
+      timeZone: field.timeZone,
+      firstName: field.firstName,
+      lastName: field.lastName,
+      email: field.email,
+      password: z.string().max(128),
+    }),
+    result: z.object({ redirectTo: z.string() }),
+  },
+} satisfies RestContracts;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { SHORT_LINK_PATHS, type ShortLinkPath } from '../../domain/visit.ts';
+import type { RestContracts } from '../contract.ts';
+import { field } from '../fields.ts';
+
+const LinkParams = z.object({
+  path: z.enum(Object.keys(SHORT_LINK_PATHS) as [ShortLinkPath, ...ShortLinkPath[]]),
+  token: field.token,
+});
+
+export const linkContracts = {
+  /**
+   * What the landing page shows. Changes nothing: mail scanners open links. A link that is over answers
+   * LINK_NOT_ACTIVE or VISIT_LINK_EXPIRED, one that never was VISIT_UNAVAILABLE.
+   */
+  'GET /api/patient/links/:path/:token': {
+    params: LinkParams,
+    result: z.object({
+      practiceName: z.string(),
+      providerName: z.string(),
+      startTime: field.instant,
+      timeZone: field.timeZone,
+      durationMinutes: z.int(),
+      language: field.language,
+      serverTime: field.instant,
+    }),
+  },
+  /** A person's click: exchanges the link for a session cookie that is good for this visit only. */
+  'POST /api/patient/links/:path/:token/open': {
+    params: LinkParams,
+    result: z.object({ sessionId: field.id }),
+  },
+  /** What the patient's pages need before the socket is there; 401 without the visit's cookie. */
+  'GET /api/patient/sessions/:sessionId': {
+    params: z.object({ sessionId: field.id }),
+    result: z.object({
+      practiceName: z.string(),
+      providerName: z.string(),
+      startTime: field.instant,
+      timeZone: field.timeZone,
+      durationMinutes: z.int(),
+      serverTime: field.instant,
+    }),
+  },
+} satisfies RestContracts;

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { STAGES } from '../../domain/participant.ts';
+import {
+  CONTACT_METHODS,
+  LANGUAGES,
+  ORIGINATIONS,
+  VISIT_DURATIONS,
+  VISIT_STATUSES,
+} from '../../domain/visit.ts';
+import { LIMITS } from '../../rules/text.ts';
+import type { RestContracts } from '../contract.ts';
+import { field } from '../fields.ts';
+
+const PresentProvider = z.object({ userId: field.id, name: z.string() });
+
+/** Spec §3: visit list item. `visitId` is the root visit's id, which the live list events name too. */
+export const VisitListItem = z.object({
+  visitId: field.id,
+  groupVisitId: field.id,
+  /** Session of the visit's first patient: where `/provider/group/{sessionId}` opens the live visit. */
+  sessionId: field.id,
+  startTime: field.instant,
+  timeZone: field.timeZone,
+  durationMinutes: z.int(),
+  visitTypeName: z.string(),
+  status: z.enum(VISIT_STATUSES),
+  isGroupVisit: z.boolean(),
+  patientInvitedCount: z.int(),
+  patientName: z.string(),
+  patientInVisit: z.boolean(),
+  /** Where the patient stands (spec §4, participants); of a group, the furthest along that still waits. */
+  patientStage: z.enum(STAGES),
+  scheduledProviderName: z.string(),
+  providersCurrentlyInVisit: z.array(PresentProvider),
+  providersPreviouslyInVisit: z.array(PresentProvider),
+  providerGuestInviteResponse: z.enum(['None', 'Accepted', 'Maybe', 'Declined']),
+});
+export type VisitListItem = z.output<typeof VisitListItem>;
+
+/** Spec §3: visit detail. */
+const VisitDetail = VisitListItem.extend({
+  rootVisitId: field.id,
+  practiceId: field.practiceId,
+  practiceName: z.string(),
+  origination: z.enum(ORIGINATIONS),
+  description: z.string(),
+  visitPatients: z.array(
+    z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string().nullable(),
+      mobile: z.string().nullable(),
+      sessionId: field.id,
+      patientInVisit: z.boolean(),
+      intakeComplete: z.boolean(),
+      reconciled: z.boolean(),
+      visitStatus: z.enum(VISIT_STATUSES),
+      linkDelivery: field.linkDelivery,
+    }),
+  ),
+});
+
+const Patient = z.object({
+  patientId: field.id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  language: field.language,
+});
+
+/** A patient of the practice, or the details of a new one. */
+const SchedulePatient = z.object({
+  patientId: field.id.optional(),
+  firstName: field.firstName,
+  lastName: field.lastName,
+  email: field.email.optional(),
+  mobile: field.phone.optional(),
+  language: z.enum(LANGUAGES),
+  linkDelivery: field.linkDelivery,
+});
+
+export const visitContracts = {
+  /** Spec §7, "Search provider visits": the visit filter. */
+  'POST /api/provider/visits/search': {
+    body: z.object({
+      practiceId: field.practiceId,
+      providerUserId: field.id.optional(),
+      minDate: field.instant.optional(),
+      maxDate: field.instant.optional(),
+      originations: z.array(z.enum(ORIGINATIONS)).max(ORIGINATIONS.length).optional(),
+      status: z.array(z.enum(VISIT_STATUSES)).max(VISIT_STATUSES.length).optional(),
+    }),
+    result: z.object({ results: z.array(VisitListItem), serverTime: field.instant }),
+  },
+  /** Spec §7, "Get visit details". */
+  'GET /api/provider/visits/:rootVisitId': {
+    params: z.object({ rootVisitId: field.id }),
+    result: VisitDetail,
+  },
+  /** The visit behind `/provider/group/{sessionId}`. */
+  'GET /api/provider/sessions/:sessionId': {
+    params: z.object({ sessionId: field.id }),
+    result: z.object({ visitId: field.id, practiceId: field.practiceId, status: z.enum(VISIT_STATUSES) }),
+  },
+  'GET /api/provider/practices/:practiceId/schedule-options': {
+    params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
+    result: z.object({
+      timeZone: field.timeZone,
+      serverTime: field.instant,
+      visitTypes: z.array(
+        z.object({
+          visitTypeId: field.id,
+          name: z.string(),
+          durationMinutes: z.int(),
+          contactMethods: z.array(z.enum(CONTACT_METHODS)),
+        }),
+      ),
+      providers: z.array(z.object({ userId: field.id, name: z.string() })),
+    }),
+  },
+  /** Patients of the practice whose name holds every typed word, at most 20, by last name. */
+  'GET /api/provider/practices/:practiceId/patients': {
+    params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
+    query: z.object({ name: z.string().trim().min(1).max(LIMITS.search) }),
+    result: z.object({ results: z.array(Patient) }),
+  },
+  'POST /api/provider/visits': {
+    body: z.object({
+      /** Made by the form when it opens: sending it twice schedules once. */
+      idempotencyKey: field.id,
+      practiceId: field.practiceId,
+      visitTypeId: field.id,
+      providerUserId: field.id,
+      /** Wall-clock date and time in `timeZone`. */
+      date: field.date,
+      time: field.time,
+      timeZone: field.timeZone,
+      durationMinutes: z.literal(VISIT_DURATIONS),
+      description: z.string().trim().max(LIMITS.description, 'MAX_LENGTH').default(''),
+      patients: z.array(SchedulePatient).min(1, 'FIELD_REQUIRED').max(20),
+    }),
+    result: z.object({
+      visitId: field.id,
+      startTime: field.instant,
+      patients: z.array(
+        z.object({
+          sessionId: field.id,
+          name: z.string(),
+          linkDelivery: field.linkDelivery,
+          patientLink: z.url(),
+        }),
+      ),
+    }),
+  },
+  /** A fresh link for one patient ('Copy Patient Link'); earlier ones stay valid. */
+  'POST /api/provider/sessions/:sessionId/links': {
+    params: z.object({ sessionId: field.id }),
+    result: z.object({ patientLink: z.url() }),
+  },
+} satisfies RestContracts;

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { MEDIA_SOURCES } from '../../domain/participant.ts';
+import type { ErrorBody } from '../../errors.ts';
+import { LIMITS } from '../../rules/text.ts';
+import type { ChatMessage, TransportOptions } from './events.ts';
+import { DtlsParameters, RtpCapabilities, RtpParameters } from './rtp.ts';
+
+/** The type of a reply; replies are ours, so nothing checks them while running. */
+const reply = <T>() => ({}) as { readonly __type?: T };
+
+const id = z.uuid();
+const source = z.enum(MEDIA_SOURCES);
+const direction = z.enum(['send', 'recv']);
+const Nothing = z.object({});
+const Track = z.object({ source, kind: z.enum(['audio', 'video']), rtpParameters: RtpParameters });
+
+/**
+ * Every command a browser may send to the live visit (namespace `/room`): its payload's schema and what
+ * the acknowledgement carries. Who may send it, and at which stage, is in the visit room's policy.
+ */
+export const roomCommands = {
+  /** The patient says they are there: Pending Arrival → In the Waiting Room. */
+  'seat:check-in': { payload: Nothing, reply: reply<object>() },
+  /** In the Waiting Room → In the Visit. */
+  'seat:admit': { payload: z.object({ seatId: id }), reply: reply<object>() },
+  /** A provider silences someone's microphone; the person may switch it on again. */
+  'seat:mute': { payload: z.object({ seatId: id }), reply: reply<object>() },
+  /** The link stays active; coming back needs no new admission for staff, a new one for patients. */
+  'seat:leave': { payload: Nothing, reply: reply<object>() },
+  /** Nobody can join any more and the links are dead. */
+  'visit:end': { payload: Nothing, reply: reply<object>() },
+  /** `messageId` is made by the sender: sending it twice adds one message. */
+  'chat:send': {
+    payload: z.object({ messageId: id, text: z.string().trim().min(1).max(LIMITS.chatMessage) }),
+    reply: reply<{ message: ChatMessage }>(),
+  },
+
+  /** Makes both transports of a seat; again, after a lost one, replaces them. */
+  'media:open': {
+    payload: z.object({ rtpCapabilities: RtpCapabilities }),
+    reply: reply<{ send: TransportOptions; recv: TransportOptions }>(),
+  },
+  'media:connect': {
+    payload: z.object({ direction, dtlsParameters: DtlsParameters }),
+    reply: reply<object>(),
+  },
+  'media:restart-ice': {
+    payload: z.object({ direction }),
+    reply: reply<{ iceParameters: TransportOptions['iceParameters'] }>(),
+  },
+  /**
+   * While waiting: what the seat will send once admitted. Only words are kept; there is no producer until
+   * admission, which makes it under the id given here without another round trip.
+   */
+  'media:prepare': { payload: Track, reply: reply<{ producerId: string }>() },
+  'media:produce': { payload: Track, reply: reply<{ producerId: string }>() },
+  /** The page has set these consumers up and can decode: let their media flow. */
+  'media:resume-consumers': {
+    payload: z.object({ consumerIds: z.array(id).min(1).max(64) }),
+    reply: reply<object>(),
+  },
+  /** One's own microphone or camera, on or off. Off pauses the producer on the server too. */
+  'media:switch': { payload: z.object({ source, on: z.boolean() }), reply: reply<object>() },
+  /** The device is gone (unplugged, denied): its producer is closed. */
+  'media:close-source': { payload: z.object({ source }), reply: reply<object>() },
+} as const;
+
+export type RoomCommands = typeof roomCommands;
+export type RoomCommandName = keyof RoomCommands;
+export type CommandPayload<K extends RoomCommandName> = z.output<RoomCommands[K]['payload']>;
+export type CommandReply<K extends RoomCommandName> = NonNullable<RoomCommands[K]['reply']['__type']>;
+
+export type Ack<T> = { ok: true; data: T } | { ok: false; error: ErrorBody };
+
+/** As Socket.IO wants it typed. */
+export type RoomClientToServer = {
+  [K in RoomCommandName]: (
+    payload: z.input<RoomCommands[K]['payload']>,
+    ack: (answer: Ack<CommandReply<K>>) => void,
+  ) => void;
+};
+
+/** Handshake of namespace `/room`: which seat, of those the request's cookies give a right to. */
+export const RoomHandshake = z.union([
+  z.object({ as: z.literal('staff'), visitId: id }),
+  z.object({ as: z.literal('patient'), sessionId: id }),
+]);
+export type RoomHandshake = z.infer<typeof RoomHandshake>;
+
+/** Handshake of namespace `/practice`: whose visits to hear of. */
+export const PracticeHandshake = z.object({ practiceId: z.int().positive() });

@@ -1,0 +1,127 @@
+import type { MediaSource, SeatRole, Stage } from '../../domain/participant.ts';
+import type { VisitStatus } from '../../domain/visit.ts';
+import type { VisitListItem } from '../rest/visits.ts';
+
+/** `none`: the person has no such device, or has not let the page use it. */
+export type SourceState = 'on' | 'off' | 'none';
+
+/** One participant as those who may see them see them. Times are milliseconds since the epoch. */
+export interface SeatView {
+  seatId: string;
+  role: SeatRole;
+  name: string;
+  stage: Stage;
+  /** Whether a page of theirs is connected now; false shows as 'Reconnecting…' in the visit. */
+  connected: boolean;
+  microphone: SourceState;
+  camera: SourceState;
+  arrivedAt: number | null;
+  admittedAt: number | null;
+}
+
+export interface ChatMessage {
+  messageId: string;
+  seatId: string;
+  name: string;
+  role: SeatRole;
+  text: string;
+  sentAt: number;
+}
+
+/** What a browser needs to make its end of a transport; fields as mediasoup-client takes them. */
+export interface TransportOptions {
+  id: string;
+  iceParameters: { usernameFragment: string; password: string; iceLite?: boolean };
+  iceCandidates: {
+    foundation: string;
+    priority: number;
+    address: string;
+    ip: string;
+    protocol: 'udp' | 'tcp';
+    port: number;
+    type: 'host';
+    tcpType?: 'passive';
+  }[];
+  dtlsParameters: {
+    role?: 'auto' | 'client' | 'server';
+    fingerprints: { algorithm: string; value: string }[];
+  };
+  sctpParameters?: { port: number; OS: number; MIS: number; maxMessageSize: number };
+  iceServers: IceServer[];
+}
+
+export interface IceServer {
+  urls: string[];
+  username?: string;
+  credential?: string;
+}
+
+/** A consumer the server has made, paused, for the page to set up and then resume. */
+export interface ConsumerOptions {
+  id: string;
+  producerId: string;
+  seatId: string;
+  source: MediaSource;
+  kind: 'audio' | 'video';
+  /** mediasoup's RtpParameters, passed through untouched. */
+  rtpParameters: unknown;
+}
+
+/**
+ * The whole of what a seat may see, sent when it connects, when it reconnects, and when admission
+ * widens its view. It replaces everything the page knew.
+ */
+export interface RoomSnapshot {
+  visitId: string;
+  status: VisitStatus;
+  serverTime: number;
+  startTime: number;
+  durationMinutes: number;
+  timeZone: string;
+  practiceName: string;
+  visitTypeName: string;
+  providerName: string;
+  /** A provider of the visit is in it: the waiting room is open whatever the clock says. */
+  providerPresent: boolean;
+  you: SeatView;
+  /** Everyone else whom this seat may see. */
+  others: SeatView[];
+  chat: ChatMessage[];
+  /** mediasoup's RtpCapabilities of the visit's router; null while media is not to be had. */
+  routerRtpCapabilities: unknown;
+}
+
+export type ClosingReason = 'ended' | 'shutdown' | 'superseded' | 'no-access';
+
+/** Server → browser, namespace `/room`. */
+export interface RoomServerToClient {
+  'room:snapshot': (snapshot: RoomSnapshot) => void;
+  'seat:changed': (seat: SeatView) => void;
+  'seat:gone': (gone: { seatId: string }) => void;
+  'visit:changed': (change: { status: VisitStatus; providerPresent: boolean }) => void;
+  'chat:added': (message: ChatMessage) => void;
+  'media:consumers': (added: { consumers: ConsumerOptions[] }) => void;
+  'media:consumers-closed': (closed: { consumerIds: string[] }) => void;
+  /** The visit's router is another one now: open the media again with these capabilities. */
+  'media:reset': (reset: { routerRtpCapabilities: unknown }) => void;
+  /** The last word before the server closes the socket. Only `shutdown` asks the page to come back. */
+  'room:closing': (closing: { reason: ClosingReason }) => void;
+}
+
+/** The live part of a visit list item (spec §4). */
+export type VisitPresence = Pick<
+  VisitListItem,
+  | 'visitId'
+  | 'status'
+  | 'patientInVisit'
+  | 'patientStage'
+  | 'providersCurrentlyInVisit'
+  | 'providersPreviouslyInVisit'
+>;
+
+/** Server → browser, namespace `/practice`. */
+export interface PracticeServerToClient {
+  'visit:presence': (presence: VisitPresence) => void;
+  /** A visit was scheduled or changed: reload the list. */
+  'visits:changed': (change: { visitId: string }) => void;
+}

@@ -1,0 +1,34 @@
+/** Who a person is to a practice or a visit (spec §6). */
+export const USER_TYPES = ['Provider', 'ClinicalAdmin', 'Patient', 'Guest'] as const;
+export type UserType = (typeof USER_TYPES)[number];
+
+/** The two user types an account may hold in a practice. */
+export const STAFF_USER_TYPES = ['Provider', 'ClinicalAdmin'] as const;
+export type StaffUserType = (typeof STAFF_USER_TYPES)[number];
+
+/** Whose schedule an account stands for, beside its user type (spec §6: staff user type). */
+export const SCHEDULE_TYPES = ['None', 'Scheduled', 'Support'] as const;
+export type ScheduleType = (typeof SCHEDULE_TYPES)[number];
+
+/** `api_access` of an account (design: "What the spec leaves open"). */
+export const API_ACCESS = {
+  provider: 0x2,
+  clinicalAdmin: 0x3,
+  rpmOnly: 0x4,
+  adminOnly: 0x25,
+  disabled: 0x99,
+  revoked: 0x999,
+} as const;
+export type ApiAccess = (typeof API_ACCESS)[keyof typeof API_ACCESS];
+
+const MAY_ENTER_STAFF_AREA: readonly number[] = [
+  API_ACCESS.provider,
+  API_ACCESS.clinicalAdmin,
+  API_ACCESS.rpmOnly,
+  API_ACCESS.adminOnly,
+];
+
+/** Provider and news routes require 0x4, 0x3, 0x25 or 0x2; 0x99 and 0x999 are refused (spec §6). */
+export function mayEnterStaffArea(apiAccess: number): boolean {
+  return MAY_ENTER_STAFF_AREA.includes(apiAccess);
+}

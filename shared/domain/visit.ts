@@ -1,0 +1,64 @@
+/** Status of a visit (spec §4). `TENTATIVE`, `PAUSED` and `MOVED` are reached by later features. */
+export const VISIT_STATUSES = [
+  'SCHEDULED',
+  'TENTATIVE',
+  'IN_VISIT',
+  'PAUSED',
+  'COMPLETE',
+  'CANCELLED',
+  'MOVED',
+] as const;
+export type VisitStatus = (typeof VISIT_STATUSES)[number];
+
+/** A visit in one of these is over: its links are not active and nobody can join (spec §4). */
+export const ENDED_VISIT_STATUSES: readonly VisitStatus[] = ['COMPLETE', 'CANCELLED', 'MOVED'];
+
+export const ORIGINATIONS = [
+  'Routine Visit',
+  'On Demand - Integrated',
+  'On Demand - Not Integrated',
+] as const;
+export type Origination = (typeof ORIGINATIONS)[number];
+
+/** Contact methods (spec §3, enumerations). */
+export const CONTACT_METHODS = ['Email', 'SMS'] as const;
+export type ContactMethod = (typeof CONTACT_METHODS)[number];
+
+/** How the patient receives the link: a contact method, or the practice's own mechanism (spec §2). */
+export const LINK_DELIVERIES = ['Email', 'SMS', 'Copy'] as const;
+export type LinkDelivery = (typeof LINK_DELIVERIES)[number];
+
+export const LANGUAGES = ['en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Types of short link by path (spec §2): `/v` has none, the others name where they lead. */
+export const SHORT_LINK_PATHS = {
+  v: null,
+  pl: 'patient-landing',
+  gl: 'guest-landing',
+  g: 'guest',
+  r: 'guest-rsvp',
+  gm: 'guest-management',
+} as const;
+export type ShortLinkPath = keyof typeof SHORT_LINK_PATHS;
+
+/** Link expiration units (spec §9). */
+export const LINK_EXPIRATION_UNITS = ['DAY(S)', 'HOUR(S)', 'MINUTE(S)', 'SECOND(S)'] as const;
+export type LinkExpirationUnit = (typeof LINK_EXPIRATION_UNITS)[number];
+
+/** Lengths a visit may be scheduled for, in minutes. */
+export const VISIT_DURATIONS = [15, 20, 30, 45, 60, 90, 120] as const;
+
+/** Time zones offered when scheduling: those of the fifty states, then UTC. */
+export const TIME_ZONES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Puerto_Rico',
+  'UTC',
+] as const;
+export type TimeZone = (typeof TIME_ZONES)[number];

@@ -1,0 +1,97 @@
+/**
+ * Every error that leaves the server (spec §8): its HTTP status and whether trying again can help.
+ * The words are in the locale files (`errors.json`), under the code itself.
+ * Codes for which the spec gives no name are ours, in the same form.
+ */
+interface ErrorKind {
+  status: number;
+  /** Whether the same request may succeed later without a change by the person. */
+  retry?: true;
+}
+
+export const ERRORS = {
+  // The request itself
+  INVALID_INPUT: { status: 400 },
+  NOT_FOUND: { status: 404 },
+  PAYLOAD_TOO_LARGE: { status: 413 },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415 },
+  TOO_MANY_REQUESTS: { status: 429, retry: true },
+  UNABLE_COMPLETE_REQUEST: { status: 500, retry: true },
+  SERVICE_UNAVAILABLE: { status: 503, retry: true },
+
+  // Who is asking
+  NOT_SIGNED_IN: { status: 401 },
+  ACCESS_DENIED: { status: 403 },
+  SIGN_IN_FAILED: { status: 401 },
+  SIGN_IN_EXPIRED: { status: 400 },
+  ORIGIN_REFUSED: { status: 403 },
+
+  // Loading and scheduling
+  FAILED_TO_LOAD_VISITS: { status: 500, retry: true },
+  FAILED_VISIT_LOAD: { status: 500, retry: true },
+  FAILED_SCHEDULE_OPTIONS: { status: 500, retry: true },
+  FAILED_TO_LOAD_LAUNCH_PRACTICES: { status: 500, retry: true },
+  CANNOT_SEND_PATIENT_COMMS: { status: 409 },
+  VISIT_IN_THE_PAST: { status: 400 },
+  TIME_DOES_NOT_EXIST: { status: 400 },
+
+  // Links and joining
+  VISIT_UNAVAILABLE: { status: 404 },
+  LINK_NOT_ACTIVE: { status: 410 },
+  VISIT_LINK_EXPIRED: { status: 410 },
+  JOINED_TOO_SOON: { status: 409, retry: true },
+  VISIT_NO_LONGER_ACCESSIBLE: { status: 403 },
+  BLOCKED_FROM_VISIT: { status: 403 },
+
+  // The live visit
+  NOT_ADMITTED: { status: 409 },
+  WRONG_STAGE: { status: 409 },
+  NO_SUCH_PARTICIPANT: { status: 404 },
+  VISIT_ENDED: { status: 410 },
+  SUPERSEDED: { status: 409 },
+  MEDIA_UNAVAILABLE: { status: 503, retry: true },
+  MEDIA_REFUSED: { status: 400 },
+  UNABLE_TO_END_VISIT: { status: 500, retry: true },
+  FAILED_TO_LOAD_CHAT_MESSAGES: { status: 500, retry: true },
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What a refused call carries over REST (`{ error }`) and in a socket acknowledgement. */
+export interface ErrorBody {
+  code: ErrorCode;
+  /** English words for logs and developers; people are shown the locale's words for `code`. */
+  message: string;
+  details?: ErrorDetails;
+}
+
+/** Which fields were wrong, by dotted path, each with the locale key of what is wrong with it. */
+export interface ErrorDetails {
+  fields?: Record<string, string>;
+  [extra: string]: unknown;
+}
+
+/** An error with a code that may be told to the person who caused it. */
+export class CodedError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails | undefined;
+
+  constructor(code: ErrorCode, message: string = code, details?: ErrorDetails) {
+    super(message);
+    this.name = 'CodedError';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+
+  toBody(): ErrorBody {
+    return { code: this.code, message: this.message, ...(this.details ? { details: this.details } : {}) };
+  }
+}
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERRORS, value);
+}

@@ -1,0 +1,18 @@
+/** A patient may join 10 minutes before the scheduled start (spec §9). */
+export const JOIN_WINDOW_MS = 10 * 60_000;
+
+/**
+ * Whether a patient may check in (design: "Joining early"): from 10 minutes before the start, or as
+ * soon as a provider of the visit is in it. Being early never means being admitted.
+ *
+ * @param startsAt scheduled start, milliseconds since the epoch
+ * @param now the server's clock, milliseconds since the epoch
+ */
+export function mayCheckIn(startsAt: number, now: number, providerInVisit: boolean): boolean {
+  return providerInVisit || now >= joinOpensAt(startsAt);
+}
+
+/** When the waiting room opens by the clock alone, milliseconds since the epoch. */
+export function joinOpensAt(startsAt: number): number {
+  return startsAt - JOIN_WINDOW_MS;
+}

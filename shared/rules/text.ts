@@ -1,0 +1,27 @@
+/** Longest values accepted from people, in characters. */
+export const LIMITS = {
+  personName: 60,
+  email: 254,
+  phone: 25,
+  description: 500,
+  chatMessage: 2000,
+  search: 100,
+} as const;
+
+/**
+ * A person's name as typed (spec §5: 'Please enter a valid first name'): letters of any script with
+ * marks, spaces, hyphens, apostrophes and full stops; at least one letter.
+ */
+export function isPersonName(value: string): boolean {
+  return value.length <= LIMITS.personName && /^[\p{L}\p{M}' .’-]*\p{L}[\p{L}\p{M}' .’-]*$/u.test(value);
+}
+
+/** E-mail addresses as the HTML standard accepts them in `<input type=email>`, with a dotted domain. */
+export function isEmail(value: string): boolean {
+  return (
+    value.length <= LIMITS.email &&
+    /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i.test(
+      value,
+    )
+  );
+}
