@@ -1,0 +1,26 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+export type Db = Kysely<Database>;
+/** Asked for by functions that take locks or must be all or nothing. */
+export type Trx = Transaction<Database>;
+
+/** The longest any statement may run, in milliseconds: nothing the product asks takes near as long. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+/** Connections to PostgreSQL 15 or later. `onError` hears of idle connections that broke. */
+export function openDatabase(url: string, onError: (error: Error) => void): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 12,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'anteroom',
+  });
+  pool.on('error', onError);
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}

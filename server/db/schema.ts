@@ -1,0 +1,169 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { SeatRole, Stage } from '../../shared/domain/participant.ts';
+import type { ScheduleType, StaffUserType } from '../../shared/domain/roles.ts';
+import type {
+  ContactMethod,
+  Language,
+  LinkDelivery,
+  LinkExpirationUnit,
+  Origination,
+  ShortLinkPath,
+  TimeZone,
+  VisitStatus,
+} from '../../shared/domain/visit.ts';
+
+/** The tables, as migrations/ makes them; column names are snake_case there and camelCase here. */
+export interface Database {
+  enterprises: { id: Generated<number>; name: string };
+  practices: {
+    id: Generated<number>;
+    enterpriseId: number;
+    name: string;
+    timeZone: TimeZone;
+    linkExpirationAmount: Generated<number>;
+    linkExpirationUnit: Generated<LinkExpirationUnit>;
+    createdAt: Generated<Date>;
+  };
+  accounts: {
+    id: string;
+    email: string;
+    passwordHash: string | null;
+    oidcSubject: string | null;
+    firstName: string;
+    lastName: string;
+    displayName: string;
+    apiAccess: number;
+    isClientAdmin: Generated<boolean>;
+    isAdminOnly: Generated<boolean>;
+    scheduleType: Generated<ScheduleType>;
+    specialties: Generated<string[]>;
+    failedSignIns: Generated<number>;
+    lockedUntil: Date | null;
+    createdAt: Generated<Date>;
+  };
+  memberships: { accountId: string; practiceId: number; userType: StaffUserType; createdAt: Generated<Date> };
+  patients: {
+    id: string;
+    practiceId: number;
+    firstName: string;
+    lastName: string;
+    email: string | null;
+    mobile: string | null;
+    language: Language;
+    createdAt: Generated<Date>;
+  };
+  visitTypes: {
+    id: string;
+    practiceId: number;
+    name: string;
+    durationMinutes: number;
+    contactMethods: Generated<ContactMethod[]>;
+    active: Generated<boolean>;
+  };
+  visits: {
+    id: string;
+    practiceId: number;
+    visitTypeId: string;
+    providerId: string;
+    startsAt: Date;
+    timeZone: TimeZone;
+    durationMinutes: number;
+    description: string;
+    status: Generated<VisitStatus>;
+    origination: Generated<Origination>;
+    isGroupVisit: boolean;
+    idempotencyKey: string;
+    createdBy: string;
+    createdAt: Generated<Date>;
+    beganAt: Date | null;
+    endedAt: Date | null;
+  };
+  visitPatients: {
+    sessionId: string;
+    visitId: string;
+    patientId: string;
+    position: number;
+    email: string | null;
+    mobile: string | null;
+    language: Language;
+    linkDelivery: LinkDelivery;
+    intakeComplete: Generated<boolean>;
+    reconciled: Generated<boolean>;
+  };
+  links: {
+    id: string;
+    path: ShortLinkPath;
+    tokenHash: Buffer;
+    visitId: string;
+    sessionId: string;
+    active: Generated<boolean>;
+    expiresAt: Date;
+    createdAt: Generated<Date>;
+  };
+  messages: {
+    id: string;
+    kind: 'visit-invitation';
+    practiceId: number;
+    visitId: string;
+    sessionId: string;
+    linkId: string | null;
+    method: ContactMethod;
+    recipient: string;
+    language: Language;
+    state: Generated<'queued' | 'sent' | 'failed'>;
+    attempts: Generated<number>;
+    failure: string | null;
+    createdAt: Generated<Date>;
+    sentAt: Date | null;
+  };
+  participants: {
+    seatId: string;
+    visitId: string;
+    role: SeatRole;
+    sessionId: string | null;
+    accountId: string | null;
+    name: string;
+    stage: Stage;
+    arrivedAt: Date | null;
+    admittedAt: Date | null;
+    leftAt: Date | null;
+  };
+  chatMessages: { id: string; visitId: string; seatId: string; text: string; sentAt: Date };
+  staffSessions: {
+    id: string;
+    accountId: string;
+    idToken: string;
+    createdAt: Generated<Date>;
+    expiresAt: Date;
+    endedAt: Date | null;
+  };
+  visitSessions: {
+    id: string;
+    linkId: string;
+    sessionId: string;
+    createdAt: Generated<Date>;
+    expiresAt: Date;
+    endedAt: Date | null;
+  };
+  oidcPayloads: {
+    model: string;
+    id: string;
+    payload: JSONColumnType<Record<string, unknown>>;
+    grantId: string | null;
+    uid: string | null;
+    expiresAt: Date | null;
+  };
+  appSettings: { key: string; value: JSONColumnType<Record<string, unknown>> };
+  auditEvents: {
+    id: Generated<string>;
+    practiceId: number;
+    at: Generated<Date>;
+    actor: string;
+    action: string;
+    visitId: string | null;
+    subjectId: string | null;
+    details: ColumnType<Record<string, unknown>, string, never>;
+    previousHash: Generated<Buffer>;
+    hash: Generated<Buffer>;
+  };
+}

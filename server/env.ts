@@ -1,0 +1,149 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** An unset variable and an empty one are the same: compose files and shells make no difference either. */
+const given = (schema: z.ZodType<string> = z.string()) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  });
+const port = z.coerce.number('must be a port number').int('must be a port number').min(0).max(65_535);
+const orDefault = <T extends z.ZodType>(schema: T, fallback: string) =>
+  z.preprocess((value) => (value === undefined || value === '' ? fallback : value), schema);
+
+const Environment = z.object({
+  NODE_ENV: orDefault(z.enum(['development', 'production', 'test']), 'development'),
+  PORT: orDefault(port, '3000'),
+  HOST: orDefault(z.string(), '127.0.0.1'),
+  PUBLIC_URL: given(url('http:', 'https:')),
+  DATA_DIR: orDefault(z.string(), './data'),
+  APP_SECRET: given(z.string().min(32, 'must have at least 32 characters')),
+  DATABASE_URL: given(url('postgres:', 'postgresql:')),
+  REDIS_URL: given(url('redis:', 'rediss:')),
+  SMTP_URL: given(url('smtp:', 'smtps:')),
+  MAIL_FROM: orDefault(z.string(), 'Anteroom <no-reply@localhost>'),
+  STRIPE_SECRET_KEY: given(z.string().startsWith('sk_', 'must begin with sk_')),
+  TWILIO_ACCOUNT_SID: given(z.string().startsWith('AC', 'must begin with AC')),
+  TWILIO_AUTH_TOKEN: given(),
+  TWILIO_FROM: given(),
+  TWILIO_BASE_URL: given(url('http:', 'https:')),
+  OIDC_ISSUER: given(url('http:', 'https:')),
+  OIDC_CLIENT_ID: given(),
+  OIDC_CLIENT_SECRET: given(),
+  FHIR_BASE_URL: given(url('http:', 'https:')),
+  SFU_LISTEN_IP: orDefault(z.union([z.ipv4(), z.ipv6()]), '127.0.0.1'),
+  SFU_ANNOUNCED_ADDRESS: given(),
+  SFU_PORT: orDefault(port, '44444'),
+  SFU_WORKERS: orDefault(z.coerce.number().int().min(1).max(64), String(availableParallelism())),
+  TURN_URLS: given(),
+  TURN_SECRET: given(),
+  TLS_CERT: given(),
+  TLS_KEY: given(),
+  METRICS_HOST: orDefault(z.string(), '127.0.0.1'),
+  METRICS_PORT: orDefault(port, '9464'),
+  LOG_LEVEL: orDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  TRUST_PROXY: orDefault(z.string(), 'loopback'),
+  SUPPORT_PHONE: given(),
+  IDLE_TIMEOUT_SECONDS: orDefault(z.coerce.number().int().min(0), '900'),
+});
+
+/** Settings that make sense only together. */
+const TOGETHER: readonly (readonly (keyof z.infer<typeof Environment>)[])[] = [
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['TURN_URLS', 'TURN_SECRET'],
+  ['TLS_CERT', 'TLS_KEY'],
+];
+
+/** Everything the process is told from outside. Read once, by main.ts; the rest is handed what it needs. */
+export interface Settings {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Origin under which people reach the product; no trailing slash. Undefined: `http://localhost:<port>`. */
+  publicUrl: string | undefined;
+  dataDir: string;
+  appSecret: string | undefined;
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  stripeSecretKey: string | undefined;
+  twilio: { accountSid: string; authToken: string; from: string; baseUrl: string | undefined } | undefined;
+  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
+  fhirBaseUrl: string | undefined;
+  sfu: { listenIp: string; announcedAddress: string | undefined; port: number; workers: number };
+  turn: { urls: string[]; secret: string } | undefined;
+  tls: { cert: string; key: string } | undefined;
+  metrics: { host: string; port: number };
+  logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
+  trustProxy: string;
+  supportPhone: string;
+  idleTimeoutSeconds: number;
+}
+
+/** A wrong setting; the message names it. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/** Checks the environment; throws a {@link SettingsError} that names every wrong setting. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const parsed = Environment.safeParse(environment);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new SettingsError(`These settings are wrong:\n  ${lines.join('\n  ')}`);
+  }
+  const env = parsed.data;
+  for (const group of TOGETHER) {
+    const missing = group.filter((name) => env[name] === undefined);
+    if (missing.length > 0 && missing.length < group.length) {
+      throw new SettingsError(`${missing.join(', ')} must be set too: ${group.join(', ')} belong together.`);
+    }
+  }
+  return {
+    production: env.NODE_ENV === 'production',
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
+    dataDir: resolve(env.DATA_DIR),
+    appSecret: env.APP_SECRET,
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    stripeSecretKey: env.STRIPE_SECRET_KEY,
+    twilio:
+      env.TWILIO_ACCOUNT_SID && env.TWILIO_AUTH_TOKEN && env.TWILIO_FROM
+        ? {
+            accountSid: env.TWILIO_ACCOUNT_SID,
+            authToken: env.TWILIO_AUTH_TOKEN,
+            from: env.TWILIO_FROM,
+            baseUrl: env.TWILIO_BASE_URL,
+          }
+        : undefined,
+    oidc:
+      env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
+        ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
+        : undefined,
+    fhirBaseUrl: env.FHIR_BASE_URL,
+    sfu: {
+      listenIp: env.SFU_LISTEN_IP,
+      announcedAddress: env.SFU_ANNOUNCED_ADDRESS,
+      port: env.SFU_PORT,
+      workers: env.SFU_WORKERS,
+    },
+    turn:
+      env.TURN_URLS && env.TURN_SECRET
+        ? { urls: env.TURN_URLS.split(',').map((part) => part.trim()), secret: env.TURN_SECRET }
+        : undefined,
+    tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
+    metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    supportPhone: env.SUPPORT_PHONE ?? '',
+    idleTimeoutSeconds: env.IDLE_TIMEOUT_SECONDS,
+  };
+}

@@ -1,0 +1,47 @@
+import type { VisitPresence } from '../../../shared/contracts/socket/events.ts';
+import type { Db } from '../../db/database.ts';
+import { selectParticipantsOfVisits } from './visit-room.queries.ts';
+
+/** Who stands where in a visit (spec §4: participants, provider presence). */
+export type Presence = Omit<VisitPresence, 'visitId' | 'status'>;
+
+const NOBODY_YET: Presence = {
+  patientInVisit: false,
+  patientStage: 'pending',
+  providersCurrentlyInVisit: [],
+  providersPreviouslyInVisit: [],
+};
+
+/** Presence of each visit asked for; visits nobody has come to yet are there too. */
+export async function loadPresence(db: Db, visitIds: readonly string[]): Promise<Map<string, Presence>> {
+  const byVisit = new Map(visitIds.map((id) => [id, [] as ParticipantStanding[]]));
+  for (const row of await selectParticipantsOfVisits(db, visitIds)) byVisit.get(row.visitId)?.push(row);
+  return new Map([...byVisit].map(([id, rows]) => [id, presenceOf(rows)]));
+}
+
+interface ParticipantStanding {
+  role: 'provider' | 'patient' | 'guest' | 'interpreter';
+  stage: VisitPresence['patientStage'];
+  accountId: string | null;
+  name: string;
+}
+
+/** Pure: presence from the participants' standing. Of several patients, one who waits is shown first. */
+export function presenceOf(participants: readonly ParticipantStanding[]): Presence {
+  if (participants.length === 0) return NOBODY_YET;
+  const patients = participants.filter((one) => one.role === 'patient').map((one) => one.stage);
+  const providers = (stage: 'in-visit' | 'left') =>
+    participants.flatMap((one) =>
+      one.role === 'provider' && one.stage === stage && one.accountId
+        ? [{ userId: one.accountId, name: one.name }]
+        : [],
+    );
+  return {
+    patientInVisit: patients.includes('in-visit'),
+    patientStage:
+      (['waiting', 'in-visit', 'left', 'pending'] as const).find((stage) => patients.includes(stage)) ??
+      'pending',
+    providersCurrentlyInVisit: providers('in-visit'),
+    providersPreviouslyInVisit: providers('left'),
+  };
+}

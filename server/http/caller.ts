@@ -1,0 +1,64 @@
+import type { StaffUserType } from '../../shared/domain/roles.ts';
+import { CodedError } from '../../shared/errors.ts';
+
+/** A signed-in member of staff, as the session cookie says and the database confirms. */
+export interface Staff {
+  kind: 'staff';
+  staffSessionId: string;
+  accountId: string;
+  firstName: string;
+  lastName: string;
+  displayName: string;
+  email: string;
+  apiAccess: number;
+  isClientAdmin: boolean;
+  isAdminOnly: boolean;
+  memberships: { practiceId: number; userType: StaffUserType }[];
+}
+
+/** A patient with the cookie of one visit. */
+export interface VisitPatient {
+  kind: 'patient';
+  /** The cookie's own session, ended with its link. */
+  visitSessionId: string;
+  linkId: string;
+  sessionId: string;
+  visitId: string;
+  practiceId: number;
+  name: string;
+}
+
+export type Cookies = Record<string, string | undefined>;
+
+/** Who the cookies of a request or a socket handshake stand for. Both answer null for a dead session. */
+export interface Authenticators {
+  staff(cookies: Cookies): Promise<Staff | null>;
+  patient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
+}
+
+/** The caller of one REST call; asked for by policies, answered at most once each. */
+export class Caller {
+  readonly #authenticators: Authenticators;
+  readonly #cookies: Cookies;
+  readonly ip: string;
+
+  constructor(authenticators: Authenticators, cookies: Cookies, ip: string) {
+    this.#authenticators = authenticators;
+    this.#cookies = cookies;
+    this.ip = ip;
+  }
+
+  /** @throws NOT_SIGNED_IN */
+  async staff(): Promise<Staff> {
+    const staff = await this.#authenticators.staff(this.#cookies);
+    if (!staff) throw new CodedError('NOT_SIGNED_IN');
+    return staff;
+  }
+
+  /** @throws NOT_SIGNED_IN without this visit's cookie */
+  async patient(sessionId: string): Promise<VisitPatient> {
+    const patient = await this.#authenticators.patient(this.#cookies, sessionId);
+    if (!patient) throw new CodedError('NOT_SIGNED_IN');
+    return patient;
+  }
+}

@@ -1,0 +1,44 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { CodedError } from '../../shared/errors.ts';
+
+/** The one error handler: every refusal leaves as `{ error: { code, message, details } }`. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const coded = toCoded(error);
+    if (coded.status >= 500) request.log.error({ err: error }, 'request failed');
+    return reply.code(coded.status).send({ error: coded.toBody() });
+  });
+}
+
+/** What a person is told of an error; anything unknown becomes one plain message. */
+export function toCoded(error: unknown): CodedError {
+  if (error instanceof CodedError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {};
+    for (const issue of error.validation) {
+      const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
+      fields[path] ??= isLocaleKey(issue.message) ? issue.message : 'FIELD_INVALID';
+    }
+    return new CodedError('INVALID_INPUT', 'The request does not fit its schema.', { fields });
+  }
+  switch ((error as Partial<FastifyError> | null)?.statusCode) {
+    case 400:
+      return new CodedError('INVALID_INPUT', 'The request cannot be read.');
+    case 404:
+      return new CodedError('NOT_FOUND');
+    case 413:
+      return new CodedError('PAYLOAD_TOO_LARGE');
+    case 415:
+      return new CodedError('UNSUPPORTED_MEDIA_TYPE');
+    case 429:
+      return new CodedError('TOO_MANY_REQUESTS');
+    default:
+      return new CodedError('UNABLE_COMPLETE_REQUEST', 'Unable to complete request. Please try again.');
+  }
+}
+
+/** Our own refusals are locale keys; zod's English sentences are not for people. */
+function isLocaleKey(message: string | undefined): message is string {
+  return message !== undefined && /^[A-Z][A-Z_]+$/.test(message);
+}

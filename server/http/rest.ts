@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { RestContract, RestContracts } from '../../shared/contracts/contract.ts';
+import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
+import { type Authenticators, Caller } from './caller.ts';
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** The validated parts of a call. */
+export interface RestInput<C extends RestContract> {
+  params: Out<C['params']>;
+  query: Out<C['query']>;
+  body: Out<C['body']>;
+}
+
+/** For the few handlers that set cookies or need the address they answer to. */
+export interface Http {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Who may make the call: gives what the handler may rely on, or throws. Nothing runs before it. */
+export type Policy<C extends RestContract, Grant> = (
+  caller: Caller,
+  input: RestInput<C>,
+) => Grant | Promise<Grant>;
+export type Handler<C extends RestContract, Grant> = (
+  input: RestInput<C>,
+  grant: Grant,
+  http: Http,
+) => Promise<z.input<C['result']>> | z.input<C['result']>;
+
+export interface RestRoute<C extends RestContract> {
+  policy: Policy<C, unknown>;
+  run(input: RestInput<C>, grant: unknown, http: Http): unknown;
+  options: RouteOptions;
+}
+
+export interface RouteOptions {
+  /** Requests a minute from one address; the application's default otherwise. */
+  perMinute?: number;
+}
+
+/** A route reads: who may, then what happens. */
+export function route<C extends RestContract, Grant>(
+  policy: Policy<C, Grant>,
+  handler: Handler<C, Grant>,
+  options: RouteOptions = {},
+): RestRoute<C> {
+  return {
+    policy,
+    // The grant is always this policy's own answer.
+    run: (input, grant, http) => handler(input, grant as Grant, http),
+    options,
+  };
+}
+
+export type RestRoutes<T extends RestContracts> = { [K in keyof T]: RestRoute<T[K] & RestContract> };
+/** One feature's routes, with the types of each erased so that features stand in one list. */
+export type MountedRoutes = Record<string, RestRoute<never>>;
+
+/** Types a feature's routes by its contracts. */
+export function restFeature<T extends RestContracts>(_contracts: T, routes: RestRoutes<T>): MountedRoutes {
+  return routes as unknown as MountedRoutes;
+}
+
+/** Everything goes by: a policy for calls that are open to anybody, said on purpose. */
+export const anybody = (): null => null;
+
+/**
+ * Mounts every call of the contracts. A call without a handler and policy, or a handler without a
+ * contract, stops the start. `optional` names calls that this installation does not serve.
+ */
+export function restPlugin(
+  features: MountedRoutes[],
+  authenticators: Authenticators,
+  optional: readonly CallName[] = [],
+): FastifyPluginAsync {
+  const routes = new Map(features.flatMap((feature) => Object.entries(feature)));
+  return async (app) => {
+    for (const [name, contract] of Object.entries(restContracts) as [CallName, RestContract][]) {
+      const found = routes.get(name) as RestRoute<RestContract> | undefined;
+      routes.delete(name);
+      if (!found) {
+        if (optional.includes(name)) continue;
+        throw new Error(`no handler for ${name}`);
+      }
+      mount(app, name, contract, found, authenticators);
+    }
+    if (routes.size > 0) throw new Error(`no contract for ${[...routes.keys()].join(', ')}`);
+  };
+}
+
+function mount(
+  app: FastifyInstance,
+  name: CallName,
+  contract: RestContract,
+  { policy, run, options }: RestRoute<RestContract>,
+  authenticators: Authenticators,
+): void {
+  const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+  if (typeof policy !== 'function') throw new Error(`no policy for ${name}`);
+  app.route({
+    method,
+    url,
+    schema: {
+      ...(contract.params ? { params: contract.params } : {}),
+      ...(contract.query ? { querystring: contract.query } : {}),
+      ...(contract.body ? { body: contract.body } : {}),
+      response: { 200: z.object({ result: contract.result }) },
+    },
+    config: { ...(options.perMinute ? { rateLimit: { max: options.perMinute } } : {}) },
+    handler: async (request, reply) => {
+      const caller = new Caller(authenticators, request.cookies, request.ip);
+      const input = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+      } as RestInput<RestContract>;
+      const grant = await policy(caller, input);
+      return { result: await run(input, grant, { request, reply }) };
+    },
+  });
+}
