@@ -1,0 +1,45 @@
+import { promises as fs } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Kysely, PostgresDialect } from 'kysely';
+import { FileMigrationProvider, Migrator } from 'kysely/migration';
+import pg from 'pg';
+
+const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+/**
+ * Brings the schema of the database at `url` up to the newest migration of this checkout. Several processes
+ * may do so at once: the first one migrates, the others wait for it.
+ *
+ * @returns the names of the migrations that this call ran, oldest first.
+ * @throws Error that names the migration that failed; all of them run in one transaction, so a failure leaves
+ *   no trace. Also when the database is ahead of this checkout.
+ */
+export async function migrateToLatest(url: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const provider = new FileMigrationProvider({ fs, path, migrationFolder: folder });
+    const migrator = new Migrator({ db, provider });
+    const { error, results } = await migrator.migrateToLatest();
+    const failed = results?.find(({ status }) => status === 'Error');
+    if (failed)
+      throw new Error(`Migration ${failed.migrationName} failed: ${messageOf(error)}`, { cause: error });
+    if (error) throw new Error(`The database could not be migrated: ${explain(error)}`, { cause: error });
+    return (results ?? []).map(({ migrationName }) => migrationName);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Kysely reports a database with migrations that we do not have as "corrupted migrations". */
+function explain(error: unknown): string {
+  const message = messageOf(error);
+  return /is missing/.test(message)
+    ? `it was used by a newer version of Anteroom than this one; run that version, or restore an earlier backup (${message})`
+    : message;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

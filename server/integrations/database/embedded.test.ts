@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, realpathSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmod, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { clusterIn } from './embedded/cluster.ts';
+import { findPostmaster, stopPostmaster } from './embedded/postmaster.ts';
+import { openEmbeddedDatabase } from './embedded.ts';
+
+const HOLDER = fileURLToPath(new URL('../../test-support/hold-database.ts', import.meta.url));
+
+describe('the embedded database', () => {
+  let dataDir: string;
+  let processes: ChildProcess[];
+
+  beforeEach(async () => {
+    dataDir = realpathSync(mkdtempSync(path.join(tmpdir(), 'anteroom-embedded-')));
+    await chmod(dataDir, 0o711);
+    processes = [];
+  });
+
+  afterEach(async () => {
+    for (const child of processes) child.kill('SIGKILL');
+    const cluster = clusterIn(path.join(dataDir, 'postgres'));
+    const leftover = findPostmaster(cluster);
+    if (leftover) await stopPostmaster(cluster, leftover);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('is created once and keeps its data over an orderly stop', async () => {
+    const messages: string[] = [];
+    const first = await openEmbeddedDatabase({ dataDir, report: (message) => messages.push(message) });
+    await query(first.url, 'create table note (text text)');
+    await query(first.url, `insert into note values ('still here')`);
+    await first.stop();
+    await expect(query(first.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
+
+    const second = await openEmbeddedDatabase({ dataDir, report: (message) => messages.push(message) });
+    expect(await query(second.url, 'select text from note')).toEqual([{ text: 'still here' }]);
+    await second.stop();
+    expect(messages).toEqual([expect.stringContaining('creating the embedded database')]);
+  });
+
+  it('keeps its password and its files to itself', async () => {
+    const { url, stop } = await openEmbeddedDatabase({ dataDir });
+    const { passwordFile, directory, logFile } = clusterIn(path.join(dataDir, 'postgres'));
+    expect(statSync(passwordFile).mode & 0o777).toBe(0o600);
+    expect(statSync(logFile).mode & 0o777).toBe(0o600);
+    expect(statSync(directory).mode & 0o777).toBe(0o700);
+    const withWrongPassword = new URL(url);
+    withWrongPassword.password = 'guess';
+    await expect(query(withWrongPassword.href, 'select 1')).rejects.toThrow(/password authentication failed/);
+    await stop();
+  });
+
+  it('knows the case of letters beyond ASCII, and writes no values into its log', async () => {
+    const { url, stop } = await openEmbeddedDatabase({ dataDir });
+    expect(await query(url, `select lower('ÁÑÉ') as lower`)).toEqual([{ lower: 'áñé' }]);
+    await query(url, 'create table patient (email text primary key)');
+    const insert = `insert into patient values ('ana@example.org')`;
+    await query(url, insert);
+    await expect(query(url, insert)).rejects.toThrow(/duplicate key/);
+    await stop();
+    const log = readFileSync(clusterIn(path.join(dataDir, 'postgres')).logFile, 'utf8');
+    expect(log).toContain('duplicate key');
+    expect(log).not.toContain('ana@example.org');
+  });
+
+  it('survives kill -9 of its owner, and the next process takes it over and stops it', async () => {
+    const owner = await holdInAnotherProcess();
+    const startedAt = await query(owner.url, 'select pg_postmaster_start_time()');
+    owner.process.kill('SIGKILL');
+    await once(owner.process, 'exit');
+    expect(await query(owner.url, 'select pg_postmaster_start_time()')).toEqual(startedAt);
+
+    const successor = await openEmbeddedDatabase({ dataDir });
+    expect(successor.url).toBe(owner.url);
+    await successor.stop();
+    await expect(query(owner.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  it('starts once for two simultaneous first starts, and stops with the last of them', async () => {
+    const [one, other] = await Promise.all([holdInAnotherProcess(), holdInAnotherProcess()]);
+    expect(one.url).toBe(other.url);
+
+    one.process.kill('SIGTERM');
+    expect(await exitCode(one.process)).toBe(0);
+    await query(other.url, 'select 1');
+
+    other.process.kill('SIGTERM');
+    expect(await exitCode(other.process)).toBe(0);
+    await expect(query(other.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  it('opens again for a process that starts while another one stops it', async () => {
+    for (let round = 0; round < 3; round++) {
+      const leaving = await openEmbeddedDatabase({ dataDir });
+      const [, arriving] = await Promise.all([leaving.stop(), openEmbeddedDatabase({ dataDir })]);
+      await query(arriving.url, 'select 1');
+      await arriving.stop();
+    }
+  });
+
+  it('recovers from a crash of PostgreSQL itself', async () => {
+    const first = await openEmbeddedDatabase({ dataDir });
+    await query(first.url, 'create table note (text text)');
+    const { pid } = findPostmaster(clusterIn(path.join(dataDir, 'postgres'))) ?? {};
+    process.kill(pid as number, 'SIGKILL');
+    await first.stop();
+
+    const second = await openEmbeddedDatabase({ dataDir });
+    expect(await query(second.url, 'select * from note')).toEqual([]);
+    await second.stop();
+  });
+
+  it('is not misled by a pid file whose number now belongs to another program', async () => {
+    const { stop } = await openEmbeddedDatabase({ dataDir });
+    const { directory } = clusterIn(path.join(dataDir, 'postgres'));
+    const pidFile = path.join(directory, 'postmaster.pid');
+    const written = readFileSync(pidFile, 'utf8');
+    await stop();
+
+    // As after a reboot: the file is old, and the number is that of a process of PostgreSQL's own user.
+    const { uid, gid } = statSync(directory);
+    const stranger = spawn('/bin/sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
+    processes.push(stranger);
+    writeFileSync(pidFile, written.replace(/^\d+/, String(stranger.pid)));
+    utimesSync(pidFile, new Date('2026-01-01'), new Date('2026-01-01'));
+
+    const again = await openEmbeddedDatabase({ dataDir });
+    await query(again.url, 'select 1');
+    expect(stranger.exitCode).toBeNull();
+    await again.stop();
+  });
+
+  it('explains data of another major version', async () => {
+    const { stop } = await openEmbeddedDatabase({ dataDir });
+    await stop();
+    writeFileSync(path.join(clusterIn(path.join(dataDir, 'postgres')).directory, 'PG_VERSION'), '14\n');
+    await expect(openEmbeddedDatabase({ dataDir })).rejects.toThrow(/written by PostgreSQL 14.*pg_dump/s);
+  });
+
+  async function holdInAnotherProcess(): Promise<{ process: ChildProcess; url: string }> {
+    const child = spawn(process.execPath, [HOLDER, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+    processes.push(child);
+    for await (const line of createInterface({ input: child.stdout })) return { process: child, url: line };
+    throw new Error('the process ended before it had opened the database');
+  }
+});
+
+async function exitCode(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  // A test may end the server under this connection.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query(text);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DatabaseServer } from '../port.ts';
+import type { PostgresBinaries } from './binaries.ts';
+import { CLUSTER_ROLE, type Cluster, checkVersion, clusterIn } from './cluster.ts';
+import { codeOf, Lease } from './lease.ts';
+import {
+  ClusterBusyError,
+  findPostmaster,
+  type Postmaster,
+  startPostmaster,
+  stopPostmaster,
+} from './postmaster.ts';
+import type { SystemUser } from './system-user.ts';
+
+/** Long enough for PostgreSQL to recover from a crash with much to replay. */
+const OPEN_TIMEOUT_MS = 120_000;
+const RETRY_MS = 50;
+
+/** Settings of the server. It is small: one practice, one machine, and the application beside it. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '60',
+  shared_buffers: '32MB',
+  jit: 'off',
+  timezone: 'UTC',
+  log_checkpoints: 'off',
+  // No patient data in logs: neither statements nor the values in an error's detail.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+} as const;
+
+/** Asynchronous I/O, new in 18, would start processes of its own or need what a container may forbid. */
+const SETTINGS_SINCE_18 = { io_method: 'sync' } as const;
+
+export interface ClusterOptions {
+  /** Folder of the cluster; it exists (see `createCluster`), and is free of links. */
+  readonly home: string;
+  readonly binaries: PostgresBinaries;
+  readonly user: SystemUser | undefined;
+  /** Name of the database; it is created when it is not there. */
+  readonly database: string;
+  /** Settings of PostgreSQL besides the usual ones; tests trade durability for speed. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Attaches to the server that already runs on the cluster, be it another process's or left by one that
+ * crashed, or starts one. Whichever process stops last stops the server.
+ */
+export async function openCluster(options: ClusterOptions): Promise<DatabaseServer> {
+  checkVersion(options.home, options.binaries);
+  const cluster = clusterIn(options.home);
+  const deadline = Date.now() + OPEN_TIMEOUT_MS;
+  for (;;) {
+    try {
+      const { pid } = await runningPostmaster(cluster, options);
+      // The port comes from the pid file, which a server that restarts meanwhile rewrites.
+      const postmaster = findPostmaster(cluster);
+      if (postmaster?.pid === pid) return await attach(cluster, postmaster, options.database);
+    } catch (error) {
+      if (!isPassing(error) || Date.now() > deadline) throw error;
+    }
+    await delay(RETRY_MS);
+  }
+}
+
+async function runningPostmaster(cluster: Cluster, options: ClusterOptions): Promise<Postmaster> {
+  const found = findPostmaster(cluster);
+  if (found?.state === 'ready') return found;
+  if (found) throw new ClusterBusyError(`the database is ${found.state}`);
+  const settings = {
+    ...SETTINGS,
+    ...(options.binaries.majorVersion >= 18 ? SETTINGS_SINCE_18 : {}),
+    ...options.settings,
+  };
+  return startPostmaster(cluster, await freePort(), options.binaries, options.user, settings);
+}
+
+async function attach(cluster: Cluster, postmaster: Postmaster, database: string): Promise<DatabaseServer> {
+  const password = readFileSync(cluster.passwordFile, 'utf8').trim();
+  const url = `postgres://${CLUSTER_ROLE}:${password}@127.0.0.1:${postmaster.port}/${database}`;
+  const lease = await Lease.take(url);
+  let stopping: Promise<void> | undefined;
+  return {
+    kind: 'embedded',
+    url,
+    stop: () => (stopping ??= lease.release(() => stopPostmaster(cluster, postmaster))),
+  };
+}
+
+/** Whether an attempt failed only because the server is starting, stopping or another starter was faster. */
+function isPassing(error: unknown): boolean {
+  const passing = [
+    'ECONNREFUSED',
+    'ECONNRESET',
+    '57P01', // admin_shutdown: the server stops while we wait for the lease
+    '57P02', // crash_shutdown
+    '57P03', // cannot_connect_now: it starts or stops
+  ];
+  if (error instanceof ClusterBusyError) return true;
+  return passing.includes(codeOf(error) ?? '') || /Connection terminated/.test(String(error));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,163 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PostgresBinaries } from './binaries.ts';
+import type { Cluster } from './cluster.ts';
+import { openLog, type ServerLog } from './server-log.ts';
+import type { SystemUser } from './system-user.ts';
+
+/** A pid file younger than this may be one that a server is just writing. */
+const SETTLED_MS = 2_000;
+/** How often the postmaster's pid file is looked at while waiting for it to change. */
+const POLL_MS = 15;
+const STOP_TIMEOUT_MS = 30_000;
+
+/** A running PostgreSQL server process, as its pid file describes it. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  readonly state: 'starting' | 'ready' | 'stopping';
+}
+
+/** The server could not start because another one has, or just had, the same data. Worth another look. */
+export class ClusterBusyError extends Error {}
+
+const pidFileOf = (cluster: Cluster) => path.join(cluster.directory, 'postmaster.pid');
+
+/** The server that runs on `cluster`; `undefined` when there is none, or only the pid file of a dead one. */
+export function findPostmaster(cluster: Cluster): Postmaster | undefined {
+  const text = readPidFile(cluster);
+  // The lines are pid, data folder, start, port, socket folder, address, shared memory key, state
+  // (PostgreSQL's source: src/include/utils/pidfile.h). While it starts, the later ones are missing.
+  const [pidLine, , , portLine, , , , stateLine] = (text ?? '').split('\n');
+  const pid = Number(pidLine);
+  if (!pid || !servesCluster(pid, cluster)) return undefined;
+  const state = stateLine?.trim();
+  return {
+    pid,
+    port: Number(portLine),
+    state: state === 'ready' || state === 'stopping' ? state : 'starting',
+  };
+}
+
+/**
+ * Starts a server on `cluster` at `port` and waits until it accepts connections. It outlives this process
+ * unless it is stopped: a crash of the application must not crash the database too.
+ *
+ * @throws ClusterBusyError when another server has the data; Error with PostgreSQL's own words otherwise.
+ */
+export async function startPostmaster(
+  cluster: Cluster,
+  port: number,
+  binaries: PostgresBinaries,
+  user: SystemUser | undefined,
+  settings: Readonly<Record<string, string>>,
+): Promise<Postmaster> {
+  removeStalePidFile(cluster);
+  const log = openLog(cluster.logFile, user);
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(binaries.postgres, ['-D', cluster.directory, '-p', String(port), ...options], {
+    ...user,
+    cwd: '/',
+    // A session of its own, so that Ctrl-C at the terminal reaches the application only.
+    detached: true,
+    stdio: ['ignore', log.descriptor, log.descriptor],
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+  });
+  child.unref();
+  log.close();
+  let exit: Error | undefined;
+  child.once('error', (error) => (exit = error));
+  child.once('exit', () => (exit = reasonOfExit(log)));
+
+  for (;;) {
+    if (exit) throw exit;
+    const found = findPostmaster(cluster);
+    if (found?.pid === child.pid && found?.state === 'ready') return found;
+    await delay(POLL_MS);
+  }
+}
+
+/** Stops the server in an orderly way: sessions are ended, everything is written, the pid file goes. */
+export async function stopPostmaster(cluster: Cluster, postmaster: Postmaster): Promise<void> {
+  signal(postmaster.pid, 'SIGINT');
+  if (await ended(cluster, postmaster, STOP_TIMEOUT_MS)) return;
+  // It still loses nothing: at the next start PostgreSQL replays its write-ahead log.
+  signal(postmaster.pid, 'SIGQUIT');
+  await ended(cluster, postmaster, STOP_TIMEOUT_MS);
+}
+
+async function ended(cluster: Cluster, postmaster: Postmaster, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
+  while (findPostmaster(cluster)?.pid === postmaster.pid) {
+    if (Date.now() > deadline) return false;
+    await delay(POLL_MS);
+  }
+  return true;
+}
+
+function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+function readPidFile(cluster: Cluster): string | undefined {
+  try {
+    return readFileSync(pidFileOf(cluster), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Whether process `pid` is a PostgreSQL on this cluster. After a crash or a reboot the number in the pid
+ * file may belong to any other program; a zombie has no command line.
+ */
+function servesCluster(pid: number, cluster: Cluster): boolean {
+  return commandLineOf(pid).includes(`-D ${cluster.directory} `);
+}
+
+function commandLineOf(pid: number): string {
+  try {
+    return process.platform === 'linux'
+      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      : execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Removes the pid file of a server that is dead. PostgreSQL does so itself, unless the number has meanwhile
+ * been given to another process of the same user. The file is moved before it is removed: had another
+ * starter put its own there since we looked, we would see it and put it back.
+ */
+function removeStalePidFile(cluster: Cluster): void {
+  const stale = readPidFile(cluster);
+  if (stale === undefined || findPostmaster(cluster)) return;
+  const modified = statSync(pidFileOf(cluster), { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+  if (Date.now() - modified < SETTLED_MS) return;
+  const aside = `${pidFileOf(cluster)}.stale-${process.pid}`;
+  try {
+    renameSync(pidFileOf(cluster), aside);
+  } catch {
+    return; // Another starter has just removed it.
+  }
+  if (readFileSync(aside, 'utf8') !== stale && !existsSync(pidFileOf(cluster))) {
+    linkSync(aside, pidFileOf(cluster));
+  }
+  rmSync(aside, { force: true });
+}
+
+function reasonOfExit(log: ServerLog): Error {
+  const written = log.sinceOpened();
+  const another = /lock file "postmaster\.pid" (already exists|is empty)|pre-existing shared memory block/;
+  const portTaken = /could not create any TCP\/IP sockets|Address already in use/;
+  if (another.test(written) || portTaken.test(written)) return new ClusterBusyError(written);
+  return new Error(`The embedded database did not start. PostgreSQL says:\n${written.trim()}`);
+}

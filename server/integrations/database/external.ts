@@ -1,0 +1,42 @@
+import pg from 'pg';
+import type { DatabaseServer } from './port.ts';
+
+const OLDEST_SUPPORTED_MAJOR = 15;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/**
+ * Checks that the PostgreSQL behind `url` answers and is new enough.
+ *
+ * @throws Error that names host and database, never the password.
+ */
+export async function openExternalDatabase(url: string): Promise<DatabaseServer> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ number: string }>(
+      `select current_setting('server_version_num') as number`,
+    );
+    const major = Math.floor(Number(rows[0]?.number) / 10_000);
+    if (major < OLDEST_SUPPORTED_MAJOR) {
+      throw new Error(
+        `it is PostgreSQL ${major}, and Anteroom needs ${OLDEST_SUPPORTED_MAJOR} or newer: upgrade the server`,
+      );
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    throw new Error(`DATABASE_URL (${placeOf(url)}) cannot be used: ${reason}`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+  return { kind: 'external', url, stop: async () => {} };
+}
+
+/** Host and database name of a connection string, the parts of it that may be shown. */
+function placeOf(url: string): string {
+  try {
+    const { host, pathname } = new URL(url);
+    return `${host || 'local socket'}${pathname}`;
+  } catch {
+    return 'not a valid connection string';
+  }
+}

@@ -1,0 +1,33 @@
+import type { TestProject } from 'vitest/node';
+import { migrateToLatest } from '../db/migrate.ts';
+import { createEmptyDatabase } from './admin-database.ts';
+import { startTestCluster, type TestDatabaseKind } from './test-cluster.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The run's PostgreSQL, as its superuser, and the database that new test databases are copied from. */
+    testCluster: { url: string; template: string };
+  }
+}
+
+const TEMPLATE = 'migrated_template';
+
+/** One PostgreSQL for the whole run, with one migrated database: each test file gets a copy of it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const kind = process.env.ANTEROOM_TEST_DATABASE || 'embedded';
+  if (!isKind(kind)) throw new Error(`ANTEROOM_TEST_DATABASE is 'embedded' or 'debian', not '${kind}'`);
+  const cluster = await startTestCluster(kind);
+  try {
+    const template = await createEmptyDatabase(cluster.url, TEMPLATE);
+    await migrateToLatest(template.url);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  project.provide('testCluster', { url: cluster.url, template: TEMPLATE });
+  return () => cluster.stop();
+}
+
+function isKind(kind: string): kind is TestDatabaseKind {
+  return kind === 'embedded' || kind === 'debian';
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { PostgresBinaries } from '../integrations/database/embedded/binaries.ts';
+import { clusterIn, createCluster } from '../integrations/database/embedded/cluster.ts';
+import { openCluster } from '../integrations/database/embedded/open-cluster.ts';
+import { userForCluster } from '../integrations/database/embedded/system-user.ts';
+import { openEmbeddedDatabase } from '../integrations/database/embedded.ts';
+import type { DatabaseServer } from '../integrations/database/port.ts';
+
+/** Which PostgreSQL the tests run on: the one from npm, or the distribution's (the oldest we support). */
+export type TestDatabaseKind = 'embedded' | 'debian';
+
+const DATABASE_NAME = 'anteroom';
+
+/** A test's data need not survive a power cut; many test files have pools of their own. */
+const FAST_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+};
+
+export interface TestCluster {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL of its own in a temporary folder, which goes when the tests end, however they end. */
+export async function startTestCluster(kind: TestDatabaseKind): Promise<TestCluster> {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'anteroom-test-')));
+  // As root, PostgreSQL runs as another user, who has to pass through.
+  chmodSync(folder, 0o711);
+  const release = guard(folder);
+  const server = kind === 'debian' ? await openDebian(folder) : await openEmbedded(folder);
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      await release();
+    },
+  };
+}
+
+function openEmbedded(folder: string): Promise<DatabaseServer> {
+  return openEmbeddedDatabase({ dataDir: folder, settings: FAST_SETTINGS });
+}
+
+function openDebian(folder: string): Promise<DatabaseServer> {
+  const home = path.join(folder, 'postgres');
+  const binaries = debianBinaries();
+  const user = userForCluster(clusterIn(home).directory);
+  createCluster(home, binaries, user);
+  return openCluster({ home, binaries, user, database: DATABASE_NAME, settings: FAST_SETTINGS });
+}
+
+/** The oldest PostgreSQL that Debian's or Ubuntu's packages have put on this machine. */
+function debianBinaries(): PostgresBinaries {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).map(Number) : [];
+  const majorVersion = versions
+    .sort((a, b) => a - b)
+    .find((version) => existsSync(`${root}/${version}/bin/initdb`));
+  if (!majorVersion) throw new Error(`There is no PostgreSQL in ${root}: apt-get install postgresql`);
+  const bin = `${root}/${majorVersion}/bin`;
+  return { initdb: `${bin}/initdb`, postgres: `${bin}/postgres`, majorVersion };
+}
+
+/**
+ * Lets a small shell wait for the end of this process, seen as the end of its input, and then clean up.
+ * The server is made to survive us; a test run that is killed must not leave one behind.
+ *
+ * @returns a function that cleans up now and waits for it.
+ */
+function guard(folder: string): () => Promise<void> {
+  const script = `
+    read -r _
+    pid=$(head -n 1 "$1/postmaster.pid" 2>/dev/null) && kill -QUIT "$pid" 2>/dev/null
+    for _ in 1 2 3 4 5 6 7 8 9 10; do kill -0 "$pid" 2>/dev/null || break; sleep 0.1; done
+    rm -rf "$2"`;
+  const cluster = clusterIn(path.join(folder, 'postgres')).directory;
+  const shell = spawn('/bin/sh', ['-c', script, 'sh', cluster, folder], {
+    // Of its own session, so that Ctrl-C at the terminal does not end it before us.
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  shell.unref();
+  const ended = new Promise<void>((resolve) => shell.once('exit', () => resolve()));
+  return () => {
+    shell.stdin.end();
+    shell.ref();
+    return ended;
+  };
+}

@@ -1,0 +1,37 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    // The database, and in some tests the media worker, run beside the tests: leave them a core.
+    maxWorkers: Math.max(1, Math.min(4, availableParallelism() - 1)),
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    teardownTimeout: 30_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/test-support/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'shared/**/*.test.ts',
+            'sfu/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'client/**/*.test.{ts,tsx}',
+          ],
+        },
+      },
+    ],
+  },
+});
