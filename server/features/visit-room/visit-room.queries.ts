@@ -1,3 +1,4 @@
+import type { SeatRole, Stage } from '../../../shared/domain/participant.ts';
 import type { Db } from '../../db/database.ts';
 
 /** Every participant of these visits, in no particular order. */
@@ -8,4 +9,73 @@ export async function selectParticipantsOfVisits(db: Db, visitIds: readonly stri
     .select(['visitId', 'role', 'stage', 'accountId', 'name'])
     .where('visitId', 'in', visitIds)
     .execute();
+}
+
+export async function selectParticipants(db: Db, visitId: string) {
+  return db.selectFrom('participants').selectAll().where('visitId', '=', visitId).execute();
+}
+
+/** Visits that somebody was in or waiting for when the process stopped. */
+export async function selectVisitsWithPeoplePresent(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('participants')
+    .select('visitId')
+    .distinct()
+    .where('stage', 'in', ['waiting', 'in-visit'])
+    .execute();
+  return rows.map((row) => row.visitId);
+}
+
+export interface NewParticipant {
+  seatId: string;
+  visitId: string;
+  role: SeatRole;
+  sessionId: string | null;
+  accountId: string | null;
+  name: string;
+}
+
+/** A seat at its first stage; one that is there already (two processes, two tabs) is left as it is. */
+export async function insertParticipant(db: Db, seat: NewParticipant): Promise<void> {
+  await db
+    .insertInto('participants')
+    .values({ ...seat, stage: 'pending', arrivedAt: null, admittedAt: null, leftAt: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export interface ParticipantStanding {
+  seatId: string;
+  stage: Stage;
+  arrivedAt: Date | null;
+  admittedAt: Date | null;
+  leftAt: Date | null;
+}
+
+export async function updateParticipant(db: Db, { seatId, ...standing }: ParticipantStanding): Promise<void> {
+  await db.updateTable('participants').set(standing).where('seatId', '=', seatId).execute();
+}
+
+/** A visit's messages in the order they were sent. */
+export async function selectChat(db: Db, visitId: string) {
+  return db
+    .selectFrom('chatMessages')
+    .select(['id', 'seatId', 'text', 'sentAt'])
+    .where('visitId', '=', visitId)
+    .orderBy('sentAt')
+    .orderBy('id')
+    .execute();
+}
+
+/** Whether the message is new; one that came before under this id is left as it is. */
+export async function insertChat(
+  db: Db,
+  message: { id: string; visitId: string; seatId: string; text: string; sentAt: Date },
+): Promise<boolean> {
+  const result = await db
+    .insertInto('chatMessages')
+    .values(message)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
 }

@@ -24,6 +24,7 @@ export const DtlsParameters = z.object({
 
 export const RtpParameters = z.object({
   mid: z.string().max(32).optional(),
+  msid: small.optional(),
   codecs: z
     .array(
       z.object({

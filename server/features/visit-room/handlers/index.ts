@@ -1,0 +1,36 @@
+import type {
+  CommandPayload,
+  CommandReply,
+  RoomCommandName,
+} from '../../../../shared/contracts/socket/commands.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { LiveRoom } from '../live-room.ts';
+import { refusal } from '../visit-room.policy.ts';
+import { mediaHandlers } from './media.handlers.ts';
+import { visitHandlers } from './visit.handlers.ts';
+
+/** Who a command comes from. */
+export interface CommandContext {
+  room: LiveRoom;
+  seatId: string;
+}
+
+export type CommandHandler<K extends RoomCommandName> = (
+  payload: CommandPayload<K>,
+  context: CommandContext,
+) => Promise<CommandReply<K>>;
+
+/** Every command has one handler; one without does not compile. */
+const handlers: { [K in RoomCommandName]: CommandHandler<K> } = { ...visitHandlers, ...mediaHandlers };
+
+/** Authorises a validated command by the seat's role and stage as they are now, then carries it out. */
+export async function runCommand<K extends RoomCommandName>(
+  name: K,
+  payload: CommandPayload<K>,
+  context: CommandContext,
+): Promise<CommandReply<K>> {
+  const { role, stage } = context.room.seat(context.seatId);
+  const code = refusal(name, role, stage);
+  if (code) throw new CodedError(code);
+  return handlers[name](payload, context);
+}

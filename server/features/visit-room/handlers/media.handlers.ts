@@ -1,0 +1,79 @@
+import type { types } from 'mediasoup';
+import type { TrackDescription } from '../../../../sfu/sfu-peer.ts';
+import type { CommandPayload } from '../../../../shared/contracts/socket/commands.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { CommandHandler } from './index.ts';
+
+type Track = CommandPayload<'media:produce'>;
+
+/** A track as the SFU knows it; a camera that claims to send audio is refused. */
+function describe({ source, kind, rtpParameters }: Track): TrackDescription {
+  if ((source === 'microphone') !== (kind === 'audio')) throw new CodedError('MEDIA_REFUSED');
+  return { label: source, kind, rtpParameters: rtpParameters as types.RtpParameters };
+}
+
+/** What mediasoup will not accept of a browser is the browser's error, not ours. */
+async function refused<T>(attempt: Promise<T>): Promise<T> {
+  try {
+    return await attempt;
+  } catch (error) {
+    if (error instanceof CodedError) throw error;
+    throw new CodedError('MEDIA_REFUSED', error instanceof Error ? error.message : 'refused');
+  }
+}
+
+export const mediaHandlers: {
+  'media:open': CommandHandler<'media:open'>;
+  'media:connect': CommandHandler<'media:connect'>;
+  'media:restart-ice': CommandHandler<'media:restart-ice'>;
+  'media:prepare': CommandHandler<'media:prepare'>;
+  'media:produce': CommandHandler<'media:produce'>;
+  'media:resume-consumers': CommandHandler<'media:resume-consumers'>;
+  'media:switch': CommandHandler<'media:switch'>;
+  'media:close-source': CommandHandler<'media:close-source'>;
+} = {
+  'media:open': async ({ rtpCapabilities }, { room, seatId }) => {
+    const peer = room.media.peer(seatId);
+    const transports = await refused(peer.openTransports(rtpCapabilities as types.RtpCapabilities));
+    // Consumers follow the answer: the page needs its transports first.
+    setImmediate(() => void peer.startReceiving().catch(() => {}));
+    const iceServers = room.iceServers(seatId);
+    return { send: { ...transports.send, iceServers }, recv: { ...transports.recv, iceServers } };
+  },
+
+  'media:connect': async ({ direction, dtlsParameters }, { room, seatId }) => {
+    await refused(room.media.peer(seatId).connect(direction, dtlsParameters as types.DtlsParameters));
+    return {};
+  },
+
+  'media:restart-ice': async ({ direction }, { room, seatId }) => ({
+    iceParameters: await refused(room.media.peer(seatId).restartIce(direction)),
+  }),
+
+  'media:prepare': async (track, { room, seatId }) => {
+    const producerId = room.media.peer(seatId).prepare(describe(track));
+    await room.execute({ type: 'declare-source', by: seatId, source: track.source });
+    return { producerId };
+  },
+
+  'media:produce': async (track, { room, seatId }) => {
+    const producerId = await refused(room.media.peer(seatId).produce(describe(track)));
+    await room.execute({ type: 'declare-source', by: seatId, source: track.source });
+    return { producerId };
+  },
+
+  'media:resume-consumers': async ({ consumerIds }, { room, seatId }) => {
+    await refused(room.media.peer(seatId).resumeConsumers(consumerIds));
+    return {};
+  },
+
+  'media:switch': async ({ source, on }, { room, seatId }) => {
+    await room.execute({ type: 'switch-source', by: seatId, source, on });
+    return {};
+  },
+
+  'media:close-source': async ({ source }, { room, seatId }) => {
+    await room.execute({ type: 'lose-source', by: seatId, source });
+    return {};
+  },
+};

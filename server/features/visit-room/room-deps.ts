@@ -1,0 +1,16 @@
+import type { WorkerPool } from '../../../sfu/worker-pool.ts';
+import type { Db } from '../../db/database.ts';
+import type { LiveSockets } from '../../realtime/live-sockets.ts';
+
+/** What the live visits need of the rest of the server. */
+export interface RoomDeps {
+  db: Db;
+  /** Milliseconds since the epoch. */
+  clock: () => number;
+  pool: WorkerPool;
+  live: LiveSockets;
+  /** The practice's TURN server, when it runs one. */
+  turn: { urls: string[]; secret: string } | undefined;
+  /** Hears of errors that are nobody's fault but ours. */
+  onFailure(what: string, error: unknown): void;
+}

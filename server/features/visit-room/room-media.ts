@@ -1,0 +1,134 @@
+import type { ConsumerDescription, SfuPeer } from '../../../sfu/sfu-peer.ts';
+import { SfuRoom } from '../../../sfu/sfu-room.ts';
+import type { WorkerPool } from '../../../sfu/worker-pool.ts';
+import type { ConsumerOptions } from '../../../shared/contracts/socket/events.ts';
+import type { MediaSource } from '../../../shared/domain/participant.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import type { RoomEffect } from './room.machine.ts';
+
+export interface RoomMediaListener {
+  onConsumers(seatId: string, consumers: ConsumerOptions[]): void;
+  onConsumersClosed(seatId: string, consumerIds: string[]): void;
+  /** Media moved to another router: everyone sets theirs up again. */
+  onReset(): void;
+  onError(error: unknown): void;
+}
+
+const RETRY_MS = 500;
+
+/**
+ * A visit's media: turns what the room decides into what the SFU does. Knows which seats are open, so
+ * that it can be rebuilt on another worker when one dies.
+ */
+export class RoomMedia {
+  readonly #pool: WorkerPool;
+  readonly #listener: RoomMediaListener;
+  readonly #open = new Set<string>();
+  readonly #paused = new Map<string, Set<MediaSource>>();
+  #sfu: SfuRoom | null = null;
+  #closed = false;
+
+  constructor(pool: WorkerPool, listener: RoomMediaListener) {
+    this.#pool = pool;
+    this.#listener = listener;
+  }
+
+  /** Gets a router; when none is to be had, goes on trying and calls `onReset` once there is one. */
+  async start(): Promise<void> {
+    try {
+      const sfu = await SfuRoom.create(this.#pool, {
+        onConsumers: (seatId, consumers) => this.#listener.onConsumers(seatId, consumers.map(toOptions)),
+        onConsumersClosed: (seatId, ids) => this.#listener.onConsumersClosed(seatId, ids),
+        onLost: () => this.#lost(),
+      });
+      if (this.#closed) return sfu.close();
+      this.#sfu = sfu;
+      await Promise.all([...this.#open].map((seatId) => this.#perform({ type: 'open-media', seatId })));
+    } catch (error) {
+      this.#listener.onError(error);
+      this.#lost();
+    }
+  }
+
+  /** mediasoup's RtpCapabilities of the router, or null while there is none. */
+  get routerRtpCapabilities(): unknown {
+    return this.#sfu?.rtpCapabilities ?? null;
+  }
+
+  /** @throws MEDIA_UNAVAILABLE while there is no router */
+  peer(seatId: string): SfuPeer {
+    if (!this.#sfu) throw new CodedError('MEDIA_UNAVAILABLE');
+    return this.#sfu.peer(seatId);
+  }
+
+  /** Makes the SFU follow; what fails is reported, never thrown: the room's state already stands. */
+  async perform(effects: readonly RoomEffect[]): Promise<void> {
+    try {
+      await Promise.all(effects.map((effect) => this.#perform(effect)));
+    } catch (error) {
+      this.#listener.onError(error);
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#sfu?.close();
+    this.#sfu = null;
+  }
+
+  async #perform(effect: RoomEffect): Promise<void> {
+    switch (effect.type) {
+      case 'open-media': {
+        this.#open.add(effect.seatId);
+        const peer = this.#sfu?.peer(effect.seatId);
+        for (const source of this.#paused.get(effect.seatId) ?? []) await peer?.setPaused(source, true);
+        await peer?.open();
+        return;
+      }
+      case 'shut-media':
+        this.#open.delete(effect.seatId);
+        this.#sfu?.peer(effect.seatId).shut();
+        return;
+      case 'pause-source': {
+        const paused = this.#paused.get(effect.seatId) ?? new Set();
+        this.#paused.set(effect.seatId, paused);
+        if (effect.paused) paused.add(effect.source);
+        else paused.delete(effect.source);
+        await this.#sfu?.peer(effect.seatId).setPaused(effect.source, effect.paused);
+        return;
+      }
+      case 'close-source':
+        this.#sfu?.peer(effect.seatId).closeProducer(effect.source);
+        return;
+      case 'end-visit':
+        this.close();
+        return;
+      default:
+        effect satisfies never;
+    }
+  }
+
+  #lost(): void {
+    this.#sfu = null;
+    if (this.#closed) return;
+    // The pool needs a moment; another worker may be there at once.
+    const again = async () => {
+      if (this.#closed) return;
+      await this.start();
+      if (this.#sfu) this.#listener.onReset();
+    };
+    if (this.#pool.healthy()) void again();
+    else setTimeout(() => void again(), RETRY_MS).unref();
+  }
+}
+
+function toOptions(consumer: ConsumerDescription): ConsumerOptions {
+  return {
+    id: consumer.id,
+    producerId: consumer.producerId,
+    seatId: consumer.peerId,
+    source: consumer.label as MediaSource,
+    kind: consumer.kind,
+    rtpParameters: consumer.rtpParameters,
+  };
+}

@@ -1,0 +1,139 @@
+import type { Socket } from 'socket.io';
+import { RoomHandshake, roomCommands } from '../../../shared/contracts/socket/commands.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import type { Authenticators, Staff, VisitPatient } from '../../http/caller.ts';
+import { answerCommands } from '../../realtime/command-socket.ts';
+import { handshakeCookies } from '../../realtime/socket-server.ts';
+import { type CommandContext, runCommand } from './handlers/index.ts';
+import type { LiveRoom } from './live-room.ts';
+import type { Seat } from './room.machine.ts';
+import { audience, type RoomNamespace } from './room-broadcast.ts';
+import type { RoomDeps } from './room-deps.ts';
+import type { RoomRegistry } from './room-registry.ts';
+import { addStaffSeat } from './room-store.ts';
+import { mayJoinAsStaff } from './visit-room.policy.ts';
+
+/** Who a socket turned out to be, with the visit it asked for. */
+type Arrival =
+  | { kind: 'staff'; visitId: string; staff: Staff }
+  | { kind: 'patient'; visitId: string; patient: VisitPatient };
+
+/**
+ * Namespace `/room`: a socket says by cookie who it is, takes its seat over from any older socket, gets a
+ * snapshot and may then send commands.
+ */
+export function serveRooms(
+  rooms: RoomNamespace,
+  registry: RoomRegistry,
+  authenticators: Authenticators,
+  deps: RoomDeps,
+): void {
+  const arrivals = new WeakMap<Socket, Arrival>();
+
+  rooms.use((socket, next) => {
+    identify(socket, authenticators).then(
+      (arrival) => {
+        arrivals.set(socket, arrival);
+        next();
+      },
+      (error: unknown) => next(toHandshakeError(error)),
+    );
+  });
+
+  rooms.on('connection', (socket) => {
+    const arrival = arrivals.get(socket);
+    if (!arrival) return void socket.disconnect(true);
+    const seated = takeSeat(socket, arrival, registry, deps);
+    seated.catch((error: unknown) => {
+      if (!(error instanceof CodedError)) deps.onFailure('connection', error);
+      socket.emit('room:closing', { reason: 'no-access' });
+      socket.disconnect(true);
+    });
+    answerCommands(socket, {
+      commands: roomCommands,
+      run: async (name, payload) => runCommand(name, payload, await seated),
+      onFailure: (name, error) => deps.onFailure(name, error),
+    });
+  });
+}
+
+/** @throws what the browser is told instead of being let in */
+async function identify(socket: Socket, authenticators: Authenticators): Promise<Arrival> {
+  const handshake = RoomHandshake.safeParse(socket.handshake.auth);
+  if (!handshake.success) throw new CodedError('INVALID_INPUT');
+  const cookies = handshakeCookies(socket);
+  if (handshake.data.as === 'staff') {
+    const staff = await authenticators.staff(cookies);
+    if (!staff) throw new CodedError('NOT_SIGNED_IN');
+    return { kind: 'staff', visitId: handshake.data.visitId, staff };
+  }
+  const patient = await authenticators.patient(cookies, handshake.data.sessionId);
+  if (!patient) throw new CodedError('NOT_SIGNED_IN');
+  return { kind: 'patient', visitId: patient.visitId, patient };
+}
+
+async function takeSeat(
+  socket: Socket,
+  arrival: Arrival,
+  registry: RoomRegistry,
+  deps: RoomDeps,
+): Promise<CommandContext> {
+  return registry.enter(arrival.visitId, async (room) => {
+    // A visit of another practice and one that does not exist look the same.
+    if (!room || (arrival.kind === 'staff' && !mayJoinAsStaff(arrival.staff, room.facts.practiceId))) {
+      throw new CodedError('VISIT_UNAVAILABLE');
+    }
+    const { seatId } = await findSeat(room, arrival, deps);
+    if (!socket.disconnected) await sit(socket, room, seatId, arrival, deps);
+    return { room, seatId };
+  });
+}
+
+async function findSeat(room: LiveRoom, arrival: Arrival, deps: RoomDeps): Promise<Seat> {
+  if (arrival.kind === 'patient') {
+    const seat = room.findSeat(({ sessionId }) => sessionId === arrival.patient.sessionId);
+    if (!seat) throw new CodedError('VISIT_UNAVAILABLE');
+    return seat;
+  }
+  const { accountId, displayName } = arrival.staff;
+  const known = room.findSeat((seat) => seat.accountId === accountId);
+  if (known) return known;
+  const seat = await addStaffSeat(deps.db, arrival.visitId, accountId, displayName);
+  room.addSeat(seat);
+  return seat;
+}
+
+async function sit(
+  socket: Socket,
+  room: LiveRoom,
+  seatId: string,
+  arrival: Arrival,
+  deps: RoomDeps,
+): Promise<void> {
+  const { visitId } = arrival;
+  await socket.join([
+    audience.visit(visitId),
+    audience.seat(seatId),
+    ...(arrival.kind === 'staff'
+      ? [audience.staff(visitId), audience.staffSession(arrival.staff.staffSessionId)]
+      : [audience.link(arrival.patient.linkId)]),
+  ]);
+  const older = socket.nsp.in(audience.seat(seatId)).except(socket.id);
+  older.emit('room:closing', { reason: 'superseded' });
+  older.disconnectSockets(true);
+  socket.on('disconnect', () => {
+    // A seat that a newer socket took over is still connected.
+    if (socket.nsp.adapter.rooms.has(audience.seat(seatId))) return;
+    room.execute({ type: 'disconnect', by: seatId }).catch((error: unknown) => {
+      if (!(error instanceof CodedError)) deps.onFailure('disconnect', error);
+    });
+  });
+  await room.execute({ type: 'connect', by: seatId });
+  socket.emit('room:snapshot', room.snapshot(room.seat(seatId)));
+}
+
+/** Socket.IO carries `data` of a handshake's error to the browser. */
+function toHandshakeError(error: unknown): Error {
+  const coded = error instanceof CodedError ? error : new CodedError('UNABLE_COMPLETE_REQUEST');
+  return Object.assign(new Error(coded.code), { data: coded.toBody() });
+}

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import type { types } from 'mediasoup';
+import { INITIAL_OUTGOING_BITRATE } from './codecs.ts';
+import type { RouterLease } from './worker-pool.ts';
+
+export type Direction = 'send' | 'recv';
+
+/** What a peer says of a track it will send. `label` is the peer's own name for it, one producer each. */
+export interface TrackDescription {
+  label: string;
+  kind: types.MediaKind;
+  rtpParameters: types.RtpParameters;
+}
+
+export interface TransportDescription {
+  id: string;
+  iceParameters: types.IceParameters;
+  iceCandidates: types.IceCandidate[];
+  dtlsParameters: types.DtlsParameters;
+  sctpParameters: types.SctpParameters | undefined;
+}
+
+export interface ConsumerDescription {
+  id: string;
+  producerId: string;
+  /** Peer and label of the producer. */
+  peerId: string;
+  label: string;
+  kind: types.MediaKind;
+  rtpParameters: types.RtpParameters;
+}
+
+export interface SfuPeerListener {
+  onProducer(producer: types.Producer): Promise<void>;
+  onConsumersClosed(consumerIds: string[]): void;
+  onReadyToReceive(): Promise<void>;
+}
+
+/**
+ * One participant's transports, producers and consumers. A closed peer may connect its transports and
+ * describe its tracks, so that nothing is left to set up; producers and consumers exist only once it is
+ * open.
+ */
+export class SfuPeer {
+  readonly id: string;
+  readonly #lease: RouterLease;
+  readonly #listener: SfuPeerListener;
+  readonly #transports: Partial<Record<Direction, types.WebRtcTransport>> = {};
+  readonly #prepared = new Map<string, { id: string; track: TrackDescription }>();
+  readonly #producers = new Map<string, types.Producer>();
+  readonly #consumers = new Map<string, types.Consumer>();
+  readonly #consuming = new Set<string>();
+  readonly #pausedLabels = new Set<string>();
+  #rtpCapabilities: types.RtpCapabilities | null = null;
+  #open = false;
+
+  constructor(id: string, lease: RouterLease, listener: SfuPeerListener) {
+    this.id = id;
+    this.#lease = lease;
+    this.#listener = listener;
+  }
+
+  /** Makes both transports in one go; those of before, and all they carried, are closed. */
+  async openTransports(
+    rtpCapabilities: types.RtpCapabilities,
+  ): Promise<Record<Direction, TransportDescription>> {
+    this.#closeTransports();
+    this.#prepared.clear();
+    this.#rtpCapabilities = rtpCapabilities;
+    const [send, recv] = await Promise.all([this.#createTransport(), this.#createTransport()]);
+    // Another call may have come meanwhile; the newer one's transports stand.
+    this.#closeTransports();
+    this.#transports.send = send;
+    this.#transports.recv = recv;
+    return { send: describe(send), recv: describe(recv) };
+  }
+
+  /** Whether transports stand, so that this peer can be consumed for. */
+  get hasTransports(): boolean {
+    return this.#transports.recv !== undefined;
+  }
+
+  /** Consumers of everything others produce; call once {@link openTransports} has been answered. */
+  async startReceiving(): Promise<void> {
+    if (this.#open && this.hasTransports) await this.#listener.onReadyToReceive();
+  }
+
+  async connect(direction: Direction, dtlsParameters: types.DtlsParameters): Promise<void> {
+    await this.#transport(direction).connect({ dtlsParameters });
+  }
+
+  async restartIce(direction: Direction): Promise<types.IceParameters> {
+    return this.#transport(direction).restartIce();
+  }
+
+  /** Keeps the description and gives the id that the producer will have. There is no producer yet. */
+  prepare(track: TrackDescription): string {
+    const id = randomUUID();
+    this.#prepared.set(track.label, { id, track });
+    return id;
+  }
+
+  /** Lets media flow: what was prepared is produced, and what others produce is consumed. */
+  async open(): Promise<void> {
+    if (this.#open) return;
+    this.#open = true;
+    const prepared = [...this.#prepared.values()];
+    this.#prepared.clear();
+    await Promise.all([this.startReceiving(), ...prepared.map(({ id, track }) => this.#produce(id, track))]);
+  }
+
+  /** Ends all flow; the transports stay connected, ready to be opened again. */
+  shut(): void {
+    this.#open = false;
+    this.#closeFlows();
+  }
+
+  /** Only while open. The former producer of the same label is closed. */
+  async produce(track: TrackDescription): Promise<string> {
+    if (!this.#open) throw new Error('peer is not open');
+    const id = randomUUID();
+    await this.#produce(id, track);
+    return id;
+  }
+
+  /** Pauses or resumes what this peer sends under a label, now and when it is produced again. */
+  async setPaused(label: string, paused: boolean): Promise<void> {
+    if (paused) this.#pausedLabels.add(label);
+    else this.#pausedLabels.delete(label);
+    const producer = this.#producers.get(label);
+    await (paused ? producer?.pause() : producer?.resume());
+  }
+
+  closeProducer(label: string): void {
+    this.#prepared.delete(label);
+    this.#producers.get(label)?.close();
+    this.#producers.delete(label);
+  }
+
+  producers(): types.Producer[] {
+    return [...this.#producers.values()];
+  }
+
+  /** Makes paused consumers of these producers; none while this peer is shut or cannot decode them. */
+  async consume(producers: types.Producer[]): Promise<ConsumerDescription[]> {
+    const { recv } = this.#transports;
+    const rtpCapabilities = this.#rtpCapabilities;
+    if (!this.#open || !recv || recv.closed || !rtpCapabilities) return [];
+    const wanted = producers.filter(
+      ({ id, closed }) =>
+        !closed &&
+        !this.#consuming.has(id) &&
+        this.#lease.router.canConsume({ producerId: id, rtpCapabilities }),
+    );
+    for (const { id } of wanted) this.#consuming.add(id);
+    const made = await Promise.allSettled(
+      wanted.map(async (producer) => {
+        const consumer = await recv.consume({ producerId: producer.id, rtpCapabilities, paused: true });
+        if (!this.#open) {
+          consumer.close();
+          throw new Error('peer was shut');
+        }
+        return this.#keep(consumer, producer);
+      }),
+    );
+    made.forEach((result, index) => {
+      const producer = wanted[index];
+      if (result.status === 'rejected' && producer) this.#consuming.delete(producer.id);
+    });
+    return made.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  }
+
+  /** The page can decode these now. Unknown ids were closed meanwhile and are passed over. */
+  async resumeConsumers(ids: readonly string[]): Promise<void> {
+    await Promise.all(ids.map((id) => this.#consumers.get(id)?.resume()));
+  }
+
+  close(): void {
+    this.#open = false;
+    this.#closeTransports();
+    this.#prepared.clear();
+  }
+
+  async #createTransport(): Promise<types.WebRtcTransport> {
+    return this.#lease.router.createWebRtcTransport({
+      webRtcServer: this.#lease.webRtcServer,
+      enableUdp: true,
+      enableTcp: true,
+      preferUdp: true,
+      // A data channel that never carries anything is how a page connects a transport ahead of its media.
+      enableSctp: true,
+      initialAvailableOutgoingBitrate: INITIAL_OUTGOING_BITRATE,
+    });
+  }
+
+  #transport(direction: Direction): types.WebRtcTransport {
+    const transport = this.#transports[direction];
+    if (!transport || transport.closed) throw new Error(`no ${direction} transport`);
+    return transport;
+  }
+
+  async #produce(id: string, { label, kind, rtpParameters }: TrackDescription): Promise<void> {
+    this.closeProducer(label);
+    const producer = await this.#transport('send').produce({
+      id,
+      kind,
+      rtpParameters,
+      paused: this.#pausedLabels.has(label),
+      keyFrameRequestDelay: 500,
+      appData: { peerId: this.id, label },
+    });
+    if (!this.#open) return producer.close();
+    this.#producers.set(label, producer);
+    await this.#listener.onProducer(producer);
+  }
+
+  #keep(consumer: types.Consumer, producer: types.Producer): ConsumerDescription {
+    this.#consumers.set(consumer.id, consumer);
+    consumer.observer.once('close', () => {
+      this.#consumers.delete(consumer.id);
+      this.#consuming.delete(producer.id);
+    });
+    consumer.once('producerclose', () => this.#listener.onConsumersClosed([consumer.id]));
+    const { peerId, label } = producer.appData as { peerId: string; label: string };
+    return {
+      id: consumer.id,
+      producerId: producer.id,
+      peerId,
+      label,
+      kind: consumer.kind,
+      rtpParameters: consumer.rtpParameters,
+    };
+  }
+
+  #closeFlows(): void {
+    const ids = [...this.#consumers.keys()];
+    for (const consumer of this.#consumers.values()) consumer.close();
+    for (const producer of this.#producers.values()) producer.close();
+    this.#producers.clear();
+    this.#consuming.clear();
+    if (ids.length > 0) this.#listener.onConsumersClosed(ids);
+  }
+
+  #closeTransports(): void {
+    this.#transports.send?.close();
+    this.#transports.recv?.close();
+    delete this.#transports.send;
+    delete this.#transports.recv;
+    this.#producers.clear();
+    this.#consumers.clear();
+    this.#consuming.clear();
+  }
+}
+
+function describe(transport: types.WebRtcTransport): TransportDescription {
+  return {
+    id: transport.id,
+    iceParameters: transport.iceParameters,
+    iceCandidates: transport.iceCandidates,
+    dtlsParameters: transport.dtlsParameters,
+    sctpParameters: transport.sctpParameters,
+  };
+}

@@ -1,0 +1,78 @@
+import type { types } from 'mediasoup';
+import { type ConsumerDescription, SfuPeer } from './sfu-peer.ts';
+import type { RouterLease, WorkerPool } from './worker-pool.ts';
+
+/** What a room tells its owner. Called synchronously; must not throw. */
+export interface SfuRoomListener {
+  /** Consumers made for this peer, paused until it has set them up and resumes them. */
+  onConsumers(peerId: string, consumers: ConsumerDescription[]): void;
+  onConsumersClosed(peerId: string, consumerIds: string[]): void;
+  /** The worker is gone and every transport with it; the owner makes a new room. */
+  onLost(): void;
+}
+
+/** One router and the peers on it: whatever one open peer produces, every other open peer consumes. */
+export class SfuRoom {
+  readonly #lease: RouterLease;
+  readonly #listener: SfuRoomListener;
+  readonly #peers = new Map<string, SfuPeer>();
+
+  private constructor(lease: RouterLease, listener: SfuRoomListener) {
+    this.#lease = lease;
+    this.#listener = listener;
+    lease.router.once('workerclose', () => listener.onLost());
+  }
+
+  static async create(pool: WorkerPool, listener: SfuRoomListener): Promise<SfuRoom> {
+    return new SfuRoom(await pool.createRouter(), listener);
+  }
+
+  get rtpCapabilities(): types.RtpCapabilities {
+    return this.#lease.router.rtpCapabilities;
+  }
+
+  /** The peer of this name, made when it is new. */
+  peer(id: string): SfuPeer {
+    let peer = this.#peers.get(id);
+    if (!peer) {
+      peer = new SfuPeer(id, this.#lease, {
+        onProducer: (producer) => this.#offerToOthers(id, producer),
+        onConsumersClosed: (ids) => this.#listener.onConsumersClosed(id, ids),
+        onReadyToReceive: () => this.#offerAllTo(id),
+      });
+      this.#peers.set(id, peer);
+    }
+    return peer;
+  }
+
+  removePeer(id: string): void {
+    this.#peers.get(id)?.close();
+    this.#peers.delete(id);
+  }
+
+  close(): void {
+    for (const peer of this.#peers.values()) peer.close();
+    this.#peers.clear();
+    this.#lease.router.close();
+  }
+
+  /** A peer that opened, or opened its transports anew, receives everything there is. */
+  async #offerAllTo(id: string): Promise<void> {
+    const receiver = this.#peers.get(id);
+    if (!receiver) return;
+    const producers = [...this.#peers.values()]
+      .filter((peer) => peer !== receiver)
+      .flatMap((peer) => peer.producers());
+    await this.#consume(receiver, producers);
+  }
+
+  async #offerToOthers(id: string, producer: types.Producer): Promise<void> {
+    const receivers = [...this.#peers.values()].filter((peer) => peer.id !== id);
+    await Promise.all(receivers.map((receiver) => this.#consume(receiver, [producer])));
+  }
+
+  async #consume(receiver: SfuPeer, producers: types.Producer[]): Promise<void> {
+    const consumers = await receiver.consume(producers);
+    if (consumers.length > 0) this.#listener.onConsumers(receiver.id, consumers);
+  }
+}

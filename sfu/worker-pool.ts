@@ -1,0 +1,138 @@
+import { createWorker, type types } from 'mediasoup';
+import { ROUTER_CODECS } from './codecs.ts';
+
+export interface WorkerPoolOptions {
+  /** Path of the mediasoup-worker program; mediasoup's own choice when undefined. */
+  binary: string | undefined;
+  /** How many workers to keep running. */
+  workers: number;
+  listenIp: string;
+  /** Address that browsers are told to send media to, when it is not `listenIp`. */
+  announcedAddress: string | undefined;
+  /** UDP and TCP port of the first worker, each further one the next; 0: any free ones. */
+  port: number;
+  log: { info(fields: object, message: string): void; error(fields: object, message: string): void };
+}
+
+/** A router and the server its transports listen on. */
+export interface RouterLease {
+  router: types.Router;
+  webRtcServer: types.WebRtcServer;
+}
+
+interface Slot {
+  index: number;
+  worker: types.Worker;
+  webRtcServer: types.WebRtcServer;
+  routers: number;
+}
+
+const RESTART_DELAY_MS = 100;
+const RESTART_DELAY_MAX_MS = 5_000;
+
+/**
+ * The media workers of this process. Each is a program of its own with one WebRtcServer: one port for all
+ * its transports. A worker that dies is started again on the same port; whoever held a router of it hears
+ * `workerclose` on that router and asks for a new one.
+ */
+export class WorkerPool {
+  readonly #options: WorkerPoolOptions;
+  readonly #slots: (Slot | null)[];
+  #closed = false;
+
+  private constructor(options: WorkerPoolOptions) {
+    this.#options = options;
+    this.#slots = Array.from({ length: options.workers }, () => null);
+  }
+
+  /** Resolves when every worker runs; rejects when one cannot start. */
+  static async start(options: WorkerPoolOptions): Promise<WorkerPool> {
+    const pool = new WorkerPool(options);
+    await Promise.all(pool.#slots.map((_, index) => pool.#startWorker(index)));
+    return pool;
+  }
+
+  /** Whether any worker runs. */
+  healthy(): boolean {
+    return this.#slots.some((slot) => slot !== null);
+  }
+
+  /** Process ids of the running workers, for metrics and tests. */
+  pids(): number[] {
+    return this.#slots.flatMap((slot) => (slot ? [slot.worker.pid] : []));
+  }
+
+  /** A new router on the worker that carries the fewest. Rejects when no worker runs. */
+  async createRouter(): Promise<RouterLease> {
+    const slot = this.#leastLoaded();
+    if (!slot) throw new Error('no media worker is running');
+    slot.routers += 1;
+    try {
+      const router = await slot.worker.createRouter({ mediaCodecs: ROUTER_CODECS });
+      router.observer.once('close', () => {
+        slot.routers -= 1;
+      });
+      return { router, webRtcServer: slot.webRtcServer };
+    } catch (error) {
+      slot.routers -= 1;
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const slot of this.#slots) slot?.worker.close();
+    this.#slots.fill(null);
+  }
+
+  #leastLoaded(): Slot | undefined {
+    return this.#slots
+      .filter((slot) => slot !== null)
+      .reduce<Slot | undefined>(
+        (best, slot) => (best && best.routers <= slot.routers ? best : slot),
+        undefined,
+      );
+  }
+
+  async #startWorker(index: number): Promise<void> {
+    const { binary, listenIp, announcedAddress, port, log } = this.#options;
+    const worker = await createWorker({ logLevel: 'error', ...(binary ? { workerBin: binary } : {}) });
+    const listen = {
+      ip: listenIp,
+      ...(announcedAddress ? { announcedAddress } : {}),
+      ...(port === 0 ? {} : { port: port + index }),
+    };
+    try {
+      const webRtcServer = await worker.createWebRtcServer({
+        listenInfos: [
+          { protocol: 'udp', ...listen },
+          { protocol: 'tcp', ...listen },
+        ],
+      });
+      if (this.#closed) return worker.close();
+      this.#slots[index] = { index, worker, webRtcServer, routers: 0 };
+    } catch (error) {
+      worker.close();
+      throw error;
+    }
+    worker.on('died', () => {
+      log.error({ worker: worker.pid }, 'a media worker died');
+      this.#slots[index] = null;
+      this.#restart(index, RESTART_DELAY_MS);
+    });
+  }
+
+  #restart(index: number, delayMs: number): void {
+    if (this.#closed) return;
+    setTimeout(() => {
+      if (this.#closed) return;
+      this.#startWorker(index).then(
+        () => this.#options.log.info({ index }, 'a media worker was started again'),
+        (error: unknown) => {
+          this.#options.log.error({ err: error, index }, 'a media worker could not be started again');
+          this.#restart(index, Math.min(delayMs * 2, RESTART_DELAY_MAX_MS));
+        },
+      );
+    }, delayMs).unref();
+  }
+}
