@@ -1,0 +1,96 @@
+import type { CallInput, CallResult } from '../../shared/contracts/contract.ts';
+import type { CallName, Rest } from '../../shared/contracts/rest/index.ts';
+import { ApiError, type ApiErrorCode } from './api-error.ts';
+import { requestOf } from './request-url.ts';
+import { storage } from './storage.ts';
+import { afterUnauthorised } from './unauthorised.ts';
+
+interface CallOptions {
+  signal?: AbortSignal;
+  /** A 401 is thrown like any other error instead of leading to the sign-in page. */
+  stayOnUnauthorised?: boolean;
+}
+
+type Arguments<N extends CallName> =
+  unknown extends CallInput<Rest[N]> ? [input?: CallOptions] : [input: CallInput<Rest[N]> & CallOptions];
+
+interface Input extends CallOptions {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/**
+ * Makes one call of the REST contracts, by its name.
+ *
+ * @throws ApiError with the server's code, or NO_CONNECTION when no answer came.
+ */
+export async function call<N extends CallName>(
+  name: N,
+  ...[given]: Arguments<N>
+): Promise<CallResult<Rest[N]>> {
+  const input: Input = given ?? {};
+  const { method, url } = requestOf(name, input.params, input.query);
+  const response = await send(method, url, input);
+  const answer = await readAnswer(response);
+  // The server checked the answer against its schema before it sent it.
+  if (response.ok && 'result' in answer) return answer.result as CallResult<Rest[N]>;
+
+  const { code = 'UNABLE_COMPLETE_REQUEST', message, details } = answer.error ?? {};
+  const error = new ApiError(code, response.status, message, details);
+  if (response.status === 401 && !input.stayOnUnauthorised && leaveFor(url, error)) {
+    // The request is abandoned (spec §7): the page is about to go, nothing shall flash up before.
+    return new Promise(() => {});
+  }
+  throw error;
+}
+
+async function send(method: string, url: string, { body, signal }: Input): Promise<Response> {
+  try {
+    return await fetch(url, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError('NO_CONNECTION', 0);
+  }
+}
+
+interface Answer {
+  result?: unknown;
+  error?: { code?: ApiErrorCode; message?: string; details?: Record<string, unknown> };
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  try {
+    return (await response.json()) as Answer;
+  } catch {
+    // Not from the server itself: a proxy's page in between.
+    return { error: { code: response.status === 503 ? 'SERVICE_UNAVAILABLE' : 'UNABLE_COMPLETE_REQUEST' } };
+  }
+}
+
+/** Goes where a 401 leads; false when the screen has to deal with it. */
+function leaveFor(requestUrl: string, { code, details }: ApiError): boolean {
+  const appUrl = `${location.pathname}${location.search}`;
+  const next = afterUnauthorised({ requestUrl, code, details, appUrl });
+  switch (next.go) {
+    case 'mfa':
+      storage.set('mfaRedirect', appUrl);
+      location.assign(next.path);
+      return true;
+    case 'sign-in':
+      storage.setForTab('returnPath', next.returnTo);
+      location.assign(next.url);
+      return true;
+    case 'nowhere':
+      return false;
+  }
+}

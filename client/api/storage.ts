@@ -1,0 +1,40 @@
+/** Everything the app keeps in the browser (spec §3); none of it is about a patient. */
+export type StorageKey =
+  | 'selectedPractice'
+  | 'selectedPracticeUserType'
+  | 'returnPath'
+  | 'mfaRedirect'
+  | 'nag'
+  | 'language'
+  | 'lastActivity'
+  | 'signedOut'
+  | 'arrivalSound'
+  | 'visitListScope'
+  | `device:${MediaDeviceKind}`;
+
+/** Browsers may refuse storage (private windows, policies): the app then forgets, and works. */
+function attempt<T>(action: () => T): T | null {
+  try {
+    return action();
+  } catch {
+    return null;
+  }
+}
+
+export const storage = {
+  get: (key: StorageKey): string | null => attempt(() => localStorage.getItem(key)),
+  set: (key: StorageKey, value: string): void => {
+    attempt(() => localStorage.setItem(key, value));
+  },
+  remove: (key: StorageKey): void => {
+    attempt(() => localStorage.removeItem(key));
+  },
+  /** Kept for this tab alone: two tabs may be on their way to two places. */
+  getForTab: (key: StorageKey): string | null => attempt(() => sessionStorage.getItem(key)),
+  setForTab: (key: StorageKey, value: string): void => {
+    attempt(() => sessionStorage.setItem(key, value));
+  },
+  removeForTab: (key: StorageKey): void => {
+    attempt(() => sessionStorage.removeItem(key));
+  },
+};

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'wouter';
+import { AnnouncementRegion } from '../components/announce.tsx';
+import { Spinner } from '../components/spinner.tsx';
+import { ToastRegion } from '../components/toast.tsx';
+import styles from './app.module.css';
+import { areaOf } from './area.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+const loadPublic = () => import('./public-area.tsx');
+const loadStaff = () => import('./staff-area.tsx');
+const PublicArea = lazy(loadPublic);
+const StaffArea = lazy(loadStaff);
+
+// Begins before React's first render: it is on the way to the first thing anybody sees.
+void (areaOf(location.pathname) === 'public' ? loadPublic : loadStaff)();
+
+export function App() {
+  const [path] = useLocation();
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<Opening />}>{areaOf(path) === 'public' ? <PublicArea /> : <StaffArea />}</Suspense>
+      <ToastRegion />
+      <AnnouncementRegion />
+    </ErrorBoundary>
+  );
+}
+
+/** Before the words of any language are there: no words. */
+function Opening() {
+  return (
+    <div className={styles.opening} aria-busy="true">
+      <Spinner size="large" />
+    </div>
+  );
+}

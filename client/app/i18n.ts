@@ -1,0 +1,43 @@
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { storage } from '../api/storage.ts';
+import { firstLanguage } from '../features/language/language.ts';
+
+/** One small file per language and feature, fetched when a screen first asks for it. */
+const files = import.meta.glob<Record<string, string>>('../../shared/i18n/*/*.json', { import: 'default' });
+
+const localeFiles: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(language, namespace, done) {
+    const load = files[`../../shared/i18n/${language}/${namespace}.json`];
+    if (!load) return done(new Error(`No words for ${language}/${namespace}`), null);
+    load().then(
+      (words) => done(null, words),
+      // A deployment may have replaced the file: i18next asks again by itself.
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
+    );
+  },
+};
+
+export function startI18n(): void {
+  const language = firstLanguage(storage.get('language'), navigator.languages);
+  document.documentElement.lang = language;
+  i18next.on('languageChanged', (next) => {
+    document.documentElement.lang = next;
+  });
+  void i18next
+    .use(localeFiles)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      // Both languages are complete (a test compares them), so nothing has to be loaded twice.
+      fallbackLng: false,
+      ns: ['common', 'errors'],
+      defaultNS: 'common',
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+      react: { useSuspense: true },
+    });
+}

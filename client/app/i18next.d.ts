@@ -1,0 +1,39 @@
+import type account from '../../shared/i18n/en/account.json';
+import type common from '../../shared/i18n/en/common.json';
+import type errors from '../../shared/i18n/en/errors.json';
+import type inVisit from '../../shared/i18n/en/in-visit.json';
+import type info from '../../shared/i18n/en/info.json';
+import type join from '../../shared/i18n/en/join.json';
+import type outbox from '../../shared/i18n/en/outbox.json';
+import type schedule from '../../shared/i18n/en/schedule.json';
+import type setup from '../../shared/i18n/en/setup.json';
+import type shell from '../../shared/i18n/en/shell.json';
+import type signIn from '../../shared/i18n/en/sign-in.json';
+import type visits from '../../shared/i18n/en/visits.json';
+import type waitingRoom from '../../shared/i18n/en/waiting-room.json';
+
+declare module 'i18next' {
+  /** Makes a misspelt key a type error; the English files say which keys there are. */
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    keySeparator: false;
+    nsSeparator: false;
+    interpolationPrefix: '{';
+    interpolationSuffix: '}';
+    resources: {
+      account: typeof account;
+      common: typeof common;
+      errors: typeof errors;
+      'in-visit': typeof inVisit;
+      info: typeof info;
+      join: typeof join;
+      outbox: typeof outbox;
+      schedule: typeof schedule;
+      setup: typeof setup;
+      shell: typeof shell;
+      'sign-in': typeof signIn;
+      visits: typeof visits;
+      'waiting-room': typeof waitingRoom;
+    };
+  }
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { meQuery } from '../features/session/session-queries.ts';
+import { useIdle } from './use-idle.ts';
+
+/** Never while in a visit (spec §4): a clinician who listens does not move the mouse. */
+function isInVisit(path: string): boolean {
+  return path.startsWith('/provider/group/');
+}
+
+/** The idle dialog of spec §2: it cannot be dismissed, only answered. */
+export function IdleWatch({ timeoutSeconds }: { timeoutSeconds: number }) {
+  const { t } = useTranslation('shell');
+  const [path, navigate] = useLocation();
+  const queries = useQueryClient();
+  const { phase, stay } = useIdle(timeoutSeconds, !isInVisit(path));
+
+  useEffect(() => {
+    if (phase.is === 'sign-out') navigate('/logout', { replace: true });
+  }, [phase.is, navigate]);
+
+  function stayLoggedIn() {
+    stay();
+    // The server's session has an idle time of its own: a request keeps it alive.
+    void queries.refetchQueries(meQuery);
+  }
+  return (
+    <Dialog
+      open={phase.is === 'warning' || phase.is === 'leaving'}
+      onClose={stayLoggedIn}
+      role="alertdialog"
+      title={t('idleTitle')}
+      width={480}
+      actions={
+        phase.is === 'warning' ? (
+          <Button variant="primary" onClick={stayLoggedIn}>
+            {t('stayLoggedIn')}
+          </Button>
+        ) : null
+      }
+    >
+      <p aria-live="off">
+        {phase.is === 'warning' ? t('IDLE_LOGOUT_WARNING', { seconds: phase.secondsLeft }) : t('IDLE_LOGOUT')}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { CircleHelp, LogOut, Newspaper, UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { Avatar } from '../components/avatar.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { Badge } from '../components/status-pill.tsx';
+import { SupportContent } from '../features/info/support-content.tsx';
+import { LanguagePicker } from '../features/language/language-picker.tsx';
+import { useSession } from '../features/session/session.tsx';
+import styles from './more-menu.module.css';
+
+/** Up to this width 'Updates and training' opens its overview, above it what is coming (spec §2, §9). */
+const SMALL_SCREEN = '(max-width: 768px)';
+
+/** The 'More' side menu (spec §2). */
+export function MoreMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('shell');
+  const { me, practice, imageUrl, alertCount } = useSession();
+  const [helpOpen, setHelpOpen] = useState(false);
+  const [path] = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the menu.
+  useEffect(onClose, [path]);
+
+  const news = matchMedia(SMALL_SCREEN).matches ? '/news' : '/news/upcoming';
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={t('more')}
+        closeLabel={t('close')}
+        placement="side"
+        width={360}
+      >
+        <div className={styles.person}>
+          <Avatar firstName={me.firstName} lastName={me.lastName} imageUrl={imageUrl} />
+          <p className={styles.names}>
+            <strong>{me.displayName}</strong>
+            <span>{practice.practiceName}</span>
+          </p>
+        </div>
+        <ul className={styles.items}>
+          <li>
+            <Link href="/provider/account" className={styles.item ?? ''}>
+              <UserRound size={22} aria-hidden />
+              {t('account')}
+            </Link>
+          </li>
+          <li>
+            <button
+              type="button"
+              className={styles.item}
+              onClick={() => {
+                onClose();
+                setHelpOpen(true);
+              }}
+            >
+              <CircleHelp size={22} aria-hidden />
+              {t('help')}
+            </button>
+          </li>
+          <li>
+            <Link href={news} className={styles.item ?? ''}>
+              <Newspaper size={22} aria-hidden />
+              {t('updates')}
+              <Badge count={alertCount} label={t('alerts', { count: alertCount })} />
+            </Link>
+          </li>
+          <li className={styles.language}>
+            <LanguagePicker />
+          </li>
+          <li>
+            <Link href="/logout" className={styles.item ?? ''}>
+              <LogOut size={22} aria-hidden />
+              {t('logout')}
+            </Link>
+          </li>
+        </ul>
+      </Dialog>
+      <Dialog open={helpOpen} onClose={() => setHelpOpen(false)} title={t('help')} closeLabel={t('close')}>
+        <SupportContent phone={me.supportPhone || null} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { ChoiceMenu } from '../components/menu.tsx';
+import { selectPractice } from '../features/session/selected-practice.ts';
+import { useSession } from '../features/session/session.tsx';
+import styles from './practice-switcher.module.css';
+
+/** Pages that belong to one practice; elsewhere the switcher is not shown (spec §2). */
+const PRACTICE_PAGES = [
+  '/provider/visits',
+  '/provider/rpm',
+  '/provider/practice-documents',
+  '/provider/notification',
+];
+
+/** A dropdown for someone with several practices, otherwise the practice's name. */
+export function PracticeSwitcher() {
+  const { t } = useTranslation('shell');
+  const { practices, practice } = useSession();
+  const [path, navigate] = useLocation();
+  if (!PRACTICE_PAGES.some((page) => path.startsWith(page))) return null;
+  if (practices.length === 1) return <span className={styles.name}>{practice.practiceName}</span>;
+
+  function change(practiceId: number) {
+    const next = practices.find((one) => one.practiceId === practiceId);
+    if (!next || next.practiceId === practice.practiceId) return;
+    selectPractice(next);
+    // A visit's page belongs to the practice it was opened in.
+    if (path.startsWith('/provider/visits/')) navigate('/provider/visits');
+  }
+  return (
+    <ChoiceMenu
+      label={t('practice')}
+      value={practice.practiceId}
+      options={practices.map(({ practiceId, practiceName }) => ({ value: practiceId, label: practiceName }))}
+      onChange={change}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { lazy, type ReactNode } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { VisitUnavailablePage } from '../features/info/visit-unavailable-page.tsx';
+import { GuestLinkPage } from '../features/join/guest-link-page.tsx';
+import { LinkPage } from '../features/join/link-page.tsx';
+import { loadPatientVisitPage } from '../features/join/next-page.ts';
+
+const PatientVisitPage = lazy(loadPatientVisitPage);
+const SignInPage = lazy(() => import('../features/sign-in/sign-in-page.tsx'));
+const SignedOutPage = lazy(() => import('../features/sign-in/sign-out-page.tsx'));
+const SetupPage = lazy(() => import('../features/setup/setup-page.tsx'));
+const OutboxPage = lazy(() => import('../features/outbox/outbox-page.tsx'));
+const SupportPage = lazy(() => import('../features/info/support-page.tsx'));
+const TermsPage = lazy(() => import('../features/info/terms-page.tsx'));
+const UnsupportedPage = lazy(() => import('../features/info/unsupported-page.tsx'));
+const MfaPage = lazy(() => import('../features/mfa/mfa-page.tsx'));
+const ErrorPage = lazy(() => import('../features/errors/error-page.tsx'));
+
+/** Everything that works without signing in to the app: the patient's side and the pages around it. */
+export default function PublicArea(): ReactNode {
+  return (
+    <Switch>
+      <Route path="/v/:token">{({ token }) => <LinkPage key={token} path="v" token={token} />}</Route>
+      <Route path="/pl/:token">{({ token }) => <LinkPage key={token} path="pl" token={token} />}</Route>
+      <Route path={/^\/(gl|g|r|gm)\/[^/]+\/?$/} component={GuestLinkPage} />
+      <Route path="/patient/visit/:sessionId">
+        {({ sessionId }) => <PatientVisitPage key={sessionId} sessionId={sessionId} />}
+      </Route>
+      <Route path="/sign-in/:uid">{({ uid }) => <SignInPage uid={uid} />}</Route>
+      <Route path="/logout" component={SignedOutPage} />
+      <Route path="/setup/:token">{({ token }) => <SetupPage token={token} />}</Route>
+      <Route path="/outbox" component={OutboxPage} />
+      <Route path="/support" component={SupportPage} />
+      <Route path={/^\/terms(-conditions)?\/?$/} component={TermsPage} />
+      <Route path={/^\/unsupported(;.*)?\/?$/} component={UnsupportedPage} />
+      <Route path="/mfa/:userType/:identifier">{({ userType }) => <MfaPage userType={userType} />}</Route>
+      <Route path="/error" component={ErrorPage} />
+      <Route path={/^\/(patient|guest|video|landing)(\/.*)?$/} component={VisitUnavailablePage} />
+      <Route path="/visit-unavailable" component={VisitUnavailablePage} />
+      <Route>
+        <Redirect to="/" replace />
+      </Route>
+    </Switch>
+  );
+}

@@ -1,0 +1,62 @@
+import { Menu } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { Badge } from '../components/status-pill.tsx';
+import { Brand } from '../features/info/brand.tsx';
+import { useSession } from '../features/session/session.tsx';
+import { VisitArrivals } from '../features/visits/visit-arrivals.tsx';
+import { MoreMenu } from './more-menu.tsx';
+import { NavLinks } from './nav-links.tsx';
+import { PracticeSwitcher } from './practice-switcher.tsx';
+import styles from './shell.module.css';
+
+/** Around every screen of signed-in staff (spec §2, app shell); on a phone the links move to the thumb. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell');
+  const { alertCount } = useSession();
+  const [moreOpen, setMoreOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const [path] = useLocation();
+  const firstPath = useRef(path);
+
+  useEffect(() => {
+    // A new screen starts at its top, and a screen reader at its beginning; not on the page's own load.
+    if (path === firstPath.current) return;
+    firstPath.current = '';
+    scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [path]);
+
+  const more = (
+    <button type="button" className={styles.more} onClick={() => setMoreOpen(true)} aria-haspopup="dialog">
+      <Menu size={24} aria-hidden />
+      <span>{t('more')}</span>
+      <Badge count={alertCount} label={t('alerts', { count: alertCount })} />
+    </button>
+  );
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        {t('skipToContent')}
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Brand name={t('virtualVisits')} />
+          <div className={styles.practice}>
+            <PracticeSwitcher />
+          </div>
+          <nav className={styles.nav} aria-label={t('mainMenu')}>
+            <NavLinks />
+            {more}
+          </nav>
+        </div>
+      </header>
+      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <VisitArrivals />
+      <MoreMenu open={moreOpen} onClose={() => setMoreOpen(false)} />
+    </div>
+  );
+}

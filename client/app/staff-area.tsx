@@ -1,0 +1,50 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { isApiError } from '../api/api-error.ts';
+import { onSignedOutElsewhere, SIGNED_OUT_PATH } from '../features/sign-in/sign-out.ts';
+import { StaffGate } from './staff-gate.tsx';
+import { StaffRoutes } from './staff-routes.tsx';
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // What the server refuses it refuses again; only a lost connection or a fault is worth a second try.
+      retry: (count, error) => count < 1 && isApiError(error) && (error.status === 0 || error.status >= 500),
+      retryDelay: 800,
+      // The app decides for itself when it is offline: `navigator.onLine` is wrong on many networks.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/** Everything for signed-in staff. */
+export default function StaffArea() {
+  useEffect(() => onSignedOutElsewhere(() => location.replace(SIGNED_OUT_PATH)), []);
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <Switch>
+          {/* The old address of the clinical administrators' area (spec §2). */}
+          <Route path={/^\/clinicaladmin\/(?:video|group)\/(?<sessionId>[^/]+)\/?$/}>
+            {({ sessionId }) => <Redirect to={`/provider/group/${sessionId}`} replace />}
+          </Route>
+          <Route path="/clinicaladmin/*?">
+            {({ '*': rest }) => <Redirect to={`/provider/${rest || 'visits'}`} replace />}
+          </Route>
+          <Route path={/^\/(?:provider|news)(?:\/.*)?$/}>
+            <StaffGate>
+              <StaffRoutes />
+            </StaffGate>
+          </Route>
+          <Route>
+            <Redirect to="/provider/visits" replace />
+          </Route>
+        </Switch>
+      </QueryClientProvider>
+    </CSPProvider>
+  );
+}

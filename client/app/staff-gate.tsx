@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import { Button } from '../components/button.tsx';
+import { LinkButton } from '../components/link-button.tsx';
+import { MessagePage } from '../components/message-page.tsx';
+import { Spinner } from '../components/spinner.tsx';
+import { useErrorWords } from '../features/errors/use-error-words.ts';
+import { PublicTop } from '../features/info/public-top.tsx';
+import { staffEntry } from '../features/session/access.ts';
+import { LandingPage } from '../features/session/landing-page.tsx';
+import { practiceChoice } from '../features/session/practice-choice.ts';
+import { saveReturnPath } from '../features/session/return-path.ts';
+import { useSelectedPractice } from '../features/session/selected-practice.ts';
+import { SessionProvider } from '../features/session/session.tsx';
+import { meQuery, practicesQuery } from '../features/session/session-queries.ts';
+import styles from './app.module.css';
+import { IdleWatch } from './idle-watch.tsx';
+
+/**
+ * The guard of the staff's area: signed in (a 401 leaves for the sign-in page by itself), allowed in,
+ * and with a practice selected. Only then is there a session, and a screen.
+ */
+export function StaffGate({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('common');
+  const me = useQuery(meQuery);
+  const practices = useQuery({ ...practicesQuery, enabled: me.data ? staffEntry(me.data) === 'in' : false });
+  const storedId = useSelectedPractice(({ practiceId }) => practiceId);
+  const [path] = useLocation();
+  const search = useSearch();
+
+  const failed = me.error ?? practices.error;
+  if (failed) {
+    const retry = () => void (me.error ? me : practices).refetch();
+    return <GateError error={failed} onRetry={retry} retrying={me.isFetching || practices.isFetching} />;
+  }
+  if (me.data && staffEntry(me.data) === 'refused') return <Refused />;
+  if (!me.data || !practices.data) {
+    return (
+      <div className={styles.opening}>
+        <Spinner size="large" label={t('loading')} />
+      </div>
+    );
+  }
+
+  const choice = practiceChoice(practices.data.results, storedId);
+  const watch = <IdleWatch timeoutSeconds={me.data.idleTimeoutSeconds} />;
+  if (path === '/provider/landing' || choice.is !== 'chosen') {
+    if (path !== '/provider/landing') {
+      saveReturnPath(search ? `${path}?${search}` : path);
+      return <Redirect to="/provider/landing" replace />;
+    }
+    return (
+      <>
+        <LandingPage practices={practices.data.results} />
+        {watch}
+      </>
+    );
+  }
+  const session = {
+    me: me.data,
+    practices: practices.data.results,
+    practice: choice.practice,
+    imageUrl: practices.data.imageUrl,
+    alertCount: practices.data.newsInfo.alertCount,
+  };
+  return (
+    <SessionProvider session={session}>
+      {children}
+      {watch}
+    </SessionProvider>
+  );
+}
+
+function GateError(props: { error: unknown; onRetry: () => void; retrying: boolean }) {
+  const { t } = useTranslation('common');
+  const words = useErrorWords();
+  return (
+    <MessagePage
+      top={<PublicTop />}
+      icon={<LockKeyhole size={34} />}
+      tone="danger"
+      title={t('somethingWentWrong')}
+      actions={
+        <Button variant="primary" size="large" block onClick={props.onRetry} busy={props.retrying}>
+          {t('tryAgain')}
+        </Button>
+      }
+    >
+      <p role="alert">{words.error(props.error)}</p>
+    </MessagePage>
+  );
+}
+
+/** Signed in, and not allowed here: refused without a redirect (spec §6). */
+function Refused() {
+  const { t } = useTranslation('shell');
+  const words = useErrorWords();
+  return (
+    <MessagePage
+      top={<PublicTop />}
+      icon={<LockKeyhole size={34} />}
+      tone="danger"
+      title={t('refusedTitle')}
+      actions={
+        <LinkButton variant="primary" size="large" block href="/logout">
+          {t('logout')}
+        </LinkButton>
+      }
+    >
+      <p>{words.field('ACCESS_DENIED')}</p>
+    </MessagePage>
+  );
+}

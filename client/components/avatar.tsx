@@ -1,0 +1,23 @@
+import styles from './avatar.module.css';
+import { cx } from './class-names.ts';
+
+interface AvatarProps {
+  firstName: string;
+  lastName: string;
+  imageUrl?: string | null | undefined;
+  size?: 'small' | 'medium' | 'large';
+}
+
+/** A person's picture, or their initials. Decoration: the name stands beside it. */
+export function Avatar({ firstName, lastName, imageUrl, size = 'medium' }: AvatarProps) {
+  return (
+    <span className={cx(styles.avatar, styles[size])} aria-hidden>
+      {imageUrl ? <img src={imageUrl} alt="" /> : initials(firstName, lastName)}
+    </span>
+  );
+}
+
+export function initials(firstName: string, lastName: string): string {
+  const first = (name: string) => Array.from(name.trim())[0] ?? '';
+  return `${first(firstName)}${first(lastName)}`.toLocaleUpperCase();
+}

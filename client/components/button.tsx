@@ -1,0 +1,57 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import styles from './button.module.css';
+import { cx } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'medium' | 'large';
+
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  /** As wide as its container. */
+  block?: boolean | undefined;
+  icon?: ReactNode;
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+  /** Something is under way: clicks do nothing, the button keeps its focus and its words. */
+  busy?: boolean | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+export function buttonClass({ variant = 'secondary', size = 'medium', block }: ButtonLook, extra?: string) {
+  return cx(styles.button, styles[variant], styles[size], block && styles.block, extra);
+}
+
+export function Button({
+  variant,
+  size,
+  block,
+  icon,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    // Not `disabled`: that would throw the keyboard's focus back to the top of the page.
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ variant, size, block }, className)}
+      aria-disabled={busy || rest['aria-disabled']}
+      aria-busy={busy || undefined}
+      onClick={handleClick}
+    >
+      {busy ? <Spinner size="small" /> : icon}
+      <span className={styles.words}>{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import styles from './choice-group.module.css';
+import { FieldError } from './field.tsx';
+
+interface ChoiceGroupProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value'> {
+  legend: ReactNode;
+  error?: string | null | undefined;
+  options: readonly {
+    value: string;
+    label: string;
+    hint?: ReactNode;
+    icon?: ReactNode;
+    disabled?: boolean;
+  }[];
+  /** The chosen value, when the group is controlled. */
+  value?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Radio buttons as large cards; the further props go to each of them (`name`, `onChange`, …). */
+export function ChoiceGroup({ legend, error, options, value, ref, ...input }: ChoiceGroupProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option} data-disabled={option.disabled || undefined}>
+            <input
+              {...input}
+              ref={ref}
+              type="radio"
+              value={option.value}
+              disabled={option.disabled}
+              {...(value === undefined ? {} : { checked: value === option.value })}
+            />
+            {option.icon}
+            <span>
+              <span className={styles.label}>{option.label}</span>
+              {option.hint ? <span className={styles.hint}>{option.hint}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,89 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { type ReactNode, useId } from 'react';
+import { cx } from './class-names.ts';
+import styles from './combobox.module.css';
+import fieldStyles from './field.module.css';
+import { FieldError } from './field.tsx';
+
+interface ComboboxProps<T> {
+  label: ReactNode;
+  placeholder?: string | undefined;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  /** What the search found; filtering is the caller's. */
+  items: readonly T[];
+  value: T | null;
+  onChange: (item: T | null) => void;
+  onSearch: (typed: string) => void;
+  itemKey: (item: T) => string;
+  itemLabel: (item: T) => string;
+  renderItem: (item: T) => ReactNode;
+  /** A line above the results: 'Searching…', 'No patients found', … */
+  status: ReactNode;
+}
+
+/** A text field that searches and offers what it found. */
+export function Combobox<T>(props: ComboboxProps<T>) {
+  const {
+    label,
+    placeholder,
+    hint,
+    error,
+    items,
+    value,
+    onChange,
+    onSearch,
+    itemKey,
+    itemLabel,
+    renderItem,
+    status,
+  } = props;
+  const id = useId();
+  return (
+    <div className={fieldStyles.field}>
+      <label className={fieldStyles.label} htmlFor={id}>
+        {label}
+      </label>
+      <Base.Root
+        items={items}
+        filter={null}
+        value={value}
+        itemToStringLabel={itemLabel}
+        isItemEqualToValue={(item, other) => itemKey(item) === itemKey(other)}
+        onValueChange={(next) => onChange(next)}
+        onInputValueChange={(typed, { reason }) => {
+          if (reason !== 'item-press') onSearch(typed);
+        }}
+        autoHighlight
+      >
+        <Base.Input
+          id={id}
+          className={fieldStyles.control}
+          placeholder={placeholder}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined}
+        />
+        <Base.Portal>
+          <Base.Positioner className={styles.positioner} sideOffset={6} collisionPadding={12}>
+            <Base.Popup className={styles.popup}>
+              <Base.Status>{status ? <div className={styles.status}>{status}</div> : null}</Base.Status>
+              <Base.List>
+                {(item: T) => (
+                  <Base.Item key={itemKey(item)} value={item} className={styles.item}>
+                    {renderItem(item)}
+                  </Base.Item>
+                )}
+              </Base.List>
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+      {hint ? (
+        <p id={`${id}-hint`} className={fieldStyles.hint}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { announce } from './announce.tsx';
+import { Button, type ButtonLook } from './button.tsx';
+import styles from './copy-button.module.css';
+import { Dialog } from './dialog.tsx';
+
+interface CopyButtonProps extends Omit<ButtonLook, 'icon'> {
+  icon?: ReactNode;
+  label: string;
+  copiedLabel: string;
+  /** What to copy; may have to be fetched. `null`: there is nothing, and why was said elsewhere. */
+  getText: () => Promise<string | null> | string;
+  /** Title of the dialog that shows the text when the browser does not let the page copy. */
+  manualTitle: string;
+  closeLabel: string;
+}
+
+/** How long the button says that it has copied, in milliseconds. */
+const SAID_MS = 4_000;
+
+export function CopyButton({
+  icon,
+  label,
+  copiedLabel,
+  getText,
+  manualTitle,
+  closeLabel,
+  ...look
+}: CopyButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const [copied, setCopied] = useState(false);
+  const [manual, setManual] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    setBusy(true);
+    const text = await getText();
+    setBusy(false);
+    if (text === null) return;
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      announce(copiedLabel);
+    } catch {
+      setManual(text);
+    }
+  }
+  return (
+    <>
+      <Button {...look} icon={copied ? <Check size={20} aria-hidden /> : icon} onClick={copy} busy={busy}>
+        {copied ? copiedLabel : label}
+      </Button>
+      <Dialog
+        open={manual !== null}
+        onClose={() => setManual(null)}
+        title={manualTitle}
+        closeLabel={closeLabel}
+      >
+        <input
+          className={styles.text}
+          aria-label={manualTitle}
+          readOnly
+          value={manual ?? ''}
+          onFocus={({ target }) => target.select()}
+        />
+      </Dialog>
+    </>
+  );
+}

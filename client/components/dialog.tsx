@@ -1,0 +1,81 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { cx } from './class-names.ts';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+
+interface DialogProps {
+  open: boolean;
+  /** Asked for by the close button, Escape or a click beside the dialog. */
+  onClose: () => void;
+  title: ReactNode;
+  /** Name of the close button; without it the dialog cannot be dismissed, only answered. */
+  closeLabel?: string;
+  /** `side` is a panel at the right edge, as for a menu. */
+  placement?: 'center' | 'side';
+  /** Widest, in pixels. */
+  width?: number;
+  /** Buttons at the foot; the main one last. */
+  actions?: ReactNode;
+  children?: ReactNode;
+  /** `alertdialog` for something that cannot wait. */
+  role?: 'dialog' | 'alertdialog';
+}
+
+/** A modal on the browser's own `<dialog>`: it holds the focus, makes the rest inert and gives the focus back. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onClose,
+    title,
+    closeLabel,
+    placement = 'center',
+    width = 520,
+    actions,
+    children,
+    role,
+  } = props;
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+
+  function closeFromBackdrop(event: MouseEvent<HTMLDialogElement>) {
+    // The click reaches the element itself only through its backdrop: the content covers the rest.
+    if (closeLabel && event.target === event.currentTarget) onClose();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same and is the browser's own.
+    <dialog
+      ref={element}
+      className={cx(styles.dialog, styles[placement])}
+      style={{ maxWidth: width }}
+      role={role}
+      aria-labelledby={titleId}
+      onClick={closeFromBackdrop}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (closeLabel) onClose();
+      }}
+    >
+      {open ? (
+        <div className={styles.content}>
+          <header className={styles.header}>
+            <h2 id={titleId} className={styles.title} tabIndex={-1}>
+              {title}
+            </h2>
+            {closeLabel ? <IconButton label={closeLabel} icon={<X size={22} />} onClick={onClose} /> : null}
+          </header>
+          <div className={styles.body}>{children}</div>
+          {actions ? <footer className={styles.actions}>{actions}</footer> : null}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+export interface FieldTexts {
+  label: ReactNode;
+  /** Beside the label, such as '(optional)'. */
+  note?: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong, already in the reader's language. */
+  error?: string | null | undefined;
+}
+
+interface FieldProps extends FieldTexts {
+  children: (control: {
+    id: string;
+    className: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+  }) => ReactNode;
+}
+
+/** A label, its control, a hint and what is wrong, tied together for screen readers. */
+export function Field({ label, note, hint, error, children }: FieldProps) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {note ? <span className={styles.optional}> {note}</span> : null}
+      </label>
+      {children({
+        id,
+        className: styles.control ?? '',
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint ? (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className={styles.error}>
+      <CircleAlert size={16} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}

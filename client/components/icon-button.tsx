@@ -1,0 +1,38 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { cx } from './class-names.ts';
+import styles from './icon-button.module.css';
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
+  /** What it does: its name for screen readers and its tooltip. */
+  label: string;
+  icon: ReactNode;
+  variant?: 'quiet' | 'solid' | 'danger';
+  size?: 'medium' | 'large';
+  /** For something that is on or off. */
+  pressed?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton({
+  label,
+  icon,
+  variant = 'quiet',
+  size = 'medium',
+  pressed,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={cx(styles.button, styles[variant], styles[size], className)}
+      aria-label={label}
+      aria-pressed={pressed}
+      title={label}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import type { AnchorHTMLAttributes } from 'react';
+import { Link } from 'wouter';
+import styles from './button.module.css';
+import { type ButtonLook, buttonClass } from './button.tsx';
+
+interface LinkButtonProps
+  extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'className'>,
+    ButtonLook {
+  href: string;
+  className?: string;
+  /** Leaves the page instead of routing inside it, as for an address the server answers. */
+  reload?: boolean;
+}
+
+/** A link that looks like a button: use it for going somewhere, `Button` for doing something. */
+export function LinkButton({
+  href,
+  reload,
+  variant,
+  size,
+  block,
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  const look = buttonClass({ variant, size, block }, className);
+  const inside = (
+    <>
+      {icon}
+      <span className={styles.words}>{children}</span>
+    </>
+  );
+  if (reload) {
+    return (
+      <a {...rest} href={href} className={look}>
+        {inside}
+      </a>
+    );
+  }
+  return (
+    <Link {...rest} href={href} className={look}>
+      {inside}
+    </Link>
+  );
+}

@@ -1,0 +1,90 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './menu.module.css';
+
+interface ChoiceMenuProps<V extends string | number> {
+  /** Said before the chosen one, such as 'Practice:'. */
+  label: string;
+  value: V;
+  options: readonly { value: V; label: string }[];
+  onChange: (value: V) => void;
+}
+
+/** A button that shows what is chosen and opens a list to choose another. */
+export function ChoiceMenu<V extends string | number>({
+  label,
+  value,
+  options,
+  onChange,
+}: ChoiceMenuProps<V>) {
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger className={styles.trigger} aria-label={`${label} ${chosen?.label ?? ''}`}>
+        <span className={styles.chosen}>{chosen?.label ?? label}</span>
+        <ChevronDown size={18} aria-hidden />
+      </Base.Trigger>
+      <Popup>
+        <Base.RadioGroup value={value} onValueChange={(next: V) => onChange(next)}>
+          {options.map((option) => (
+            <Base.RadioItem key={option.value} value={option.value} closeOnClick className={styles.item}>
+              <span className={styles.itemLabel}>{option.label}</span>
+              <Base.RadioItemIndicator>
+                <Check size={18} aria-hidden />
+              </Base.RadioItemIndicator>
+            </Base.RadioItem>
+          ))}
+        </Base.RadioGroup>
+      </Popup>
+    </Base.Root>
+  );
+}
+
+interface ActionMenuProps {
+  /** Name of the button. */
+  label: string;
+  icon: ReactNode;
+  actions: readonly {
+    label: string;
+    icon?: ReactNode;
+    onSelect: () => void;
+    disabled?: boolean;
+    danger?: boolean;
+  }[];
+}
+
+/** An icon button that opens a list of things to do. */
+export function ActionMenu({ label, icon, actions }: ActionMenuProps) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger className={styles.iconTrigger} aria-label={label} title={label}>
+        {icon}
+      </Base.Trigger>
+      <Popup>
+        {actions.map((action) => (
+          <Base.Item
+            key={action.label}
+            className={styles.item}
+            disabled={action.disabled}
+            data-danger={action.danger || undefined}
+            onClick={action.onSelect}
+          >
+            {action.icon}
+            <span className={styles.itemLabel}>{action.label}</span>
+          </Base.Item>
+        ))}
+      </Popup>
+    </Base.Root>
+  );
+}
+
+function Popup({ children }: { children: ReactNode }) {
+  return (
+    <Base.Portal>
+      <Base.Positioner className={styles.positioner} sideOffset={6} align="start" collisionPadding={12}>
+        <Base.Popup className={styles.popup}>{children}</Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}

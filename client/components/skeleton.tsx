@@ -1,0 +1,23 @@
+import styles from './skeleton.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface SkeletonProps {
+  /** How many rows to stand in for. */
+  rows?: number;
+  /** Height of a row, in pixels. */
+  height?: number;
+  label: string;
+}
+
+/** Stands where a list will be, so that the page does not jump. */
+export function Skeleton({ rows = 3, height = 88, label }: SkeletonProps) {
+  return (
+    <div className={styles.rows} role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
+        <div key={row} className={styles.row} style={{ height }} />
+      ))}
+    </div>
+  );
+}

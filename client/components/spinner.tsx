@@ -1,0 +1,17 @@
+import { cx } from './class-names.ts';
+import styles from './spinner.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface SpinnerProps {
+  size?: 'small' | 'medium' | 'large';
+  /** Said to screen readers; without it the spinner is decoration beside words that say it already. */
+  label?: string;
+}
+
+export function Spinner({ size = 'medium', label }: SpinnerProps) {
+  return (
+    <span className={cx(styles.spinner, styles[size])} role={label ? 'status' : undefined}>
+      {label ? <VisuallyHidden>{label}</VisuallyHidden> : null}
+    </span>
+  );
+}

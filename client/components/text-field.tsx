@@ -1,0 +1,40 @@
+import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
+import styles from './field.module.css';
+import { Field, type FieldTexts } from './field.tsx';
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>, FieldTexts {
+  /** A button inside the field's end, such as 'show password'. */
+  trailing?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function TextField({ label, note, hint, error, trailing, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} note={note} hint={hint} error={error}>
+      {(control) =>
+        trailing ? (
+          <span className={styles.trailing}>
+            <input {...input} {...control} />
+            {trailing}
+          </span>
+        ) : (
+          <input {...input} {...control} />
+        )
+      }
+    </Field>
+  );
+}
+
+interface TextAreaProps
+  extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'>,
+    FieldTexts {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+export function TextArea({ label, note, hint, error, ...area }: TextAreaProps) {
+  return (
+    <Field label={label} note={note} hint={hint} error={error}>
+      {(control) => <textarea {...area} {...control} />}
+    </Field>
+  );
+}

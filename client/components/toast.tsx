@@ -1,0 +1,48 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { create } from 'zustand';
+import { cx } from './class-names.ts';
+import styles from './toast.module.css';
+
+type ToastTone = 'info' | 'good' | 'danger';
+
+interface Toast {
+  id: number;
+  message: string;
+  tone: ToastTone;
+}
+
+/** Long enough to be read by someone who reads slowly (spec: 'brief message'). */
+const SHOWN_MS = 6_000;
+
+const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
+let lastId = 0;
+
+/** A brief message that goes away by itself; never for something the person has to act on. */
+export function toast(message: string, tone: ToastTone = 'info'): void {
+  lastId += 1;
+  const id = lastId;
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), { id, message, tone }] }));
+  setTimeout(() => {
+    useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }));
+  }, SHOWN_MS);
+}
+
+const ICONS = { info: Info, good: CircleCheck, danger: CircleAlert };
+
+/** Where toasts appear; once per page. */
+export function ToastRegion() {
+  const { toasts } = useToasts();
+  return (
+    <div className={styles.region} role="status" aria-live="polite">
+      {toasts.map(({ id, message, tone }) => {
+        const Icon = ICONS[tone];
+        return (
+          <p key={id} className={cx(styles.toast, styles[tone])}>
+            <Icon size={20} aria-hidden />
+            <span>{message}</span>
+          </p>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../components/avatar.tsx';
+import { Card } from '../../components/card.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PageLayout } from '../../components/page-layout.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { useSession } from '../session/session.tsx';
+import styles from './account-page.module.css';
+
+/** `/provider/account`: who is signed in. Changing it comes later, and the page says so. */
+export default function AccountPage() {
+  const { t } = useTranslation('account');
+  const { me, practices, imageUrl } = useSession();
+  usePageTitle(t('title'));
+  return (
+    <PageLayout title={t('title')} width="narrow">
+      <div className={styles.sections}>
+        <Card>
+          <div className={styles.person}>
+            <Avatar firstName={me.firstName} lastName={me.lastName} imageUrl={imageUrl} size="large" />
+            <div className={styles.names}>
+              <h2>{me.displayName}</h2>
+              <p>{me.email}</p>
+            </div>
+          </div>
+        </Card>
+        <Card title={t('practices', { count: practices.length })}>
+          <ul className={styles.practices}>
+            {practices.map(({ practiceId, practiceName, enterpriseName, userType }) => (
+              <li key={practiceId}>
+                <strong>{practiceName}</strong>
+                <span>
+                  {enterpriseName} · {t(`userType.${userType}`)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Notice title={t('changesTitle')}>{t('changesHelp')}</Notice>
+        <div>
+          <LinkButton href="/logout">{t('logout')}</LinkButton>
+        </div>
+      </div>
+    </PageLayout>
+  );
+}

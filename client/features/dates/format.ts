@@ -1,0 +1,98 @@
+import type { Language } from '../../../shared/domain/visit.ts';
+
+/** American Spanish, so that dates read as people here write them. */
+const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs more than using it; a list uses the same few for every row. */
+function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, options);
+  formats.set(key, made);
+  return made;
+}
+
+type Instant = string | number;
+
+function partsOf(instant: Instant, options: Intl.DateTimeFormatOptions): Record<string, string> {
+  const parts = formatter('en-US', options).formatToParts(new Date(instant));
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+}
+
+/** `hh:mm am/pm` on the clocks of a zone (spec §9): '09:05 am'; in Spanish '09:05 a. m.'. */
+export function formatTime(instant: Instant, timeZone: string, language: Language): string {
+  const { hour, minute, dayPeriod } = partsOf(instant, {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h12',
+  });
+  const half = dayPeriod?.toLowerCase() === 'pm' ? 'pm' : 'am';
+  const written = { en: half, es: half === 'pm' ? 'p.\u00a0m.' : 'a.\u00a0m.' }[language];
+  return `${hour}:${minute}\u00a0${written}`;
+}
+
+/** The calendar date in a zone, `yyyy-mm-dd`. */
+export function localDate(instant: Instant, timeZone: string): string {
+  const { year, month, day } = partsOf(instant, {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return `${year}-${month}-${day}`;
+}
+
+/** The wall clock in a zone, `hh:mm` of 24 hours. */
+export function localTime(instant: Instant, timeZone: string): string {
+  const { hour, minute } = partsOf(instant, {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return `${hour}:${minute}`;
+}
+
+/** 'Friday, November 20, 2026'. */
+export function formatLongDate(instant: Instant, timeZone: string, language: Language): string {
+  return formatter(LOCALES[language], {
+    timeZone,
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  }).format(new Date(instant));
+}
+
+/** 'November 20'. */
+export function formatDay(instant: Instant, timeZone: string, language: Language): string {
+  return formatter(LOCALES[language], { timeZone, month: 'long', day: 'numeric' }).format(new Date(instant));
+}
+
+/** 'Friday', with a capital in both languages, as a heading has it. */
+export function formatWeekday(instant: Instant, timeZone: string, language: Language): string {
+  const name = formatter(LOCALES[language], { timeZone, weekday: 'long' }).format(new Date(instant));
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+/** What people call a zone: 'Eastern Time'. */
+export function zoneName(instant: Instant, timeZone: string, language: Language): string {
+  if (timeZone === 'UTC') return 'UTC';
+  const options: Intl.DateTimeFormatOptions = { timeZone, timeZoneName: 'longGeneric' };
+  const parts = formatter(LOCALES[language], options).formatToParts(new Date(instant));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+export function deviceTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Whether two zones' clocks show the same at a moment: then there is no need to name the second. */
+export function sameClock(instant: Instant, one: string, other: string): boolean {
+  const wall = (zone: string) => `${localDate(instant, zone)} ${localTime(instant, zone)}`;
+  return wall(one) === wall(other);
+}

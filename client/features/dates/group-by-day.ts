@@ -1,0 +1,50 @@
+import type { Language } from '../../../shared/domain/visit.ts';
+import { formatDay, formatWeekday, localDate } from './format.ts';
+
+export interface Day<T> {
+  /** `yyyy-mm-dd` in the zone of its visits. */
+  date: string;
+  /** 'today' and 'tomorrow' are said in words, another day by its weekday and date. */
+  kind: 'today' | 'tomorrow' | 'other';
+  dayOfWeek: string;
+  dayOfMonth: string;
+  visits: T[];
+}
+
+interface Timed {
+  startTime: string;
+  timeZone: string;
+}
+
+/**
+ * Visits by day, earliest first (spec §3). A visit's day is that of its own zone's calendar, and so is
+ * the 'today' it is compared with.
+ *
+ * @param now the server's clock, milliseconds since the epoch
+ */
+export function groupByDay<T extends Timed>(visits: readonly T[], now: number, language: Language): Day<T>[] {
+  const days = new Map<string, Day<T>>();
+  const sorted = visits.toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime));
+  for (const visit of sorted) {
+    const { startTime, timeZone } = visit;
+    const date = localDate(startTime, timeZone);
+    const kind = kindOf(date, localDate(now, timeZone));
+    // Two zones may be at different days of the same date: the words keep them apart.
+    const key = `${date} ${kind}`;
+    const day = days.get(key) ?? {
+      date,
+      kind,
+      dayOfWeek: formatWeekday(startTime, timeZone, language),
+      dayOfMonth: formatDay(startTime, timeZone, language),
+      visits: [],
+    };
+    day.visits.push(visit);
+    days.set(key, day);
+  }
+  return [...days.values()];
+}
+
+function kindOf(date: string, today: string): Day<unknown>['kind'] {
+  if (date === today) return 'today';
+  return Date.parse(date) - Date.parse(today) === 86_400_000 ? 'tomorrow' : 'other';
+}

@@ -1,0 +1,27 @@
+import { navigate } from 'wouter/use-browser-location';
+
+interface ErrorPageButton {
+  text: string;
+  href: string;
+}
+
+/** Spec §3, error page data; texts are already in the reader's language. */
+export interface ErrorPageData {
+  userError?: string;
+  errorName?: string;
+  errorMessage?: string;
+  errorCode?: string;
+  primaryButton?: ErrorPageButton;
+  secondaryButton?: ErrorPageButton;
+}
+
+/** Gives up on a screen and says so on the generic error page (spec §8). */
+export function showErrorPage(data: ErrorPageData): void {
+  navigate('/error', { state: data, replace: true });
+}
+
+export function isErrorPageData(value: unknown): value is ErrorPageData {
+  return (
+    typeof value === 'object' && value !== null && 'userError' in value && typeof value.userError === 'string'
+  );
+}

@@ -1,0 +1,40 @@
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { LinkButton } from '../../components/link-button.tsx';
+import { MessagePage } from '../../components/message-page.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { PublicTop } from '../info/public-top.tsx';
+import { type ErrorPageData, isErrorPageData } from './error-page-data.ts';
+
+/** `/error`: the generic error page. What it shows travels in the history's state, never in the address. */
+export default function ErrorPage() {
+  const { t } = useTranslation('common');
+  const state: unknown = useHistoryState();
+  const data: ErrorPageData = isErrorPageData(state) ? state : {};
+  const title = t('somethingWentWrong');
+  usePageTitle(title);
+  return (
+    <MessagePage
+      top={<PublicTop />}
+      icon={<CircleAlert size={36} />}
+      tone="danger"
+      title={title}
+      actions={
+        <>
+          <LinkButton variant="primary" size="large" block href={data.primaryButton?.href ?? '/'} reload>
+            {data.primaryButton?.text ?? t('goHome')}
+          </LinkButton>
+          {data.secondaryButton ? (
+            <LinkButton block href={data.secondaryButton.href} reload>
+              {data.secondaryButton.text}
+            </LinkButton>
+          ) : null}
+        </>
+      }
+    >
+      <p>{data.userError ?? t('somethingWentWrongHelp')}</p>
+      {data.errorCode ? <p>{t('errorCode', { code: data.errorCode })}</p> : null}
+    </MessagePage>
+  );
+}

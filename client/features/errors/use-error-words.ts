@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { type ErrorKey, errorKey } from './error-words.ts';
+
+/** Words for an error or for what is wrong with a field, in the reader's language. */
+export function useErrorWords() {
+  const { t, i18n } = useTranslation('errors');
+  /** A key that this build has no words for (an older page, a newer server) is one plain message. */
+  const words = (key: ErrorKey, values: Record<string, string | number> = {}): string =>
+    t(i18n.exists(key, { ns: 'errors' }) ? key : 'UNABLE_COMPLETE_REQUEST', { ...values });
+  return {
+    error: (error: unknown) => words(errorKey(error)),
+    field: (key: string | undefined, values?: Record<string, string | number>) =>
+      key ? words(key as ErrorKey, values) : undefined,
+  };
+}

@@ -1,0 +1,32 @@
+interface BrowserParts {
+  RTCPeerConnection?: unknown;
+  WebSocket?: unknown;
+  isSecureContext?: boolean;
+  navigator?: { mediaDevices?: { getUserMedia?: unknown } | undefined };
+}
+
+/**
+ * Whether this browser can hold a video visit at all. `getUserMedia` is hidden on an insecure page in
+ * every browser, so its absence there says nothing about the browser.
+ */
+export function isBrowserSupported(browser: BrowserParts): boolean {
+  const mayCapture = !browser.isSecureContext || Boolean(browser.navigator?.mediaDevices?.getUserMedia);
+  return Boolean(browser.RTCPeerConnection) && Boolean(browser.WebSocket) && mayCapture;
+}
+
+/** `/unsupported;url=…`: the original location travels as a matrix parameter (spec §2). */
+export function unsupportedPath(original: string): string {
+  return `/unsupported;url=${encodeURIComponent(original)}`;
+}
+
+/** The original location in such a path: only ever a path of this app, so that the page cannot lead elsewhere. */
+export function originalOf(path: string): string | null {
+  const [, encoded] = /;url=([^;]*)/.exec(path) ?? [];
+  if (encoded === undefined) return null;
+  try {
+    const original = decodeURIComponent(encoded);
+    return /^\/(?![/\\])/.test(original) ? original : null;
+  } catch {
+    return null;
+  }
+}

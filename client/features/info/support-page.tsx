@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/call.ts';
+import { storage } from '../../api/storage.ts';
+import { FocusLayout } from '../../components/page-layout.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import styles from './info.module.css';
+import { PublicTop } from './public-top.tsx';
+import { SupportContent } from './support-content.tsx';
+
+/** `/support`. Only the staff have a support line of their own; patients are told to call their practice. */
+export default function SupportPage() {
+  const { t } = useTranslation('info');
+  usePageTitle(t('supportTitle'));
+  const [phone, setPhone] = useState<string | null>(null);
+  useEffect(() => {
+    // A browser that never chose a practice belongs to a patient: no need to ask who is signed in.
+    if (storage.get('selectedPractice') === null) return;
+    call('GET /api/provider/me', { stayOnUnauthorised: true }).then(
+      (me) => setPhone(me.supportPhone),
+      () => setPhone(null),
+    );
+  }, []);
+  return (
+    <FocusLayout top={<PublicTop />}>
+      <div className={styles.article}>
+        <h1>{t('supportTitle')}</h1>
+        <SupportContent phone={phone} />
+      </div>
+    </FocusLayout>
+  );
+}

@@ -1,0 +1,49 @@
+import { MonitorX } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { MessagePage } from '../../components/message-page.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { useErrorWords } from '../errors/use-error-words.ts';
+import { isBrowserSupported, originalOf } from './browser-support.ts';
+import { PublicTop } from './public-top.tsx';
+
+/** `/unsupported`: this browser cannot hold a visit; the link works in one that can. */
+export default function UnsupportedPage() {
+  const { t } = useTranslation('info');
+  const { t: common } = useTranslation('common');
+  const words = useErrorWords();
+  const [copied, setCopied] = useState(false);
+  const original = originalOf(location.pathname);
+  usePageTitle(t('unsupportedTitle'));
+
+  async function copy() {
+    await navigator.clipboard?.writeText(new URL(original ?? '/', location.origin).href);
+    setCopied(true);
+  }
+  return (
+    <MessagePage
+      top={<PublicTop />}
+      icon={<MonitorX size={36} />}
+      tone="waiting"
+      title={t('unsupportedTitle')}
+      actions={
+        <>
+          {original && isBrowserSupported(window) ? (
+            <LinkButton variant="primary" size="large" block href={original} reload>
+              {common('continue')}
+            </LinkButton>
+          ) : null}
+          {original ? (
+            <Button block onClick={copy}>
+              {copied ? common('copied') : t('unsupportedCopy')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <p>{words.field('INCOMPATIBLE_BROWSER_DETECTED')}</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { ShortLinkPath } from '../../../shared/domain/visit.ts';
+import { FocusLayout } from '../../components/page-layout.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { Spinner } from '../../components/spinner.tsx';
+import { PublicTop } from '../info/public-top.tsx';
+import { LinkProblem } from './link-problem.tsx';
+import { LinkedVisitPage } from './linked-visit-page.tsx';
+import { useLink } from './use-link.ts';
+
+interface LinkPageProps {
+  path: ShortLinkPath;
+  token: string;
+}
+
+/** The one short-link screen (spec §2): `/v/{token}`, `/pl/{token}` and the guests' links. */
+export function LinkPage({ path, token }: LinkPageProps) {
+  const { state, reload } = useLink(path, token);
+  const { t } = useTranslation('join');
+  usePageTitle(t('pageTitle'));
+  switch (state.is) {
+    case 'loading':
+      return (
+        <FocusLayout top={<PublicTop />}>
+          <div style={{ display: 'grid', placeItems: 'center', minHeight: 240 }}>
+            <Spinner size="large" label={t('loading')} />
+          </div>
+        </FocusLayout>
+      );
+    case 'failed':
+      return <LinkProblem error={state.error} onRetry={reload} retrying={state.retrying} />;
+    case 'ready':
+      return <LinkedVisitPage path={path} token={token} visit={state.visit} />;
+  }
+}

@@ -1,0 +1,61 @@
+import { CalendarX, Clock, Link2Off, WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../api/api-error.ts';
+import { Button } from '../../components/button.tsx';
+import { MessagePage } from '../../components/message-page.tsx';
+import { errorKey } from '../errors/error-words.ts';
+import { useErrorWords } from '../errors/use-error-words.ts';
+import { PublicTop } from '../info/public-top.tsx';
+
+interface LinkProblemProps {
+  error: unknown;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** Why the link does not lead to a visit, and what to do about it. */
+export function LinkProblem({ error, onRetry, retrying }: LinkProblemProps) {
+  const { t } = useTranslation('join');
+  const { t: common } = useTranslation('common');
+  const words = useErrorWords();
+  const { Icon, title, retry, call } = problemOf(error);
+  return (
+    <MessagePage
+      top={<PublicTop />}
+      icon={<Icon size={36} />}
+      tone="waiting"
+      title={t(title)}
+      actions={
+        retry ? (
+          <Button variant="primary" size="large" block onClick={onRetry} busy={retrying}>
+            {common('tryAgain')}
+          </Button>
+        ) : null
+      }
+      foot={t('emergency')}
+    >
+      <p role="alert">{words.error(error)}</p>
+      {call ? <p>{t('callPractice')}</p> : null}
+    </MessagePage>
+  );
+}
+
+function problemOf(error: unknown) {
+  if (isApiError(error, 'INVALID_INPUT') || isApiError(error, 'NOT_FOUND')) {
+    return { Icon: CalendarX, title: 'unknownTitle', retry: false, call: true } as const;
+  }
+  switch (errorKey(error)) {
+    case 'LINK_NOT_ACTIVE':
+      return { Icon: Link2Off, title: 'notActiveTitle', retry: false, call: true } as const;
+    case 'VISIT_LINK_EXPIRED':
+      return { Icon: Clock, title: 'expiredTitle', retry: false, call: true } as const;
+    case 'VISIT_UNAVAILABLE':
+      return { Icon: CalendarX, title: 'unknownTitle', retry: false, call: true } as const;
+    case 'TOO_MANY_REQUESTS':
+      return { Icon: Clock, title: 'tooManyTitle', retry: true, call: false } as const;
+    case 'NO_CONNECTION':
+      return { Icon: WifiOff, title: 'noConnectionTitle', retry: true, call: false } as const;
+    default:
+      return { Icon: CalendarX, title: 'failedTitle', retry: true, call: true } as const;
+  }
+}

@@ -1,0 +1,20 @@
+export interface TextPart {
+  /** Where it begins in the whole text. */
+  at: number;
+  text: string;
+  /** Set when the part is a web address. */
+  href?: string;
+}
+
+/** Splits a text at its web addresses; the full stop that ends a sentence is not part of one. */
+export function linkParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(/https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g)) {
+    if (match.index > end) parts.push({ at: end, text: text.slice(end, match.index) });
+    parts.push({ at: match.index, text: match[0], href: match[0] });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) parts.push({ at: end, text: text.slice(end) });
+  return parts;
+}

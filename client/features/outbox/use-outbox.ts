@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { CallResult } from '../../../shared/contracts/contract.ts';
+import type { Rest } from '../../../shared/contracts/rest/index.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+
+export type SentMessage = CallResult<Rest['GET /api/demo/outbox']>['messages'][number];
+
+/** How often the page looks for new messages while it is in front, in milliseconds. */
+const POLL_MS = 4_000;
+
+/** The demo's messages, newest first; `null` before the first answer. */
+export function useOutbox() {
+  const [messages, setMessages] = useState<SentMessage[] | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [loading, setLoading] = useState(false);
+
+  const reload = useCallback(async () => {
+    setLoading(true);
+    try {
+      const answer = await call('GET /api/demo/outbox');
+      setMessages(answer.messages.toSorted((a, b) => Date.parse(b.sentAt) - Date.parse(a.sentAt)));
+      setError(null);
+    } catch (caught) {
+      setError(caught);
+    } finally {
+      setLoading(false);
+    }
+  }, []);
+
+  const off = isApiError(error, 'NOT_FOUND');
+  useEffect(() => {
+    void reload();
+    if (off) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void reload();
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, [reload, off]);
+
+  return { messages, error, loading, reload };
+}

@@ -1,0 +1,38 @@
+import { Activity, BellRing, FolderOpen, Newspaper, Settings2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { PageLayout } from '../../components/page-layout.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { homeFor } from '../session/access.ts';
+import { useSession } from '../session/session.tsx';
+
+const ICONS = {
+  rpm: Activity,
+  documents: FolderOpen,
+  notifications: BellRing,
+  clientAdmin: Settings2,
+  news: Newspaper,
+};
+
+export type PlaceholderScreen = keyof typeof ICONS;
+
+/** A screen that has nothing in it yet: it says what it will be for, and leads back to work. */
+export default function PlaceholderPage({ screen }: { screen: PlaceholderScreen }) {
+  const { t } = useTranslation('shell');
+  const { me, practice } = useSession();
+  const Icon = ICONS[screen];
+  const home = homeFor(me, practice);
+  usePageTitle(t(`menu.${screen}`));
+  return (
+    <PageLayout title={t(`menu.${screen}`)} width="narrow">
+      <EmptyState
+        icon={<Icon size={32} />}
+        title={t(`placeholder.${screen}.title`)}
+        action={home === '/provider/visits' ? <LinkButton href={home}>{t('goToVisits')}</LinkButton> : null}
+      >
+        {t(`placeholder.${screen}.help`)}
+      </EmptyState>
+    </PageLayout>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link2, Mail, MessageSquare } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LINK_DELIVERIES } from '../../../shared/domain/visit.ts';
+import { Card } from '../../components/card.tsx';
+import { ChoiceGroup } from '../../components/choice-group.tsx';
+import { deliveriesOf } from './schedule-fields.ts';
+import type { ScheduleOptions } from './schedule-queries.ts';
+import { useScheduleForm } from './use-field.ts';
+
+const ICONS = { Email: Mail, SMS: MessageSquare, Copy: Link2 };
+
+/** How the link reaches the patient (spec §2): by e-mail, by text, or by the practice's own means. */
+export function DeliverySection({ visitTypes }: { visitTypes: ScheduleOptions['visitTypes'] }) {
+  const { t } = useTranslation('schedule');
+  const { register, wrong, watch, trigger, formState } = useScheduleForm();
+  const [visitTypeId, email, mobile] = watch(['visitTypeId', 'email', 'mobile']);
+  const allowed = deliveriesOf(visitTypes.find((one) => one.visitTypeId === visitTypeId));
+  const address = { Email: email, SMS: mobile, Copy: '' };
+  return (
+    <Card>
+      <ChoiceGroup
+        legend={t('delivery')}
+        error={wrong('linkDelivery')}
+        options={LINK_DELIVERIES.map((delivery) => {
+          const Icon = ICONS[delivery];
+          const disabled = !allowed.includes(delivery);
+          return {
+            value: delivery,
+            label: t(`delivery.${delivery}`),
+            hint: disabled ? t('deliveryNotAllowed') : address[delivery] || t(`deliveryHint.${delivery}`),
+            icon: <Icon size={22} aria-hidden />,
+            disabled,
+          };
+        })}
+        {...register('linkDelivery', {
+          // Which of the two is required has changed: what was said of them may not hold any more.
+          onChange: () =>
+            (formState.errors.email || formState.errors.mobile) && void trigger(['email', 'mobile']),
+        })}
+      />
+    </Card>
+  );
+}

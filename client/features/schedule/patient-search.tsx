@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '../../../shared/rules/text.ts';
+import { Combobox } from '../../components/combobox.tsx';
+import { useErrorWords } from '../errors/use-error-words.ts';
+import styles from './schedule.module.css';
+import { type FoundPatient, patientSearchQuery } from './schedule-queries.ts';
+
+/** How long someone has to stop typing before the search runs, in milliseconds. */
+const PAUSE_MS = 250;
+
+interface PatientSearchProps {
+  practiceId: number;
+  onFound: (patient: FoundPatient) => void;
+  error: string | undefined;
+}
+
+/** Finds a patient of the practice by name. */
+export function PatientSearch({ practiceId, onFound, error }: PatientSearchProps) {
+  const { t } = useTranslation('schedule');
+  const words = useErrorWords();
+  const [typed, setTyped] = useState('');
+  const [name, setName] = useState('');
+
+  useEffect(() => {
+    const timer = setTimeout(() => setName(typed.trim().slice(0, LIMITS.search)), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const { data, isFetching, error: failed } = useQuery(patientSearchQuery(practiceId, name));
+  const found = name && typed.trim() ? (data?.results ?? []) : [];
+  return (
+    <Combobox
+      label={t('findPatient')}
+      placeholder={t('findPatientPlaceholder')}
+      error={error}
+      items={found}
+      value={null}
+      onChange={(patient) => {
+        if (patient) onFound(patient);
+      }}
+      onSearch={setTyped}
+      itemKey={({ patientId }) => patientId}
+      itemLabel={(patient) => `${patient.firstName} ${patient.lastName}`}
+      renderItem={(patient) => (
+        <span className={styles.found}>
+          <strong>
+            {patient.lastName}, {patient.firstName}
+          </strong>
+          <span>{[patient.email, patient.mobile].filter(Boolean).join(' · ')}</span>
+        </span>
+      )}
+      status={statusText()}
+    />
+  );
+
+  function statusText() {
+    if (!typed.trim()) return t('typeAName');
+    if (failed) return words.error(failed);
+    if (isFetching || typed.trim() !== name) return t('searching');
+    return found.length === 0 ? t('noPatients', { name }) : null;
+  }
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CallInput, CallResult } from '../../../shared/contracts/contract.ts';
+import type { Rest } from '../../../shared/contracts/rest/index.ts';
+import { call } from '../../api/call.ts';
+
+export type ScheduleOptions = CallResult<Rest['GET /api/provider/practices/:practiceId/schedule-options']>;
+export type FoundPatient = CallResult<
+  Rest['GET /api/provider/practices/:practiceId/patients']
+>['results'][number];
+export type ScheduleBody = CallInput<Rest['POST /api/provider/visits']>['body'];
+export type ScheduledVisit = CallResult<Rest['POST /api/provider/visits']>;
+
+export const scheduleOptionsQuery = (practiceId: number) =>
+  queryOptions({
+    queryKey: ['schedule-options', practiceId],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/practices/:practiceId/schedule-options', { params: { practiceId }, signal }),
+  });
+
+/** Patients by name; nothing is asked before something is typed. */
+export const patientSearchQuery = (practiceId: number, name: string) =>
+  queryOptions({
+    queryKey: ['patients', practiceId, name],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/practices/:practiceId/patients', {
+        params: { practiceId },
+        query: { name },
+        signal,
+      }),
+    enabled: name.length > 0,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import { TIME_ZONES, VISIT_DURATIONS } from '../../../shared/domain/visit.ts';
+import { Card } from '../../components/card.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextArea, TextField } from '../../components/text-field.tsx';
+import { localDate, zoneName } from '../dates/format.ts';
+import { useLanguage } from '../language/use-language.ts';
+import styles from './schedule.module.css';
+import { deliveriesOf } from './schedule-fields.ts';
+import type { ScheduleOptions } from './schedule-queries.ts';
+import { rules } from './schedule-rules.ts';
+import { useScheduleForm } from './use-field.ts';
+
+/** What kind of visit, with whom, when. */
+export function VisitSection({ options }: { options: ScheduleOptions }) {
+  const { t } = useTranslation('schedule');
+  const language = useLanguage();
+  const { register, setValue, getValues, wrong, watch, trigger, formState } = useScheduleForm();
+  const timeZone = watch('timeZone');
+
+  /** A visit type brings its own length and its own ways of reaching the patient. */
+  function takeVisitType(visitTypeId: string) {
+    const visitType = options.visitTypes.find((one) => one.visitTypeId === visitTypeId);
+    if (!visitType) return;
+    if (!formState.dirtyFields.durationMinutes)
+      setValue('durationMinutes', String(visitType.durationMinutes));
+    const [first, ...others] = deliveriesOf(visitType);
+    if (first && ![first, ...others].includes(getValues('linkDelivery'))) setValue('linkDelivery', first);
+  }
+  return (
+    <Card title={t('visit')}>
+      <div className={styles.fields}>
+        <div className={styles.row}>
+          <SelectField
+            label={t('visitType')}
+            placeholder={t('choose')}
+            options={options.visitTypes.map(({ visitTypeId, name }) => ({ value: visitTypeId, label: name }))}
+            error={wrong('visitTypeId')}
+            {...register('visitTypeId', {
+              validate: rules.chosen,
+              onChange: ({ target }) => takeVisitType(String(target.value)),
+            })}
+          />
+          <SelectField
+            label={t('provider')}
+            placeholder={t('choose')}
+            options={options.providers.map(({ userId, name }) => ({ value: userId, label: name }))}
+            error={wrong('providerUserId')}
+            {...register('providerUserId', { validate: rules.chosen })}
+          />
+        </div>
+        <div className={styles.row}>
+          <TextField
+            label={t('date')}
+            type="date"
+            min={localDate(options.serverTime, timeZone)}
+            error={wrong('date')}
+            {...register('date', {
+              validate: rules.date,
+              onChange: () => formState.errors.time && void trigger('time'),
+            })}
+          />
+          <TextField
+            label={t('time')}
+            type="time"
+            error={wrong('time')}
+            {...register('time', { validate: rules.time })}
+          />
+        </div>
+        <div className={styles.row}>
+          <SelectField
+            label={t('timeZone')}
+            options={TIME_ZONES.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
+            error={wrong('timeZone')}
+            {...register('timeZone')}
+          />
+          <SelectField
+            label={t('duration')}
+            options={VISIT_DURATIONS.map((length) => ({
+              value: String(length),
+              label: t('minutes', { count: length }),
+            }))}
+            error={wrong('durationMinutes')}
+            {...register('durationMinutes')}
+          />
+        </div>
+        <TextArea
+          label={t('description')}
+          note={t('optional')}
+          hint={t('descriptionHint')}
+          rows={3}
+          error={wrong('description')}
+          {...register('description', { validate: rules.description })}
+        />
+      </div>
+    </Card>
+  );
+
+  /** Phoenix and Denver are both 'Mountain Time' for half of the year: the city keeps them apart. */
+  function zoneLabel(zone: string): string {
+    const name = zoneName(options.serverTime, zone, language);
+    const city = zone.split('/')[1]?.replaceAll('_', ' ');
+    return city ? `${name} (${city})` : name;
+  }
+}

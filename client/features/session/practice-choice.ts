@@ -1,0 +1,18 @@
+import type { Practice } from './session-queries.ts';
+
+/** What a tab does about its practice before it shows a screen (spec §2, startup behaviour). */
+export type PracticeChoice =
+  | { is: 'chosen'; practice: Practice }
+  /** One practice only: it is taken without asking. */
+  | { is: 'take'; practice: Practice }
+  | { is: 'ask' }
+  | { is: 'none' };
+
+/** A stored practice counts only while the account still belongs to it. */
+export function practiceChoice(practices: readonly Practice[], storedId: number | null): PracticeChoice {
+  const stored = practices.find(({ practiceId }) => practiceId === storedId);
+  if (stored) return { is: 'chosen', practice: stored };
+  const [first, ...others] = practices;
+  if (!first) return { is: 'none' };
+  return others.length === 0 ? { is: 'take', practice: first } : { is: 'ask' };
+}

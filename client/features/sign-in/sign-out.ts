@@ -1,0 +1,33 @@
+import { isApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { storage } from '../../api/storage.ts';
+
+/** Where a signed-out browser rests. */
+export const SIGNED_OUT_PATH = '/logout?done=1';
+
+/**
+ * Ends the session here and tells the browser's other tabs.
+ *
+ * @returns where to go next: the identity provider, which ends its own session
+ */
+export async function signOut(): Promise<string> {
+  try {
+    const { redirectTo } = await call('POST /api/auth/sign-out');
+    return redirectTo;
+  } catch (error) {
+    // Signed out already: that is what was asked for.
+    if (isApiError(error) && error.status === 401) return SIGNED_OUT_PATH;
+    throw error;
+  } finally {
+    storage.set('signedOut', String(Date.now()));
+  }
+}
+
+/** Calls back when another tab has signed out. */
+export function onSignedOutElsewhere(leave: () => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === 'signedOut' && event.newValue !== null) leave();
+  };
+  addEventListener('storage', heard);
+  return () => removeEventListener('storage', heard);
+}

@@ -1,0 +1,40 @@
+import type { VisitListItem } from '../../../shared/contracts/rest/visits.ts';
+import type { VisitPresence } from '../../../shared/contracts/socket/events.ts';
+
+/**
+ * The list with one visit's live part replaced (spec §4). The same list comes back when the visit is
+ * not in it or nothing about it changed, so that nothing is drawn again.
+ */
+export function applyPresence<T extends VisitListItem>(
+  list: readonly T[],
+  presence: VisitPresence,
+): readonly T[] {
+  const before = list.find(({ visitId }) => visitId === presence.visitId);
+  if (!before || !differs(before, presence)) return list;
+  return list.map((visit) => (visit === before ? { ...visit, ...presence } : visit));
+}
+
+function differs(visit: VisitListItem, presence: VisitPresence): boolean {
+  const ids = (providers: { userId: string }[]) => providers.map(({ userId }) => userId).join();
+  return (
+    visit.status !== presence.status ||
+    visit.patientInVisit !== presence.patientInVisit ||
+    visit.patientStage !== presence.patientStage ||
+    ids(visit.providersCurrentlyInVisit) !== ids(presence.providersCurrentlyInVisit) ||
+    ids(visit.providersPreviouslyInVisit) !== ids(presence.providersPreviouslyInVisit)
+  );
+}
+
+/** Visits whose patient is in the waiting room now. */
+export function waitingVisits<T extends Pick<VisitListItem, 'patientStage'>>(list: readonly T[]): T[] {
+  return list.filter(({ patientStage }) => patientStage === 'waiting');
+}
+
+/** Who has come to the waiting room between two states of the list: those deserve a sound. */
+export function arrivals<T extends Pick<VisitListItem, 'visitId' | 'patientStage'>>(
+  before: readonly T[],
+  after: readonly T[],
+): T[] {
+  const waitedBefore = new Set(waitingVisits(before).map(({ visitId }) => visitId));
+  return waitingVisits(after).filter(({ visitId }) => !waitedBefore.has(visitId));
+}

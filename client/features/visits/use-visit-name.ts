@@ -1,0 +1,15 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VisitListItem } from '../../../shared/contracts/rest/visits.ts';
+
+type Named = Pick<VisitListItem, 'isGroupVisit' | 'patientInvitedCount' | 'patientName'>;
+
+/** What a visit is called: by its patient, a group visit by how many are invited (spec §2). */
+export function useVisitName(): (visit: Named) => string {
+  const { t } = useTranslation('visits');
+  return useCallback(
+    (visit) =>
+      visit.isGroupVisit ? t('patientCount', { count: visit.patientInvitedCount }) : visit.patientName,
+    [t],
+  );
+}

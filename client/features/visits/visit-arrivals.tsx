@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VisitListItem } from '../../../shared/contracts/rest/visits.ts';
+import { announce } from '../../components/announce.tsx';
+import { setTitleBadge } from '../../components/page-title.ts';
+import { toast } from '../../components/toast.tsx';
+import { maySee } from '../session/access.ts';
+import { useSession } from '../session/session.tsx';
+import { playChime, prepareChime } from './chime.ts';
+import { arrivals, waitingVisits } from './presence.ts';
+import { useVisitListLive } from './use-visit-list-live.ts';
+import { useVisitName } from './use-visit-name.ts';
+import { visitListQuery } from './visit-queries.ts';
+
+/**
+ * Tells whoever is signed in that a patient has come to the waiting room, on whatever screen they are:
+ * a sound, a count in the tab's title, and words for a screen reader.
+ */
+export function VisitArrivals() {
+  const { me, practice } = useSession();
+  return maySee('/provider/visits', me, practice) ? <Watch practiceId={practice.practiceId} /> : null;
+}
+
+function Watch({ practiceId }: { practiceId: number }) {
+  const { t } = useTranslation('visits');
+  const nameOf = useVisitName();
+  const { data } = useQuery(visitListQuery(practiceId));
+  const before = useRef<{ practiceId: number; visits: readonly VisitListItem[] } | null>(null);
+  useVisitListLive(practiceId);
+  useEffect(prepareChime, []);
+
+  useEffect(() => {
+    if (!data) return;
+    const known = before.current?.practiceId === practiceId ? before.current.visits : null;
+    before.current = { practiceId, visits: data.visits };
+    setTitleBadge(waitingVisits(data.visits).length);
+    // Those who waited before this page was opened are in the list: no sound for them.
+    const came = known ? arrivals(known, data.visits) : [];
+    if (came.length === 0) return;
+    playChime();
+    for (const visit of came) {
+      const words = t('hasArrived', { name: nameOf(visit) });
+      announce(words);
+      toast(words, 'good');
+    }
+  }, [data, practiceId, t, nameOf]);
+
+  useEffect(() => () => setTitleBadge(0), []);
+  return null;
+}

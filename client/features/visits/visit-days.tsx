@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { groupByDay } from '../dates/group-by-day.ts';
+import { useLanguage } from '../language/use-language.ts';
+import { useVisitSelection } from './selection.ts';
+import styles from './visit-days.module.css';
+import type { VisitList } from './visit-queries.ts';
+import { VisitRow } from './visit-row.tsx';
+
+/** How often 'Today' is looked at again, in milliseconds: a page may stay open over midnight. */
+const TICK_MS = 60_000;
+
+/** The visits under Today, Tomorrow, or their weekday and date (spec §2). */
+export function VisitDays({ list }: { list: VisitList }) {
+  const { t } = useTranslation('visits');
+  const language = useLanguage();
+  const [now, setNow] = useState(() => Date.now());
+  const selected = useVisitSelection((state) => state.selected);
+
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  const days = groupByDay(list.visits, now + list.clockAhead, language);
+  return days.map((day) => (
+    <section
+      key={`${day.date} ${day.kind}`}
+      className={styles.day}
+      aria-labelledby={`day-${day.date}-${day.kind}`}
+    >
+      <h2 id={`day-${day.date}-${day.kind}`} className={styles.title}>
+        {day.kind === 'other' ? day.dayOfWeek : t(day.kind)}
+        <span className={styles.date}>
+          {day.kind === 'other' ? day.dayOfMonth : `${day.dayOfWeek}, ${day.dayOfMonth}`}
+        </span>
+      </h2>
+      <ul className={styles.visits}>
+        {day.visits.map((visit) => (
+          <VisitRow key={visit.visitId} visit={visit} selected={visit.visitId === selected} />
+        ))}
+      </ul>
+    </section>
+  ));
+}

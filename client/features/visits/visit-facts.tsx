@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/card.tsx';
+import { formatLongDate, formatTime, zoneName } from '../dates/format.ts';
+import { useLanguage } from '../language/use-language.ts';
+import styles from './visit-page.module.css';
+import type { VisitDetail } from './visit-queries.ts';
+import { VisitStatus } from './visit-status.tsx';
+
+/** When, what and with whom. */
+export function VisitFacts({ visit }: { visit: VisitDetail }) {
+  const { t } = useTranslation('visits');
+  const language = useLanguage();
+  const { startTime, timeZone } = visit;
+  const present = visit.providersCurrentlyInVisit.map(({ name }) => name).join(', ');
+  return (
+    <Card title={t('details')}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('status')}</dt>
+          <dd>
+            <VisitStatus visit={visit} />
+          </dd>
+        </div>
+        <Fact name={t('date')} value={formatLongDate(startTime, timeZone, language)} />
+        <Fact
+          name={t('time')}
+          value={`${formatTime(startTime, timeZone, language)} ${zoneName(startTime, timeZone, language)}`}
+        />
+        <Fact name={t('duration')} value={t('minutes', { count: visit.durationMinutes })} />
+        <Fact name={t('visitType')} value={visit.visitTypeName} />
+        <Fact name={t('provider')} value={visit.scheduledProviderName} />
+        {present ? <Fact name={t('inVisitNow')} value={present} /> : null}
+        {visit.description ? (
+          <div className={styles.wide}>
+            <dt>{t('description')}</dt>
+            <dd>{visit.description}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, CalendarX, Video } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { isApiError } from '../../api/api-error.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { PageLayout } from '../../components/page-layout.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { ErrorNotice } from '../errors/error-notice.tsx';
+import { useVisitName } from './use-visit-name.ts';
+import { VisitFacts } from './visit-facts.tsx';
+import { isOver, openWord } from './visit-over.ts';
+import styles from './visit-page.module.css';
+import { VisitPatients } from './visit-patients.tsx';
+import { visitQuery } from './visit-queries.ts';
+
+/** `/provider/visits/{visitId}`: one visit and its patients. */
+export default function VisitPage({ visitId }: { visitId: string }) {
+  const { t } = useTranslation('visits');
+  const nameOf = useVisitName();
+  const { data: visit, error, isFetching, refetch } = useQuery(visitQuery(visitId));
+  const title = visit ? nameOf(visit) : t('details');
+  usePageTitle(t('detailsPageTitle'));
+
+  const back = (
+    <Link href="/provider/visits" className={styles.back ?? ''}>
+      <ArrowLeft size={20} aria-hidden />
+      {t('backToVisits')}
+    </Link>
+  );
+  if (error && (isApiError(error, 'NOT_FOUND') || isApiError(error, 'INVALID_INPUT'))) {
+    return (
+      <PageLayout title={t('details')} back={back} width="narrow">
+        <EmptyState
+          icon={<CalendarX size={32} />}
+          title={t('notFoundTitle')}
+          action={
+            <LinkButton variant="primary" href="/provider/visits">
+              {t('backToVisits')}
+            </LinkButton>
+          }
+        >
+          {t('notFoundHelp')}
+        </EmptyState>
+      </PageLayout>
+    );
+  }
+  return (
+    <PageLayout
+      title={title}
+      back={back}
+      width="narrow"
+      actions={
+        visit && !isOver(visit) ? (
+          <LinkButton
+            variant="primary"
+            icon={<Video size={20} aria-hidden />}
+            href={`/provider/group/${visit.sessionId}`}
+          >
+            {t(openWord(visit))}
+          </LinkButton>
+        ) : null
+      }
+    >
+      {error && !visit ? (
+        <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
+      ) : visit ? (
+        <div className={styles.sections}>
+          <VisitFacts visit={visit} />
+          <VisitPatients visit={visit} />
+        </div>
+      ) : (
+        <Skeleton rows={2} height={200} label={t('loading')} />
+      )}
+    </PageLayout>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link2, Mail, Phone, Send } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/call.ts';
+import { Card } from '../../components/card.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { toast } from '../../components/toast.tsx';
+import { useErrorWords } from '../errors/use-error-words.ts';
+import { isOver } from './visit-over.ts';
+import styles from './visit-page.module.css';
+import type { VisitDetail } from './visit-queries.ts';
+
+/** Who is invited, how they got their link, and a fresh link to hand over. */
+export function VisitPatients({ visit }: { visit: VisitDetail }) {
+  const { t } = useTranslation('visits');
+  const words = useErrorWords();
+
+  async function freshLink(sessionId: string): Promise<string | null> {
+    try {
+      const { patientLink } = await call('POST /api/provider/sessions/:sessionId/links', {
+        params: { sessionId },
+      });
+      return patientLink;
+    } catch (error) {
+      toast(words.error(error), 'danger');
+      return null;
+    }
+  }
+  return (
+    <Card title={t('patients', { count: visit.visitPatients.length })}>
+      <ul className={styles.patients}>
+        {visit.visitPatients.map((patient) => (
+          <li key={patient.sessionId} className={styles.patient}>
+            <div className={styles.contact}>
+              <h3>
+                {patient.firstName} {patient.lastName}
+              </h3>
+              {patient.email ? (
+                <p>
+                  <Mail size={16} aria-hidden /> {patient.email}
+                </p>
+              ) : null}
+              {patient.mobile ? (
+                <p>
+                  <Phone size={16} aria-hidden /> {patient.mobile}
+                </p>
+              ) : null}
+              <p>
+                <Send size={16} aria-hidden /> {t(`delivery.${patient.linkDelivery}`)}
+              </p>
+            </div>
+            {isOver(visit) ? null : (
+              <CopyButton
+                icon={<Link2 size={20} aria-hidden />}
+                getText={() => freshLink(patient.sessionId)}
+                label={t('copyPatientLink')}
+                copiedLabel={t('linkCopied')}
+                manualTitle={t('patientLink')}
+                closeLabel={t('close')}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

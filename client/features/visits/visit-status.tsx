@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { VisitListItem } from '../../../shared/contracts/rest/visits.ts';
+import { StatusPill } from '../../components/status-pill.tsx';
+
+type Standing = Pick<VisitListItem, 'status' | 'patientStage'>;
+
+/** Where the patient stands: Pending Arrival, In the Waiting Room, In the Visit (spec §4). */
+export function VisitStatus({ visit }: { visit: Standing }) {
+  const { t } = useTranslation('visits');
+  switch (visit.status) {
+    case 'COMPLETE':
+      return <StatusPill tone="quiet">{t('complete')}</StatusPill>;
+    case 'CANCELLED':
+      return <StatusPill tone="danger">{t('cancelled')}</StatusPill>;
+    case 'MOVED':
+      return <StatusPill tone="quiet">{t('moved')}</StatusPill>;
+    case 'SCHEDULED':
+    case 'TENTATIVE':
+    case 'IN_VISIT':
+    case 'PAUSED':
+      return <Patient stage={visit.patientStage} />;
+  }
+}
+
+function Patient({ stage }: { stage: VisitListItem['patientStage'] }) {
+  const { t } = useTranslation('visits');
+  switch (stage) {
+    case 'pending':
+      return <StatusPill tone="quiet">{t('pendingArrival')}</StatusPill>;
+    case 'waiting':
+      return (
+        <StatusPill tone="waiting" pulse>
+          {t('inWaitingRoom')}
+        </StatusPill>
+      );
+    case 'in-visit':
+      return <StatusPill tone="good">{t('inVisit')}</StatusPill>;
+    case 'left':
+      return <StatusPill tone="quiet">{t('left')}</StatusPill>;
+  }
+}
