@@ -109,7 +109,9 @@ export function stepRoom(state: RoomState, command: RoomCommand, now: number): S
     case 'check-in':
       if (seat.stage === 'waiting' || seat.stage === 'in-visit') return accept(state, []);
       if (!mayCheckIn(state.startsAt, now, providerPresent(state))) return refuse('JOINED_TOO_SOON');
-      return accept(state, [{ ...seat, stage: 'waiting', arrivedAt: now, admittedAt: null, leftAt: null }]);
+      return accept(state, [{ ...seat, stage: 'waiting', arrivedAt: now, admittedAt: null, leftAt: null }], {
+        reseen: [seat.seatId],
+      });
 
     case 'admit': {
       const target = state.seats.get(command.seatId);

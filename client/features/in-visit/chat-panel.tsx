@@ -1,0 +1,88 @@
+import { Send } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '../../../shared/rules/text.ts';
+import { cx } from '../../components/class-names.ts';
+import { IconButton } from '../../components/icon-button.tsx';
+import { formatTime } from '../dates/format.ts';
+import { useErrorWords } from '../errors/use-error-words.ts';
+import { useLanguage } from '../language/use-language.ts';
+import styles from './chat-panel.module.css';
+import { type Draft, useChatDraft } from './use-chat-draft.ts';
+import { useRoom } from './use-visit-session.tsx';
+
+/** Everyone's messages in the visit, and a place to write. What is typed is kept until it has been sent. */
+export function ChatPanel({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('in-visit');
+  const language = useLanguage();
+  const words = useErrorWords();
+  const chat = useRoom((state) => state.chat);
+  const yourSeat = useRoom((state) => state.you?.seatId);
+  const timeZone = useRoom((state) => state.facts?.timeZone ?? 'UTC');
+  const end = useRef<HTMLLIElement>(null);
+  const { text, setText, send, sending, error } = useChatDraft(draft);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what moves the list
+  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [chat.length]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void send();
+  }
+
+  function sendOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  }
+
+  return (
+    <div className={styles.chat}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
+      <ol className={styles.messages} aria-live="polite" aria-label={t('chat')} tabIndex={0}>
+        {chat.length === 0 ? <li className={styles.none}>{t('noMessages')}</li> : null}
+        {chat.map((message) => {
+          const own = message.seatId === yourSeat;
+          return (
+            <li key={message.messageId} className={cx(styles.message, own && styles.own)}>
+              <p className={styles.who}>
+                <span>{own ? t('you') : message.name}</span>
+                <time dateTime={new Date(message.sentAt).toISOString()}>
+                  {formatTime(message.sentAt, timeZone, language)}
+                </time>
+              </p>
+              <p className={styles.text}>{message.text}</p>
+            </li>
+          );
+        })}
+        <li ref={end} aria-hidden className={styles.end} />
+      </ol>
+      <form className={styles.form} onSubmit={submit}>
+        <label className={styles.label}>
+          <span className={styles.hiddenLabel}>{t('message')}</span>
+          <textarea
+            rows={2}
+            maxLength={LIMITS.chatMessage}
+            value={text}
+            placeholder={t('message')}
+            enterKeyHint="send"
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={sendOnEnter}
+          />
+        </label>
+        <IconButton
+          type="submit"
+          variant="solid"
+          label={sending ? t('sending') : t('send')}
+          icon={<Send size={20} />}
+          aria-disabled={sending || text.trim() === ''}
+        />
+        {error ? (
+          <p role="alert" className={styles.error}>
+            {t('notSent')} {words.error(error)}
+          </p>
+        ) : null}
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import {
+  MessageSquare,
+  Mic,
+  MicOff,
+  PhoneOff,
+  Settings,
+  SwitchCamera,
+  Users,
+  Video,
+  VideoOff,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MediaSource } from '../../../shared/domain/participant.ts';
+import { cx } from '../../components/class-names.ts';
+import { Badge } from '../../components/status-pill.tsx';
+import { toast } from '../../components/toast.tsx';
+import { useErrorWords } from '../errors/use-error-words.ts';
+import styles from './controls.module.css';
+import { useLocal, useRoom, useVisitSession } from './use-visit-session.tsx';
+
+export type Panel = 'chat' | 'participants' | null;
+
+interface ControlsProps {
+  panel: Panel;
+  onPanel: (panel: Panel) => void;
+  unread: number;
+  /** People in the waiting room; null where the participants are not shown. */
+  waiting: number | null;
+  onSettings: () => void;
+  onLeave: () => void;
+}
+
+/** Microphone, camera, leaving: always on screen. */
+export function Controls({ panel, onPanel, unread, waiting, onSettings, onLeave }: ControlsProps) {
+  const { t } = useTranslation('in-visit');
+  const session = useVisitSession();
+  const cameras = useLocal((state) => state.devices.filter(({ kind }) => kind === 'videoinput').length);
+  const hasCamera = useLocal((state) => state.camera.track !== null);
+  const toggled = (which: Exclude<Panel, null>) => onPanel(panel === which ? null : which);
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t('visitTitle')}>
+      <SourceControl source="microphone" />
+      <SourceControl source="camera" />
+      {cameras > 1 && hasCamera ? (
+        <Control
+          label={t('switchCamera')}
+          icon={<SwitchCamera />}
+          className={styles.optional}
+          onClick={() => void session.local.switchCamera()}
+        />
+      ) : null}
+      {waiting === null ? null : (
+        <Control
+          label={t('participants')}
+          icon={<Users />}
+          pressed={panel === 'participants'}
+          badge={<Badge count={waiting} label={`${t('inTheWaitingRoom')}: ${waiting}`} />}
+          onClick={() => toggled('participants')}
+        />
+      )}
+      <Control
+        label={t('chat')}
+        icon={<MessageSquare />}
+        pressed={panel === 'chat'}
+        badge={<Badge count={unread} label={t('unread', { count: unread })} />}
+        onClick={() => toggled('chat')}
+      />
+      <Control label={t('settings')} icon={<Settings />} onClick={onSettings} />
+      <Control label={t('leave')} icon={<PhoneOff />} danger onClick={onLeave} />
+    </div>
+  );
+}
+
+const SOURCES = {
+  microphone: { on: Mic, off: MicOff, switchOff: 'mute', switchOn: 'unmute' },
+  camera: { on: Video, off: VideoOff, switchOff: 'cameraOff', switchOn: 'cameraOn' },
+} as const;
+
+/** The switch of one's own microphone or camera; its words say what pressing it does. */
+export function SourceControl({ source }: { source: MediaSource }) {
+  const { t } = useTranslation('in-visit');
+  const session = useVisitSession();
+  const words = useErrorWords();
+  const { track } = useLocal((state) => state[source]);
+  const on = useRoom((state) => state.you?.[source] !== 'off') && track !== null;
+  const { on: On, off: Off, switchOff, switchOn } = SOURCES[source];
+  return (
+    <Control
+      label={t(on ? switchOff : switchOn)}
+      icon={on ? <On /> : <Off />}
+      off={!on}
+      onClick={() => session.toggle(source).catch((error: unknown) => toast(words.error(error), 'danger'))}
+    />
+  );
+}
+
+interface ControlProps {
+  label: string;
+  icon: ReactNode;
+  onClick: () => void;
+  pressed?: boolean;
+  off?: boolean;
+  danger?: boolean;
+  badge?: ReactNode;
+  className?: string | undefined;
+}
+
+function Control({ label, icon, onClick, pressed, off, danger, badge, className }: ControlProps) {
+  return (
+    <button
+      type="button"
+      className={cx(styles.control, off && styles.off, danger && styles.danger, className)}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
+      <span className={styles.icon} aria-hidden>
+        {icon}
+      </span>
+      <span className={styles.label}>{label}</span>
+      {badge}
+    </button>
+  );
+}

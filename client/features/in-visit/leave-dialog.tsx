@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { useCommand } from './use-command.ts';
+
+interface LeaveDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Only staff end a visit. */
+  mayEnd: boolean;
+}
+
+/** Leaving keeps the visit open, ending closes it for everyone: the difference is said before either. */
+export function LeaveDialog({ open, onClose, mayEnd }: LeaveDialogProps) {
+  const { t } = useTranslation('in-visit');
+  const { run, busy } = useCommand();
+  const [ending, setEnding] = useState(false);
+
+  function close() {
+    setEnding(false);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t(ending ? 'endTitle' : 'leaveTitle')}
+      closeLabel={t('close')}
+      actions={
+        ending ? (
+          <>
+            <Button onClick={() => setEnding(false)}>{t('stay')}</Button>
+            <Button variant="danger" busy={busy} onClick={() => run('visit:end', {})}>
+              {t('endForEveryone')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={close}>{t('stay')}</Button>
+            <Button
+              variant={mayEnd ? 'secondary' : 'danger'}
+              busy={busy}
+              onClick={() => run('seat:leave', {})}
+            >
+              {t('leaveVisit')}
+            </Button>
+            {mayEnd ? (
+              <Button variant="danger" onClick={() => setEnding(true)}>
+                {t('endVisit')}
+              </Button>
+            ) : null}
+          </>
+        )
+      }
+    >
+      <p>{t(ending ? 'endHelp' : mayEnd ? 'leaveHelpStaff' : 'leaveHelpPatient')}</p>
+    </Dialog>
+  );
+}

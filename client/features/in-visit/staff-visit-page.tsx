@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, DoorOpen, MonitorSmartphone, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isErrorCode } from '../../../shared/errors.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../components/button.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { MessagePage } from '../../components/message-page.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { Spinner } from '../../components/spinner.tsx';
+import { useErrorWords } from '../errors/use-error-words.ts';
+import { useRoom, VisitSessionProvider } from './use-visit-session.tsx';
+import { VisitView } from './visit-view.tsx';
+
+/** `/provider/group/{sessionId}`: a provider opens it and is in the visit. */
+export default function StaffVisitPage({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation('in-visit');
+  usePageTitle(t('visitTitle'));
+  const visit = useQuery({
+    queryKey: ['session', sessionId],
+    queryFn: () => call('GET /api/provider/sessions/:sessionId', { params: { sessionId } }),
+    retry: (count, error) => count < 3 && error instanceof ApiError && error.code === 'NO_CONNECTION',
+  });
+  // Coming back after leaving, or after another tab took the seat, is a new connection.
+  const [visitNumber, setVisitNumber] = useState(0);
+
+  if (visit.isPending) return <Opening />;
+  if (visit.isError) return <Unavailable error={visit.error} onRetry={() => void visit.refetch()} />;
+  return (
+    <VisitSessionProvider
+      key={visitNumber}
+      handshake={{ as: 'staff', visitId: visit.data.visitId }}
+      fallback={<Opening />}
+    >
+      <StaffVisit onAgain={() => setVisitNumber(visitNumber + 1)} />
+    </VisitSessionProvider>
+  );
+}
+
+function StaffVisit({ onAgain }: { onAgain: () => void }) {
+  const { t } = useTranslation('in-visit');
+  const link = useRoom((state) => state.link);
+  const closing = useRoom((state) => state.closing);
+  const stage = useRoom((state) => state.you?.stage);
+
+  if (link === 'closed') {
+    if (closing === 'ended') {
+      return (
+        <MessagePage icon={<CircleCheck size={40} />} title={t('endedTitle')} actions={<BackToVisits main />}>
+          <p>{t('endedStaff')}</p>
+        </MessagePage>
+      );
+    }
+    if (closing === 'superseded') {
+      return (
+        <MessagePage
+          icon={<MonitorSmartphone size={40} />}
+          title={t('elsewhereTitle')}
+          actions={<AgainOrBack label={t('useHere')} onAgain={onAgain} />}
+        >
+          <p>{t('elsewhereHelp')}</p>
+        </MessagePage>
+      );
+    }
+    const code = isErrorCode(closing) ? closing : 'VISIT_NO_LONGER_ACCESSIBLE';
+    return <Unavailable error={new ApiError(code, 0)} onRetry={onAgain} />;
+  }
+  if (stage === 'left') {
+    return (
+      <MessagePage
+        icon={<DoorOpen size={40} />}
+        title={t('leftTitle')}
+        actions={<AgainOrBack label={t('rejoin')} onAgain={onAgain} />}
+      >
+        <p>{t('leftStaff')}</p>
+      </MessagePage>
+    );
+  }
+  return stage === 'in-visit' ? <VisitView staff /> : <Opening />;
+}
+
+function Opening() {
+  const { t } = useTranslation('in-visit');
+  return (
+    <MessagePage icon={<Spinner size="large" />} title={t('connecting')}>
+      {null}
+    </MessagePage>
+  );
+}
+
+function Unavailable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('in-visit');
+  const words = useErrorWords();
+  return (
+    <MessagePage
+      icon={<TriangleAlert size={40} />}
+      tone="waiting"
+      title={t('unavailableTitle')}
+      actions={<AgainOrBack label={t('tryAgain')} onAgain={onRetry} />}
+    >
+      <p>{words.error(error)}</p>
+    </MessagePage>
+  );
+}
+
+function AgainOrBack({ label, onAgain }: { label: string; onAgain: () => void }): ReactNode {
+  return (
+    <>
+      <Button variant="primary" size="large" onClick={onAgain}>
+        {label}
+      </Button>
+      <BackToVisits />
+    </>
+  );
+}
+
+function BackToVisits({ main = false }: { main?: boolean }) {
+  const { t } = useTranslation('in-visit');
+  return (
+    <LinkButton href="/provider/visits" variant={main ? 'primary' : 'secondary'} size="large">
+      {t('backToVisits')}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { RoomClientToServer, RoomCommandName } from '../../../shared/contracts/socket/commands.ts';
+import { toast } from '../../components/toast.tsx';
+import { useErrorWords } from '../errors/use-error-words.ts';
+import { useVisitSession } from './use-visit-session.tsx';
+
+/** Sends a command on a click: once at a time, with a brief message when it is refused. */
+export function useCommand() {
+  const session = useVisitSession();
+  const words = useErrorWords();
+  const [busy, setBusy] = useState(false);
+
+  async function run<K extends RoomCommandName>(name: K, payload: Parameters<RoomClientToServer[K]>[0]) {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await session.room.send(name, payload);
+    } catch (error) {
+      toast(words.error(error), 'danger');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { run, busy };
+}

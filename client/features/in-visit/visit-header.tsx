@@ -1,0 +1,51 @@
+import { MicOff, VideoOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callClock } from './duration.ts';
+import { useLocal, useRoom } from './use-visit-session.tsx';
+import styles from './visit-header.module.css';
+
+/** Whose visit it is, how long it has gone on, and whether one is seen and heard. */
+export function VisitHeader() {
+  const { t } = useTranslation('in-visit');
+  const facts = useRoom((state) => state.facts);
+  const you = useRoom((state) => state.you);
+  const { microphone, camera } = useLocal((state) => state);
+  if (!facts || !you) return null;
+  return (
+    <header className={styles.header}>
+      <div className={styles.titles}>
+        <h1 className={styles.title}>{facts.visitTypeName}</h1>
+        <p className={styles.practice}>{facts.practiceName}</p>
+      </div>
+      <div className={styles.state}>
+        {you.microphone === 'on' && microphone.track ? null : (
+          <span className={styles.note}>
+            <MicOff size={16} aria-hidden /> <span>{t('yourMicrophoneIsMuted')}</span>
+          </span>
+        )}
+        {you.camera === 'on' && camera.track ? null : (
+          <span className={styles.note}>
+            <VideoOff size={16} aria-hidden /> <span>{t('yourCameraIsOff')}</span>
+          </span>
+        )}
+        {you.admittedAt ? <Elapsed since={you.admittedAt} /> : null}
+      </div>
+    </header>
+  );
+}
+
+function Elapsed({ since }: { since: number }) {
+  const { t } = useTranslation('in-visit');
+  const offset = useRoom((state) => state.clockOffset);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span className={styles.clock} role="timer" aria-label={t('elapsed')}>
+      {callClock(now + offset - since)}
+    </span>
+  );
+}

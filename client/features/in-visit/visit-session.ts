@@ -1,0 +1,86 @@
+import type { types } from 'mediasoup-client';
+import type { RoomHandshake } from '../../../shared/contracts/socket/commands.ts';
+import type { RoomSnapshot } from '../../../shared/contracts/socket/events.ts';
+import { MEDIA_SOURCES, type MediaSource } from '../../../shared/domain/participant.ts';
+import { LocalMedia } from '../../media/local-media.ts';
+import { MediaSession } from '../../media/media-session.ts';
+import { connectRoom, type RoomConnection } from '../../realtime/room-connection.ts';
+
+/**
+ * One page's presence in a visit: the connection to the room, this device's camera and microphone, and the
+ * media between them, kept in step with what the server says of this seat.
+ */
+export class VisitSession {
+  readonly room: RoomConnection;
+  readonly local = new LocalMedia();
+  readonly media: MediaSession;
+  #devicesOpened = false;
+  #mediaWanted = true;
+
+  constructor(handshake: RoomHandshake) {
+    this.room = connectRoom(handshake);
+    this.media = new MediaSession(this.room, this.local);
+    // A new connection may be to a new server: what was set up with the old one is not trusted.
+    this.room.on('connect', () => {
+      this.#mediaWanted = true;
+    });
+    this.room.on('room:snapshot', (snapshot) => this.#follow(snapshot));
+    this.room.store.subscribe(() => this.#applySwitches());
+    this.local.store.subscribe(() => this.#applySwitches());
+  }
+
+  /** Says that the person is there; from here on the camera and the microphone are asked for. */
+  async checkIn(): Promise<void> {
+    await this.room.send('seat:check-in', {});
+  }
+
+  /** One's own microphone or camera. One that is not open yet (denied before, plugged in now) is opened. */
+  async toggle(source: MediaSource): Promise<void> {
+    const { track } = this.local.store.getState()[source];
+    if (!track) return this.local.reopen(source);
+    const on = this.room.store.getState().you?.[source] === 'off';
+    this.media.applySwitch(source, on);
+    await this.room.send('media:switch', { source, on });
+  }
+
+  async leave(): Promise<void> {
+    await this.room.send('seat:leave', {});
+  }
+
+  close(): void {
+    this.room.close();
+    this.media.close();
+    this.local.close();
+  }
+
+  #follow({ you, routerRtpCapabilities }: RoomSnapshot): void {
+    const here = you.stage === 'waiting' || you.stage === 'in-visit';
+    if (!here) {
+      this.#rest();
+      return;
+    }
+    this.media.setFlowing(you.stage === 'in-visit');
+    if (!this.#devicesOpened) {
+      this.#devicesOpened = true;
+      void this.local.open();
+    }
+    if (this.#mediaWanted) {
+      this.#mediaWanted = false;
+      void this.media.setUp(routerRtpCapabilities as types.RtpCapabilities | null);
+    }
+  }
+
+  /** Not in the visit and not waiting for it: nothing is sent and nothing is recorded. */
+  #rest(): void {
+    this.media.setFlowing(false);
+    this.media.close();
+    this.#mediaWanted = true;
+    if (this.#devicesOpened) this.local.release();
+    this.#devicesOpened = false;
+  }
+
+  #applySwitches(): void {
+    const { you } = this.room.store.getState();
+    for (const source of you ? MEDIA_SOURCES : []) this.media.applySwitch(source, you?.[source] !== 'off');
+  }
+}

@@ -1,0 +1,104 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '../../components/announce.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { useWakeLock } from '../../media/use-wake-lock.ts';
+import { Arrivals } from './arrivals.tsx';
+import { ChatPanel } from './chat-panel.tsx';
+import { Controls, type Panel } from './controls.tsx';
+import { DeviceProblems } from './device-problems.tsx';
+import { DevicesDialog } from './devices-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { ParticipantsPanel } from './participants-panel.tsx';
+import { Stage } from './stage.tsx';
+import { useDraft } from './use-chat-draft.ts';
+import { useUnread } from './use-unread.ts';
+import { useVisibleHeight } from './use-visible-height.ts';
+import { useMedia, useRoom } from './use-visit-session.tsx';
+import { VisitHeader } from './visit-header.tsx';
+import styles from './visit-view.module.css';
+
+/** The visit itself, for whoever is in it: the picture, the panels, and the controls that never go away. */
+export function VisitView({ staff }: { staff: boolean }) {
+  const { t } = useTranslation('in-visit');
+  const frame = useRef<HTMLDivElement>(null);
+  const [panel, setPanel] = useState<Panel>(null);
+  const [dialog, setDialog] = useState<'devices' | 'leave' | null>(null);
+  const draft = useDraft();
+  const unread = useUnread(panel === 'chat');
+  const waiting = useRoom((state) => state.others.filter((seat) => seat.stage === 'waiting').length);
+  useWakeLock(true);
+  useVisibleHeight(frame);
+  useMuteNotice();
+
+  return (
+    <div ref={frame} className={styles.visit} data-surface="dark">
+      <VisitHeader />
+      <main className={styles.middle}>
+        <div className={styles.picture}>
+          <ConnectionNotice />
+          {staff ? <Arrivals /> : null}
+          <Stage empty={<Alone staff={staff} />} />
+        </div>
+        {panel ? (
+          <aside className={styles.panel} aria-label={t(panel)}>
+            <header className={styles.panelHeader}>
+              <h2>{t(panel)}</h2>
+              <IconButton label={t('close')} icon={<X size={22} />} onClick={() => setPanel(null)} />
+            </header>
+            {panel === 'chat' ? <ChatPanel draft={draft} /> : <ParticipantsPanel />}
+          </aside>
+        ) : null}
+      </main>
+      <Controls
+        panel={panel}
+        onPanel={setPanel}
+        unread={unread}
+        waiting={staff ? waiting : null}
+        onSettings={() => setDialog('devices')}
+        onLeave={() => setDialog('leave')}
+      />
+      <DevicesDialog open={dialog === 'devices'} onClose={() => setDialog(null)} />
+      <LeaveDialog open={dialog === 'leave'} onClose={() => setDialog(null)} mayEnd={staff} />
+    </div>
+  );
+}
+
+function Alone({ staff }: { staff: boolean }) {
+  const { t } = useTranslation('in-visit');
+  return (
+    <div className={styles.alone}>
+      <p className={styles.aloneTitle}>{t(staff ? 'aloneStaff' : 'alonePatient')}</p>
+      <p>{t(staff ? 'aloneStaffHelp' : 'alonePatientHelp')}</p>
+      <div className={styles.problems}>
+        <DeviceProblems />
+      </div>
+    </div>
+  );
+}
+
+function ConnectionNotice() {
+  const { t } = useTranslation('in-visit');
+  const link = useRoom((state) => state.link);
+  const connection = useMedia((state) => state.connection);
+  if (link === 'live' && connection !== 'lost') return null;
+  return (
+    <p className={styles.reconnecting} role="status">
+      <strong>{t('reconnecting')}</strong> {t('reconnectingHelp')}
+    </p>
+  );
+}
+
+/** A microphone that was switched off from elsewhere must not come as a surprise. */
+function useMuteNotice(): void {
+  const { t } = useTranslation('in-visit');
+  const microphone = useRoom((state) => state.you?.microphone);
+  const camera = useRoom((state) => state.you?.camera);
+  const before = useRef({ microphone, camera });
+  useEffect(() => {
+    if (before.current.microphone === 'on' && microphone === 'off') announce(t('yourMicrophoneIsMuted'));
+    if (before.current.camera === 'on' && camera === 'off') announce(t('yourCameraIsOff'));
+    before.current = { microphone, camera };
+  }, [microphone, camera, t]);
+}

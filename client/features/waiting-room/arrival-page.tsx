@@ -1,0 +1,77 @@
+import { CalendarClock, DoorOpen } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { joinOpensAt } from '../../../shared/rules/join-window.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { Button } from '../../components/button.tsx';
+import { Countdown } from '../../components/countdown.tsx';
+import { MessagePage } from '../../components/message-page.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { formatLongDate, formatTime } from '../dates/format.ts';
+import { ErrorNotice } from '../errors/error-notice.tsx';
+import { useRoom, useVisitSession } from '../in-visit/use-visit-session.tsx';
+import { PublicTop } from '../info/public-top.tsx';
+import { useLanguage } from '../language/use-language.ts';
+import { useHasCome } from './use-has-come.ts';
+
+/** Before check-in: the countdown on the server's clock, and the door once it is open. */
+export function ArrivalPage() {
+  const { t } = useTranslation('waiting-room');
+  const language = useLanguage();
+  const session = useVisitSession();
+  const facts = useRoom((state) => state.facts);
+  const offset = useRoom((state) => state.clockOffset);
+  const now = useCallback(() => Date.now() + offset, [offset]);
+  const startTime = useRoom((state) => state.facts?.startTime ?? Number.POSITIVE_INFINITY);
+  const windowOpen = useHasCome(joinOpensAt(startTime), now);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  if (!facts) return null;
+
+  const open = windowOpen || facts.providerPresent;
+  async function checkIn() {
+    setBusy(true);
+    setError(null);
+    try {
+      await session.checkIn();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <MessagePage
+      top={<PublicTop name={facts.practiceName} />}
+      icon={open ? <DoorOpen size={40} /> : <CalendarClock size={40} />}
+      tone={open ? 'calm' : 'waiting'}
+      title={t(open ? 'openNow' : 'early')}
+      actions={
+        open ? (
+          <Button variant="primary" size="large" block busy={busy} onClick={checkIn}>
+            {t('checkIn')}
+          </Button>
+        ) : null
+      }
+      foot={t('emergency')}
+    >
+      <p>
+        {formatLongDate(facts.startTime, facts.timeZone, language)}
+        <br />
+        {formatTime(facts.startTime, facts.timeZone, language)} {t('with', { provider: facts.providerName })}
+      </p>
+      <p>
+        <strong>{t('startsIn')}</strong>
+      </p>
+      <Countdown to={facts.startTime} now={now} language={language} />
+      <p>{t(open ? 'openNowHelp' : 'earlyHelp')}</p>
+      {isApiError(error, 'JOINED_TOO_SOON') ? (
+        <Notice tone="waiting" announce="alert" title={t('tooSoon')} />
+      ) : null}
+      {error && !isApiError(error, 'JOINED_TOO_SOON') ? (
+        <ErrorNotice error={error} onRetry={checkIn} />
+      ) : null}
+    </MessagePage>
+  );
+}

@@ -1,0 +1,151 @@
+import { DoorOpen, Heart, MonitorSmartphone, TriangleAlert } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isErrorCode } from '../../../shared/errors.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { announce } from '../../components/announce.tsx';
+import { Button } from '../../components/button.tsx';
+import { MessagePage } from '../../components/message-page.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { Spinner } from '../../components/spinner.tsx';
+import { toast } from '../../components/toast.tsx';
+import { useErrorWords } from '../errors/use-error-words.ts';
+import { useRoom, useVisitSession, VisitSessionProvider } from '../in-visit/use-visit-session.tsx';
+import { PublicTop } from '../info/public-top.tsx';
+import { ArrivalPage } from './arrival-page.tsx';
+import { WaitingPage } from './waiting-page.tsx';
+
+const loadVisitView = () => import('../in-visit/visit-view.tsx');
+const VisitView = lazy(async () => ({ default: (await loadVisitView()).VisitView }));
+
+/** The patient's side of a visit, from the countdown to the thank-you; the server says where they stand. */
+export default function PatientVisitPage({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation('waiting-room');
+  usePageTitle(t('title'));
+  const [visitNumber, setVisitNumber] = useState(0);
+  return (
+    <VisitSessionProvider key={visitNumber} handshake={{ as: 'patient', sessionId }} fallback={<Opening />}>
+      <PatientVisit onAgain={() => setVisitNumber(visitNumber + 1)} />
+    </VisitSessionProvider>
+  );
+}
+
+function PatientVisit({ onAgain }: { onAgain: () => void }) {
+  const { t } = useTranslation('waiting-room');
+  const link = useRoom((state) => state.link);
+  const stage = useRoom((state) => state.you?.stage);
+
+  // While they wait there is time to fetch what they will see next.
+  useEffect(() => {
+    if (stage === 'waiting') void loadVisitView();
+    if (stage === 'in-visit') announce(t('admitted'));
+  }, [stage, t]);
+
+  if (link === 'closed') return <Closed onAgain={onAgain} />;
+  switch (stage) {
+    case undefined:
+      return <Opening />;
+    case 'pending':
+      return <ArrivalPage />;
+    case 'waiting':
+      return <WaitingPage />;
+    case 'left':
+      return <Left />;
+    case 'in-visit':
+      return (
+        <Suspense fallback={<Opening />}>
+          <VisitView staff={false} />
+        </Suspense>
+      );
+    default:
+      return stage satisfies never;
+  }
+}
+
+function Opening() {
+  const { t } = useTranslation('waiting-room');
+  return (
+    <MessagePage top={<PublicTop />} icon={<Spinner size="large" />} title={t('connecting')}>
+      {null}
+    </MessagePage>
+  );
+}
+
+function Left() {
+  const { t } = useTranslation('waiting-room');
+  const session = useVisitSession();
+  const words = useErrorWords();
+  return (
+    <MessagePage
+      top={<PublicTop />}
+      icon={<DoorOpen size={40} />}
+      title={t('leftTitle')}
+      actions={
+        <Button
+          variant="primary"
+          size="large"
+          onClick={() => session.checkIn().catch((error: unknown) => toast(words.error(error), 'danger'))}
+        >
+          {t('comeBack')}
+        </Button>
+      }
+    >
+      <p>{t('leftHelp')}</p>
+    </MessagePage>
+  );
+}
+
+/** The server's last word, with what the person can do now. */
+function Closed({ onAgain }: { onAgain: () => void }) {
+  const { t } = useTranslation('waiting-room');
+  const { t: tVisit } = useTranslation('in-visit');
+  const words = useErrorWords();
+  const closing = useRoom((state) => state.closing);
+  const practice = useRoom((state) => state.facts?.practiceName);
+
+  if (closing === 'ended' || closing === 'VISIT_ENDED') {
+    return (
+      <MessagePage top={<PublicTop />} icon={<Heart size={40} />} title={t('thankYou')}>
+        <p>{practice ? t('thankYouHelp', { practice }) : t('thankYouPlain')}</p>
+      </MessagePage>
+    );
+  }
+  if (closing === 'superseded') {
+    return (
+      <MessagePage
+        top={<PublicTop />}
+        icon={<MonitorSmartphone size={40} />}
+        title={tVisit('elsewhereTitle')}
+        actions={
+          <Button variant="primary" size="large" onClick={onAgain}>
+            {tVisit('useHere')}
+          </Button>
+        }
+      >
+        <p>{tVisit('elsewhereHelp')}</p>
+      </MessagePage>
+    );
+  }
+  const lost = closing === 'NOT_SIGNED_IN' || closing === 'no-access';
+  return (
+    <MessagePage
+      top={<PublicTop />}
+      icon={<TriangleAlert size={40} />}
+      tone="waiting"
+      title={lost ? t('lostTitle') : tVisit('unavailableTitle')}
+      actions={
+        lost ? null : (
+          <Button variant="primary" size="large" onClick={onAgain}>
+            {tVisit('tryAgain')}
+          </Button>
+        )
+      }
+    >
+      <p>
+        {lost
+          ? t('lostHelp')
+          : words.error(new ApiError(isErrorCode(closing) ? closing : 'VISIT_UNAVAILABLE', 0))}
+      </p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+
+/** The longest a browser's timer can wait, in milliseconds. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+/** Whether a moment has come, by a clock that may be another one than the device's; renders when it does. */
+export function useHasCome(at: number, now: () => number): boolean {
+  const [come, setCome] = useState(() => now() >= at);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      const left = at - now();
+      setCome(left <= 0);
+      if (left > 0) timer = setTimeout(look, Math.min(left, LONGEST_TIMER_MS));
+    };
+    look();
+    // A device that slept wakes with its timers late.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [at, now]);
+  return come;
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { FocusLayout } from '../../components/page-layout.tsx';
+import { StatusPill } from '../../components/status-pill.tsx';
+import { useWakeLock } from '../../media/use-wake-lock.ts';
+import { SourceControl } from '../in-visit/controls.tsx';
+import { DeviceProblems } from '../in-visit/device-problems.tsx';
+import { Tile } from '../in-visit/tile.tsx';
+import { useCommand } from '../in-visit/use-command.ts';
+import { useLocal, useRoom } from '../in-visit/use-visit-session.tsx';
+import { PublicTop } from '../info/public-top.tsx';
+import styles from './waiting-page.module.css';
+
+/** The Virtual Waiting Room: nothing to do but wait, one's own picture, and the two switches. */
+export function WaitingPage() {
+  const { t } = useTranslation('waiting-room');
+  const facts = useRoom((state) => state.facts);
+  const you = useRoom((state) => state.you);
+  const link = useRoom((state) => state.link);
+  const camera = useLocal((state) => state.camera.track);
+  const { run, busy } = useCommand();
+  useWakeLock(true);
+  if (!facts || !you) return null;
+  return (
+    <FocusLayout top={<PublicTop name={facts.practiceName} />} foot={t('emergency')}>
+      <div className={styles.waiting}>
+        <StatusPill tone={link === 'live' ? 'good' : 'waiting'} pulse>
+          {t(link === 'live' ? 'checkedIn' : 'reconnecting')}
+        </StatusPill>
+        <h1 className={styles.title}>{t('beWithYou')}</h1>
+        <p className={styles.wait} role="status">
+          <strong>{t('pleaseWait')}</strong>
+          <br />
+          {t('pleaseWaitHelp', { provider: facts.providerName })} {t('keepOpen')}
+        </p>
+        <div className={styles.preview} data-surface="dark">
+          <Tile seat={{ ...you, connected: true }} video={camera ?? undefined} self />
+        </div>
+        <div className={styles.switches}>
+          <SourceControl source="microphone" />
+          <SourceControl source="camera" />
+        </div>
+        <DeviceProblems />
+        <Button variant="quiet" busy={busy} onClick={() => run('seat:leave', {})}>
+          {t('leaveWaitingRoom')}
+        </Button>
+      </div>
+    </FocusLayout>
+  );
+}

@@ -1,0 +1,19 @@
+/** Why a camera or a microphone is not to be had, in terms a person can act on. */
+export type DeviceProblem = 'denied' | 'missing' | 'busy' | 'failed';
+
+/** Sorts what `getUserMedia` throws (W3C Media Capture and Streams §10). */
+export function deviceProblem(error: unknown): DeviceProblem {
+  switch (error instanceof Error ? error.name : '') {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return 'denied';
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return 'missing';
+    case 'NotReadableError':
+    case 'AbortError':
+      return 'busy';
+    default:
+      return 'failed';
+  }
+}

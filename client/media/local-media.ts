@@ -1,0 +1,154 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { MediaSource } from '../../shared/domain/participant.ts';
+import { type DeviceProblem, deviceProblem } from './device-problem.ts';
+import { preferredDevice, rememberDevice } from './preferred-device.ts';
+
+export interface LocalSource {
+  track: MediaStreamTrack | null;
+  problem: DeviceProblem | null;
+}
+
+export interface LocalMediaState {
+  microphone: LocalSource;
+  camera: LocalSource;
+  devices: readonly MediaDeviceInfo[];
+  /** `null`: the system's own choice. */
+  speakerId: string | null;
+}
+
+const CLOSED: LocalSource = { track: null, problem: null };
+const KIND = { microphone: 'audioinput', camera: 'videoinput' } as const;
+
+/** 720p is what a face needs; a phone held upright gives the same upright. */
+const VIDEO = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } } as const;
+const AUDIO = { echoCancellation: true, noiseSuppression: true, autoGainControl: true } as const;
+
+/**
+ * This device's camera and microphone. Each may be denied or missing without the other; both stay open
+ * while the page needs them, so that switching on is instant.
+ */
+export class LocalMedia {
+  readonly store: StoreApi<LocalMediaState> = createStore(() => ({
+    microphone: CLOSED,
+    camera: CLOSED,
+    devices: [],
+    speakerId: preferredDevice('audiooutput'),
+  }));
+  /** Told of every new, replaced or lost track. */
+  onTrack: (source: MediaSource, track: MediaStreamTrack | null) => void = () => {};
+  #facing: 'user' | 'environment' = 'user';
+
+  constructor() {
+    navigator.mediaDevices?.addEventListener('devicechange', this.#listDevices);
+  }
+
+  /** Asks for both at once, so that the browser asks the person once; then for each alone. */
+  async open(): Promise<void> {
+    if (!navigator.mediaDevices) {
+      this.#set('microphone', { track: null, problem: 'failed' });
+      this.#set('camera', { track: null, problem: 'failed' });
+      return;
+    }
+    try {
+      const both = await navigator.mediaDevices.getUserMedia({
+        audio: { ...AUDIO, ...wanted('audioinput') },
+        video: { ...VIDEO, ...this.#wantedCamera() },
+      });
+      for (const track of both.getTracks())
+        this.#take(track.kind === 'audio' ? 'microphone' : 'camera', track);
+    } catch {
+      await Promise.all([this.reopen('microphone'), this.reopen('camera')]);
+    }
+    await this.#listDevices();
+  }
+
+  /** Opens one source again: another device, or after the person let the page use it. */
+  async reopen(source: MediaSource, deviceId?: string): Promise<void> {
+    if (deviceId) rememberDevice(KIND[source], deviceId);
+    // A phone cannot open its second camera before the first is closed.
+    if (source === 'camera') this.store.getState().camera.track?.stop();
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia(
+        source === 'microphone'
+          ? { audio: { ...AUDIO, ...wanted('audioinput') } }
+          : { video: { ...VIDEO, ...this.#wantedCamera() } },
+      );
+      const [track] = stream.getTracks();
+      if (track) this.#take(source, track);
+    } catch (error) {
+      this.#drop(source, deviceProblem(error));
+    }
+    await this.#listDevices();
+  }
+
+  /** The next camera; on a phone, the one on the other side. */
+  async switchCamera(): Promise<void> {
+    const cameras = this.store.getState().devices.filter((device) => device.kind === 'videoinput');
+    const current = this.store.getState().camera.track?.getSettings();
+    if (current?.facingMode) {
+      this.#facing = current.facingMode === 'environment' ? 'user' : 'environment';
+      rememberDevice('videoinput', null);
+      return this.reopen('camera');
+    }
+    const index = cameras.findIndex((camera) => camera.deviceId === current?.deviceId);
+    const next = cameras[(index + 1) % cameras.length];
+    if (next) await this.reopen('camera', next.deviceId);
+  }
+
+  chooseSpeaker(deviceId: string): void {
+    rememberDevice('audiooutput', deviceId);
+    this.store.setState({ speakerId: deviceId });
+  }
+
+  /** Switches the devices off; {@link open} may follow. */
+  release(): void {
+    const { microphone, camera } = this.store.getState();
+    microphone.track?.stop();
+    camera.track?.stop();
+    this.store.setState({ microphone: CLOSED, camera: CLOSED });
+  }
+
+  close(): void {
+    navigator.mediaDevices?.removeEventListener('devicechange', this.#listDevices);
+    this.release();
+  }
+
+  #wantedCamera(): MediaTrackConstraints {
+    const chosen = wanted('videoinput');
+    return chosen.deviceId ? chosen : { facingMode: this.#facing };
+  }
+
+  #take(source: MediaSource, track: MediaStreamTrack): void {
+    const old = this.store.getState()[source].track;
+    if (source === 'camera') track.contentHint = 'motion';
+    // Unplugged, or taken away in the browser's own settings.
+    track.addEventListener('ended', () => {
+      if (this.store.getState()[source].track === track) this.#drop(source, 'missing');
+    });
+    this.#set(source, { track, problem: null });
+    this.onTrack(source, track);
+    old?.stop();
+  }
+
+  #drop(source: MediaSource, problem: DeviceProblem): void {
+    this.#set(source, { track: null, problem });
+    this.onTrack(source, null);
+  }
+
+  #set(source: MediaSource, value: LocalSource): void {
+    this.store.setState({ [source]: value });
+  }
+
+  readonly #listDevices = async (): Promise<void> => {
+    const devices = (await navigator.mediaDevices?.enumerateDevices?.().catch(() => [])) ?? [];
+    // Without permission the browser lists devices without names: nothing to choose from.
+    this.store.setState({
+      devices: devices.filter((device) => device.deviceId !== '' && device.label !== ''),
+    });
+  };
+}
+
+function wanted(kind: MediaDeviceKind): MediaTrackConstraints {
+  const deviceId = preferredDevice(kind);
+  return deviceId ? { deviceId: { ideal: deviceId } } : {};
+}

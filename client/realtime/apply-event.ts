@@ -1,0 +1,38 @@
+import type { ChatMessage, RoomSnapshot, SeatView } from '../../shared/contracts/socket/events.ts';
+import type { VisitStatus } from '../../shared/domain/visit.ts';
+import type { RoomState } from './room-state.ts';
+
+/** A snapshot replaces everything that was known. `now` is this device's clock. */
+export function applySnapshot(state: RoomState, snapshot: RoomSnapshot, now: number): RoomState {
+  const { you, others, chat, serverTime, ...facts } = snapshot;
+  return { ...state, link: 'live', closing: null, facts, you, others, chat, clockOffset: serverTime - now };
+}
+
+export function applySeat(state: RoomState, seat: SeatView): RoomState {
+  if (!state.you) return state;
+  if (seat.seatId === state.you.seatId) return { ...state, you: seat };
+  const known = state.others.some((other) => other.seatId === seat.seatId);
+  return {
+    ...state,
+    others: known
+      ? state.others.map((other) => (other.seatId === seat.seatId ? seat : other))
+      : [...state.others, seat],
+  };
+}
+
+export function applyGone(state: RoomState, seatId: string): RoomState {
+  return { ...state, others: state.others.filter((other) => other.seatId !== seatId) };
+}
+
+export function applyVisit(
+  state: RoomState,
+  change: { status: VisitStatus; providerPresent: boolean },
+): RoomState {
+  return state.facts ? { ...state, facts: { ...state.facts, ...change } } : state;
+}
+
+/** A message heard twice (its own acknowledgement and the broadcast) stands once. */
+export function applyChat(state: RoomState, message: ChatMessage): RoomState {
+  if (state.chat.some((known) => known.messageId === message.messageId)) return state;
+  return { ...state, chat: [...state.chat, message] };
+}

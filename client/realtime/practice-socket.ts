@@ -1,0 +1,27 @@
+import { io, type Socket } from 'socket.io-client';
+import type { PracticeServerToClient } from '../../shared/contracts/socket/events.ts';
+
+/** Follows a practice's visits until the returned function is called. Reconnects by itself. */
+export function connectPractice(
+  practiceId: number,
+  handlers: Partial<PracticeServerToClient> & {
+    /** Connected, again too: what happened meanwhile was not heard. */
+    onConnect?: () => void;
+  },
+): () => void {
+  const socket: Socket<PracticeServerToClient> = io('/practice', {
+    auth: { practiceId },
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    reconnectionDelayMax: 5_000,
+  });
+  if (handlers['visit:presence']) socket.on('visit:presence', handlers['visit:presence']);
+  if (handlers['visits:changed']) socket.on('visits:changed', handlers['visits:changed']);
+  if (handlers.onConnect) socket.on('connect', handlers.onConnect);
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') socket.connect();
+  });
+  return () => {
+    socket.disconnect();
+  };
+}

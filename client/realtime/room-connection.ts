@@ -1,0 +1,98 @@
+import { io, type Socket } from 'socket.io-client';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type {
+  CommandReply,
+  RoomClientToServer,
+  RoomCommandName,
+  RoomHandshake,
+} from '../../shared/contracts/socket/commands.ts';
+import type { RoomServerToClient } from '../../shared/contracts/socket/events.ts';
+import { type ErrorBody, isErrorCode } from '../../shared/errors.ts';
+import { ApiError } from '../api/api-error.ts';
+import { applyChat, applyGone, applySeat, applySnapshot, applyVisit } from './apply-event.ts';
+import { NOTHING_YET, type RoomState } from './room-state.ts';
+
+/** How long a command may take, in milliseconds, before the person is told that it did not work. */
+const COMMAND_TIMEOUT_MS = 10_000;
+
+type Payload<K extends RoomCommandName> = Parameters<RoomClientToServer[K]>[0];
+
+export interface RoomConnection {
+  store: StoreApi<RoomState>;
+  /** Rejects with an ApiError when the command was refused or not answered. */
+  send<K extends RoomCommandName>(name: K, payload: Payload<K>): Promise<CommandReply<K>>;
+  /** Events that concern media, which the room's state does not hold. */
+  on: Socket<RoomServerToClient>['on'];
+  close(): void;
+}
+
+/**
+ * Connects to a live visit and keeps `store` what the server says it is. A lost connection comes back by
+ * itself, with a whole new snapshot; only the server's own last word ends it.
+ */
+export function connectRoom(handshake: RoomHandshake): RoomConnection {
+  const store = createStore<RoomState>(() => NOTHING_YET);
+  const update = (change: (state: RoomState) => RoomState) => store.setState(change, true);
+  const socket: Socket<RoomServerToClient, RoomClientToServer> = io('/room', {
+    auth: handshake,
+    // One handshake instead of two; long-polling stays as the way through proxies that refuse WebSocket.
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    reconnectionDelay: 250,
+    reconnectionDelayMax: 2_000,
+  });
+
+  const close = (closing: RoomState['closing']) => {
+    update((state) => ({ ...state, link: 'closed', closing }));
+    socket.disconnect();
+  };
+  socket.on('room:snapshot', (snapshot) => update((state) => applySnapshot(state, snapshot, Date.now())));
+  socket.on('seat:changed', (seat) => update((state) => applySeat(state, seat)));
+  socket.on('seat:gone', ({ seatId }) => update((state) => applyGone(state, seatId)));
+  socket.on('visit:changed', (change) => update((state) => applyVisit(state, change)));
+  socket.on('chat:added', (message) => update((state) => applyChat(state, message)));
+  socket.on('room:closing', ({ reason }) => {
+    if (reason !== 'shutdown') close(reason);
+  });
+  socket.on('disconnect', (reason) => {
+    if (store.getState().link === 'closed') return;
+    update((state) => ({ ...state, link: 'reconnecting' }));
+    // The server closed it for a moment (a restart): Socket.IO leaves that one to us.
+    if (reason === 'io server disconnect') socket.connect();
+  });
+  socket.on('connect_error', (error) => {
+    // Without `data` nobody answered, and Socket.IO tries again; with it the server said no.
+    const refusal = (error as Error & { data?: ErrorBody }).data;
+    if (refusal && isErrorCode(refusal.code)) close(refusal.code);
+  });
+
+  return {
+    store,
+    on: socket.on.bind(socket),
+    close: () => socket.disconnect(),
+    async send(name, payload) {
+      const answer = await ask(socket, name, payload);
+      if (!answer.ok) throw new ApiError(answer.error.code, 0, answer.error.message);
+      return answer.data;
+    },
+  };
+}
+
+type Answer<K extends RoomCommandName> =
+  | { ok: true; data: CommandReply<K> }
+  | { ok: false; error: ErrorBody };
+
+function ask<K extends RoomCommandName>(
+  socket: Socket<RoomServerToClient, RoomClientToServer>,
+  name: K,
+  payload: Payload<K>,
+): Promise<Answer<K>> {
+  // Socket.IO cannot type an acknowledgement whose event is itself a type parameter.
+  const untyped = socket as unknown as Socket;
+  return untyped
+    .timeout(COMMAND_TIMEOUT_MS)
+    .emitWithAck(name, payload)
+    .catch(() => {
+      throw new ApiError('NO_CONNECTION', 0);
+    }) as Promise<Answer<K>>;
+}

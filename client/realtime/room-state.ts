@@ -1,0 +1,33 @@
+import type {
+  ChatMessage,
+  ClosingReason,
+  RoomSnapshot,
+  SeatView,
+} from '../../shared/contracts/socket/events.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
+
+export type Facts = Omit<RoomSnapshot, 'you' | 'others' | 'chat' | 'serverTime'>;
+
+/** The part of a visit that this browser may see, as the server last told it. */
+export interface RoomState {
+  /** `connecting`: nothing is known yet. `reconnecting`: what is shown may be old. */
+  link: 'connecting' | 'live' | 'reconnecting' | 'closed';
+  /** Why it closed: the server's last word, or the code with which it refused to let us in. */
+  closing: ClosingReason | ErrorCode | null;
+  facts: Facts | null;
+  you: SeatView | null;
+  others: readonly SeatView[];
+  chat: readonly ChatMessage[];
+  /** Server's clock less this device's, in milliseconds. */
+  clockOffset: number;
+}
+
+export const NOTHING_YET: RoomState = {
+  link: 'connecting',
+  closing: null,
+  facts: null,
+  you: null,
+  others: [],
+  chat: [],
+  clockOffset: 0,
+};
