@@ -36,6 +36,7 @@ const Environment = z.object({
   SFU_LISTEN_IP: orDefault(z.union([z.ipv4(), z.ipv6()]), '127.0.0.1'),
   SFU_ANNOUNCED_ADDRESS: given(),
   SFU_PORT: orDefault(port, '44444'),
+  MEDIASOUP_WORKER_BIN: given(),
   SFU_WORKERS: orDefault(z.coerce.number().int().min(1).max(64), String(availableParallelism())),
   TURN_URLS: given(),
   TURN_SECRET: given(),
@@ -74,7 +75,14 @@ export interface Settings {
   twilio: { accountSid: string; authToken: string; from: string; baseUrl: string | undefined } | undefined;
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
   fhirBaseUrl: string | undefined;
-  sfu: { listenIp: string; announcedAddress: string | undefined; port: number; workers: number };
+  sfu: {
+    listenIp: string;
+    announcedAddress: string | undefined;
+    port: number;
+    workers: number;
+    /** The mediasoup worker's program; undefined: the one in the npm package. */
+    workerBinary: string | undefined;
+  };
   turn: { urls: string[]; secret: string } | undefined;
   tls: { cert: string; key: string } | undefined;
   metrics: { host: string; port: number };
@@ -134,6 +142,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       announcedAddress: env.SFU_ANNOUNCED_ADDRESS,
       port: env.SFU_PORT,
       workers: env.SFU_WORKERS,
+      workerBinary: env.MEDIASOUP_WORKER_BIN,
     },
     turn:
       env.TURN_URLS && env.TURN_SECRET

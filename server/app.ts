@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import cookie from '@fastify/cookie';
+import jwt from '@fastify/jwt';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Deps } from './deps.ts';
+import { findAccountById } from './features/auth/auth.queries.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { createAuthenticators } from './features/auth/authenticators.ts';
+import { createTickets } from './features/auth/cookies.ts';
+import { signInRoutes } from './features/auth/sign-in.routes.ts';
+import { demoRoutes } from './features/demo/demo.routes.ts';
+import { linkRoutes } from './features/links/links.routes.ts';
+import { visitRoutes } from './features/visits/visits.routes.ts';
+import type { Authenticators } from './http/caller.ts';
+import { installErrorHandler } from './http/errors.ts';
+import { healthRoutes } from './http/health.ts';
+import { logAnswers } from './http/logging.ts';
+import { installOriginCheck } from './http/origin.ts';
+import { restPlugin } from './http/rest.ts';
+import { installSecurityHeaders } from './http/security-headers.ts';
+import { redirectLoopbackAliases, serveClient } from './http/static-client.ts';
+import type { IdentityProvider } from './integrations/identity-oidc/port.ts';
+import { relyingParty } from './integrations/identity-oidc/relying-party.ts';
+
+/** The largest body of a REST call, in bytes. */
+const BODY_LIMIT = 64 * 1024;
+/** REST calls a minute from one address; a whole practice may be behind it. */
+const CALLS_PER_MINUTE = 1_200;
+
+export interface App {
+  app: FastifyInstance;
+  /** For the sockets: the same cookies mean the same people there. */
+  authenticators: Authenticators;
+}
+
+/** The HTTP side of the product, ready to listen. */
+export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string }): Promise<App> {
+  const { settings, publicUrl, db, clock } = deps;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustProxy(settings.trustProxy),
+    bodyLimit: BODY_LIMIT,
+    serverFactory: (handler) => serverFor(settings.tls, handler),
+    // A connection that is closing must not be handed another request.
+    return503OnClosing: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  installErrorHandler(app);
+  logAnswers(app);
+  deps.metrics.observe(app);
+  redirectLoopbackAliases(app, publicUrl);
+  await installSecurityHeaders(app, publicUrl);
+  installOriginCheck(app, () => publicUrl);
+  await app.register(cookie);
+  await app.register(jwt, { secret: deps.keys.session });
+  if (deps.rateLimits) {
+    await app.register(rateLimit, {
+      max: CALLS_PER_MINUTE,
+      timeWindow: '1 minute',
+      allowList: (request) => !/^\/(api|oidc|auth-callback)\b/.test(request.url),
+    });
+  }
+  const noStore = async (
+    request: { url: string },
+    reply: { header(name: string, value: string): unknown },
+  ) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  };
+  app.addHook('onRequest', noStore);
+
+  const tickets = createTickets(app.jwt);
+  const authenticators = createAuthenticators({ db, tickets, clock });
+  const identity = await identityProvider(app, deps);
+  const auth = { ...deps, tickets, identity, party: relyingParty(identity, publicUrl) };
+
+  healthRoutes(app, deps);
+  signInRoutes(app, auth);
+  await app.register(
+    restPlugin(
+      [authRoutes(auth), visitRoutes(deps), linkRoutes({ ...deps, tickets }), demoRoutes(deps)],
+      authenticators,
+    ),
+  );
+  await serveClient(app, clientRoot);
+  await app.ready();
+  return { app, authenticators };
+}
+
+/** The provider that the settings name; only that one's code is loaded. */
+async function identityProvider(app: FastifyInstance, deps: Deps): Promise<IdentityProvider> {
+  const { settings, db, keys, publicUrl, clock } = deps;
+  if (settings.oidc) {
+    const { externalIdentity } = await import('./integrations/identity-oidc/external.ts');
+    return externalIdentity(settings.oidc);
+  }
+  const { mountEmbeddedIdentity } = await import('./integrations/identity-oidc/embedded.ts');
+  return mountEmbeddedIdentity({
+    app,
+    db,
+    keys,
+    publicUrl,
+    clock,
+    findAccount: async (id) => {
+      const account = await findAccountById(db, id);
+      return account && { email: account.email, name: account.displayName };
+    },
+  });
+}
+
+function serverFor(tls: { cert: string; key: string } | undefined, handler: RequestListener) {
+  if (!tls) return createHttpServer(handler);
+  return createHttpsServer({ cert: readFileSync(tls.cert), key: readFileSync(tls.key) }, handler);
+}
+
+/** `TRUST_PROXY`: `true`, `false`, or addresses, networks and `loopback` by commas. */
+function trustProxy(setting: string): boolean | string {
+  return setting === 'true' || setting === 'false' ? setting === 'true' : setting;
+}

@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from './db/database.ts';
+import type { Settings } from './env.ts';
+import type { Metrics } from './http/metrics.ts';
+import type { EmailSender } from './integrations/email-smtp/port.ts';
+import type { SmsSender } from './integrations/sms-twilio/port.ts';
+import type { Jobs } from './jobs/port.ts';
+import type { Keys } from './keys.ts';
+import type { LiveSockets, PracticeFeed } from './realtime/live-sockets.ts';
+
+/** What the features work with; main.ts makes it, tests make their own. */
+export interface Deps {
+  settings: Settings;
+  /** Origin under which people reach the product; no trailing slash. */
+  publicUrl: string;
+  db: Db;
+  keys: Keys;
+  log: FastifyBaseLogger;
+  /** The server's clock, milliseconds since the epoch. */
+  clock: () => number;
+  jobs: Jobs;
+  /** Null where e-mail cannot be sent: in production without an SMTP server. */
+  email: EmailSender | null;
+  /** Null where text messages cannot be sent: in production without a Twilio account. */
+  sms: SmsSender | null;
+  live: LiveSockets;
+  practiceFeed: PracticeFeed;
+  metrics: Metrics;
+  /** What has to answer true for the server to be ready, by name. */
+  readiness: Record<string, () => boolean | Promise<boolean>>;
+  /** Off in tests that make many calls from one address. */
+  rateLimits: boolean;
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Stage } from '../../../shared/domain/participant.ts';
+import type { Db } from '../../db/database.ts';
+
+/** What is kept of who did what; each a past tense. */
+export type AuditAction =
+  | 'access.refused'
+  | 'installation.set-up'
+  | 'link.created'
+  | 'link.opened'
+  | 'patients.searched'
+  | `seat.${Stage}`
+  | 'staff.sign-in-failed'
+  | 'staff.signed-in'
+  | 'staff.signed-out'
+  | 'visit.completed'
+  | 'visit.read'
+  | 'visit.scheduled';
+
+export interface AuditEvent {
+  /** The chain the event belongs to; left out for what concerns no practice, such as signing in. */
+  practiceId?: number;
+  /** `account:<id>`, `seat:<id>`, `link:<id>` or `system`. */
+  actor: string;
+  action: AuditAction;
+  visitId?: string;
+  /** The id of the person or thing acted on. */
+  subjectId?: string;
+  /** Ids, codes and counts; never names, addresses or words of a patient. */
+  details?: Record<string, unknown>;
+}
+
+/**
+ * Adds an event to its practice's chain (design: "Rules that keep it safe"). Given a transaction, the
+ * event stands or falls with the change it tells of; the database adds the time and the hashes.
+ */
+export async function audit(db: Db, event: AuditEvent): Promise<void> {
+  await db
+    .insertInto('auditEvents')
+    .values({
+      practiceId: event.practiceId ?? 0,
+      actor: event.actor,
+      action: event.action,
+      visitId: event.visitId ?? null,
+      subjectId: event.subjectId ?? null,
+      details: JSON.stringify(event.details ?? {}),
+    })
+    .execute();
+}
+
+/**
+ * Walks a practice's chain and gives the id of the first event that does not fit the one before it or
+ * its own hash: one that was edited, or whose forerunner was removed. Null: the chain is whole.
+ */
+export async function verifyAuditChain(db: Db, practiceId: number): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select *, lag(hash, 1, ''::bytea) over (order by id) as expected_previous
+      from audit_events where practice_id = ${practiceId}
+    ) as chain
+    where previous_hash <> expected_previous
+       or hash <> sha256(previous_hash || convert_to(jsonb_build_array(
+         id, practice_id, extract(epoch from at), actor, action, visit_id, subject_id, details)::text, 'UTF8'))
+    order by id limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}

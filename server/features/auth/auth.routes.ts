@@ -1,0 +1,113 @@
+import { authContracts } from '../../../shared/contracts/rest/auth.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import type { Deps } from '../../deps.ts';
+import { anybody, restFeature, route } from '../../http/rest.ts';
+import type { IdentityProvider } from '../../integrations/identity-oidc/port.ts';
+import type { RelyingParty } from '../../integrations/identity-oidc/relying-party.ts';
+import { signedInStaff } from './auth.policy.ts';
+import { selectLaunchPractices } from './auth.queries.ts';
+import { STAFF_COOKIE, type Tickets } from './cookies.ts';
+import { checkPassword } from './password.service.ts';
+import { isSetupOpen, setUp } from './setup.service.ts';
+import { finishStaffSession } from './staff-session.service.ts';
+
+export interface AuthDeps extends Deps {
+  tickets: Tickets;
+  identity: IdentityProvider;
+  party: RelyingParty;
+}
+
+export function authRoutes({ db, clock, settings, tickets, identity, party, live, log }: AuthDeps) {
+  return restFeature(authContracts, {
+    'GET /api/provider/me': route(signedInStaff, (_input, staff) => ({
+      accountId: staff.accountId,
+      firstName: staff.firstName,
+      lastName: staff.lastName,
+      displayName: staff.displayName,
+      email: staff.email,
+      apiAccess: staff.apiAccess,
+      isClientAdmin: staff.isClientAdmin,
+      isAdminOnly: staff.isAdminOnly,
+      idleTimeoutSeconds: settings.idleTimeoutSeconds,
+      supportPhone: settings.supportPhone,
+    })),
+
+    'GET /api/provider/launch-practices': route(signedInStaff, async (_input, staff) => ({
+      ...NOTHING_TO_ANNOUNCE,
+      results: (await selectLaunchPractices(db, staff.accountId)).map(
+        ({ memberSince, specialties, ...practice }) => ({
+          ...practice,
+          ...FEATURES_TO_COME,
+          providerCreatedDate: memberSince.toISOString(),
+          providerSpecialties: specialties,
+        }),
+      ),
+    })),
+
+    // Open to anybody: signing out twice, or with a session that ran out, is no error.
+    'POST /api/auth/sign-out': route(anybody, async (_input, _grant, { request, reply }) => {
+      const ticket = tickets.read('staff', request.cookies[STAFF_COOKIE]);
+      reply.clearCookie(STAFF_COOKIE, { path: '/' });
+      if (!ticket) return { redirectTo: '/' };
+      const idToken = await finishStaffSession(db, ticket.id, clock());
+      live.endStaffSession(ticket.id);
+      if (identity.kind === 'embedded' || !idToken) return { redirectTo: '/' };
+      try {
+        return { redirectTo: (await party.endSessionUrl(idToken)) ?? '/' };
+      } catch (error) {
+        // The application's own session has ended all the same.
+        log.warn({ err: error }, 'the identity provider cannot be reached for sign-out');
+        return { redirectTo: '/' };
+      }
+    }),
+
+    'POST /api/auth/interactions/:uid': route(
+      anybody,
+      async ({ params, body }, _grant, { request, reply }) => {
+        if (identity.kind !== 'embedded') throw new CodedError('NOT_FOUND');
+        if (!(await identity.hasInteraction(request, reply, params.uid)))
+          throw new CodedError('SIGN_IN_EXPIRED');
+        const accountId = await checkPassword(db, body.email, body.password, clock());
+        return { redirectTo: await identity.finishInteraction(request, reply, accountId) };
+      },
+      { perMinute: 30 },
+    ),
+
+    'GET /api/auth/setup/:token': route(
+      anybody,
+      async ({ params }) => ({ open: await isSetupOpen(db, params.token) }),
+      { perMinute: 30 },
+    ),
+
+    'POST /api/auth/setup/:token': route(
+      anybody,
+      async ({ params, body }) => {
+        await setUp(db, params.token, body);
+        return { redirectTo: '/api/auth/sign-in' };
+      },
+      { perMinute: 10 },
+    ),
+  });
+}
+
+/** News, surveys and account images come with their own features. */
+const NOTHING_TO_ANNOUNCE = {
+  securityQuestionsSet: true,
+  announcementDismissed: true,
+  imageUrl: null,
+  newsInfo: { alertCount: 0 },
+  userSurveyAlerts: 0,
+};
+
+/** What a practice has switched on; each comes with its own feature. */
+const FEATURES_TO_COME = {
+  practiceHasProviderMFA: false,
+  practiceHasThirdParty: false,
+  practiceHasRpm: false,
+  ehrSource: '',
+  practiceHasInterpretationServices: false,
+  practiceHasProviderOnDemand: false,
+  practiceHasProviderOnDemandCAU: false,
+  practiceHasProviderOnDemandQuickAdd: false,
+  providerIsTest: false,
+};

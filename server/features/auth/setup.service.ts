@@ -1,0 +1,62 @@
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { authContracts } from '../../../shared/contracts/rest/auth.ts';
+import { API_ACCESS } from '../../../shared/domain/roles.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { passwordProblem } from '../../../shared/rules/password.ts';
+import { deleteAppSetting, readAppSetting, writeAppSetting } from '../../db/app-settings.ts';
+import type { Db } from '../../db/database.ts';
+import { hashToken } from '../../keys.ts';
+import { audit } from '../audit/audit.service.ts';
+import { anyAccount, insertFirstAdministrator } from './auth.queries.ts';
+import { hashPassword } from './password.service.ts';
+
+const SETTING = 'setup-token';
+/** Held while the first administrator is made, so that two clicks make one. */
+const SETUP_LOCK = 7002;
+
+export type FirstAdministrator = z.output<(typeof authContracts)['POST /api/auth/setup/:token']['body']>;
+
+/**
+ * For production's first start: a token with which the first administrator may be made, or null when
+ * there are accounts already. Each start makes a new one; the database keeps its hash.
+ */
+export async function offerSetup(db: Db): Promise<string | null> {
+  if (await anyAccount(db)) return null;
+  const token = randomBytes(24).toString('base64url');
+  await writeAppSetting(db, SETTING, { hash: hashToken(token).toString('hex') });
+  return token;
+}
+
+export async function isSetupOpen(db: Db, token: string): Promise<boolean> {
+  const stored = await readAppSetting<{ hash: string }>(db, SETTING);
+  if (!stored || !timingSafeEqual(Buffer.from(stored.hash, 'hex'), hashToken(token))) return false;
+  return !(await anyAccount(db));
+}
+
+/**
+ * Makes the enterprise, its first practice and the administrator of both; the token is used up.
+ *
+ * @throws NOT_FOUND for a wrong or used token; INVALID_INPUT for a password against the rules (spec §5)
+ */
+export async function setUp(db: Db, token: string, first: FirstAdministrator): Promise<void> {
+  if (!(await isSetupOpen(db, token))) throw new CodedError('NOT_FOUND');
+  const problem = passwordProblem(first.password);
+  if (problem) throw new CodedError('INVALID_INPUT', problem, { fields: { password: problem } });
+  const { password, ...rest } = first;
+  const accountId = randomUUID();
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${SETUP_LOCK})`.execute(trx);
+    if (!(await isSetupOpen(trx, token))) throw new CodedError('NOT_FOUND');
+    const { practiceId } = await insertFirstAdministrator(trx, {
+      ...rest,
+      accountId,
+      passwordHash,
+      apiAccess: API_ACCESS.provider,
+    });
+    await deleteAppSetting(trx, SETTING);
+    await audit(trx, { practiceId, actor: `account:${accountId}`, action: 'installation.set-up' });
+  });
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CodedError } from '../../../shared/errors.ts';
+import { CALLBACK_PATH } from '../../integrations/identity-oidc/port.ts';
+import { accountOf } from './account-matching.service.ts';
+import type { AuthDeps } from './auth.routes.ts';
+import { STAFF_COOKIE, setCookie, signInCookie } from './cookies.ts';
+import { returnPath } from './return-path.ts';
+import { ABSOLUTE_SECONDS, beginStaffSession } from './staff-session.service.ts';
+
+/** From leaving for the provider to coming back, in seconds. */
+const FLOW_SECONDS = 20 * 60;
+
+/**
+ * The pages a browser passes through while signing in: plain redirects, open to anybody, that answer no
+ * JSON. Everything that goes wrong ends on the error page with a code, from where a person may try again.
+ */
+export function signInRoutes(
+  app: FastifyInstance,
+  { db, clock, publicUrl, tickets, identity, party }: AuthDeps,
+): void {
+  app.get<{ Querystring: { returnTo?: string | string[] } }>('/api/auth/sign-in', async (request, reply) => {
+    const returnTo = returnPath([request.query.returnTo].flat()[0]);
+    try {
+      const { flow, url } = await party.begin();
+      setCookie(reply, {
+        name: signInCookie(flow.state),
+        value: tickets.sign({ kind: 'sign-in', ...flow, returnTo }, FLOW_SECONDS),
+        seconds: FLOW_SECONDS,
+        path: CALLBACK_PATH,
+        publicUrl,
+      });
+      return reply.header('cache-control', 'no-store').redirect(url);
+    } catch (error) {
+      request.log.error({ err: error }, 'sign-in cannot begin');
+      return reply.redirect(errorPage('SERVICE_UNAVAILABLE'));
+    }
+  });
+
+  app.get<{ Querystring: { state?: string | string[] } }>(CALLBACK_PATH, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const state = [request.query.state].flat()[0] ?? '';
+    const flow = tickets.read('sign-in', request.cookies[signInCookie(state)]);
+    // An old tab, the browser's back button, or a sign-in begun in another browser.
+    if (!flow || flow.state !== state) return reply.redirect(errorPage('SIGN_IN_EXPIRED'));
+    reply.clearCookie(signInCookie(state), { path: CALLBACK_PATH });
+    try {
+      const found = await party.finish(queryOf(request), flow);
+      if (identity.kind === 'embedded') await identity.forgetSession(request, reply);
+      const accountId = await accountOf(db, identity.kind, found);
+      const sessionId = await beginStaffSession(db, accountId, found.idToken, clock());
+      setCookie(reply, {
+        name: STAFF_COOKIE,
+        value: tickets.sign({ kind: 'staff', id: sessionId }, ABSOLUTE_SECONDS),
+        seconds: ABSOLUTE_SECONDS,
+        publicUrl,
+      });
+      return reply.redirect(flow.returnTo);
+    } catch (error) {
+      if (error instanceof CodedError) return reply.redirect(errorPage(error.code));
+      request.log.warn({ err: error }, 'sign-in refused');
+      return reply.redirect(errorPage('SIGN_IN_FAILED'));
+    }
+  });
+
+  // The embedded provider sends the browser here for its form, which is a screen of the client.
+  app.get<{ Params: { uid: string } }>('/api/auth/interactions/:uid', (request, reply) =>
+    reply.redirect(`/sign-in/${encodeURIComponent(request.params.uid)}`),
+  );
+}
+
+const errorPage = (code: CodedError['code']) => `/error?${new URLSearchParams({ errorCode: code })}`;
+const queryOf = (request: FastifyRequest) => request.url.split('?')[1] ?? '';

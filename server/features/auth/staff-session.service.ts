@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../db/database.ts';
+import { audit } from '../audit/audit.service.ts';
+import { endStaffSession, insertStaffSession } from './auth.queries.ts';
+
+/** A session ends this long after its last use, in seconds; a long visit in between is not an end. */
+export const SLIDING_SECONDS = 4 * 3600;
+/** And in any case this long after signing in, in seconds. */
+export const ABSOLUTE_SECONDS = 12 * 3600;
+
+/** @returns the new session's id, for its cookie */
+export async function beginStaffSession(
+  db: Db,
+  accountId: string,
+  idToken: string,
+  now: number,
+): Promise<string> {
+  const id = randomUUID();
+  await db.transaction().execute(async (trx) => {
+    await insertStaffSession(trx, {
+      id,
+      accountId,
+      idToken,
+      createdAt: new Date(now),
+      expiresAt: slidingExpiry(now, now),
+    });
+    await audit(trx, { actor: `account:${accountId}`, action: 'staff.signed-in', subjectId: id });
+  });
+  return id;
+}
+
+/** When a session that began then and is used now runs out. Both in milliseconds since the epoch. */
+export function slidingExpiry(beganAt: number, now: number): Date {
+  return new Date(Math.min(now + SLIDING_SECONDS * 1000, beganAt + ABSOLUTE_SECONDS * 1000));
+}
+
+/** Ends the session, once. @returns its ID token, or null when it had ended already */
+export async function finishStaffSession(db: Db, id: string, now: number): Promise<string | null> {
+  return db.transaction().execute(async (trx) => {
+    const ended = await endStaffSession(trx, id, new Date(now));
+    if (!ended) return null;
+    await audit(trx, { actor: `account:${ended.accountId}`, action: 'staff.signed-out', subjectId: id });
+    return ended.idToken;
+  });
+}

@@ -1,0 +1,12 @@
+import { demoContracts } from '../../../shared/contracts/rest/demo.ts';
+import type { Deps } from '../../deps.ts';
+import { restFeature, route } from '../../http/rest.ts';
+import { readOutbox } from '../notifications/outbox.service.ts';
+import { demoPolicies } from './demo.policy.ts';
+
+export function demoRoutes(deps: Deps) {
+  const { outboxOpen } = demoPolicies(deps);
+  return restFeature(demoContracts, {
+    'GET /api/demo/outbox': route(outboxOpen, (_input, methods) => readOutbox(deps, methods)),
+  });
+}

@@ -1,0 +1,89 @@
+import type { Insertable } from 'kysely';
+import type { ShortLinkPath } from '../../../shared/domain/visit.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
+
+export async function insertLink(trx: Trx, link: Insertable<Database['links']>): Promise<void> {
+  await trx.insertInto('links').values(link).execute();
+}
+
+/** The link with this secret and what its landing page shows. */
+export function findLink(db: Db, path: ShortLinkPath, tokenHash: Buffer) {
+  return db
+    .selectFrom('links as link')
+    .innerJoin('visits as visit', 'visit.id', 'link.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+    .innerJoin('visitPatients as seat', 'seat.sessionId', 'link.sessionId')
+    .where('link.tokenHash', '=', tokenHash)
+    .where('link.path', '=', path)
+    .select([
+      'link.id as linkId',
+      'link.sessionId',
+      'link.active',
+      'link.expiresAt',
+      'visit.id as visitId',
+      'visit.practiceId',
+      'visit.status',
+      'visit.startsAt',
+      'visit.timeZone',
+      'visit.durationMinutes',
+      'practice.name as practiceName',
+      'provider.displayName as providerName',
+      'seat.language',
+    ])
+    .executeTakeFirst();
+}
+
+/** What a fresh link's expiry is reckoned from. */
+export function findVisitForLink(db: Db, visitId: string) {
+  return db
+    .selectFrom('visits as visit')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .where('visit.id', '=', visitId)
+    .select([
+      'visit.status',
+      'visit.startsAt',
+      'visit.durationMinutes',
+      'practice.linkExpirationAmount',
+      'practice.linkExpirationUnit',
+    ])
+    .executeTakeFirst();
+}
+
+export async function insertVisitSession(
+  trx: Trx,
+  session: Insertable<Database['visitSessions']>,
+): Promise<void> {
+  await trx.insertInto('visitSessions').values(session).execute();
+}
+
+/** @returns ids of the links that were active until now */
+export async function deactivateLinksOfVisit(trx: Trx, visitId: string): Promise<string[]> {
+  const rows = await trx
+    .updateTable('links')
+    .set({ active: false })
+    .where('visitId', '=', visitId)
+    .where('active', '=', true)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** What a patient's pages show of their visit. */
+export function findPatientSession(db: Db, sessionId: string) {
+  return db
+    .selectFrom('visitPatients as seat')
+    .innerJoin('visits as visit', 'visit.id', 'seat.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+    .where('seat.sessionId', '=', sessionId)
+    .select([
+      'visit.startsAt',
+      'visit.timeZone',
+      'visit.durationMinutes',
+      'practice.name as practiceName',
+      'provider.displayName as providerName',
+    ])
+    .executeTakeFirst();
+}

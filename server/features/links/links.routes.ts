@@ -1,0 +1,43 @@
+import { linkContracts } from '../../../shared/contracts/rest/links.ts';
+import type { Deps } from '../../deps.ts';
+import { anybody, restFeature, route } from '../../http/rest.ts';
+import { setCookie, type Tickets, visitCookie } from '../auth/cookies.ts';
+import { patientOfSession } from './links.policy.ts';
+import { openLink, readLink, readPatientSession } from './links.service.ts';
+
+export function linkRoutes({ db, clock, publicUrl, tickets }: Deps & { tickets: Tickets }) {
+  const serverTime = () => new Date(clock()).toISOString();
+
+  return restFeature(linkContracts, {
+    // The link's secret is the right to it, so anybody may ask.
+    'GET /api/patient/links/:path/:token': route(
+      anybody,
+      async ({ params }) => {
+        const link = await readLink(db, params.path, params.token, clock());
+        return { ...link, startTime: link.startsAt.toISOString(), serverTime: serverTime() };
+      },
+      { perMinute: 120 },
+    ),
+
+    'POST /api/patient/links/:path/:token/open': route(
+      anybody,
+      async ({ params }, _grant, { reply }) => {
+        const opened = await openLink(db, params.path, params.token, clock());
+        const seconds = Math.ceil((opened.expiresAt.getTime() - clock()) / 1000);
+        setCookie(reply, {
+          name: visitCookie(opened.sessionId),
+          value: tickets.sign({ kind: 'visit', id: opened.visitSessionId }, seconds),
+          seconds,
+          publicUrl,
+        });
+        return { sessionId: opened.sessionId };
+      },
+      { perMinute: 60 },
+    ),
+
+    'GET /api/patient/sessions/:sessionId': route(patientOfSession, async (_input, patient) => {
+      const session = await readPatientSession(db, patient.sessionId);
+      return { ...session, startTime: session.startsAt.toISOString(), serverTime: serverTime() };
+    }),
+  });
+}

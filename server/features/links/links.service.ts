@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ENDED_VISIT_STATUSES,
+  type LinkExpirationUnit,
+  type ShortLinkPath,
+} from '../../../shared/domain/visit.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { linkExpiresAt } from '../../../shared/rules/link-expiry.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { hashToken } from '../../keys.ts';
+import { audit } from '../audit/audit.service.ts';
+import {
+  deactivateLinksOfVisit,
+  findLink,
+  findPatientSession,
+  findVisitForLink,
+  insertLink,
+  insertVisitSession,
+} from './links.queries.ts';
+
+const PATIENT_PATH: ShortLinkPath = 'v';
+const MINUTE_MS = 60_000;
+
+interface LinkedVisit {
+  visitId: string;
+  sessionId: string;
+  startsAt: Date;
+  durationMinutes: number;
+  practice: { linkExpirationAmount: number; linkExpirationUnit: LinkExpirationUnit };
+}
+
+/** A link's address; made anew each time, for the database holds no more than the secret's hash. */
+export function linkUrl(
+  { keys, publicUrl }: Pick<Deps, 'keys' | 'publicUrl'>,
+  path: ShortLinkPath,
+  linkId: string,
+): string {
+  return `${publicUrl}/${path}/${keys.linkToken(linkId)}`;
+}
+
+/** A new link for one patient of a visit, good until the practice's period after its end. @returns its id */
+export async function createPatientLink(
+  { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
+  trx: Trx,
+  { visitId, sessionId, startsAt, durationMinutes, practice }: LinkedVisit,
+): Promise<string> {
+  const id = randomUUID();
+  const now = clock();
+  // A link made for a visit that is overdue is good for the practice's period from now.
+  const endsAt = Math.max(startsAt.getTime() + durationMinutes * MINUTE_MS, now);
+  await insertLink(trx, {
+    id,
+    path: PATIENT_PATH,
+    tokenHash: hashToken(keys.linkToken(id)),
+    visitId,
+    sessionId,
+    // Set here, for the order of links of one patient tells the first from a fresh one.
+    createdAt: new Date(now),
+    expiresAt: new Date(linkExpiresAt(endsAt, practice.linkExpirationAmount, practice.linkExpirationUnit)),
+  });
+  return id;
+}
+
+/** 'Copy Patient Link' (spec §2); earlier links stay valid. @throws NOT_FOUND, VISIT_ENDED */
+export async function createFreshPatientLink(
+  deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'publicUrl'>,
+  who: { accountId: string; practiceId: number; visitId: string; sessionId: string },
+): Promise<{ patientLink: string }> {
+  const visit = await findVisitForLink(deps.db, who.visitId);
+  if (!visit) throw new CodedError('NOT_FOUND');
+  if (ENDED_VISIT_STATUSES.includes(visit.status)) throw new CodedError('VISIT_ENDED');
+  const linkId = await deps.db.transaction().execute(async (trx) => {
+    const id = await createPatientLink(deps, trx, { ...who, ...visit, practice: visit });
+    await audit(trx, {
+      practiceId: who.practiceId,
+      actor: `account:${who.accountId}`,
+      action: 'link.created',
+      visitId: who.visitId,
+      subjectId: id,
+    });
+    return id;
+  });
+  return { patientLink: linkUrl(deps, PATIENT_PATH, linkId) };
+}
+
+/**
+ * A living link and what its landing page shows. Changes nothing.
+ *
+ * @throws VISIT_UNAVAILABLE for one that never was, LINK_NOT_ACTIVE when it or its visit is over,
+ *   VISIT_LINK_EXPIRED
+ */
+export async function readLink(db: Db, path: ShortLinkPath, token: string, now: number) {
+  const link = await findLink(db, path, hashToken(token));
+  if (!link) throw new CodedError('VISIT_UNAVAILABLE');
+  if (!link.active || ENDED_VISIT_STATUSES.includes(link.status)) throw new CodedError('LINK_NOT_ACTIVE');
+  if (link.expiresAt.getTime() <= now) throw new CodedError('VISIT_LINK_EXPIRED');
+  return link;
+}
+
+/**
+ * A person's click on the landing page: a session good for this visit only, for as long as the link is.
+ *
+ * @throws as {@link readLink}
+ */
+export async function openLink(db: Db, path: ShortLinkPath, token: string, now: number) {
+  const link = await readLink(db, path, token, now);
+  const visitSessionId = randomUUID();
+  await db.transaction().execute(async (trx) => {
+    await insertVisitSession(trx, {
+      id: visitSessionId,
+      linkId: link.linkId,
+      sessionId: link.sessionId,
+      createdAt: new Date(now),
+      expiresAt: link.expiresAt,
+    });
+    await audit(trx, {
+      practiceId: link.practiceId,
+      actor: `link:${link.linkId}`,
+      action: 'link.opened',
+      visitId: link.visitId,
+      subjectId: visitSessionId,
+    });
+  });
+  return { visitSessionId, sessionId: link.sessionId, expiresAt: link.expiresAt };
+}
+
+/** What the patient's pages show before the socket is there. @throws NOT_FOUND */
+export async function readPatientSession(db: Db, sessionId: string) {
+  const session = await findPatientSession(db, sessionId);
+  if (!session) throw new CodedError('NOT_FOUND');
+  return session;
+}
+
+/**
+ * The visit is over: no link of it opens anything any more (spec §4).
+ *
+ * @returns the links that died, for their open sockets to be told after the commit (`live.endLink`)
+ */
+export function deactivateLinks(trx: Trx, visitId: string): Promise<string[]> {
+  return deactivateLinksOfVisit(trx, visitId);
+}

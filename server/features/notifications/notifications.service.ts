@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { ContactMethod, Language } from '../../../shared/domain/visit.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { insertMessage } from './messages.queries.ts';
+
+/** The ways this installation can reach a patient. */
+export function sendableMethods({ email, sms }: Pick<Deps, 'email' | 'sms'>): ContactMethod[] {
+  return [...(email ? (['Email'] as const) : []), ...(sms ? (['SMS'] as const) : [])];
+}
+
+export interface QueuedInvitation {
+  practiceId: number;
+  visitId: string;
+  sessionId: string;
+  linkId: string;
+  method: ContactMethod;
+  /** E-mail address, or number in E.164. */
+  recipient: string;
+  language: Language;
+}
+
+/**
+ * Queues the message that carries a patient's link, in the caller's transaction: a crash after the commit
+ * loses nothing, and before it sends nothing. Only ids are kept; the words are made when it is sent.
+ */
+export async function queueInvitation(
+  { jobs }: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  invitation: QueuedInvitation,
+): Promise<void> {
+  const id = randomUUID();
+  await insertMessage(trx, { id, kind: 'visit-invitation', ...invitation });
+  await jobs.enqueue(trx, 'send-message', { messageId: id });
+}

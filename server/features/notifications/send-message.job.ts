@@ -1,0 +1,71 @@
+import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
+import type { Deps } from '../../deps.ts';
+import { DeliveryError } from '../../integrations/delivery-error.ts';
+import { linkUrl } from '../links/links.service.ts';
+import {
+  claimQueuedMessage,
+  findMessageContent,
+  type MessageContent,
+  markAttempt,
+  markSent,
+} from './messages.queries.ts';
+import { renderInvitationEmail, renderInvitationSms } from './templates.ts';
+
+export type SendDeps = Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'email' | 'sms' | 'clock' | 'log'>;
+
+/**
+ * Sends a queued message, once however often it is asked to: the row is claimed for as long as the sending
+ * takes. Only a crash between the mail server's yes and our commit can send again, and then under the same
+ * Message-ID.
+ *
+ * @param lastTry a failure now is final
+ * @throws DeliveryError when it should be tried again
+ */
+export async function sendMessage(deps: SendDeps, messageId: string, lastTry: boolean): Promise<void> {
+  const { db, log } = deps;
+  const failure = await db.transaction().execute(async (trx) => {
+    const claimed = await claimQueuedMessage(trx, messageId);
+    if (!claimed) return null;
+    const content = await findMessageContent(trx, messageId);
+    const error = await deliver(deps, content);
+    if (!error) {
+      await markSent(trx, messageId, new Date(deps.clock()));
+      return null;
+    }
+    const final = lastTry || error.permanent;
+    await markAttempt(trx, messageId, error.code, final);
+    return { error, final };
+  });
+  if (!failure) return;
+  const { error, final } = failure;
+  log.warn({ messageId, code: error.code, final }, 'message not sent');
+  if (!final) throw error;
+}
+
+/** @returns why not, or null */
+async function deliver(deps: SendDeps, content: MessageContent | undefined): Promise<DeliveryError | null> {
+  // An invitation that comes after the visit would only confuse.
+  if (!content?.linkActive || ENDED_VISIT_STATUSES.includes(content.visitStatus)) {
+    return new DeliveryError('VISIT_OVER', true);
+  }
+  const { method, messageId, recipient: to, language } = content;
+  const invitation = { ...content, link: linkUrl(deps, content.linkPath, content.linkId) };
+  try {
+    switch (method) {
+      case 'Email':
+        if (!deps.email) return new DeliveryError('EMAIL_NOT_CONFIGURED', true);
+        await deps.email.send({ messageId, to, ...renderInvitationEmail(invitation, language) });
+        return null;
+      case 'SMS':
+        if (!deps.sms) return new DeliveryError('SMS_NOT_CONFIGURED', true);
+        await deps.sms.send({ to, text: renderInvitationSms(invitation, language) });
+        return null;
+      default:
+        return method satisfies never;
+    }
+  } catch (error) {
+    if (error instanceof DeliveryError) return error;
+    deps.log.error({ err: error, messageId }, 'message could not be made');
+    return new DeliveryError('UNEXPECTED', false);
+  }
+}

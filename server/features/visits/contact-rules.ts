@@ -1,0 +1,38 @@
+import type { ContactMethod, LinkDelivery } from '../../../shared/domain/visit.ts';
+import { CodedError } from '../../../shared/errors.ts';
+
+export interface Reachable {
+  email?: string | undefined;
+  mobile?: string | undefined;
+  linkDelivery: LinkDelivery;
+}
+
+/**
+ * Whether every patient can be sent the link the way that was chosen (spec §5: 'A valid email is required
+ * if checked').
+ *
+ * @param sendable what the visit type allows and this installation can do; handing the link over always works
+ * @throws INVALID_INPUT naming the missing contact; CANNOT_SEND_PATIENT_COMMS for a way that is not to be had
+ */
+export function checkContacts(patients: readonly Reachable[], sendable: readonly ContactMethod[]): void {
+  const missing: Record<string, string> = {};
+  const refused: Record<string, string> = {};
+  for (const [index, { linkDelivery, email, mobile }] of patients.entries()) {
+    if (linkDelivery === 'Copy') continue;
+    if (!sendable.includes(linkDelivery)) {
+      refused[`patients.${index}.linkDelivery`] = 'CANNOT_SEND_PATIENT_COMMS';
+    } else if (linkDelivery === 'Email' && !email) {
+      missing[`patients.${index}.email`] = 'EMAIL_REQUIRED_IF_CHECKED';
+    } else if (linkDelivery === 'SMS' && !mobile) {
+      missing[`patients.${index}.mobile`] = 'PHONE_REQUIRED_IF_CHECKED';
+    }
+  }
+  if (Object.keys(missing).length > 0) {
+    throw new CodedError('INVALID_INPUT', 'A contact is missing.', { fields: missing });
+  }
+  if (Object.keys(refused).length > 0) {
+    throw new CodedError('CANNOT_SEND_PATIENT_COMMS', 'Cannot Send Patient Communication', {
+      fields: refused,
+    });
+  }
+}

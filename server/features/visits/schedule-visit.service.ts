@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { visitContracts } from '../../../shared/contracts/rest/visits.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../audit/audit.service.ts';
+import { createPatientLink, linkUrl } from '../links/links.service.ts';
+import { queueInvitation, sendableMethods } from '../notifications/notifications.service.ts';
+import { checkContacts } from './contact-rules.ts';
+import {
+  findPractice,
+  findVisitByIdempotencyKey,
+  insertPatient,
+  insertVisit,
+  insertVisitPatient,
+  selectPatientIds,
+  selectProviders,
+  selectScheduled,
+  selectVisitTypes,
+  updatePatient,
+} from './schedule.queries.ts';
+import { startInstant } from './start-time.ts';
+
+type Contract = (typeof visitContracts)['POST /api/provider/visits'];
+export type ScheduleForm = z.output<Contract['body']>;
+export type Scheduled = z.input<Contract['result']>;
+type FormPatient = ScheduleForm['patients'][number];
+
+export type ScheduleDeps = Pick<
+  Deps,
+  'db' | 'keys' | 'clock' | 'jobs' | 'email' | 'sms' | 'practiceFeed' | 'publicUrl'
+>;
+
+/**
+ * Schedules a visit: its patients, their links and the messages that carry them, all or nothing. The same
+ * form sent again answers with what it scheduled the first time.
+ *
+ * @param accountId whose form it is; already known to be staff of the practice
+ * @throws INVALID_INPUT with fields, TIME_DOES_NOT_EXIST, VISIT_IN_THE_PAST, CANNOT_SEND_PATIENT_COMMS
+ */
+export async function scheduleVisit(
+  deps: ScheduleDeps,
+  accountId: string,
+  form: ScheduleForm,
+): Promise<Scheduled> {
+  const before = await findVisitByIdempotencyKey(deps.db, accountId, form.idempotencyKey);
+  if (before) return present(deps, before.id);
+
+  const now = deps.clock();
+  const practice = await findPractice(deps.db, form.practiceId);
+  if (!practice) throw new CodedError('NOT_FOUND');
+  const startsAt = startInstant(form.date, form.time, form.timeZone, now);
+  const { contactMethods } = await checkChoices(deps, form);
+  const sendable = sendableMethods(deps);
+  checkContacts(
+    form.patients,
+    contactMethods.filter((method) => sendable.includes(method)),
+  );
+
+  const visitId = randomUUID();
+  const isNew = await deps.db.transaction().execute(async (trx) => {
+    const inserted = await insertVisit(trx, {
+      id: visitId,
+      practiceId: form.practiceId,
+      visitTypeId: form.visitTypeId,
+      providerId: form.providerUserId,
+      startsAt,
+      timeZone: form.timeZone,
+      durationMinutes: form.durationMinutes,
+      description: form.description,
+      isGroupVisit: form.patients.length > 1,
+      idempotencyKey: form.idempotencyKey,
+      createdBy: accountId,
+    });
+    // The same form, sent twice at once: the other one won.
+    if (!inserted) return false;
+    const visit = { visitId, practice, startsAt, durationMinutes: form.durationMinutes };
+    for (const [position, patient] of form.patients.entries()) {
+      await invite(deps, trx, visit, patient, position);
+    }
+    await audit(trx, {
+      practiceId: form.practiceId,
+      actor: `account:${accountId}`,
+      action: 'visit.scheduled',
+      visitId,
+      details: { patients: form.patients.length, providerId: form.providerUserId },
+    });
+    return true;
+  });
+  if (!isNew) {
+    const winner = await findVisitByIdempotencyKey(deps.db, accountId, form.idempotencyKey);
+    if (winner) return present(deps, winner.id);
+    throw new CodedError('UNABLE_COMPLETE_REQUEST');
+  }
+  deps.jobs.wake('send-message');
+  deps.practiceFeed.visitsChanged(form.practiceId, visitId);
+  return present(deps, visitId);
+}
+
+/** Visit type, provider and known patients must be this practice's. @throws INVALID_INPUT naming the field */
+async function checkChoices({ db }: ScheduleDeps, form: ScheduleForm) {
+  const type = (await selectVisitTypes(db, form.practiceId)).find(
+    (one) => one.visitTypeId === form.visitTypeId,
+  );
+  if (!type) throw wrongField('visitTypeId');
+  const providers = await selectProviders(db, form.practiceId);
+  if (!providers.some((provider) => provider.userId === form.providerUserId))
+    throw wrongField('providerUserId');
+
+  const chosen = form.patients.flatMap(({ patientId }, index) => (patientId ? [{ patientId, index }] : []));
+  const ours = await selectPatientIds(
+    db,
+    form.practiceId,
+    chosen.map((one) => one.patientId),
+  );
+  const seen = new Set<string>();
+  for (const { patientId, index } of chosen) {
+    // Unknown, another practice's, or twice in one visit.
+    if (!ours.has(patientId) || seen.has(patientId)) throw wrongField(`patients.${index}.patientId`);
+    seen.add(patientId);
+  }
+  return type;
+}
+
+function wrongField(path: string): CodedError {
+  return new CodedError('INVALID_INPUT', `${path} is not of this practice`, {
+    fields: { [path]: 'FIELD_INVALID' },
+  });
+}
+
+/** One patient of the visit: who they are, their seat, their link and the message that carries it. */
+async function invite(
+  deps: ScheduleDeps,
+  trx: Trx,
+  visit: {
+    visitId: string;
+    practice: NonNullable<Awaited<ReturnType<typeof findPractice>>>;
+    startsAt: Date;
+    durationMinutes: number;
+  },
+  patient: FormPatient,
+  position: number,
+): Promise<void> {
+  const { visitId, practice } = visit;
+  const { linkDelivery, language } = patient;
+  const contact = { email: patient.email ?? null, mobile: patient.mobile ?? null };
+  const person = { firstName: patient.firstName, lastName: patient.lastName, language, ...contact };
+  const patientId = patient.patientId ?? randomUUID();
+  if (patient.patientId) await updatePatient(trx, patientId, person);
+  else await insertPatient(trx, { id: patientId, practiceId: practice.id, ...person });
+
+  const sessionId = randomUUID();
+  await insertVisitPatient(trx, {
+    sessionId,
+    visitId,
+    patientId,
+    position,
+    language,
+    linkDelivery,
+    ...contact,
+  });
+  const linkId = await createPatientLink(deps, trx, { ...visit, sessionId });
+  if (linkDelivery === 'Copy') return;
+  const recipient = linkDelivery === 'Email' ? contact.email : contact.mobile;
+  if (!recipient) throw new Error('contacts were not checked');
+  await queueInvitation(deps, trx, {
+    practiceId: practice.id,
+    visitId,
+    sessionId,
+    linkId,
+    method: linkDelivery,
+    recipient,
+    language,
+  });
+}
+
+async function present(deps: ScheduleDeps, visitId: string): Promise<Scheduled> {
+  const { visit, patients } = await selectScheduled(deps.db, visitId);
+  return {
+    visitId,
+    startTime: visit.startsAt.toISOString(),
+    patients: patients.map(({ sessionId, linkDelivery, firstName, lastName, linkId, linkPath }) => ({
+      sessionId,
+      name: `${firstName} ${lastName}`,
+      linkDelivery,
+      patientLink: linkUrl(deps, linkPath, linkId),
+    })),
+  };
+}

@@ -1,0 +1,172 @@
+import type { Insertable } from 'kysely';
+import { type Expression, sql } from 'kysely';
+import { API_ACCESS } from '../../../shared/domain/roles.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
+
+const PATIENT_SEARCH_LIMIT = 20;
+
+/** Those who can be chosen as a visit's provider. */
+export function selectProviders(db: Db, practiceId: number) {
+  return db
+    .selectFrom('memberships as membership')
+    .innerJoin('accounts as account', 'account.id', 'membership.accountId')
+    .where('membership.practiceId', '=', practiceId)
+    .where('membership.userType', '=', 'Provider')
+    .where('account.isAdminOnly', '=', false)
+    .where('account.apiAccess', 'in', [API_ACCESS.provider, API_ACCESS.clinicalAdmin])
+    .select(['account.id as userId', 'account.displayName as name'])
+    .orderBy('account.lastName')
+    .orderBy('account.firstName')
+    .execute();
+}
+
+export function selectVisitTypes(db: Db, practiceId: number) {
+  return db
+    .selectFrom('visitTypes')
+    .where('practiceId', '=', practiceId)
+    .where('active', '=', true)
+    .select(['id as visitTypeId', 'name', 'durationMinutes', 'contactMethods'])
+    .orderBy('name')
+    .execute();
+}
+
+/** Letters without case and accents, words parted by single spaces and one in front. */
+const searchable = (name: Expression<string>) =>
+  sql<string>`' ' || lower(regexp_replace(regexp_replace(normalize(${name}, NFD), '[\u0300-\u036f]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'))`;
+
+/**
+ * Patients of the practice whose name has, for every typed word, a word that begins so; `garcia` finds
+ * García-López, `lopez` too. By last name, at most 20.
+ */
+export function searchPatients(db: Db, practiceId: number, typed: string) {
+  const words = typed
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  if (words.length === 0) return [];
+  let query = db.selectFrom('patients').where('practiceId', '=', practiceId);
+  for (const word of words) {
+    query = query.where((where) =>
+      where(searchable(sql`first_name || ' ' || last_name`), 'like', `% ${escapeLike(word)}%`),
+    );
+  }
+  return query
+    .select(['id as patientId', 'firstName', 'lastName', 'email', 'mobile', 'language'])
+    .orderBy(sql`lower(last_name)`)
+    .orderBy(sql`lower(first_name)`)
+    .orderBy('id')
+    .limit(PATIENT_SEARCH_LIMIT)
+    .execute();
+}
+
+/** So that what was typed is looked for as it is. */
+export function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&');
+}
+
+/** Which of these are patients of the practice. */
+export async function selectPatientIds(
+  db: Db,
+  practiceId: number,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('patients')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function insertPatient(trx: Trx, patient: Insertable<Database['patients']>): Promise<void> {
+  await trx.insertInto('patients').values(patient).execute();
+}
+
+/** What was typed replaces what was known; contacts that were left empty stay. */
+export async function updatePatient(
+  trx: Trx,
+  id: string,
+  {
+    email,
+    mobile,
+    ...rest
+  }: Pick<Insertable<Database['patients']>, 'firstName' | 'lastName' | 'email' | 'mobile' | 'language'>,
+): Promise<void> {
+  await trx
+    .updateTable('patients')
+    .set({ ...rest, ...(email ? { email } : {}), ...(mobile ? { mobile } : {}) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns false when the same person has sent the same form before */
+export async function insertVisit(trx: Trx, visit: Insertable<Database['visits']>): Promise<boolean> {
+  const row = await trx
+    .insertInto('visits')
+    .values(visit)
+    .onConflict((conflict) => conflict.columns(['createdBy', 'idempotencyKey']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertVisitPatient(
+  trx: Trx,
+  seat: Insertable<Database['visitPatients']>,
+): Promise<void> {
+  await trx.insertInto('visitPatients').values(seat).execute();
+}
+
+export function findVisitByIdempotencyKey(db: Db, createdBy: string, idempotencyKey: string) {
+  return db
+    .selectFrom('visits')
+    .select('id')
+    .where('createdBy', '=', createdBy)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst();
+}
+
+/** What was scheduled, as the form is told: each patient with their first link. */
+export async function selectScheduled(db: Db, visitId: string) {
+  const visit = await db
+    .selectFrom('visits')
+    .select(['id', 'startsAt'])
+    .where('id', '=', visitId)
+    .executeTakeFirstOrThrow();
+  const patients = await db
+    .selectFrom('visitPatients as seat')
+    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
+    .innerJoinLateral(
+      (lateral) =>
+        lateral
+          .selectFrom('links')
+          .whereRef('links.sessionId', '=', 'seat.sessionId')
+          .select(['links.id', 'links.path'])
+          .orderBy('links.createdAt')
+          .orderBy('links.id')
+          .limit(1)
+          .as('link'),
+      (join) => join.onTrue(),
+    )
+    .where('seat.visitId', '=', visitId)
+    .orderBy('seat.position')
+    .select([
+      'seat.sessionId',
+      'seat.linkDelivery',
+      'patient.firstName',
+      'patient.lastName',
+      'link.id as linkId',
+      'link.path as linkPath',
+    ])
+    .execute();
+  return { visit, patients };
+}
+
+export function findPractice(db: Db, practiceId: number) {
+  return db.selectFrom('practices').selectAll().where('id', '=', practiceId).executeTakeFirst();
+}

@@ -1,0 +1,78 @@
+import { API_ACCESS } from '../../../shared/domain/roles.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import type { Db } from '../../db/database.ts';
+import type { Caller, Staff } from '../../http/caller.ts';
+import { audit } from '../audit/audit.service.ts';
+import { findVisitHome, findVisitHomeBySession } from './visits.queries.ts';
+
+/** What a policy of this feature lets the handler rely on. */
+export interface PracticeGrant {
+  staff: Staff;
+  practiceId: number;
+}
+export interface VisitGrant extends PracticeGrant {
+  visitId: string;
+}
+
+/**
+ * Who may do what with visits (spec §6).
+ *
+ * - Providers and clinical admins of a practice see and schedule its visits.
+ * - RPM-only and admin-only users do not see visits, not even their own practice's.
+ * - A visit, session or practice of somebody else's looks like one that does not exist.
+ */
+export function visitPolicies(db: Db) {
+  const staffOfPractice = async (caller: Caller, practiceId: number): Promise<PracticeGrant> => {
+    const staff = await caller.staff();
+    if (!isMember(staff, practiceId)) return refuse(db, staff, 'practice', String(practiceId));
+    if (!worksWithVisits(staff)) throw new CodedError('ACCESS_DENIED');
+    return { staff, practiceId };
+  };
+
+  const staffOfVisit = async (
+    caller: Caller,
+    id: string,
+    kind: 'visit' | 'session',
+    find: (db: Db, id: string) => Promise<{ visitId: string; practiceId: number } | undefined>,
+  ): Promise<VisitGrant> => {
+    const staff = await caller.staff();
+    const home = await find(db, id);
+    if (!home || !isMember(staff, home.practiceId)) return refuse(db, staff, kind, id);
+    if (!worksWithVisits(staff)) throw new CodedError('ACCESS_DENIED');
+    return { staff, practiceId: home.practiceId, visitId: home.visitId };
+  };
+
+  return {
+    /** Staff of the practice that the body names. */
+    ofPracticeInBody: (caller: Caller, { body }: { body: { practiceId: number } }) =>
+      staffOfPractice(caller, body.practiceId),
+    /** Staff of the practice that the address names. */
+    ofPracticeInPath: (caller: Caller, { params }: { params: { practiceId: number } }) =>
+      staffOfPractice(caller, params.practiceId),
+    /** Staff of the visit's practice. */
+    ofVisit: (caller: Caller, { params }: { params: { rootVisitId: string } }) =>
+      staffOfVisit(caller, params.rootVisitId, 'visit', findVisitHome),
+    /** Staff of the practice of the session's visit. */
+    ofSession: (caller: Caller, { params }: { params: { sessionId: string } }) =>
+      staffOfVisit(caller, params.sessionId, 'session', findVisitHomeBySession),
+  };
+}
+
+const isMember = (staff: Staff, practiceId: number) =>
+  staff.memberships.some((membership) => membership.practiceId === practiceId);
+
+/** Admin-only and RPM-only users have other work (spec §6, menu visibility). */
+export const worksWithVisits = (staff: Staff) =>
+  !staff.isAdminOnly &&
+  (staff.apiAccess === API_ACCESS.provider || staff.apiAccess === API_ACCESS.clinicalAdmin);
+
+/** The same answer, and the same work, whether the thing is another practice's or is not there at all. */
+async function refuse(db: Db, staff: Staff, kind: string, id: string): Promise<never> {
+  await audit(db, {
+    actor: `account:${staff.accountId}`,
+    action: 'access.refused',
+    subjectId: id,
+    details: { kind },
+  });
+  throw new CodedError('NOT_FOUND');
+}

@@ -1,0 +1,120 @@
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Origination, VisitStatus } from '../../../shared/domain/visit.ts';
+import type { Db, Trx } from '../../db/database.ts';
+
+/** The longest visit list sent at once; a practice's day is far below. */
+const LIST_LIMIT = 500;
+
+export interface VisitFilter {
+  practiceId: number;
+  providerUserId?: string | undefined;
+  minDate?: string | undefined;
+  maxDate?: string | undefined;
+  originations?: readonly Origination[] | undefined;
+  status?: readonly VisitStatus[] | undefined;
+}
+
+/** Visits with what a list or a detail shows of them; each query narrows it. */
+function visitRows(db: Db) {
+  return db
+    .selectFrom('visits as visit')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+    .select((select) => [
+      'visit.id as visitId',
+      'visit.practiceId',
+      'practice.name as practiceName',
+      'visit.startsAt',
+      'visit.timeZone',
+      'visit.durationMinutes',
+      'visit.description',
+      'visit.status',
+      'visit.origination',
+      'visit.isGroupVisit',
+      'visit.providerId',
+      'type.name as visitTypeName',
+      'provider.displayName as providerName',
+      select
+        .selectFrom('visitPatients as seat')
+        .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
+        .whereRef('seat.visitId', '=', 'visit.id')
+        // Not jsonArrayFrom: the plugin that makes names camelCase does not reach into JSON.
+        .select(({ fn, ref }) =>
+          fn
+            .jsonAgg(
+              jsonBuildObject({
+                sessionId: ref('seat.sessionId'),
+                firstName: ref('patient.firstName'),
+                lastName: ref('patient.lastName'),
+                email: ref('seat.email'),
+                mobile: ref('seat.mobile'),
+                linkDelivery: ref('seat.linkDelivery'),
+                intakeComplete: ref('seat.intakeComplete'),
+                reconciled: ref('seat.reconciled'),
+              }),
+            )
+            .orderBy('seat.position')
+            .as('list'),
+        )
+        // A visit has at least one patient.
+        .$asScalar()
+        .$notNull()
+        .as('patients'),
+    ]);
+}
+export type VisitRow = Awaited<ReturnType<typeof selectVisits>>[number];
+
+/** The visits of a practice that the filter lets through, soonest first. */
+export function selectVisits(db: Db, filter: VisitFilter) {
+  let query = visitRows(db).where('visit.practiceId', '=', filter.practiceId);
+  if (filter.providerUserId) query = query.where('visit.providerId', '=', filter.providerUserId);
+  if (filter.minDate) query = query.where('visit.startsAt', '>=', new Date(filter.minDate));
+  if (filter.maxDate) query = query.where('visit.startsAt', '<=', new Date(filter.maxDate));
+  if (filter.originations?.length) query = query.where('visit.origination', 'in', filter.originations);
+  if (filter.status?.length) query = query.where('visit.status', 'in', filter.status);
+  return query.orderBy('visit.startsAt').orderBy('visit.id').limit(LIST_LIMIT).execute();
+}
+
+export function findVisit(db: Db, visitId: string) {
+  return visitRows(db).where('visit.id', '=', visitId).executeTakeFirst();
+}
+
+/** Where a visit belongs, for policies. */
+export function findVisitHome(db: Db, visitId: string) {
+  return db
+    .selectFrom('visits')
+    .select(['id as visitId', 'practiceId', 'status'])
+    .where('id', '=', visitId)
+    .executeTakeFirst();
+}
+
+/** The same, by the session of one of its patients. */
+export function findVisitHomeBySession(db: Db, sessionId: string) {
+  return db
+    .selectFrom('visitPatients as seat')
+    .innerJoin('visits as visit', 'visit.id', 'seat.visitId')
+    .where('seat.sessionId', '=', sessionId)
+    .select(['visit.id as visitId', 'visit.practiceId', 'visit.status'])
+    .executeTakeFirst();
+}
+
+/** SCHEDULED or TENTATIVE → IN_VISIT; anything else stays as it is. */
+export async function markVisitBegun(trx: Trx, visitId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('visits')
+    .set({ status: 'IN_VISIT', beganAt: now })
+    .where('id', '=', visitId)
+    .where('status', 'in', ['SCHEDULED', 'TENTATIVE'])
+    .execute();
+}
+
+/** → COMPLETE, unless the visit is over already. */
+export async function markVisitComplete(trx: Trx, visitId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('visits')
+    .set({ status: 'COMPLETE', endedAt: now })
+    .where('id', '=', visitId)
+    .where('status', 'not in', ['COMPLETE', 'CANCELLED', 'MOVED'])
+    .execute();
+}

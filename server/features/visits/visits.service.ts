@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import type { VisitListItem, visitContracts } from '../../../shared/contracts/rest/visits.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import { audit } from '../audit/audit.service.ts';
+import { loadPresence, type Presence } from '../visit-room/presence.service.ts';
+import type { VisitGrant } from './visits.policy.ts';
+import {
+  findVisit,
+  markVisitBegun,
+  markVisitComplete,
+  selectVisits,
+  type VisitFilter,
+  type VisitRow,
+} from './visits.queries.ts';
+
+type VisitDetail = z.input<(typeof visitContracts)['GET /api/provider/visits/:rootVisitId']['result']>;
+
+/** The visit list (spec §7, "Search provider visits"), soonest first. */
+export async function searchVisits(db: Db, filter: VisitFilter): Promise<VisitListItem[]> {
+  const rows = await selectVisits(db, filter);
+  const presence = await loadPresence(
+    db,
+    rows.map((row) => row.visitId),
+  );
+  return rows.map((row) => toListItem(row, presence.get(row.visitId)));
+}
+
+/** One visit with its patients (spec §3); the read is audited. @throws NOT_FOUND */
+export async function readVisit(db: Db, { staff, practiceId, visitId }: VisitGrant): Promise<VisitDetail> {
+  const row = await findVisit(db, visitId);
+  if (!row) throw new CodedError('NOT_FOUND');
+  const presence = (await loadPresence(db, [visitId])).get(visitId);
+  await audit(db, { practiceId, actor: `account:${staff.accountId}`, action: 'visit.read', visitId });
+  return {
+    ...toListItem(row, presence),
+    rootVisitId: row.visitId,
+    practiceId: row.practiceId,
+    practiceName: row.practiceName,
+    origination: row.origination,
+    description: row.description,
+    visitPatients: row.patients.map((patient) => ({
+      ...patient,
+      patientInVisit: presence?.patientInVisit ?? false,
+      visitStatus: row.status,
+    })),
+  };
+}
+
+function toListItem(row: VisitRow, presence: Presence | undefined): VisitListItem {
+  const first = row.patients[0];
+  return {
+    visitId: row.visitId,
+    groupVisitId: row.visitId,
+    sessionId: first?.sessionId ?? row.visitId,
+    startTime: row.startsAt.toISOString(),
+    timeZone: row.timeZone,
+    durationMinutes: row.durationMinutes,
+    visitTypeName: row.visitTypeName,
+    status: row.status,
+    isGroupVisit: row.isGroupVisit,
+    patientInvitedCount: row.patients.length,
+    patientName: first ? `${first.firstName} ${first.lastName}` : '',
+    patientInVisit: presence?.patientInVisit ?? false,
+    patientStage: presence?.patientStage ?? 'pending',
+    scheduledProviderName: row.providerName,
+    providersCurrentlyInVisit: presence?.providersCurrentlyInVisit ?? [],
+    providersPreviouslyInVisit: presence?.providersPreviouslyInVisit ?? [],
+    providerGuestInviteResponse: 'None',
+  };
+}
+
+/** What the live room needs to know of a visit; null when there is none. */
+export async function visitForRoom(db: Db, visitId: string) {
+  const row = await findVisit(db, visitId);
+  if (!row) return null;
+  const { practiceId, practiceName, providerId, providerName, startsAt, durationMinutes } = row;
+  const { timeZone, status, visitTypeName, patients } = row;
+  return {
+    ...{ practiceId, practiceName, providerId, providerName, startsAt, durationMinutes },
+    ...{ timeZone, status, visitTypeName },
+    patients: patients.map(({ sessionId, firstName, lastName }) => ({
+      sessionId,
+      name: `${firstName} ${lastName}`,
+    })),
+  };
+}
+
+/** A provider came: SCHEDULED → IN_VISIT (spec §4). Doing it twice does it once. `now` in milliseconds. */
+export function beginVisit(trx: Trx, visitId: string, now: number): Promise<void> {
+  return markVisitBegun(trx, visitId, new Date(now));
+}
+
+/** The visit has ended (spec §4): → COMPLETE, once. `now` in milliseconds since the epoch. */
+export function completeVisit(trx: Trx, visitId: string, now: number): Promise<void> {
+  return markVisitComplete(trx, visitId, new Date(now));
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Deps } from '../deps.ts';
+
+const DATABASE_TIMEOUT_MS = 2_000;
+
+/**
+ * `/healthz`: the process answers. `/readyz`: so do the database and everything in `readiness`; 503 names
+ * what does not. For load balancers and containers; open to anybody, tells nothing else.
+ */
+export function healthRoutes(app: FastifyInstance, { db, readiness }: Pick<Deps, 'db' | 'readiness'>): void {
+  app.get('/healthz', async () => ({ status: 'alive' }));
+
+  app.get('/readyz', async (_request, reply) => {
+    const checks: [string, () => boolean | Promise<boolean>][] = [
+      ['database', () => sql`select 1`.execute(db).then(() => true)],
+      ...Object.entries(readiness),
+    ];
+    const results = await Promise.all(
+      checks.map(async ([name, check]) => [name, await inTime(check)] as const),
+    );
+    const ready = results.every(([, ok]) => ok);
+    return reply.code(ready ? 200 : 503).send({ ready, ...Object.fromEntries(results) });
+  });
+}
+
+async function inTime(check: () => boolean | Promise<boolean>): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), DATABASE_TIMEOUT_MS);
+  Promise.resolve()
+    .then(check)
+    .then(resolve, () => resolve(false));
+  return promise.finally(() => clearTimeout(timer));
+}

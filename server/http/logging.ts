@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Settings } from '../env.ts';
+
+/**
+ * Structured lines on standard output. They carry ids and codes, never words of or about a patient: so no
+ * request bodies, no addresses with their secrets, and of errors only what code says.
+ */
+export function createLogger(level: Settings['logLevel'], destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+    redact: ['req', 'res', '*.password', '*.email', '*.mobile', '*.token'],
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+interface DescribedError {
+  type: string;
+  message: string;
+  code?: unknown;
+  stack?: string;
+  cause?: DescribedError;
+}
+
+/** PostgreSQL puts the row's values into `detail` and `where`: they stay out. */
+function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    ...(code === undefined ? {} : { code }),
+    ...(error.stack ? { stack: error.stack } : {}),
+    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
+  };
+}
+
+/** One line an answer: the route's pattern, not the address, for addresses carry secrets. */
+export function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    request.log[reply.statusCode >= 500 ? 'error' : 'info'](line, 'answered');
+  });
+}

@@ -1,0 +1,72 @@
+import { createServer } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  /** Where any part adds its own gauges and counters. Labels are never ids of people or visits. */
+  registry: Registry;
+  /** Adds the time of every answer of this server, by route pattern. */
+  observe(app: FastifyInstance): void;
+}
+
+/** @param withProcess also Node's own figures: memory, event loop, garbage collection */
+export function createMetrics({ withProcess }: { withProcess: boolean }): Metrics {
+  const registry = new Registry();
+  if (withProcess) collectDefaultMetrics({ register: registry });
+  const answers = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, in seconds',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  return {
+    registry,
+    observe: (app) => {
+      app.addHook('onResponse', async (request, reply) => {
+        const labels = {
+          method: request.method,
+          route: request.routeOptions.url ?? 'none',
+          status: reply.statusCode,
+        };
+        answers.observe(labels, reply.elapsedTime / 1000);
+      });
+    },
+  };
+}
+
+/**
+ * Serves the metrics on an address of their own, which the public does not reach.
+ *
+ * @throws when the port is taken; only in development that is a warning, for a second copy may run there
+ */
+export async function serveMetrics(
+  { registry }: Metrics,
+  { host, port, production }: { host: string; port: number; production: boolean },
+  log: FastifyBaseLogger,
+): Promise<{ close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, resolve);
+    });
+  } catch (error) {
+    if (production) throw new Error(`METRICS_PORT ${port} on ${host} cannot be opened`, { cause: error });
+    log.warn({ port }, 'no metrics: METRICS_PORT is taken');
+    return { close: async () => {} };
+  }
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CodedError } from '../../shared/errors.ts';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Below these nothing is a page. */
+const NOT_PAGES = /^\/(api|oidc|socket\.io|assets)(\/|$)/;
+
+/** Whether a browser asks for a page to show, not for data or a part of one. */
+function isNavigation(request: FastifyRequest): boolean {
+  const { accept = '' } = request.headers;
+  const path = request.url.split('?', 1)[0] ?? '/';
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    accept.includes('text/html') &&
+    !NOT_PAGES.test(path)
+  );
+}
+
+/**
+ * Serves the built client. Files under `/assets` carry their content's hash in their name and never
+ * change; every address that is no file is a screen of the client.
+ *
+ * @param root folder of the build; when it is missing the server still answers its API
+ */
+export async function serveClient(app: FastifyInstance, root: string): Promise<void> {
+  const built = existsSync(join(root, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root,
+      cacheControl: false,
+      // The build may leave .br and .gz beside its files.
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        const forever = path.startsWith(join(root, 'assets'));
+        reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (built && isNavigation(request)) return reply.sendFile('index.html');
+    throw new CodedError('NOT_FOUND');
+  });
+}
+
+/**
+ * On this machine the product has several names, but cookies, Origin and sign-in know only the public one:
+ * whoever opens a page under another of them is sent there.
+ */
+export function redirectLoopbackAliases(app: FastifyInstance, publicUrl: string): void {
+  const url = new URL(publicUrl);
+  if (!LOOPBACK.has(url.hostname)) return;
+  app.addHook('onRequest', async (request, reply) => {
+    const { host = '' } = request.headers;
+    if (host === url.host || !isNavigation(request)) return;
+    const [, name, port = ''] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(host) ?? [];
+    if (name !== undefined && LOOPBACK.has(name) && port === url.port) {
+      return reply.redirect(`${publicUrl}${request.url}`);
+    }
+  });
+}

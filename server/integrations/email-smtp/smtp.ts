@@ -1,0 +1,51 @@
+import { createTransport } from 'nodemailer';
+import { DeliveryError } from '../delivery-error.ts';
+import type { EmailSender } from './port.ts';
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * @param url `smtp://user:password@host:587` or `smtps://…`
+ * @param from the sender's address, as `Name <address>`
+ */
+export function openSmtp(url: string, from: string): EmailSender {
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 4,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+    },
+    { from },
+  );
+  const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  return {
+    kind: 'smtp',
+    async send({ messageId, to, subject, text, html }) {
+      try {
+        await transport.sendMail({
+          messageId: `<${messageId}@${domain}>`,
+          to,
+          subject,
+          text,
+          html,
+          // Nobody's holiday notice should answer.
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        });
+      } catch (error) {
+        throw toDeliveryError(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** SMTP replies of 5xx to the recipient or the message are final (RFC 5321 §4.2.1); all else may pass. */
+function toDeliveryError(error: unknown): DeliveryError {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  if (responseCode === undefined) return new DeliveryError(code ?? 'SMTP_UNREACHABLE', false);
+  const aboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return new DeliveryError(`SMTP_${responseCode}`, aboutMessage && responseCode >= 500);
+}

@@ -1,0 +1,25 @@
+import { allowInsecureRequests, type Configuration, discovery } from 'openid-client';
+import type { Settings } from '../../env.ts';
+import type { ExternalIdentity } from './port.ts';
+
+/** The OpenID provider that the settings name; asked what it is at the first sign-in, and again if that failed. */
+export function externalIdentity({
+  issuer,
+  clientId,
+  clientSecret,
+}: NonNullable<Settings['oidc']>): ExternalIdentity {
+  const insecure = new URL(issuer).protocol === 'http:';
+  let known: Promise<Configuration> | undefined;
+  return {
+    kind: 'external',
+    configuration() {
+      known ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
+        execute: insecure ? [allowInsecureRequests] : [],
+      }).catch((error: unknown) => {
+        known = undefined;
+        throw error;
+      });
+      return known;
+    },
+  };
+}

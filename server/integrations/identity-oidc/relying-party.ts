@@ -1,0 +1,76 @@
+import * as client from 'openid-client';
+import { CALLBACK_PATH, type IdentityProvider } from './port.ts';
+
+/** What a sign-in has to remember between leaving for the provider and coming back. */
+export interface Flow {
+  verifier: string;
+  state: string;
+  nonce: string;
+}
+
+/** Whom the provider vouches for. */
+export interface Identity {
+  subject: string;
+  /** Null unless the provider has verified it. */
+  verifiedEmail: string | null;
+  idToken: string;
+}
+
+/** Our side of OpenID Connect: authorisation code with PKCE, state and nonce; the same for every provider. */
+export function relyingParty(provider: Pick<IdentityProvider, 'configuration'>, publicUrl: string) {
+  const redirectUri = `${publicUrl}${CALLBACK_PATH}`;
+  return {
+    /** A new sign-in: what to remember, and where the browser goes. */
+    async begin(): Promise<{ flow: Flow; url: string }> {
+      const flow = {
+        verifier: client.randomPKCECodeVerifier(),
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+      };
+      const url = client.buildAuthorizationUrl(await provider.configuration(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
+        code_challenge_method: 'S256',
+        state: flow.state,
+        nonce: flow.nonce,
+      });
+      return { flow, url: url.href };
+    },
+
+    /** @param query of the callback, as it came. @throws when anything about it is not as it was begun */
+    async finish(query: string, flow: Flow): Promise<Identity> {
+      const configuration = await provider.configuration();
+      const tokens = await client.authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query}`), {
+        pkceCodeVerifier: flow.verifier,
+        expectedState: flow.state,
+        expectedNonce: flow.nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims || !tokens.id_token) throw new Error('the provider gave no ID token');
+      const profile =
+        claims.email || !configuration.serverMetadata().userinfo_endpoint
+          ? claims
+          : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+      const verified = profile.email_verified === true && typeof profile.email === 'string';
+      return {
+        subject: claims.sub,
+        verifiedEmail: verified ? String(profile.email).toLowerCase() : null,
+        idToken: tokens.id_token,
+      };
+    },
+
+    /** Where the browser ends the provider's own session, and then comes back; null if it has no such place. */
+    async endSessionUrl(idToken: string): Promise<string | null> {
+      const configuration = await provider.configuration();
+      if (!configuration.serverMetadata().end_session_endpoint) return null;
+      return client.buildEndSessionUrl(configuration, {
+        id_token_hint: idToken,
+        post_logout_redirect_uri: `${publicUrl}/`,
+      }).href;
+    },
+  };
+}
+
+export type RelyingParty = ReturnType<typeof relyingParty>;

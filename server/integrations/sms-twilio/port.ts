@@ -1,0 +1,12 @@
+export interface Sms {
+  /** E.164. */
+  to: string;
+  text: string;
+}
+
+export interface SmsSender {
+  /** `outbox`: nothing leaves the house; people look at the outbox page. */
+  readonly kind: 'twilio' | 'outbox';
+  /** Resolves when the message is accepted for delivery. @throws DeliveryError */
+  send(sms: Sms): Promise<void>;
+}

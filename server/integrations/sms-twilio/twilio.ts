@@ -1,0 +1,31 @@
+import twilio from 'twilio';
+import type { Settings } from '../../env.ts';
+import { DeliveryError } from '../delivery-error.ts';
+import type { SmsSender } from './port.ts';
+
+const TIMEOUT_MS = 20_000;
+const TOO_MANY_REQUESTS = 429;
+
+/** @param settings `baseUrl` names another server that speaks Twilio's API: a test's, or a proxy. */
+export function openTwilio(settings: NonNullable<Settings['twilio']>): SmsSender {
+  const client = twilio(settings.accountSid, settings.authToken, { timeout: TIMEOUT_MS });
+  if (settings.baseUrl) client.api.baseUrl = settings.baseUrl;
+  return {
+    kind: 'twilio',
+    async send({ to, text }) {
+      try {
+        await client.messages.create({ to, from: settings.from, body: text });
+      } catch (error) {
+        throw toDeliveryError(error);
+      }
+    },
+  };
+}
+
+/** Twilio refuses a message for good with a 4xx; its own troubles and its rate limit pass. */
+function toDeliveryError(error: unknown): DeliveryError {
+  const { status, code } = error as { status?: number; code?: number | string };
+  if (status === undefined) return new DeliveryError('TWILIO_UNREACHABLE', false);
+  const permanent = status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS && status !== 401;
+  return new DeliveryError(`TWILIO_${code ?? status}`, permanent);
+}

@@ -1,0 +1,27 @@
+import type { LiveSockets, PracticeFeed } from './realtime/live-sockets.ts';
+
+export interface LiveTargets {
+  live: LiveSockets;
+  practiceFeed: PracticeFeed;
+}
+
+/**
+ * Passes the features' words on to the hub. The hub needs the HTTP server, the server needs the features,
+ * and the features need the hub: so it is plugged in last. Until then no socket is open, and there is
+ * nobody to tell.
+ */
+export function createLiveRelay(): LiveTargets & { connect(hub: LiveTargets): void } {
+  let hub: LiveTargets | undefined;
+  return {
+    live: {
+      endStaffSession: (staffSessionId) => hub?.live.endStaffSession(staffSessionId),
+      endLink: (linkId) => hub?.live.endLink(linkId),
+    },
+    practiceFeed: {
+      visitsChanged: (practiceId, visitId) => hub?.practiceFeed.visitsChanged(practiceId, visitId),
+    },
+    connect: (connected) => {
+      hub = connected;
+    },
+  };
+}

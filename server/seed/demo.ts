@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { Temporal } from 'temporal-polyfill';
+import type { LinkDelivery } from '../../shared/domain/visit.ts';
+import type { Trx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { hashPassword } from '../features/auth/password.service.ts';
+import { type ScheduleForm, scheduleVisit } from '../features/visits/schedule-visit.service.ts';
+import {
+  DEMO_ACCOUNTS,
+  DEMO_PASSWORD,
+  DEMO_PATIENTS,
+  DEMO_PRACTICES,
+  DEMO_VISIT_TYPES,
+  type DemoPractice,
+  emailOf,
+  mobileOf,
+} from './demo-people.ts';
+
+/** What the visits of the demo are made of, by the practice's key. */
+interface SeededPractice extends DemoPractice {
+  id: number;
+  visitTypes: Map<string, string>;
+  patients: (Omit<ScheduleForm['patients'][number], 'linkDelivery'> & { patientId: string })[];
+}
+
+/**
+ * Fills an empty database with the demo enterprise: two practices with staff and patients, and visits that
+ * begin in five minutes, later today and tomorrow. Visits are scheduled as a form would schedule them, so
+ * the outbox holds their messages.
+ *
+ * @returns false when there is somebody in the database already
+ */
+export async function seedDemo(deps: Deps): Promise<boolean> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const seeded = await deps.db.transaction().execute(async (trx) => {
+    const someone = await trx.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
+    return someone ? null : seedPeople(trx, passwordHash);
+  });
+  if (!seeded) return false;
+  await scheduleDemoVisits(deps, seeded.practices, seeded.accounts);
+  return true;
+}
+
+async function seedPeople(trx: Trx, passwordHash: string) {
+  const enterprise = await trx
+    .insertInto('enterprises')
+    .values({ name: 'Demo Health Group' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const practices = new Map<string, SeededPractice>();
+  for (const practice of DEMO_PRACTICES) {
+    practices.set(practice.key, await seedPractice(trx, enterprise.id, practice));
+  }
+  const accounts = new Map<string, string>();
+  for (const { purpose: _, memberships, ...account } of DEMO_ACCOUNTS) {
+    const id = randomUUID();
+    accounts.set(account.email, id);
+    await trx
+      .insertInto('accounts')
+      .values({ id, passwordHash, ...account })
+      .execute();
+    for (const { practice, userType } of memberships) {
+      const practiceId = get(practices, practice).id;
+      await trx.insertInto('memberships').values({ accountId: id, practiceId, userType }).execute();
+    }
+  }
+  return { practices, accounts };
+}
+
+async function seedPractice(trx: Trx, enterpriseId: number, practice: DemoPractice): Promise<SeededPractice> {
+  const { id } = await trx
+    .insertInto('practices')
+    .values({ enterpriseId, name: practice.name, timeZone: practice.timeZone })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const visitTypes = new Map<string, string>();
+  for (const type of DEMO_VISIT_TYPES) {
+    const typeId = randomUUID();
+    visitTypes.set(type.name, typeId);
+    await trx
+      .insertInto('visitTypes')
+      .values({ id: typeId, practiceId: id, ...type })
+      .execute();
+  }
+  const half = DEMO_PATIENTS.length / 2;
+  const patients: SeededPractice['patients'] = [];
+  for (const [index, person] of DEMO_PATIENTS.entries()) {
+    if (index < half !== (practice.key === 'phoenix')) continue;
+    const patient = { ...person, email: emailOf(index), mobile: mobileOf(index) };
+    const patientId = randomUUID();
+    await trx
+      .insertInto('patients')
+      .values({ id: patientId, practiceId: id, ...patient })
+      .execute();
+    patients.push({ patientId, ...patient });
+  }
+  return { ...practice, id, visitTypes, patients };
+}
+
+interface DemoVisit {
+  practice: DemoPractice['key'];
+  provider: string;
+  type: string;
+  /** Minutes from now, rounded up to a whole minute, or a wall-clock time of tomorrow. */
+  start: { inMinutes: number } | { tomorrowAt: string };
+  durationMinutes: ScheduleForm['durationMinutes'];
+  patients: number[];
+  linkDelivery: LinkDelivery;
+}
+
+const DEMO_VISITS: readonly DemoVisit[] = [
+  visit('phoenix', 'dr.rivera@demo.test', 'Follow-up', { inMinutes: 5 }, 20, [0], 'Email'),
+  visit('phoenix', 'dr.rivera@demo.test', 'Medication check', { inMinutes: 45 }, 15, [4], 'SMS'),
+  visit('phoenix', 'dr.rivera@demo.test', 'New patient', { inMinutes: 90 }, 45, [5], 'Email'),
+  visit('phoenix', 'dr.okafor@demo.test', 'Follow-up', { inMinutes: 120 }, 20, [2], 'Copy'),
+  visit('phoenix', 'dr.rivera@demo.test', 'Group education', { tomorrowAt: '10:00' }, 60, [1, 3, 6], 'Email'),
+  visit('phoenix', 'dr.rivera@demo.test', 'Follow-up', { tomorrowAt: '14:30' }, 20, [7], 'SMS'),
+  visit('new-york', 'dr.levy@demo.test', 'Follow-up', { inMinutes: 10 }, 20, [0], 'Email'),
+  visit('new-york', 'dr.okafor@demo.test', 'New patient', { tomorrowAt: '09:00' }, 45, [6], 'Email'),
+];
+
+function visit(
+  practice: DemoVisit['practice'],
+  provider: string,
+  type: string,
+  start: DemoVisit['start'],
+  durationMinutes: DemoVisit['durationMinutes'],
+  patients: number[],
+  linkDelivery: LinkDelivery,
+): DemoVisit {
+  return { practice, provider, type, start, durationMinutes, patients, linkDelivery };
+}
+
+async function scheduleDemoVisits(
+  deps: Deps,
+  practices: Map<string, SeededPractice>,
+  accounts: Map<string, string>,
+): Promise<void> {
+  for (const {
+    provider,
+    practice: key,
+    type,
+    patients,
+    start,
+    durationMinutes,
+    linkDelivery,
+  } of DEMO_VISITS) {
+    const practice = get(practices, key);
+    const providerUserId = get(accounts, provider);
+    const at = startOf(start, practice.timeZone, deps.clock());
+    await scheduleVisit(deps, providerUserId, {
+      idempotencyKey: randomUUID(),
+      practiceId: practice.id,
+      visitTypeId: get(practice.visitTypes, type),
+      providerUserId,
+      date: at.toPlainDate().toString(),
+      time: at.toPlainTime().toString({ smallestUnit: 'minute' }),
+      timeZone: practice.timeZone,
+      durationMinutes,
+      description: '',
+      patients: patients
+        .flatMap((index) => practice.patients[index] ?? [])
+        .map((one) => ({ ...one, linkDelivery })),
+    });
+  }
+}
+
+function startOf(start: DemoVisit['start'], timeZone: string, now: number): Temporal.ZonedDateTime {
+  const here = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
+  if ('inMinutes' in start) {
+    return here.add({ minutes: start.inMinutes }).round({ smallestUnit: 'minute', roundingMode: 'ceil' });
+  }
+  return here.add({ days: 1 }).withPlainTime(start.tomorrowAt);
+}
+
+function get<V>(map: Map<string, V>, key: string): V {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`the demo has no ${key}`);
+  return value;
+}

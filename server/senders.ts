@@ -1,0 +1,26 @@
+import type { Deps } from './deps.ts';
+import type { Settings } from './env.ts';
+
+/**
+ * How messages leave: by the services that the settings name; while trying the product out, into the
+ * outbox; in production without a service, not at all. Only what is used is loaded.
+ */
+export async function openSenders({
+  production,
+  smtpUrl,
+  mailFrom,
+  twilio,
+}: Pick<Settings, 'production' | 'smtpUrl' | 'mailFrom' | 'twilio'>): Promise<Pick<Deps, 'email' | 'sms'>> {
+  return {
+    email: smtpUrl
+      ? (await import('./integrations/email-smtp/smtp.ts')).openSmtp(smtpUrl, mailFrom)
+      : production
+        ? null
+        : (await import('./integrations/email-smtp/outbox.ts')).emailOutbox,
+    sms: twilio
+      ? (await import('./integrations/sms-twilio/twilio.ts')).openTwilio(twilio)
+      : production
+        ? null
+        : (await import('./integrations/sms-twilio/outbox.ts')).smsOutbox,
+  };
+}

@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** How long an orderly end may take, in milliseconds; whatever is not done by then is cut off. */
+const PATIENCE_MS = 10_000;
+
+export interface ShutdownStep {
+  what: string;
+  run(): unknown;
+}
+
+/**
+ * Ends the process in order: on SIGTERM and SIGINT, and on an error that nobody caught, after which
+ * nothing can be relied on. Steps are added as things come to life and run last first. A second signal
+ * ends at once.
+ */
+export function createShutdown(log: FastifyBaseLogger) {
+  const steps: ShutdownStep[] = [];
+  let ending = false;
+
+  const end = async (code: number): Promise<void> => {
+    if (ending) process.exit(code || 1);
+    ending = true;
+    setTimeout(() => {
+      log.error('not everything ended in time');
+      process.exit(code || 1);
+    }, PATIENCE_MS).unref();
+    for (const { what, run } of steps.reverse()) {
+      try {
+        await run();
+      } catch (error) {
+        log.error({ err: error, what }, 'could not be ended');
+      }
+    }
+    process.exit(code);
+  };
+
+  return {
+    add: (what: string, run: () => unknown): void => void steps.push({ what, run }),
+    end,
+    /** From now on signals and uncaught errors end the process. */
+    listen(): void {
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+        process.on(signal, () => {
+          log.info({ signal }, 'shutting down');
+          void end(0);
+        });
+      }
+      for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+        process.on(event, (error: unknown) => {
+          log.fatal({ err: error, event }, 'nobody caught this');
+          void end(1);
+        });
+      }
+    },
+  };
+}
+
+export type Shutdown = ReturnType<typeof createShutdown>;

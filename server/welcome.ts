@@ -1,0 +1,36 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo-people.ts';
+
+/** What the person at the terminal reads once the server listens. */
+export function welcome({
+  publicUrl,
+  demo,
+  setupToken,
+}: {
+  publicUrl: string;
+  demo: boolean;
+  setupToken: string | null;
+}): string {
+  const lines = ['', `  Anteroom is running: ${publicUrl}`, ''];
+  if (setupToken) {
+    lines.push(
+      '  There is no account yet. Make the first administrator here; the link works once:',
+      `    ${publicUrl}/setup/${setupToken}`,
+      '',
+    );
+  }
+  if (demo) {
+    const width = Math.max(...DEMO_ACCOUNTS.map((account) => account.email.length));
+    lines.push(
+      `  Demo accounts, all with the password ${DEMO_PASSWORD}`,
+      ...DEMO_ACCOUNTS.map(({ email, purpose }) => `    ${email.padEnd(width)}  ${purpose}`),
+      '',
+      '  What to try first:',
+      `    1. Sign in as ${DEMO_ACCOUNTS[0]?.email} and open a visit of today, or schedule one.`,
+      `    2. Find the patient's message in the outbox, ${publicUrl}/outbox, and open its link in`,
+      '       another browser or a private window. Check in.',
+      '    3. Admit the patient. You see and hear each other.',
+      '',
+    );
+  }
+  return lines.join('\n');
+}
