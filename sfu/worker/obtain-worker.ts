@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { buildWorker, RECIPE_FILES } from './build.ts';
+import { whyItDoesNotRun } from './check.ts';
+import { downloadPrebuilt } from './prebuilt.ts';
+import { WorkerError } from './worker-error.ts';
+
+/** What obtaining the worker needs of the program that asks for it. */
+export interface Host {
+  say(message: string): void;
+  progress(label: string, done: number, total: number): void;
+  /** Makes sure that compiler and libraries are there, or throws with words on what to install. */
+  installBuildPackages(): Promise<void>;
+  /** Ends what is under way. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Finds mediasoup's worker program, or makes it: named by `MEDIASOUP_WORKER_BIN`; else from the cache; else
+ * the prebuilt one of the mediasoup package; else built from the package's source, which takes minutes.
+ * Up to date, it takes some milliseconds.
+ *
+ * @returns its path. It has been run once, so it fits this machine.
+ * @throws WorkerError whose message says what to do.
+ */
+export async function obtainWorker(host: Host): Promise<string> {
+  const named = process.env.MEDIASOUP_WORKER_BIN;
+  if (named) return checkNamed(named);
+
+  const cached = cachedWorker();
+  if (existsSync(cached)) {
+    const reason = whyItDoesNotRun(cached);
+    if (!reason) return cached;
+    host.say(`The media worker in the cache does not run here any more (${reason}).`);
+  }
+  mkdirSync(path.dirname(cached), { recursive: true });
+  const { folder } = mediasoupPackage();
+  const prebuilt = await downloadPrebuilt(folder, host);
+  if (prebuilt) copyIntoPlace(prebuilt, cached);
+  else await buildWorker(folder, cached, host);
+  return cached;
+}
+
+/** Where the worker for this version of mediasoup and this machine is kept, once it has been obtained. */
+export function cachedWorker(): string {
+  return path.join(cacheFolder(), keyFor(mediasoupPackage().version), 'mediasoup-worker');
+}
+
+function checkNamed(named: string): string {
+  const reason = whyItDoesNotRun(named);
+  if (!reason) return named;
+  throw new WorkerError(
+    `MEDIASOUP_WORKER_BIN names ${named}, which does not run as a mediasoup worker (${reason}). ` +
+      `Correct it, or leave it unset: Anteroom then gets a worker by itself.`,
+  );
+}
+
+function mediasoupPackage(): { folder: string; version: string } {
+  const entry = createRequire(import.meta.url).resolve('mediasoup');
+  const folder = path.resolve(entry, '..', '..', '..');
+  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  return { folder, version };
+}
+
+/** Changes whenever the program would be another one, or might not run: version, platform, recipe. */
+function keyFor(version: string): string {
+  const recipe = createHash('sha256');
+  for (const file of RECIPE_FILES) recipe.update(readFileSync(file));
+  const platform = [process.platform, process.arch, ...distribution()].join('-');
+  return `${version}-${platform}-${recipe.digest('hex').slice(0, 8)}`;
+}
+
+/** On Linux the worker is linked to the distribution's libraries. A home folder may serve several machines. */
+function distribution(): string[] {
+  try {
+    const text = readFileSync('/etc/os-release', 'utf8');
+    const entry = (name: string) => new RegExp(`^${name}="?([^"\n]*)`, 'm').exec(text)?.[1];
+    return [entry('ID'), entry('VERSION_ID')].filter((value) => value !== undefined);
+  } catch {
+    return [];
+  }
+}
+
+function cacheFolder(): string {
+  const caches =
+    process.env.XDG_CACHE_HOME ||
+    path.join(homedir(), process.platform === 'darwin' ? path.join('Library', 'Caches') : '.cache');
+  return path.join(caches, 'anteroom', 'mediasoup-worker');
+}
+
+/** Another process may be looking for the file: it appears complete or not at all. */
+function copyIntoPlace(from: string, to: string): void {
+  const draft = `${to}.new-${process.pid}`;
+  copyFileSync(from, draft);
+  renameSync(draft, to);
+}
