@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = path.dirname(import.meta.dirname);
+
+/** A file, and something that it must not import (docs/ARCHITECTURE.md). */
+const REFUSED: readonly [file: string, imported: string][] = [
+  ['client/entry.ts', '../server/env.ts'],
+  ['client/features/join/screen.ts', '../../../sfu/codecs.ts'],
+  ['client/features/join/other.ts', '../../app/router.ts'],
+  ['client/components/button.ts', '../features/join/screen.ts'],
+  ['client/components/field.ts', '../app/router.ts'],
+  ['client/components/menu.ts', '../../server/env.ts'],
+  ['shared/rules/expiry.ts', '../../server/env.ts'],
+  ['shared/rules/window.ts', '../../client/api/call.ts'],
+  ['shared/domain/visit.ts', '../../sfu/codecs.ts'],
+  ['shared/domain/guest.ts', 'node:fs'],
+  ['sfu/room.ts', '../shared/domain/visit.ts'],
+  ['sfu/peer.ts', '../server/env.ts'],
+  ['sfu/worker/obtain.ts', '../../client/api/call.ts'],
+  ['server/app.ts', '../client/api/call.ts'],
+  ['server/jobs/reminders.ts', '../features/visits/visits.queries.ts'],
+  ['server/integrations/email-smtp/adapter.ts', '../../features/visits/visits.service.ts'],
+  ['server/features/links/resolve.ts', '../visits/visits.queries.ts'],
+  ['server/features/links/links.service.ts', '../visits/visits.queries.ts'],
+  ['server/features/visits/visits.service.ts', './visits.routes.ts'],
+  ['server/features/visits/visits.queries.ts', './visits.service.ts'],
+  ['server/features/visit-room/handlers/admit.ts', '../../visits/visits.queries.ts'],
+  ['migrations/2026-01-01-first.ts', '../shared/domain/visit.ts'],
+];
+
+const ALLOWED: readonly [file: string, imported: string][] = [
+  ['client/app/router.ts', '../features/join/screen.ts'],
+  ['client/features/join/form.ts', '../../components/button.ts'],
+  ['client/media/device.ts', 'mediasoup-client'],
+  ['client/api/call.ts', '../../shared/errors.ts'],
+  ['shared/rules/password.ts', '../domain/visit.ts'],
+  ['server/main.ts', '../sfu/room.ts'],
+  ['server/features/links/links.routes.ts', './links.service.ts'],
+  ['server/features/links/short.service.ts', './links.queries.ts'],
+  ['server/features/links/other.service.ts', '../visits/visits.service.ts'],
+  ['server/features/links/mail.service.ts', '../../integrations/email-smtp/port.ts'],
+  ['server/features/visit-room/handlers/mute.ts', '../visit-room.queries.ts'],
+  ['migrations/2026-01-02-second.ts', 'kysely'],
+];
+
+describe('the arrows between the folders', () => {
+  let folder: string;
+  let refused: Set<string>;
+
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'anteroom-arrows-'));
+    copyFileSync(path.join(ROOT, 'biome.json'), path.join(folder, 'biome.json'));
+    for (const [file, imported] of [...REFUSED, ...ALLOWED]) {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), `import { thing } from '${imported}';\nthing();\n`);
+    }
+    refused = refusedBy(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each(REFUSED)('%s must not import %s', (file) => {
+    expect(refused).toContain(file);
+  });
+
+  it.each(ALLOWED)('%s may import %s', (file) => {
+    expect(refused).not.toContain(file);
+  });
+});
+
+/** Files in which Biome, with the project's settings, refuses an import. */
+function refusedBy(folder: string): Set<string> {
+  const options = ['lint', '--only=style/noRestrictedImports', '--reporter=json', '--max-diagnostics=none'];
+  const { stdout } = spawnSync(
+    path.join(ROOT, 'node_modules', '.bin', 'biome'),
+    [...options, '--vcs-enabled=false', '.'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { location: { path: string } }[] };
+  return new Set(diagnostics.map(({ location }) => path.normalize(location.path)));
+}
