@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { cachedWorker } from './sfu/worker/obtain-worker.ts';
 
 export default defineConfig({
   test: {
@@ -10,6 +11,8 @@ export default defineConfig({
     hookTimeout: 30_000,
     teardownTimeout: 30_000,
     restoreMocks: true,
+    // `npm test` names the worker; this is for Vitest by itself.
+    env: { MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN || cachedWorker() },
     unstubEnvs: true,
     projects: [
       {

@@ -18,6 +18,15 @@ export interface Host {
   readonly signal: AbortSignal;
 }
 
+/** For programs that are started by hand, without npm: they take what is there, and do not build for minutes. */
+const BARE_HOST: Host = {
+  say: (message) => console.error(message),
+  progress: () => {},
+  installBuildPackages: () =>
+    Promise.reject(new WorkerError('There is no media worker yet: "npm start" or "npm test" gets one.')),
+  signal: new AbortController().signal,
+};
+
 /**
  * Finds mediasoup's worker program, or makes it: named by `MEDIASOUP_WORKER_BIN`; else from the cache; else
  * the prebuilt one of the mediasoup package; else built from the package's source, which takes minutes.
@@ -26,7 +35,7 @@ export interface Host {
  * @returns its path. It has been run once, so it fits this machine.
  * @throws WorkerError whose message says what to do.
  */
-export async function obtainWorker(host: Host): Promise<string> {
+export async function obtainWorker(host: Host = BARE_HOST): Promise<string> {
   const named = process.env.MEDIASOUP_WORKER_BIN;
   if (named) return checkNamed(named);
 

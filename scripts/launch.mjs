@@ -1,0 +1,31 @@
+// What `npm start`, `npm test` and their sisters run. It needs Node 20 and nothing else: it installs the npm
+// packages, takes Node 24 from them, and runs the task under it, as if it had become that task.
+import { chooseNode } from './launcher/choose-node.mjs';
+import { installPackages } from './launcher/install-packages.mjs';
+import { becomeTask } from './launcher/run.mjs';
+
+const OLDEST_NODE = 20;
+const TASKS = ['start', 'dev', 'test', 'check', 'bench', 'prepare'];
+
+const [task, ...taskArguments] = process.argv.slice(2);
+
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  fail(
+    `Anteroom needs Node ${OLDEST_NODE} or newer to start, and this is Node ${process.versions.node}.\n` +
+      'Install a newer one from https://nodejs.org, or with the package manager of your system.',
+  );
+} else if (!TASKS.includes(task)) {
+  fail(`usage: node scripts/launch.mjs ${TASKS.join('|')} [arguments of the task]`);
+} else {
+  try {
+    await installPackages();
+    await becomeTask(chooseNode(), `scripts/tasks/${task}.ts`, taskArguments);
+  } catch (error) {
+    fail(error.message);
+  }
+}
+
+function fail(message) {
+  console.error(`\n${message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { NODE_MODULES } from './paths.mjs';
+
+/** The project runs its TypeScript as it stands, and uses what came with this version. */
+const NEEDED_MAJOR = 24;
+
+/** The folder of the npm package that carries Node for this platform. */
+function platformPackage() {
+  // The usual package for Macs with ARM processors lags far behind.
+  const name = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
+  return path.join(NODE_MODULES, `${name}-${process.platform}-${process.arch}`);
+}
+
+/** Path of the Node that npm installed for this platform; `undefined` where there is none. */
+export function platformNode() {
+  const binary = path.join(platformPackage(), 'bin', 'node');
+  return existsSync(binary) ? binary : undefined;
+}
+
+/**
+ * The Node to run the project under: the one from npm, or the one that runs us when that is newer.
+ *
+ * @throws Error when neither will do.
+ */
+export function chooseNode() {
+  const own = platformNode();
+  const { version } = own
+    ? JSON.parse(readFileSync(path.join(platformPackage(), 'package.json'), 'utf8'))
+    : {};
+  const system = process.versions.node;
+  if (isNewer(system, version ?? `${NEEDED_MAJOR}.0.0`) || (!own && major(system) >= NEEDED_MAJOR)) {
+    return process.execPath;
+  }
+  if (own) return own;
+  throw new Error(
+    `npm has no Node ${NEEDED_MAJOR} for ${process.platform}-${process.arch}, and this is Node ${system}.\n` +
+      `Install Node ${NEEDED_MAJOR} from https://nodejs.org and start again.`,
+  );
+}
+
+function major(version) {
+  return Number.parseInt(version, 10);
+}
+
+function isNewer(version, other) {
+  const [parts, otherParts] = [version.split('.').map(Number), other.split('.').map(Number)];
+  for (let index = 0; index < 3; index++) {
+    if (parts[index] !== otherParts[index]) return parts[index] > otherParts[index];
+  }
+  return false;
+}

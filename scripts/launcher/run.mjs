@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { ROOT } from './paths.mjs';
+
+const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs a command in the project's folder, with its output where ours goes.
+ *
+ * @returns its exit code.
+ */
+export async function run(command, args, environment) {
+  const { code, signal } = await supervise(command, args, { env: { ...process.env, ...environment } });
+  return code ?? 128 + constants.signals[signal];
+}
+
+/**
+ * Runs a task's script under `node` and ends as it ends: with its exit code, or of the same signal. It gets
+ * every signal that we get, and stops when we are gone (lifeline.mjs).
+ */
+export async function becomeTask(node, script, scriptArguments) {
+  const args = [
+    `--import=${new URL('./lifeline.mjs', import.meta.url)}`,
+    // Node 24's early versions call the running of TypeScript experimental.
+    '--disable-warning=ExperimentalWarning',
+    script,
+    ...scriptArguments,
+  ];
+  const cache = process.env.NODE_COMPILE_CACHE ?? path.join(ROOT, '.cache', 'compiled');
+  const { code, signal } = await supervise(node, args, {
+    env: { ...process.env, NODE_COMPILE_CACHE: cache },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  if (signal) process.kill(process.pid, signal);
+  else process.exitCode = code;
+}
+
+function supervise(command, args, options) {
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    // In a session of its own: Ctrl-C reaches every process of the terminal's session, and the task would get
+    // it a second time from us, which servers understand as "now, without delay".
+    detached: true,
+    ...options,
+  });
+  const forward = (signal) => child.kill(signal);
+  for (const signal of FORWARDED) process.on(signal, forward);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  }).finally(() => {
+    for (const name of FORWARDED) process.off(name, forward);
+  });
+}

@@ -1,0 +1,48 @@
+import { constants } from 'node:os';
+import { createTerminal, type Terminal } from './terminal.ts';
+
+/** A failure that the person at the terminal can do something about; its message says what. */
+export class SetUpError extends Error {
+  override readonly name = 'SetUpError';
+}
+
+/** What every task works with. */
+export interface Task {
+  readonly terminal: Terminal;
+  /** Aborted, with the signal's name as reason, when the task is told to end. */
+  readonly signal: AbortSignal;
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Does a task's work and sets this process's exit code: the number that it returns, if any, 1 when it fails, 128 and the
+ * signal's number when it was told to end.
+ *
+ * @returns whether the work was done without a failure.
+ */
+export async function perform(work: (task: Task) => Promise<unknown>): Promise<boolean> {
+  const terminal = createTerminal();
+  const abort = new AbortController();
+  const end = (name: NodeJS.Signals) => abort.abort(name);
+  for (const name of SIGNALS) process.on(name, end);
+  try {
+    const result = await work({ terminal, signal: abort.signal });
+    process.exitCode = typeof result === 'number' ? result : 0;
+  } catch (error) {
+    if (abort.signal.aborted) {
+      process.exitCode = 128 + constants.signals[abort.signal.reason as NodeJS.Signals];
+    } else {
+      process.exitCode = 1;
+      terminal.say(`\n${describe(error)}`);
+    }
+  } finally {
+    for (const name of SIGNALS) process.off(name, end);
+  }
+  return process.exitCode === 0;
+}
+
+function describe(error: unknown): string {
+  if (error instanceof SetUpError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,103 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder, in which every command runs. */
+export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+const LIFELINE = new URL('./launcher/lifeline.mjs', import.meta.url).href;
+
+/** How long a command may take to end after it was told to, before it is killed. */
+const GRACE_MS = 10_000;
+
+export interface CommandOptions {
+  /** Ends the command when it is aborted; the promise then rejects. */
+  readonly signal: AbortSignal;
+  /** Added to this process's environment. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** `inherit`: its output goes where ours goes. `collect`: it is kept for the result. */
+  readonly output?: 'inherit' | 'collect';
+}
+
+export interface CommandResult {
+  readonly code: number;
+  /** What it wrote, when it was collected. */
+  readonly output: string;
+}
+
+/**
+ * Runs a program in the project's folder.
+ *
+ * @throws Error when it cannot be started, ends through a signal, or `signal` is aborted.
+ */
+export async function run(
+  command: string,
+  args: readonly string[],
+  options: CommandOptions,
+): Promise<CommandResult> {
+  const collect = options.output === 'collect';
+  return spawnAndWait(command, args, options.signal, {
+    cwd: ROOT,
+    env: { ...process.env, ...options.env },
+    stdio: collect ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+  });
+}
+
+/**
+ * Runs a JavaScript or TypeScript program under this Node; it ends when this process is gone.
+ *
+ * @returns its exit code.
+ */
+export async function runNode(
+  script: string,
+  args: readonly string[],
+  options: CommandOptions & { readonly nodeOptions?: readonly string[] },
+): Promise<number> {
+  const { code } = await spawnAndWait(
+    process.execPath,
+    [
+      `--import=${LIFELINE}`,
+      '--disable-warning=ExperimentalWarning',
+      ...(options.nodeOptions ?? []),
+      script,
+      ...args,
+    ],
+    options.signal,
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
+  return code;
+}
+
+async function spawnAndWait(
+  command: string,
+  args: readonly string[],
+  signal: AbortSignal,
+  options: SpawnOptions,
+): Promise<CommandResult> {
+  signal.throwIfAborted();
+  const child = spawn(command, args, options);
+  let output = '';
+  child.stdout?.on('data', (data: Buffer) => (output += data));
+  child.stderr?.on('data', (data: Buffer) => (output += data));
+
+  let killing: NodeJS.Timeout | undefined;
+  const end = () => {
+    child.kill('SIGTERM');
+    killing = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+  };
+  signal.addEventListener('abort', end);
+  try {
+    const [code, killedBy] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+    signal.throwIfAborted();
+    if (code === null) throw new Error(`${command} ended through ${killedBy}`);
+    return { code, output };
+  } finally {
+    clearTimeout(killing);
+    signal.removeEventListener('abort', end);
+  }
+}

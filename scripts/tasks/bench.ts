@@ -1,0 +1,18 @@
+// `npm run bench`: measures the product as people get it, so it prepares what `npm start` prepares.
+import { buildClient } from '../build-client.ts';
+import { perform } from '../perform.ts';
+import { prepareWorker } from '../prepare.ts';
+import { runNode } from '../run-command.ts';
+import { forgetSettings } from '../settings-file.ts';
+import { ensureTestPackages } from '../test/test-packages.ts';
+
+await perform(async (task) => {
+  forgetSettings();
+  await ensureTestPackages(task);
+  await prepareWorker(task);
+  await buildClient(task);
+  return runNode('bench/main.ts', process.argv.slice(2), {
+    signal: task.signal,
+    env: { NODE_ENV: 'production' },
+  });
+});

@@ -1,0 +1,12 @@
+// `npm start`: prepares what is missing or out of date, then this process becomes the server.
+import { buildClient } from '../build-client.ts';
+import { perform } from '../perform.ts';
+import { prepareWorker } from '../prepare.ts';
+import { loadSettingsFile } from '../settings-file.ts';
+
+const ready = await perform(async (task) => {
+  loadSettingsFile();
+  await prepareWorker(task);
+  await buildClient(task);
+});
+if (ready) await import('../../server/main.ts');

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { buildClient } from '../build-client.ts';
+import type { Task } from '../perform.ts';
+import { prepareWorker } from '../prepare.ts';
+import { ROOT, runNode } from '../run-command.ts';
+import { type Counts, fromPlaywright, fromVitest, NONE, ReportFile } from './counts.ts';
+import { checkLint, checkTypes } from './static-checks.ts';
+import { ensureTestPackages } from './test-packages.ts';
+
+/** What a stage found; one that is no test run throws when it fails. */
+export interface StageResult {
+  readonly ok: boolean;
+  readonly counts: Counts;
+}
+
+export interface Stage {
+  /** As in `npm test -- --only=<name>`. */
+  readonly name: string;
+  readonly heading: string;
+  /** Stages that have to run first, also when only this one is asked for. */
+  readonly needs: readonly string[];
+  /** `rest`: arguments that are meant for the stage's own program. */
+  run(task: Task, rest: readonly string[]): Promise<StageResult>;
+}
+
+/** In the order in which they run: what fails fast comes first. */
+export const STAGES: readonly Stage[] = [
+  { name: 'types', heading: 'Type check', needs: [], run: (task) => step(checkTypes(task)) },
+  { name: 'lint', heading: 'Lint and format check', needs: [], run: (task) => step(checkLint(task)) },
+  {
+    name: 'packages',
+    heading: 'What the tests need of the system',
+    needs: [],
+    run: (task) => step(ensureTestPackages(task)),
+  },
+  { name: 'worker', heading: 'Media worker', needs: [], run: (task) => step(prepareWorker(task)) },
+  {
+    name: 'unit',
+    heading: 'Unit and integration tests, on the embedded PostgreSQL',
+    needs: ['packages', 'worker'],
+    run: (task, rest) => vitest(task, 'unit', rest, 'embedded'),
+  },
+  {
+    name: 'database',
+    heading: 'Integration tests, on the PostgreSQL of the distribution',
+    needs: ['packages', 'worker'],
+    run: (task, rest) => onDistributionPostgres(task, rest),
+  },
+  { name: 'client', heading: 'Client build', needs: [], run: (task) => step(buildClient(task)) },
+  {
+    name: 'e2e',
+    heading: 'End-to-end tests',
+    needs: ['packages', 'worker', 'client'],
+    run: (task, rest) => playwright(task, rest),
+  },
+];
+
+async function step(work: Promise<unknown>): Promise<StageResult> {
+  await work;
+  return { ok: true, counts: NONE };
+}
+
+async function vitest(
+  { signal }: Task,
+  name: string,
+  rest: readonly string[],
+  database: 'embedded' | 'debian',
+): Promise<StageResult> {
+  const report = new ReportFile(path.join(ROOT, 'test-results', `${name}.json`), fromVitest);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report.path}`];
+  const code = await runNode('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...rest], {
+    signal,
+    env: { NODE_ENV: 'test', ANTEROOM_TEST_DATABASE: database },
+  });
+  return { ok: code === 0, counts: report.counts() };
+}
+
+async function onDistributionPostgres(task: Task, rest: readonly string[]): Promise<StageResult> {
+  if (process.platform !== 'linux') {
+    task.terminal.say('These run on Debian and Ubuntu only.');
+    return { ok: true, counts: NONE };
+  }
+  // The tests of the embedded PostgreSQL itself would say the same again.
+  const selection = ['--project=server', '--exclude=**/database/embedded.test.ts'];
+  return vitest(task, 'database', [...selection, ...rest], 'debian');
+}
+
+async function playwright({ signal }: Task, rest: readonly string[]): Promise<StageResult> {
+  const report = new ReportFile(path.join(ROOT, 'test-results', 'e2e.json'), fromPlaywright);
+  const args = ['test', '--config=e2e/playwright.config.ts', ...rest];
+  const code = await runNode('node_modules/@playwright/test/cli.js', args, {
+    signal,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report.path },
+  });
+  return { ok: code === 0, counts: report.counts() };
+}
+
+/** @throws Error when the program that a stage runs has gone missing; no stage is left out because of that. */
+export function checkStagesAreComplete(): void {
+  for (const file of [
+    'vitest.config.ts',
+    'e2e/playwright.config.ts',
+    'client/vite.config.ts',
+    'biome.json',
+  ]) {
+    if (!existsSync(path.join(ROOT, file))) throw new Error(`${file} is missing`);
+  }
+}
