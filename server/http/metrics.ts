@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   /** Where any part adds its own gauges and counters. Labels are never ids of people or visits. */
   registry: Registry;
+  /** Adds a figure that is read whenever somebody asks. */
+  gauge(name: string, help: string, read: () => number): void;
   /** Adds the time of every answer of this server, by route pattern. */
   observe(app: FastifyInstance): void;
 }
@@ -22,6 +24,16 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
   });
   return {
     registry,
+    gauge: (name, help, read) => {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.set(read());
+        },
+      });
+    },
     observe: (app) => {
       app.addHook('onResponse', async (request, reply) => {
         const labels = {

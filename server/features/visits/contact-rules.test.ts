@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { checkContacts, type Reachable } from './contact-rules.ts';
+
+const email = 'rosa@example.com';
+const mobile = '+16025550123';
+
+test.each<[string, Reachable, ('Email' | 'SMS')[]]>([
+  ['e-mail with an address', { linkDelivery: 'Email', email }, ['Email', 'SMS']],
+  ['a text with a number', { linkDelivery: 'SMS', mobile }, ['Email', 'SMS']],
+  ['handing it over, without any contact', { linkDelivery: 'Copy' }, []],
+])('%s is fine', (_, patient, sendable) => {
+  expect(() => checkContacts([patient], sendable)).not.toThrow();
+});
+
+test('every missing contact is named by its field', () => {
+  const patients: Reachable[] = [
+    { linkDelivery: 'Email', mobile },
+    { linkDelivery: 'Copy' },
+    { linkDelivery: 'SMS', email },
+  ];
+  expect(() => checkContacts(patients, ['Email', 'SMS'])).toThrow(
+    expect.objectContaining({
+      code: 'INVALID_INPUT',
+      details: {
+        fields: {
+          'patients.0.email': 'EMAIL_REQUIRED_IF_CHECKED',
+          'patients.2.mobile': 'PHONE_REQUIRED_IF_CHECKED',
+        },
+      },
+    }),
+  );
+});
+
+test('a way that is not to be had is refused, contact or not', () => {
+  expect(() => checkContacts([{ linkDelivery: 'SMS', mobile }], ['Email'])).toThrow(
+    expect.objectContaining({
+      code: 'CANNOT_SEND_PATIENT_COMMS',
+      details: { fields: { 'patients.0.linkDelivery': 'CANNOT_SEND_PATIENT_COMMS' } },
+    }),
+  );
+});

@@ -1,0 +1,118 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { WorkerPool } from '../sfu/worker-pool.ts';
+import { buildApp } from './app.ts';
+import { openDatabase } from './db/database.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import type { Deps } from './deps.ts';
+import type { Settings } from './env.ts';
+import { anyAccount, findAccountByEmail } from './features/auth/auth.queries.ts';
+import { offerSetup } from './features/auth/setup.service.ts';
+import { createHub } from './features/visit-room/hub.ts';
+import { createMetrics, serveMetrics } from './http/metrics.ts';
+import type { DatabaseServer } from './integrations/database/index.ts';
+import { workOnJobs } from './jobs/handlers.ts';
+import { startPgBossJobs } from './jobs/pg-boss.ts';
+import { loadKeys } from './keys.ts';
+import { createLiveRelay } from './live-relay.ts';
+import { DEMO_ACCOUNTS } from './seed/demo-people.ts';
+import { openSenders } from './senders.ts';
+import type { Shutdown } from './shutdown.ts';
+import { welcome } from './welcome.ts';
+
+const CLIENT_ROOT = join(import.meta.dirname, '../dist/client');
+const say = (message: string): void => void process.stdout.write(`${message}\n`);
+
+/**
+ * Keys → database → media → jobs → application → listen. How each thing ends is noted for the way back.
+ *
+ * @param databaseServer already on its way up while this file and all it imports were loaded
+ */
+export async function start(
+  settings: Settings,
+  log: FastifyBaseLogger,
+  shutdown: Shutdown,
+  databaseServer: Promise<DatabaseServer>,
+): Promise<void> {
+  const port = settings.port || (await freePort(settings.host));
+  const publicUrl = settings.publicUrl ?? `${settings.tls ? 'https' : 'http'}://localhost:${port}`;
+  const keys = loadKeys(settings.appSecret, settings.dataDir);
+
+  // The media workers need nothing of the database: both start at once.
+  const starting = startMedia(settings, log);
+  starting.catch(() => {});
+  const server = await databaseServer;
+  await migrateToLatest(server.url);
+  const db = openDatabase(server.url, (error) => log.error({ err: error }, 'database connection lost'));
+  shutdown.add('database', () => db.destroy());
+  const pool = await starting;
+  shutdown.add('media workers', () => pool.close());
+
+  const jobs = await startPgBossJobs(server.url, log);
+  shutdown.add('jobs', () => jobs.stop());
+  const senders = await openSenders(settings);
+  shutdown.add('mail', () => senders.email?.close());
+  const metrics = createMetrics({ withProcess: true });
+  const relay = createLiveRelay();
+  const deps: Deps = {
+    ...{ settings, publicUrl, db, keys, log, jobs, metrics },
+    ...senders,
+    clock: Date.now,
+    live: relay.live,
+    practiceFeed: relay.practiceFeed,
+    readiness: { media: () => pool.healthy() },
+    rateLimits: true,
+  };
+  const demo = !settings.production && (await seed(deps));
+  await workOnJobs(deps);
+
+  const { app, authenticators } = await buildApp(deps, { clientRoot: CLIENT_ROOT });
+  shutdown.add('http', () => app.close());
+  const hub = createHub({
+    ...{ server: app.server, authenticators, db, pool },
+    publicOrigin: () => publicUrl,
+    clock: deps.clock,
+    turn: settings.turn,
+    onFailure: (what, error) => log.error({ err: error, what }, 'live visit failed'),
+  });
+  relay.connect(hub);
+  metrics.gauge('live_visits', 'Visits that somebody is in', () => hub.counts().visits);
+  metrics.gauge('live_sockets', 'Open socket connections', () => hub.counts().sockets);
+  // First of all on the way back: it tells every open page that the server goes away for a moment.
+  shutdown.add('live visits', () => hub.close());
+  await hub.resume();
+
+  const metricsServer = await serveMetrics(
+    metrics,
+    { ...settings.metrics, production: settings.production },
+    log,
+  );
+  shutdown.add('metrics', () => metricsServer.close());
+  await app.listen({ host: settings.host, port });
+  const setupToken = settings.production ? await offerSetup(db) : null;
+  say(welcome({ publicUrl, demo, setupToken }));
+}
+
+function startMedia({ sfu }: Settings, log: FastifyBaseLogger): Promise<WorkerPool> {
+  const { workerBinary: binary, ...options } = sfu;
+  return WorkerPool.start({ binary, ...options, log });
+}
+
+/** @returns whether the database holds the demo enterprise */
+async function seed(deps: Deps): Promise<boolean> {
+  if (!(await anyAccount(deps.db))) {
+    const { seedDemo } = await import('./seed/demo.ts');
+    if (await seedDemo(deps)) say('made the demo enterprise, for the database was empty');
+  }
+  return (await findAccountByEmail(deps.db, DEMO_ACCOUNTS[0]?.email ?? '')) !== undefined;
+}
+
+/** `PORT=0`: sign-in needs to know the address before anything listens on it. */
+async function freePort(host: string): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, host, resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}

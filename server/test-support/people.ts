@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { API_ACCESS, type StaffUserType } from '../../shared/domain/roles.ts';
+import type { TimeZone } from '../../shared/domain/visit.ts';
+import type { Db } from '../db/database.ts';
+import { hashPassword } from '../features/auth/password.service.ts';
+
+export const PASSWORD = 'Right-horse-7';
+
+export interface TestPractice {
+  id: number;
+  name: string;
+  timeZone: TimeZone;
+  visitTypeId: string;
+  patient: { patientId: string; firstName: string; lastName: string };
+}
+
+export interface TestAccount {
+  accountId: string;
+  email: string;
+  displayName: string;
+}
+
+/** A practice with one visit type and one patient. */
+export async function makePractice(db: Db, name: string, timeZone: TimeZone): Promise<TestPractice> {
+  const enterprise = await db
+    .insertInto('enterprises')
+    .values({ name: `${name} Group` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('practices')
+    .values({ enterpriseId: enterprise.id, name, timeZone })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const visitTypeId = randomUUID();
+  await db
+    .insertInto('visitTypes')
+    .values({ id: visitTypeId, practiceId: id, name: 'Follow-up', durationMinutes: 20 })
+    .execute();
+  const patient = { patientId: randomUUID(), firstName: 'Rosa', lastName: 'Delgado' };
+  await makePatient(db, id, patient);
+  return { id, name, timeZone, visitTypeId, patient };
+}
+
+export async function makePatient(
+  db: Db,
+  practiceId: number,
+  {
+    patientId = randomUUID(),
+    firstName,
+    lastName,
+  }: { patientId?: string; firstName: string; lastName: string },
+): Promise<string> {
+  await db
+    .insertInto('patients')
+    .values({
+      id: patientId,
+      practiceId,
+      firstName,
+      lastName,
+      email: 'patient@example.com',
+      mobile: '+16025550123',
+      language: 'es',
+    })
+    .execute();
+  return patientId;
+}
+
+let passwordHash: Promise<string> | undefined;
+
+export async function makeAccount(
+  db: Db,
+  practiceIds: readonly number[],
+  {
+    firstName = 'Elena',
+    lastName = 'Rivera',
+    apiAccess = API_ACCESS.provider as number,
+    userType = 'Provider' as StaffUserType,
+    isAdminOnly = false,
+  } = {},
+): Promise<TestAccount> {
+  passwordHash ??= hashPassword(PASSWORD);
+  const accountId = randomUUID();
+  const email = `${firstName}.${accountId}@practice.test`.toLowerCase();
+  const displayName = `Dr. ${firstName} ${lastName}`;
+  await db
+    .insertInto('accounts')
+    .values({
+      id: accountId,
+      email,
+      passwordHash: await passwordHash,
+      firstName,
+      lastName,
+      displayName,
+      apiAccess,
+      isAdminOnly,
+    })
+    .execute();
+  for (const practiceId of practiceIds) {
+    await db.insertInto('memberships').values({ accountId, practiceId, userType }).execute();
+  }
+  return { accountId, email, displayName };
+}

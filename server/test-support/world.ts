@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { API_ACCESS } from '../../shared/domain/roles.ts';
+import { buildApp } from '../app.ts';
+import { openDatabase } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { createTickets, STAFF_COOKIE, visitCookie } from '../features/auth/cookies.ts';
+import { ABSOLUTE_SECONDS, beginStaffSession } from '../features/auth/staff-session.service.ts';
+import { openLink } from '../features/links/links.service.ts';
+import {
+  type Scheduled,
+  type ScheduleForm,
+  scheduleVisit,
+} from '../features/visits/schedule-visit.service.ts';
+import { createLogger } from '../http/logging.ts';
+import { createMetrics } from '../http/metrics.ts';
+import { emailOutbox } from '../integrations/email-smtp/outbox.ts';
+import { smsOutbox } from '../integrations/sms-twilio/outbox.ts';
+import { workOnJobs } from '../jobs/handlers.ts';
+import { loadKeys } from '../keys.ts';
+import { Browser } from './browser.ts';
+import { createTestDatabase } from './database.ts';
+import { type MemoryJobs, memoryJobs } from './memory-jobs.ts';
+import { makeAccount, makePractice, type TestAccount, type TestPractice } from './people.ts';
+import { testSettings } from './settings.ts';
+
+/** When every world begins: a Friday, 10 o'clock in Phoenix, noon in New York. */
+export const WORLD_BEGINS = Date.parse('2026-11-20T17:00:00Z');
+
+export interface WorldOptions
+  extends Partial<Pick<Deps, 'email' | 'sms' | 'log' | 'readiness' | 'rateLimits'>> {
+  /** Environment variables besides those of every test. */
+  environment?: Record<string, string>;
+  clientRoot?: string;
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>;
+
+/**
+ * A practice with staff and patients, a second one that must see nothing of it, and the whole application
+ * on a database of its own. `await world.close()` when done.
+ */
+export async function createWorld(options: WorldOptions = {}) {
+  const { environment, clientRoot = '/nowhere', ...given } = options;
+  const database = await createTestDatabase();
+  const settings = testSettings(environment);
+  const publicUrl = settings.publicUrl ?? 'http://localhost:3000';
+  const log = createLogger(settings.logLevel);
+  const db = openDatabase(database.url, () => {});
+  const jobs: MemoryJobs = memoryJobs();
+  const time = { now: WORLD_BEGINS };
+  /** What the sockets would have been told. */
+  const told = {
+    endedLinks: [] as string[],
+    endedStaffSessions: [] as string[],
+    changedVisits: [] as string[],
+  };
+  const deps: Deps = {
+    ...{ settings, publicUrl, db, log, jobs },
+    keys: loadKeys(settings.appSecret, settings.dataDir),
+    clock: () => time.now,
+    email: emailOutbox,
+    sms: smsOutbox,
+    live: {
+      endStaffSession: (id) => void told.endedStaffSessions.push(id),
+      endLink: (id) => void told.endedLinks.push(id),
+    },
+    practiceFeed: { visitsChanged: (_practiceId, visitId) => void told.changedVisits.push(visitId) },
+    metrics: createMetrics({ withProcess: false }),
+    readiness: {},
+    rateLimits: false,
+    ...given,
+  };
+  await workOnJobs(deps);
+  const { app, authenticators } = await buildApp(deps, { clientRoot });
+  const tickets = createTickets(app.jwt);
+
+  const practice = await makePractice(db, 'Saguaro Family Medicine', 'America/Phoenix');
+  const otherPractice = await makePractice(db, 'Hudson Cardiology', 'America/New_York');
+  const staff = {
+    provider: await makeAccount(db, [practice.id]),
+    clinicalAdmin: await makeAccount(db, [practice.id], {
+      firstName: 'Pat',
+      userType: 'ClinicalAdmin',
+      apiAccess: API_ACCESS.clinicalAdmin,
+    }),
+    rpmOnly: await makeAccount(db, [practice.id], { firstName: 'Robin', apiAccess: API_ACCESS.rpmOnly }),
+    adminOnly: await makeAccount(db, [practice.id], {
+      firstName: 'Sam',
+      apiAccess: API_ACCESS.adminOnly,
+      isAdminOnly: true,
+    }),
+    outsider: await makeAccount(db, [otherPractice.id], { firstName: 'Noah', lastName: 'Levy' }),
+  };
+
+  const browser = () => new Browser(app, publicUrl);
+
+  /** A browser in which that account is signed in. */
+  async function signedIn(account: TestAccount): Promise<Browser & { staffSessionId: string }> {
+    const staffSessionId = await beginStaffSession(db, account.accountId, 'no.id.token', time.now);
+    const signedInBrowser = browser();
+    signedInBrowser.cookies.set(
+      STAFF_COOKIE,
+      tickets.sign({ kind: 'staff', id: staffSessionId }, ABSOLUTE_SECONDS),
+    );
+    return Object.assign(signedInBrowser, { staffSessionId });
+  }
+
+  /** A form as the client would send it, for a new patient in half an hour. */
+  function form(changes: Partial<ScheduleForm> = {}, at: TestPractice = practice): ScheduleForm {
+    return {
+      idempotencyKey: randomUUID(),
+      practiceId: at.id,
+      visitTypeId: at.visitTypeId,
+      providerUserId: (at === practice ? staff.provider : staff.outsider).accountId,
+      date: '2026-11-20',
+      time: at === practice ? '10:30' : '12:30',
+      timeZone: at.timeZone,
+      durationMinutes: 20,
+      description: '',
+      patients: [
+        {
+          firstName: 'Walter',
+          lastName: 'Brandt',
+          email: 'walter@example.com',
+          language: 'en',
+          linkDelivery: 'Email',
+        },
+      ],
+      ...changes,
+    };
+  }
+
+  /** A visit that stands in the database, with the secret of its first patient's link. */
+  async function scheduled(
+    changes: Partial<ScheduleForm> = {},
+    at: TestPractice = practice,
+  ): Promise<Scheduled & { sessionId: string; token: string }> {
+    const filled = form(changes, at);
+    const visit = await scheduleVisit(deps, filled.providerUserId, filled);
+    const [first] = visit.patients;
+    if (!first) throw new Error('a visit without patients');
+    return { ...visit, sessionId: first.sessionId, token: first.patientLink.split('/').at(-1) ?? '' };
+  }
+
+  /** The browser of a patient who has opened that link. */
+  async function patientOf(visit: { token: string }): Promise<Browser> {
+    const opened = await openLink(db, 'v', visit.token, time.now);
+    const patient = browser();
+    const ticket = tickets.sign({ kind: 'visit', id: opened.visitSessionId }, 3600);
+    patient.cookies.set(visitCookie(opened.sessionId), ticket);
+    return patient;
+  }
+
+  return {
+    ...{ app, authenticators, tickets, deps, db, jobs, database, publicUrl, time, told },
+    ...{ practice, otherPractice, staff, browser, signedIn, form, scheduled, patientOf },
+    async close(): Promise<void> {
+      await app.close();
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}
