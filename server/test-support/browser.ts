@@ -23,7 +23,10 @@ interface RequestOptions {
 
 /** One browser: it keeps cookies, says its Origin, and follows redirects when asked to. */
 export class Browser {
+  /** Those for every path. */
   readonly cookies = new Map<string, string>();
+  /** Those for one path only, by `path name`. */
+  readonly #pathCookies = new Map<string, string>();
   readonly #app: FastifyInstance;
   readonly #publicUrl: string;
 
@@ -35,6 +38,15 @@ export class Browser {
   /** As a `Cookie` header has it, for sockets. */
   get cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  #cookiesFor(url: string): string {
+    const path = url.split('?', 1)[0] ?? '/';
+    const here = [...this.#pathCookies].flatMap(([key, value]) => {
+      const [cookiePath = '', name] = key.split(' ');
+      return path === cookiePath || path.startsWith(`${cookiePath}/`) ? [`${name}=${value}`] : [];
+    });
+    return [this.cookieHeader, ...here].filter((part) => part !== '').join('; ');
   }
 
   async request<T = unknown>({
@@ -49,7 +61,7 @@ export class Browser {
       headers: {
         host: new URL(this.#publicUrl).host,
         origin: this.#publicUrl,
-        cookie: this.cookieHeader,
+        cookie: this.#cookiesFor(url),
         ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -59,8 +71,11 @@ export class Browser {
     });
     for (const cookie of response.cookies) {
       const expired = cookie.maxAge === 0 || (cookie.expires && cookie.expires.getTime() <= 0);
-      if (expired) this.cookies.delete(cookie.name);
-      else this.cookies.set(cookie.name, cookie.value);
+      const everywhere = (cookie.path ?? '/') === '/';
+      const jar = everywhere ? this.cookies : this.#pathCookies;
+      const key = everywhere ? cookie.name : `${cookie.path} ${cookie.name}`;
+      if (expired) jar.delete(key);
+      else jar.set(key, cookie.value);
     }
     const answer = { status: response.statusCode, headers: response.headers, body: response.body };
     return {

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_ACCESS } from '../../../shared/domain/roles.ts';
+import type { Browser } from '../../test-support/browser.ts';
+import { makeAccount, PASSWORD, type TestAccount } from '../../test-support/people.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
+import { STAFF_COOKIE } from './cookies.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** Begins a sign-in. @returns the form's uid */
+async function begin(browser: Browser, returnTo = '/provider/visits'): Promise<string> {
+  const form = await browser.open(`/api/auth/sign-in?${new URLSearchParams({ returnTo })}`);
+  expect(form.url.pathname).toMatch(/^\/sign-in\//);
+  return form.url.pathname.split('/')[2] ?? '';
+}
+
+const submit = (browser: Browser, uid: string, email: string, password = PASSWORD) =>
+  browser.call('POST /api/auth/interactions/:uid', { params: { uid }, body: { email, password } });
+
+async function signIn(account: TestAccount, returnTo?: string): Promise<{ browser: Browser; ended: URL }> {
+  const browser = world.browser();
+  const uid = await begin(browser, returnTo);
+  const { result } = await submit(browser, uid, account.email);
+  return { browser, ended: (await browser.open(result.redirectTo)).url };
+}
+
+describe('signing in', () => {
+  test('leads through the provider and back to where it began', async () => {
+    const { browser, ended } = await signIn(world.staff.provider, '/provider/visits?day=today');
+    expect(`${ended.pathname}${ended.search}`).toBe('/provider/visits?day=today');
+    const me = await browser.call('GET /api/provider/me');
+    expect(me.result).toMatchObject({
+      accountId: world.staff.provider.accountId,
+      firstName: 'Elena',
+      apiAccess: 2,
+    });
+    const practices = await browser.call('GET /api/provider/launch-practices');
+    expect(practices.result.results).toMatchObject([
+      { practiceName: 'Saguaro Family Medicine', userType: 'Provider' },
+    ]);
+  });
+
+  test('sets a cookie that no script and no other site gets', async () => {
+    const browser = world.browser();
+    const { result } = await submit(browser, await begin(browser), world.staff.provider.email);
+    const resume = await browser.request({ url: new URL(result.redirectTo).pathname });
+    const callback = await browser.request({
+      url: String(resume.headers.location).replace(world.publicUrl, ''),
+    });
+    const cookies = [callback.headers['set-cookie']].flat().map(String);
+    const staff = cookies.find((cookie) => cookie.startsWith(`${STAFF_COOKIE}=`));
+    expect(staff).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(callback.headers['cache-control']).toBe('no-store');
+  });
+
+  test('leaves no session of the provider behind: the next sign-in asks for the password again', async () => {
+    const { browser } = await signIn(world.staff.provider);
+    await begin(browser);
+  });
+
+  test('as somebody else in the same browser works', async () => {
+    const { browser } = await signIn(world.staff.provider);
+    const uid = await begin(browser);
+    const { result } = await submit(browser, uid, world.staff.clinicalAdmin.email);
+    await browser.open(result.redirectTo);
+    const me = await browser.call('GET /api/provider/me');
+    expect(me.result.accountId).toBe(world.staff.clinicalAdmin.accountId);
+  });
+
+  test('in two tabs at once works in both', async () => {
+    const browser = world.browser();
+    const first = await begin(browser, '/provider/account');
+    const second = await begin(browser, '/provider/rpm');
+    for (const [uid, path] of [
+      [second, '/provider/rpm'],
+      [first, '/provider/account'],
+    ] as const) {
+      const { result } = await submit(browser, uid, world.staff.provider.email);
+      expect((await browser.open(result.redirectTo)).url.pathname).toBe(path);
+    }
+  });
+
+  test('accepts the address in any case and with spaces around it', async () => {
+    const browser = world.browser();
+    const { status } = await submit(
+      browser,
+      await begin(browser),
+      ` ${world.staff.provider.email.toUpperCase()} `,
+    );
+    expect(status).toBe(200);
+  });
+});
+
+describe('signing in fails', () => {
+  test('alike for a wrong password and an address without an account', async () => {
+    const browser = world.browser();
+    const uid = await begin(browser);
+    const wrong = await submit(browser, uid, world.staff.provider.email, 'Wrong-horse-7');
+    const unknown = await submit(browser, uid, 'nobody@practice.test');
+    expect([wrong.status, wrong.error.code]).toEqual([401, 'SIGN_IN_FAILED']);
+    expect(unknown.body).toBe(wrong.body);
+    expect(unknown.status).toBe(wrong.status);
+  });
+
+  test('for an account that is disabled or revoked, without leading anywhere (spec §6)', async () => {
+    for (const apiAccess of [API_ACCESS.disabled, API_ACCESS.revoked]) {
+      const account = await makeAccount(world.db, [world.practice.id], { apiAccess });
+      const browser = world.browser();
+      const answer = await submit(browser, await begin(browser), account.email);
+      expect([answer.status, answer.error.code]).toEqual([403, 'ACCESS_DENIED']);
+    }
+  });
+
+  test('in a browser that did not begin it', async () => {
+    const uid = await begin(world.browser());
+    const answer = await submit(world.browser(), uid, world.staff.provider.email);
+    expect([answer.status, answer.error.code]).toEqual([400, 'SIGN_IN_EXPIRED']);
+  });
+
+  test('for a uid that is not the browser’s own', async () => {
+    const other = await begin(world.browser());
+    const browser = world.browser();
+    await begin(browser);
+    const answer = await submit(browser, other, world.staff.provider.email);
+    expect(answer.error.code).toBe('SIGN_IN_EXPIRED');
+  });
+
+  test.each([
+    ['without a sign-in begun', '/auth-callback?code=abc&state=def', 'SIGN_IN_EXPIRED'],
+    ['without anything', '/auth-callback', 'SIGN_IN_EXPIRED'],
+  ])('at the callback %s', async (_, url, code) => {
+    const { url: ended } = await world.browser().open(url);
+    expect(`${ended.pathname}${ended.search}`).toBe(`/error?errorCode=${code}`);
+  });
+
+  test('at the callback with a code that is not the provider’s', async () => {
+    const browser = world.browser();
+    const first = await browser.request({ url: '/api/auth/sign-in' });
+    const state = new URL(String(first.headers.location)).searchParams.get('state') ?? '';
+    const iss = encodeURIComponent(`${world.publicUrl}/oidc`);
+    const { url } = await browser.open(`/auth-callback?code=forged&state=${state}&iss=${iss}`);
+    expect(url.search).toBe('?errorCode=SIGN_IN_FAILED');
+    expect(browser.cookies.has(STAFF_COOKIE)).toBe(false);
+  });
+
+  test('when the provider’s answer is used a second time', async () => {
+    const browser = world.browser();
+    const { result } = await submit(browser, await begin(browser), world.staff.provider.email);
+    const resume = await browser.request({ url: new URL(result.redirectTo).pathname });
+    const callback = String(resume.headers.location);
+    expect((await browser.open(callback)).url.pathname).toBe('/provider/visits');
+    expect((await browser.open(callback)).url.search).toBe('?errorCode=SIGN_IN_EXPIRED');
+  });
+});
+
+describe('ten wrong passwords in a row', () => {
+  const MINUTE_MS = 60_000;
+
+  test('lock the account for five minutes, and nobody can tell', async () => {
+    const account = await makeAccount(world.db, [world.practice.id]);
+    const browser = world.browser();
+    const uid = await begin(browser);
+    let wrong = '';
+    for (let tries = 0; tries < 10; tries++) {
+      wrong = (await submit(browser, uid, account.email, 'Wrong-horse-7')).body;
+    }
+    expect((await submit(browser, uid, account.email)).body).toBe(wrong);
+    world.time.now += 4 * MINUTE_MS;
+    expect((await submit(browser, uid, account.email)).status).toBe(401);
+    world.time.now += 2 * MINUTE_MS;
+    expect((await submit(browser, uid, account.email)).status).toBe(200);
+  });
+
+  test('are not in a row with a right one between', async () => {
+    const account = await makeAccount(world.db, [world.practice.id]);
+    for (let round = 0; round < 2; round++) {
+      const browser = world.browser();
+      const uid = await begin(browser);
+      for (let tries = 0; tries < 9; tries++) await submit(browser, uid, account.email, 'Wrong-horse-7');
+      expect((await submit(browser, uid, account.email)).status).toBe(200);
+    }
+  });
+
+  test('at the same moment count as ten', async () => {
+    const account = await makeAccount(world.db, [world.practice.id]);
+    const browser = world.browser();
+    const uid = await begin(browser);
+    await Promise.all(Array.from({ length: 10 }, () => submit(browser, uid, account.email, 'Wrong-horse-7')));
+    expect((await submit(browser, uid, account.email)).status).toBe(401);
+  });
+});

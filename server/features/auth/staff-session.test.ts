@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { API_ACCESS } from '../../../shared/domain/roles.ts';
+import { makeAccount } from '../../test-support/people.ts';
+import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
+import { STAFF_COOKIE } from './cookies.ts';
+import { ABSOLUTE_SECONDS, SLIDING_SECONDS } from './staff-session.service.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.time.now = WORLD_BEGINS;
+});
+
+const statusOfMe = async (browser: Awaited<ReturnType<World['signedIn']>>) =>
+  (await browser.call('GET /api/provider/me')).status;
+
+describe('a session', () => {
+  test('lasts as long as it is used, and no longer', async () => {
+    const browser = await world.signedIn(world.staff.provider);
+    world.time.now += (SLIDING_SECONDS - 60) * 1000;
+    expect(await statusOfMe(browser)).toBe(200);
+    world.time.now += (SLIDING_SECONDS - 60) * 1000;
+    expect(await statusOfMe(browser)).toBe(200);
+    world.time.now += (SLIDING_SECONDS + 1) * 1000;
+    expect(await statusOfMe(browser)).toBe(401);
+  });
+
+  test('ends after half a day, however much it is used', async () => {
+    const browser = await world.signedIn(world.staff.provider);
+    for (let hour = 1; hour < ABSOLUTE_SECONDS / 3600; hour++) {
+      world.time.now += 3600_000;
+      expect(await statusOfMe(browser)).toBe(200);
+    }
+    world.time.now += 3600_000;
+    expect(await statusOfMe(browser)).toBe(401);
+  });
+
+  test('is refused, not asked to sign in, once the account is disabled (spec §6)', async () => {
+    const account = await makeAccount(world.db, [world.practice.id]);
+    const browser = await world.signedIn(account);
+    await world.db
+      .updateTable('accounts')
+      .set({ apiAccess: API_ACCESS.revoked })
+      .where('id', '=', account.accountId)
+      .execute();
+    const answer = await browser.call('GET /api/provider/me');
+    expect([answer.status, answer.error.code]).toEqual([403, 'ACCESS_DENIED']);
+  });
+
+  test.each([
+    ['forged', () => 'eyJhbGciOiJub25lIn0.eyJraW5kIjoic3RhZmYifQ.'],
+    ['nonsense', () => 'abc'],
+    ['a visit’s', () => world.tickets.sign({ kind: 'visit', id: 'x' }, 60)],
+    ['of a session that never was', () => world.tickets.sign({ kind: 'staff', id: crypto.randomUUID() }, 60)],
+  ])('with a cookie that is %s is none', async (_, cookie) => {
+    const browser = world.browser();
+    browser.cookies.set(STAFF_COOKIE, cookie());
+    const answer = await browser.call('GET /api/provider/me');
+    expect([answer.status, answer.error.code]).toEqual([401, 'NOT_SIGNED_IN']);
+  });
+});
+
+describe('signing out', () => {
+  test('ends the session for every copy of its cookie, and its sockets', async () => {
+    const browser = await world.signedIn(world.staff.provider);
+    const copy = world.browser();
+    copy.cookies.set(STAFF_COOKIE, browser.cookies.get(STAFF_COOKIE) ?? '');
+    const { result } = await browser.call('POST /api/auth/sign-out');
+    expect(result).toEqual({ redirectTo: '/' });
+    expect(browser.cookies.has(STAFF_COOKIE)).toBe(false);
+    expect((await copy.call('GET /api/provider/me')).status).toBe(401);
+    expect(world.told.endedStaffSessions).toContain(browser.staffSessionId);
+  });
+
+  test('leaves the same person’s other sessions alone', async () => {
+    const here = await world.signedIn(world.staff.provider);
+    const there = await world.signedIn(world.staff.provider);
+    await here.call('POST /api/auth/sign-out');
+    expect(await statusOfMe(there)).toBe(200);
+  });
+
+  test('twice, or without being signed in, is no error', async () => {
+    const browser = await world.signedIn(world.staff.provider);
+    const cookie = browser.cookies.get(STAFF_COOKIE) ?? '';
+    await browser.call('POST /api/auth/sign-out');
+    browser.cookies.set(STAFF_COOKIE, cookie);
+    expect((await browser.call('POST /api/auth/sign-out')).status).toBe(200);
+    expect((await world.browser().call('POST /api/auth/sign-out')).status).toBe(200);
+  });
+
+  test('from another site’s page is refused', async () => {
+    const browser = await world.signedIn(world.staff.provider);
+    for (const origin of ['https://elsewhere.example', 'null', '']) {
+      const answer = await browser.request({
+        method: 'POST',
+        url: '/api/auth/sign-out',
+        headers: { origin },
+      });
+      expect([answer.status, answer.error.code]).toEqual([403, 'ORIGIN_REFUSED']);
+    }
+    expect(await statusOfMe(browser)).toBe(200);
+  });
+
+  test('and signing in are audited', async () => {
+    const browser = await world.signedIn(world.staff.clinicalAdmin);
+    await browser.call('POST /api/auth/sign-out');
+    const events = await world.db
+      .selectFrom('auditEvents')
+      .select('action')
+      .where('subjectId', '=', browser.staffSessionId)
+      .orderBy('id')
+      .execute();
+    expect(events.map((event) => event.action)).toEqual(['staff.signed-in', 'staff.signed-out']);
+  });
+});

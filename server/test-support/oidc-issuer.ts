@@ -1,0 +1,81 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Provider } from 'oidc-provider';
+
+/** Whom the issuer vouches for at the next sign-in. */
+export interface Vouched {
+  sub: string;
+  email: string;
+  email_verified: boolean;
+}
+
+/**
+ * Somebody else's OpenID provider on loopback. It knows one person at a time and asks for no password:
+ * whoever comes is `vouchFor.current`.
+ */
+export async function startIssuer(redirectUri: string, postLogoutUri: string) {
+  const vouchFor: { current: Vouched } = { current: { sub: 'none', email: '', email_verified: false } };
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'practice',
+        client_secret: 'known to both',
+        redirect_uris: [redirectUri],
+        post_logout_redirect_uris: [postLogoutUri],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    cookies: { keys: ['test'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    features: { devInteractions: { enabled: false } },
+    ttl: { AccessToken: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
+    interactions: { url: (_ctx, { uid }) => `/login/${uid}` },
+    findAccount: (_ctx, accountId) => ({ accountId, claims: async () => ({ ...vouchFor.current }) }),
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client?.clientId,
+        accountId: oidc.session?.accountId,
+      });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  });
+  const handle = provider.callback();
+  server.on('request', (request, response) => {
+    if (!request.url?.startsWith('/login/')) return void handle(request, response);
+    void provider.interactionFinished(request, response, { login: { accountId: vouchFor.current.sub } });
+  });
+  return {
+    issuer,
+    vouchFor,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Follows the issuer's own redirects, as a browser without any session there, until they lead away from it. */
+export async function passThrough(issuer: string, url: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  let at = new URL(url);
+  while (at.origin === issuer) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(at, { redirect: 'manual', headers: { cookie } });
+    for (const header of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+      cookies.set(name, value);
+    }
+    const location = response.headers.get('location');
+    if (!location) throw new Error(`the issuer answered ${response.status}: ${await response.text()}`);
+    at = new URL(location, at);
+  }
+  return at.href;
+}
