@@ -23,7 +23,9 @@ export function ChatPanel({ draft }: { draft: Draft }) {
   const { text, setText, send, sending, error } = useChatDraft(draft);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what moves the list
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [chat.length]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [chat.length]);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,6 +1,6 @@
-/** Shape that a face is shown in, width by height: wide on a desktop, upright on a phone held upright. */
+/** Shape that a picture needs, width by height: wide on a desktop, square on a phone held upright. */
 const LANDSCAPE = 16 / 9;
-const PORTRAIT = 3 / 4;
+const PORTRAIT = 1;
 /** Pixels between tiles. */
 export const GAP = 8;
 

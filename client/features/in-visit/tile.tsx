@@ -49,7 +49,7 @@ export function Tile({ seat, video, audio, self = false, speakerId = null, onSou
     if (speakerId && !self) element.current?.setSinkId?.(speakerId).catch(() => {});
   }, [speakerId, self]);
 
-  const name = self ? t('nameYou', { name: seat.name }) : seat.name;
+  const name = self ? t('you') : seat.name;
   return (
     <figure
       className={cx(styles.tile, self && styles.self, !seat.connected && styles.away)}

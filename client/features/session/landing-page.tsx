@@ -1,7 +1,7 @@
 import { Building2, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Redirect, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { Notice } from '../../components/notice.tsx';
 import { FocusLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
@@ -26,7 +26,7 @@ export function LandingPage({ practices }: { practices: readonly Practice[] }) {
     selectPractice(practice);
     navigate(takeReturnPath(), { replace: true });
   }
-  if (choice.is === 'take') return <Take practice={choice.practice} />;
+  if (choice.is === 'take') return <Take practice={choice.practice} onTaken={choose} />;
   return (
     <FocusLayout top={<PublicTop />}>
       <h1 className={styles.title}>{t('choosePractice')}</h1>
@@ -53,8 +53,8 @@ export function LandingPage({ practices }: { practices: readonly Practice[] }) {
 }
 
 /** Selecting is an effect: a render must not write to the browser's storage. */
-function Take({ practice }: { practice: Practice }) {
-  const storedId = useSelectedPractice(({ practiceId }) => practiceId);
-  useEffect(() => selectPractice(practice), [practice]);
-  return storedId === practice.practiceId ? <Redirect to={takeReturnPath()} replace /> : null;
+function Take({ practice, onTaken }: { practice: Practice; onTaken: (practice: Practice) => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
+  useEffect(() => onTaken(practice), [practice]);
+  return null;
 }

@@ -178,7 +178,8 @@ export class LiveRoom {
     const done = this.#carryOut(step.effects);
     if (persist) this.#broadcast.presence(this.facts, this.#state);
     await done;
-    if (step.state.status === 'COMPLETE') this.#finish(deadLinks);
+    // After the acknowledgement: whoever ended the visit hears that it worked.
+    if (step.state.status === 'COMPLETE') setImmediate(() => this.#finish(deadLinks));
     else this.#leaveIfIdle();
   }
 

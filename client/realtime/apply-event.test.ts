@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { RoomSnapshot, SeatView } from '../../shared/contracts/socket/events.ts';
+import { applyChat, applyGone, applySeat, applySnapshot, applyVisit } from './apply-event.ts';
+import { NOTHING_YET } from './room-state.ts';
+
+const seat = (seatId: string, over: Partial<SeatView> = {}): SeatView => ({
+  ...{ seatId, role: 'patient', name: seatId, stage: 'in-visit', connected: true },
+  ...{ microphone: 'on', camera: 'on', arrivedAt: null, admittedAt: null },
+  ...over,
+});
+const message = (messageId: string) => ({
+  ...{ messageId, seatId: 'a', name: 'A', role: 'patient' as const, text: 'hello', sentAt: 1 },
+});
+const snapshot: RoomSnapshot = {
+  ...{
+    visitId: 'v',
+    status: 'IN_VISIT',
+    serverTime: 5_000,
+    startTime: 0,
+    durationMinutes: 30,
+    timeZone: 'UTC',
+  },
+  ...{ practiceName: 'P', visitTypeName: 'T', providerName: 'D', providerPresent: false },
+  ...{ you: seat('me'), others: [seat('a')], chat: [message('1')], routerRtpCapabilities: null },
+};
+const live = applySnapshot(NOTHING_YET, snapshot, 2_000);
+
+test('a snapshot replaces everything, and tells how far the clocks are apart', () => {
+  expect(live).toMatchObject({ link: 'live', clockOffset: 3_000, chat: [{ messageId: '1' }] });
+  const next = applySnapshot(live, { ...snapshot, others: [], chat: [] }, 2_000);
+  expect(next).toMatchObject({ others: [], chat: [] });
+});
+
+test('a change of one seat leaves the others as they are', () => {
+  const next = applySeat(live, seat('b'));
+  expect(next.others.map(({ seatId }) => seatId)).toEqual(['a', 'b']);
+  expect(applySeat(next, seat('a', { microphone: 'off' })).others).toMatchObject([
+    { microphone: 'off' },
+    { seatId: 'b' },
+  ]);
+  expect(applySeat(live, seat('me', { camera: 'off' })).you).toMatchObject({ camera: 'off' });
+});
+
+test('before the first snapshot nothing is believed', () => {
+  expect(applySeat(NOTHING_YET, seat('a'))).toBe(NOTHING_YET);
+  expect(applyVisit(NOTHING_YET, { status: 'COMPLETE', providerPresent: true })).toBe(NOTHING_YET);
+});
+
+test('one who is gone is not shown, one who was never there changes nothing', () => {
+  expect(applyGone(live, 'a').others).toEqual([]);
+  expect(applyGone(live, 'x').others).toEqual(live.others);
+});
+
+test('a message heard twice stands once', () => {
+  expect(applyChat(live, message('1'))).toBe(live);
+  expect(applyChat(live, message('2')).chat).toHaveLength(2);
+});

@@ -1,0 +1,157 @@
+import { expect, test } from '@playwright/test';
+import { io } from 'socket.io-client';
+import { linkIn, type Mailbox, openMailbox } from './support/mailbox.ts';
+import { expectMediaFlows } from './support/media.ts';
+import { newPerson, scheduleVisit, signIn } from './support/people.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+let mailbox: Mailbox;
+let product: Product;
+
+test.beforeAll(async () => {
+  mailbox = await openMailbox();
+  product = await startProduct({ SMTP_URL: mailbox.url });
+});
+
+test.afterAll(async () => {
+  await product?.dispose();
+  await mailbox?.close();
+});
+
+test('from scheduling to two people talking, and to the end of the visit', async ({ browser }) => {
+  const provider = await newPerson(browser, 'desktop');
+  const patient = await newPerson(browser, 'phone');
+
+  await test.step('the provider signs in and schedules; the e-mail arrives', async () => {
+    await signIn(provider.page, product.url, 'dr.rivera@demo.test');
+    await scheduleVisit(provider.page, { firstName: 'Ada', lastName: 'Winslow', email: 'ada@example.com' });
+  });
+  const email = await mailbox.next('ada@example.com');
+  const link = linkIn(email);
+  expect(email.subject).not.toContain('Ada');
+
+  await test.step('the patient opens the link and waits', async () => {
+    await patient.page.goto(link);
+    await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();
+    await patient.page.getByRole('button', { name: 'Check in' }).click();
+    await expect(patient.page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
+    await expect(patient.page.getByText('Please Wait Here')).toBeVisible();
+  });
+
+  await test.step('the visit list shows who waits, and opens the visit', async () => {
+    await provider.page.goto(`${product.url}/provider/visits`);
+    const visit = provider.page.getByRole('listitem').filter({ hasText: 'Ada Winslow' });
+    await expect(visit.getByText('In the Waiting Room')).toBeVisible();
+    await visit.getByRole('link', { name: /^(Start|Join) visit/ }).click();
+    await expect(
+      provider.page.getByText('Ada Winslow is requesting to join this visit').first(),
+    ).toBeVisible();
+  });
+
+  await test.step('admitted, both see and hear each other', async () => {
+    await provider.page.getByRole('button', { name: 'Admit Ada Winslow' }).first().click();
+    await expect(patient.page.getByRole('button', { name: 'Leave' })).toBeVisible();
+    await expectMediaFlows(patient.page);
+    await expectMediaFlows(provider.page);
+  });
+
+  await test.step('they write to each other', async () => {
+    await patient.page.getByRole('button', { name: 'Chat' }).click();
+    await patient.page.getByRole('textbox', { name: 'Message' }).fill('Good morning, doctor');
+    await patient.page.keyboard.press('Enter');
+    await provider.page.getByRole('button', { name: 'Chat' }).click();
+    await expect(provider.page.getByText('Good morning, doctor')).toBeVisible();
+    await provider.page.getByRole('textbox', { name: 'Message' }).fill('Good morning, Ada');
+    await provider.page.keyboard.press('Enter');
+    await expect(patient.page.getByText('Good morning, Ada')).toBeVisible();
+  });
+
+  await test.step('the patient reloads and is back without being admitted again', async () => {
+    await patient.page.reload();
+    await expect(patient.page.getByRole('button', { name: 'Leave' })).toBeVisible();
+    await expectMediaFlows(patient.page);
+    await expectMediaFlows(provider.page);
+    await expect(provider.page.getByText('is requesting to join')).toHaveCount(0);
+    // One picture of the patient beside one's own, no ghost of the page before.
+    await expect(provider.page.locator('figure[data-seat]')).toHaveCount(2);
+    await patient.page.getByRole('button', { name: 'Chat' }).click();
+    await expect(patient.page.getByText('Good morning, doctor')).toHaveCount(1);
+    await expect(patient.page.getByText('Good morning, Ada')).toHaveCount(1);
+  });
+
+  await test.step('the provider mutes the patient, who hears of it and unmutes', async () => {
+    await provider.page.getByRole('button', { name: 'Participants' }).click();
+    await provider.page.getByRole('button', { name: 'Mute Ada Winslow' }).click();
+    await expect(patient.page.getByRole('button', { name: 'Unmute' })).toBeVisible();
+    await patient.page.getByRole('button', { name: 'Unmute' }).click();
+    await expect(patient.page.getByRole('button', { name: 'Mute', exact: true })).toBeVisible();
+    await expect(provider.page.getByRole('button', { name: 'Mute Ada Winslow' })).toBeVisible();
+  });
+
+  const cookies = await patient.context.cookies();
+  const sessionId = patient.page.url().split('/').at(-1) ?? '';
+  await test.step('the provider ends the visit for everyone', async () => {
+    await provider.page.getByRole('button', { name: 'Leave' }).click();
+    await provider.page.getByRole('button', { name: 'End Visit' }).click();
+    await provider.page.getByRole('button', { name: 'End for everyone' }).click();
+    await expect(provider.page.getByRole('heading', { name: 'The visit has ended' })).toBeVisible();
+    await expect(patient.page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+  });
+
+  await test.step('the link is dead', async () => {
+    await patient.page.goto(link);
+    await expect(patient.page.getByRole('heading', { name: 'This link is not active' })).toBeVisible();
+  });
+
+  await test.step('a socket with the old cookie is refused', async () => {
+    const socket = io(`${product.url}/room`, {
+      auth: { as: 'patient', sessionId },
+      extraHeaders: {
+        origin: product.url,
+        cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+      },
+      transports: ['websocket'],
+      reconnection: false,
+    });
+    const refusal = await new Promise<Error & { data?: { code?: string } }>((resolve, reject) => {
+      socket.once('connect_error', resolve);
+      socket.once('connect', () => reject(new Error('was let in')));
+    });
+    expect(refusal.data?.code).toBe('NOT_SIGNED_IN');
+    socket.disconnect();
+  });
+});
+
+test('kill -9 of the server in a live visit: both are back by themselves, with media and chat', async ({
+  browser,
+}) => {
+  const provider = await newPerson(browser, 'desktop');
+  const patient = await newPerson(browser, 'phone');
+  await signIn(provider.page, product.url, 'dr.rivera@demo.test');
+  await scheduleVisit(provider.page, { firstName: 'Ben', lastName: 'Okri', email: 'ben@example.com' });
+  await patient.page.goto(linkIn(await mailbox.next('ben@example.com')));
+  await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await patient.page.getByRole('button', { name: 'Check in' }).click();
+  await provider.page.goto(`${product.url}/provider/visits`);
+  await provider.page
+    .getByRole('listitem')
+    .filter({ hasText: 'Ben Okri' })
+    .getByRole('link', { name: /^(Start|Join) visit/ })
+    .click();
+  await provider.page.getByRole('button', { name: 'Admit Ben Okri' }).first().click();
+  await expectMediaFlows(patient.page);
+  await patient.page.getByRole('button', { name: 'Chat' }).click();
+  await patient.page.getByRole('textbox', { name: 'Message' }).fill('Before the power cut');
+  await patient.page.keyboard.press('Enter');
+  await expect(patient.page.getByText('Before the power cut')).toBeVisible();
+
+  await product.killAndRestart();
+
+  await expectMediaFlows(patient.page);
+  await expectMediaFlows(provider.page);
+  await expect(patient.page.getByText('Reconnecting…')).toHaveCount(0);
+  await expect(patient.page.getByText('Before the power cut')).toHaveCount(1);
+  await provider.page.getByRole('button', { name: 'Chat' }).click();
+  await expect(provider.page.getByText('Before the power cut')).toHaveCount(1);
+  await expect(provider.page.locator('figure[data-seat]')).toHaveCount(2);
+});

@@ -1,0 +1,70 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A real SMTP server on loopback that keeps what it is given. */
+export interface Mailbox {
+  /** As `SMTP_URL` wants it. */
+  url: string;
+  /** The next message to an address that has not been handed out yet; waits for it to arrive. */
+  next(to: string): Promise<Email>;
+  /** How many messages have arrived for an address. */
+  count(to: string): number;
+  close(): Promise<void>;
+}
+
+interface Arrived {
+  to: string[];
+  email: Email;
+  taken: boolean;
+}
+
+const PATIENCE_MS = 20_000;
+
+export async function openMailbox(): Promise<Mailbox> {
+  const arrived: Arrived[] = [];
+  let tellWaiting = () => {};
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const email = await PostalMime.parse(Buffer.concat(chunks));
+        arrived.push({ to: session.envelope.rcptTo.map(({ address }) => address), email, taken: false });
+        done();
+        tellWaiting();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    async next(to) {
+      const deadline = AbortSignal.timeout(PATIENCE_MS);
+      for (;;) {
+        const found = arrived.find((message) => !message.taken && message.to.includes(to));
+        if (found) {
+          found.taken = true;
+          return found.email;
+        }
+        await new Promise<void>((resolve, reject) => {
+          tellWaiting = resolve;
+          deadline.addEventListener('abort', () => reject(new Error(`no message to ${to} arrived`)));
+        });
+      }
+    },
+    count: (to) => arrived.filter((message) => message.to.includes(to)).length,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The visit's link in a message's text. */
+export function linkIn(email: Email): string {
+  const [link] = /https?:\/\/\S+\/(?:v|pl)\/[\w-]+/.exec(email.text ?? '') ?? [];
+  if (!link) throw new Error('the message has no link');
+  return link;
+}

@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    /** Every peer connection of the page, for its statistics. */
+    peerConnections: RTCPeerConnection[];
+  }
+}
+
+/** Before the page's own code: keeps hold of its peer connections. */
+export async function watchPeerConnections(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.peerConnections = [];
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(...parameters: ConstructorParameters<typeof RTCPeerConnection>) {
+        super(...parameters);
+        window.peerConnections.push(this);
+      }
+    };
+  });
+}
+
+interface Received {
+  framesDecoded: number;
+  audioEnergy: number;
+}
+
+/** What the page has received so far, over all its open connections. */
+export async function received(page: Page): Promise<Received> {
+  return page.evaluate(async () => {
+    const sum = { framesDecoded: 0, audioEnergy: 0 };
+    for (const connection of window.peerConnections.filter((one) => one.connectionState !== 'closed')) {
+      for (const report of (await connection.getStats()).values()) {
+        if (report.type !== 'inbound-rtp') continue;
+        if (report.kind === 'video') sum.framesDecoded += report.framesDecoded ?? 0;
+        if (report.kind === 'audio') sum.audioEnergy += report.totalAudioEnergy ?? 0;
+      }
+    }
+    return sum;
+  });
+}
+
+/** Waits until the page decodes new frames and hears new sound. */
+export async function expectMediaFlows(page: Page): Promise<void> {
+  const before = await received(page);
+  await expect
+    .poll(async () => (await received(page)).framesDecoded, { timeout: 20_000 })
+    .toBeGreaterThan(before.framesDecoded + 10);
+  await expect
+    .poll(async () => (await received(page)).audioEnergy, { timeout: 20_000 })
+    .toBeGreaterThan(before.audioEnergy);
+}
+
+/** Frames shown by the picture of someone else. */
+export async function framesShown(page: Page): Promise<number> {
+  return page
+    .locator('figure[data-seat] video:not([muted])')
+    .first()
+    .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cachedWorker } from '../../sfu/worker/obtain-worker.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const START_PATIENCE_MS = 60_000;
+
+/** The product as `npm start` runs it, in a process and with a database of its own. */
+export interface Product {
+  url: string;
+  /** Everything the process has written. */
+  log(): string;
+  pid(): number;
+  /** Orderly, as an operator would. */
+  stop(): Promise<void>;
+  /** As a power cut would: SIGKILL, then the same process again on the same data and port. */
+  killAndRestart(): Promise<void>;
+  /** Stops it and removes its data. */
+  dispose(): Promise<void>;
+}
+
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-e2e-'));
+  const [port, sfuPort] = await Promise.all([freePort(), freePort()]);
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    PORT: String(port),
+    SFU_PORT: String(sfuPort),
+    SFU_WORKERS: '1',
+    METRICS_PORT: '0',
+    DATA_DIR: dataDir,
+    MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN ?? cachedWorker(),
+    ...environment,
+  };
+  const url = `http://localhost:${port}`;
+  let output = '';
+  let child: ChildProcess;
+
+  async function launch(): Promise<void> {
+    child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], { cwd: ROOT, env, stdio: 'pipe' });
+    const started = child;
+    const running = new Promise<void>((resolve, reject) => {
+      const read = (chunk: Buffer) => {
+        output += chunk;
+        if (output.includes('Server listening')) resolve();
+      };
+      started.stdout?.on('data', read);
+      started.stderr?.on('data', read);
+      started.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
+      setTimeout(() => reject(new Error(`the server did not start:\n${output}`)), START_PATIENCE_MS).unref();
+    });
+    await running;
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const over = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await over;
+  }
+
+  await launch();
+  return {
+    url,
+    log: () => output,
+    pid: () => child.pid ?? 0,
+    stop: () => end('SIGTERM'),
+    async killAndRestart() {
+      await end('SIGKILL');
+      output = '';
+      await launch();
+    },
+    async dispose() {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
