@@ -9,6 +9,7 @@ import { SupportContent } from '../features/info/support-content.tsx';
 import { LanguagePicker } from '../features/language/language-picker.tsx';
 import { useSession } from '../features/session/session.tsx';
 import styles from './more-menu.module.css';
+import { NavLinks } from './nav-links.tsx';
 
 /** Up to this width 'Updates and training' opens its overview, above it what is coming (spec §2, §9). */
 const SMALL_SCREEN = '(max-width: 768px)';
@@ -41,6 +42,9 @@ export function MoreMenu({ open, onClose }: { open: boolean; onClose: () => void
             <span>{practice.practiceName}</span>
           </p>
         </div>
+        <nav className={styles.onPhone} aria-label={t('furtherPages')}>
+          <NavLinks place="more" className={styles.item} />
+        </nav>
         <ul className={styles.items}>
           <li>
             <Link href="/provider/account" className={styles.item ?? ''}>

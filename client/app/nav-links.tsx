@@ -1,9 +1,9 @@
 import { Activity, BellRing, CalendarDays, FolderOpen, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { cx } from '../components/class-names.ts';
 import { MENU, type MenuKey, menuFor } from '../features/session/access.ts';
 import { useSession } from '../features/session/session.tsx';
-import styles from './shell.module.css';
 
 const ICONS = {
   visits: CalendarDays,
@@ -13,16 +13,39 @@ const ICONS = {
   clientAdmin: Settings2,
 } satisfies Record<MenuKey, unknown>;
 
+/** As many links as a phone's bar holds beside 'More'; with more than one too many, the rest move into it. */
+const IN_BAR = 3;
+
+/** The links that a phone has no room for in its bar. */
+export function overflowing(menu: readonly MenuKey[]): MenuKey[] {
+  return menu.length > IN_BAR + 1 ? menu.slice(IN_BAR) : [];
+}
+
+interface NavLinksProps {
+  /** `bar`: all of them; `more`: those that a phone's bar leaves to the 'More' menu. */
+  place: 'bar' | 'more';
+  className: string | undefined;
+  /** For links of the bar that a phone moves into 'More'. */
+  overflowClassName?: string | undefined;
+}
+
 /** The icon links, by role (spec §6, menu visibility). */
-export function NavLinks() {
+export function NavLinks({ place, className, overflowClassName }: NavLinksProps) {
   const { t } = useTranslation('shell');
   const { me, practice } = useSession();
   const [path] = useLocation();
-  return menuFor(me, practice).map((key) => {
+  const menu = menuFor(me, practice);
+  const overflow = overflowing(menu);
+  return (place === 'bar' ? menu : overflow).map((key) => {
     const Icon = ICONS[key];
     const here = path === MENU[key] || path.startsWith(`${MENU[key]}/`);
     return (
-      <Link key={key} href={MENU[key]} className={styles.link ?? ''} aria-current={here ? 'page' : undefined}>
+      <Link
+        key={key}
+        href={MENU[key]}
+        className={cx(className, overflow.includes(key) && overflowClassName)}
+        aria-current={here ? 'page' : undefined}
+      >
         <Icon size={22} aria-hidden />
         <span>{t(`menu.${key}`)}</span>
       </Link>

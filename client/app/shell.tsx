@@ -47,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <PracticeSwitcher />
           </div>
           <nav className={styles.nav} aria-label={t('mainMenu')}>
-            <NavLinks />
+            <NavLinks place="bar" className={styles.link} overflowClassName={styles.notOnPhone} />
             {more}
           </nav>
         </div>

@@ -65,7 +65,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         />
         <Base.Portal>
           <Base.Positioner className={styles.positioner} sideOffset={6} collisionPadding={12}>
-            <Base.Popup className={styles.popup}>
+            {/* No `Base.Popup`: it would hide the rest of the page from screen readers while one types. */}
+            <div className={styles.popup}>
               <Base.Status>{status ? <div className={styles.status}>{status}</div> : null}</Base.Status>
               <Base.List>
                 {(item: T) => (
@@ -74,7 +75,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
                   </Base.Item>
                 )}
               </Base.List>
-            </Base.Popup>
+            </div>
           </Base.Positioner>
         </Base.Portal>
       </Base.Root>

@@ -34,7 +34,7 @@ export function LinkProblem({ error, onRetry, retrying }: LinkProblemProps) {
       }
       foot={t('emergency')}
     >
-      <p role="alert">{words.error(error)}</p>
+      <p role="alert">{title === 'noConnectionTitle' ? t('noConnectionHelp') : words.error(error)}</p>
       {call ? <p>{t('callPractice')}</p> : null}
     </MessagePage>
   );

@@ -1,4 +1,4 @@
-import { ArrowRight, CalendarDays, Clock, UserRound } from 'lucide-react';
+import { CalendarDays, Clock, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -90,7 +90,6 @@ export function LinkedVisitPage({ path, token, visit }: LinkedVisitPageProps) {
       ) : null}
       <Button variant="primary" size="large" block onClick={open} busy={opening}>
         {t('continue')}
-        <ArrowRight className={styles.arrow} size={24} aria-hidden />
       </Button>
       <p className={styles.next}>{t('whatNext')}</p>
     </FocusLayout>

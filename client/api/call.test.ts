@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call } from './call.ts';
+
+const fetched = vi.fn<typeof fetch>();
+const assign = vi.fn();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('location', { pathname: '/provider/visits', search: '', assign });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const answer = (status: number, body: unknown) =>
+  fetched.mockResolvedValueOnce(Response.json(body, { status }));
+
+test('fills parameters and query in, and gives the result', async () => {
+  answer(200, { result: { results: [] } });
+  const found = await call('GET /api/provider/practices/:practiceId/patients', {
+    params: { practiceId: 7 },
+    query: { name: 'García & co' },
+  });
+  expect(found).toEqual({ results: [] });
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/provider/practices/7/patients?name=Garc%C3%ADa+%26+co');
+});
+
+test('a refusal is thrown with its code and details', async () => {
+  answer(400, {
+    error: { code: 'INVALID_INPUT', message: '', details: { fields: { date: 'DATE_INVALID' } } },
+  });
+  await expect(call('GET /api/provider/me')).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    status: 400,
+    details: { fields: { date: 'DATE_INVALID' } },
+  });
+});
+
+test('no answer at all is NO_CONNECTION; an answer that is no JSON is a plain failure', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(call('GET /api/provider/me')).rejects.toMatchObject({ code: 'NO_CONNECTION', status: 0 });
+  fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
+  await expect(call('GET /api/provider/me')).rejects.toMatchObject({ code: 'UNABLE_COMPLETE_REQUEST' });
+});
+
+test('staff without a session leave for the sign-in page, and the call never comes back', async () => {
+  answer(401, { error: { code: 'NOT_SIGNED_IN', message: '' } });
+  const outcome = await Promise.race([
+    call('GET /api/provider/me').then(
+      () => 'resolved',
+      () => 'rejected',
+    ),
+    new Promise((done) => setTimeout(done, 20, 'abandoned')),
+  ]);
+  expect(outcome).toBe('abandoned');
+  expect(assign).toHaveBeenCalledWith('/api/auth/sign-in?returnTo=%2Fprovider%2Fvisits');
+});
+
+test('a page that asks to stay gets the 401 itself', async () => {
+  answer(401, { error: { code: 'NOT_SIGNED_IN', message: '' } });
+  await expect(call('GET /api/provider/me', { stayOnUnauthorised: true })).rejects.toMatchObject({
+    status: 401,
+  });
+  expect(assign).not.toHaveBeenCalled();
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { ERRORS } from '../../shared/errors.ts';
+
+const files = import.meta.glob<Record<string, string>>('../../shared/i18n/*/*.json', {
+  import: 'default',
+  eager: true,
+});
+const of = (language: string) =>
+  Object.fromEntries(
+    Object.entries(files)
+      .filter(([path]) => path.includes(`/${language}/`))
+      .map(([path, words]) => [path.replace(/^.*\//, ''), words]),
+  );
+const english = of('en');
+const spanish = of('es');
+
+/** Spanish has a plural form more: `_many`, for millions. */
+const withoutMany = (keys: string[]) => keys.filter((key) => !key.endsWith('_many')).sort();
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+
+test('both languages have the same files', () => {
+  expect(Object.keys(spanish).sort()).toEqual(Object.keys(english).sort());
+});
+
+describe.each(Object.keys(english))('%s', (file) => {
+  const en = english[file] ?? {};
+  const es = spanish[file] ?? {};
+
+  test('has the same keys in both languages', () => {
+    expect(withoutMany(Object.keys(es))).toEqual(withoutMany(Object.keys(en)));
+  });
+  test('has the same placeholders under each key', () => {
+    for (const [key, text] of Object.entries(en)) {
+      expect([key, ...placeholders(es[key] ?? '')]).toEqual([key, ...placeholders(text)]);
+    }
+  });
+  test('has every plural form: Spanish one, many and other', () => {
+    const plural = Object.keys(en).filter((key) => key.endsWith('_other'));
+    for (const key of plural) {
+      const stem = key.replace(/_other$/, '');
+      expect(Object.keys(en)).toContain(`${stem}_one`);
+      expect(Object.keys(es)).toEqual(
+        expect.arrayContaining([`${stem}_one`, `${stem}_many`, `${stem}_other`]),
+      );
+    }
+  });
+  test('leaves nothing empty', () => {
+    expect([...Object.values(en), ...Object.values(es)].filter((text) => text.trim() === '')).toEqual([]);
+  });
+});
+
+test('there are words for every error that leaves the server, and for having no connection', () => {
+  expect(Object.keys(english['errors.json'] ?? {})).toEqual(
+    expect.arrayContaining([...Object.keys(ERRORS), 'NO_CONNECTION']),
+  );
+});

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { firstLanguage } from './language.ts';
+
+test('the cached choice first, then the browser’s wish, then English (spec §1)', () => {
+  expect(firstLanguage('es', ['en-US'])).toBe('es');
+  expect(firstLanguage(null, ['es-MX', 'en'])).toBe('es');
+  expect(firstLanguage(null, ['fr', 'es'])).toBe('es');
+  expect(firstLanguage(null, ['fr', 'de'])).toBe('en');
+  expect(firstLanguage('xx', [])).toBe('en');
+});

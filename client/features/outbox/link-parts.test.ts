@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { linkParts } from './link-parts.ts';
+
+test('addresses become links, without the full stop that follows them', () => {
+  const parts = linkParts('Open http://localhost:3000/v/a_b-c. Bye');
+  expect(parts.map(({ text, href }) => [text, href])).toEqual([
+    ['Open ', undefined],
+    ['http://localhost:3000/v/a_b-c', 'http://localhost:3000/v/a_b-c'],
+    ['. Bye', undefined],
+  ]);
+});
+
+test('nothing is lost, and nothing else becomes a link', () => {
+  const text = 'javascript:alert(1) http:// and\nhttps://a.example/x?y=1&z';
+  expect(
+    linkParts(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
+  expect(linkParts(text).filter(({ href }) => href)).toHaveLength(1);
+});
