@@ -7,8 +7,8 @@ export default defineConfig({
     environment: 'node',
     // The database, and in some tests the media worker, run beside the tests: leave them a core.
     maxWorkers: Math.max(1, Math.min(4, availableParallelism() - 1)),
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     teardownTimeout: 30_000,
     restoreMocks: true,
     // `npm test` names the worker; this is for Vitest by itself.

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, realpathSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { chmod, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,13 +14,13 @@ import { openEmbeddedDatabase } from './embedded.ts';
 
 const HOLDER = fileURLToPath(new URL('../../test-support/hold-database.ts', import.meta.url));
 
-describe('the embedded database', () => {
+// Every test makes a database of its own, which takes a second of processor time.
+describe('the embedded database', { timeout: 60_000 }, () => {
   let dataDir: string;
   let processes: ChildProcess[];
 
-  beforeEach(async () => {
+  beforeEach(() => {
     dataDir = realpathSync(mkdtempSync(path.join(tmpdir(), 'anteroom-embedded-')));
-    await chmod(dataDir, 0o711);
     processes = [];
   });
 
@@ -52,6 +52,9 @@ describe('the embedded database', () => {
     expect(statSync(passwordFile).mode & 0o777).toBe(0o600);
     expect(statSync(logFile).mode & 0o777).toBe(0o600);
     expect(statSync(directory).mode & 0o777).toBe(0o700);
+    // The data folder was closed to all others, and still nobody may list it.
+    expect(statSync(dataDir).mode & 0o067).toBe(0);
+    expect(realpathSync(directory)).toBe(directory);
     const withWrongPassword = new URL(url);
     withWrongPassword.password = 'guess';
     await expect(query(withWrongPassword.href, 'select 1')).rejects.toThrow(/password authentication failed/);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, realpathSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { embeddedBinaries, SYSTEM_STATE_DIRECTORY } from './embedded/binaries.ts';
 import { clusterExists, clusterIn, createCluster } from './embedded/cluster.ts';
 import { openCluster } from './embedded/open-cluster.ts';
-import { canReach, userForCluster } from './embedded/system-user.ts';
+import { canReach, type SystemUser, userForCluster } from './embedded/system-user.ts';
 import type { DatabaseServer, Report } from './port.ts';
 
 const DATABASE_NAME = 'anteroom';
@@ -44,6 +44,7 @@ function homeFor(dataDir: string, report: Report): string {
   const home = path.join(dataDir, 'postgres');
   if (!lstatSync(home, { throwIfNoEntry: false })) {
     const user = userForCluster(clusterIn(home).directory);
+    if (user) letThrough(user, dataDir);
     if (canReach(user, dataDir)) return path.join(realpathSync(dataDir), 'postgres');
     const reachable = path.join(SYSTEM_STATE_DIRECTORY, nameFor(dataDir));
     mkdirSync(reachable, { recursive: true, mode: 0o711 });
@@ -51,6 +52,14 @@ function homeFor(dataDir: string, report: Report): string {
     linkUnlessThere(path.join(reachable, 'postgres'), home);
   }
   return resolveLink(home);
+}
+
+/** Where a folder of root's own is closed to all others, its group becomes the database's: to pass, not to list. */
+function letThrough(user: SystemUser, dataDir: string): void {
+  const { uid, mode } = statSync(dataDir);
+  if (uid !== 0 || (mode & 0o077) !== 0) return;
+  chownSync(dataDir, 0, user.gid);
+  chmodSync(dataDir, 0o710);
 }
 
 function linkUnlessThere(target: string, link: string): void {

@@ -67,12 +67,12 @@ export async function startPostmaster(
   });
   child.unref();
   log.close();
-  let exit: Error | undefined;
-  child.once('error', (error) => (exit = error));
-  child.once('exit', () => (exit = reasonOfExit(log)));
+  let failure: Error | 'exit' | undefined;
+  child.once('error', (error) => (failure = error));
+  child.once('exit', () => (failure = 'exit'));
 
   for (;;) {
-    if (exit) throw exit;
+    if (failure) throw failure === 'exit' ? reasonOfExit(log) : failure;
     const found = findPostmaster(cluster);
     if (found?.pid === child.pid && found?.state === 'ready') return found;
     await delay(POLL_MS);
