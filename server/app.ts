@@ -16,7 +16,7 @@ import { demoRoutes } from './features/demo/demo.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
 import { visitRoutes } from './features/visits/visits.routes.ts';
 import type { Authenticators } from './http/caller.ts';
-import { installErrorHandler } from './http/errors.ts';
+import { installErrorHandler, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { logAnswers } from './http/logging.ts';
 import { installOriginCheck } from './http/origin.ts';
@@ -45,6 +45,9 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy(settings.trustProxy),
     bodyLimit: BODY_LIMIT,
+    // Longer ones are refused by the contracts, in their own words.
+    routerOptions: { maxParamLength: 2_000 },
+    frameworkErrors: sendError,
     serverFactory: (handler) => serverFor(settings.tls, handler),
     // A connection that is closing must not be handed another request.
     return503OnClosing: true,

@@ -1,14 +1,17 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { CodedError } from '../../shared/errors.ts';
 
 /** The one error handler: every refusal leaves as `{ error: { code, message, details } }`. */
 export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const coded = toCoded(error);
-    if (coded.status >= 500) request.log.error({ err: error }, 'request failed');
-    return reply.code(coded.status).send({ error: coded.toBody() });
-  });
+  app.setErrorHandler(sendError);
+}
+
+/** Also for requests that no route ever sees, such as one for an address that cannot be decoded. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const coded = toCoded(error);
+  if (coded.status >= 500) request.log.error({ err: error }, 'request failed');
+  void reply.code(coded.status).send({ error: coded.toBody() });
 }
 
 /** What a person is told of an error; anything unknown becomes one plain message. */
@@ -22,9 +25,8 @@ export function toCoded(error: unknown): CodedError {
     }
     return new CodedError('INVALID_INPUT', 'The request does not fit its schema.', { fields });
   }
-  switch ((error as Partial<FastifyError> | null)?.statusCode) {
-    case 400:
-      return new CodedError('INVALID_INPUT', 'The request cannot be read.');
+  const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500;
+  switch (status) {
     case 404:
       return new CodedError('NOT_FOUND');
     case 413:
@@ -34,6 +36,8 @@ export function toCoded(error: unknown): CodedError {
     case 429:
       return new CodedError('TOO_MANY_REQUESTS');
     default:
+      if (status >= 400 && status < 500)
+        return new CodedError('INVALID_INPUT', 'The request cannot be read.');
       return new CodedError('UNABLE_COMPLETE_REQUEST', 'Unable to complete request. Please try again.');
   }
 }

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DeliveryError } from '../../integrations/delivery-error.ts';
+import type { Email, EmailSender } from '../../integrations/email-smtp/port.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
+import { sendMessage } from './send-message.job.ts';
+
+let world: World;
+const sent: Email[] = [];
+/** What the mail server does next. */
+let behave: (email: Email) => Promise<void> | void = () => {};
+const mailServer: EmailSender = {
+  kind: 'smtp',
+  async send(email) {
+    await behave(email);
+    sent.push(email);
+  },
+  close() {},
+};
+beforeAll(async () => {
+  world = await createWorld({ email: mailServer });
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  sent.length = 0;
+  behave = () => {};
+});
+
+/** A visit whose message waits. */
+async function queued(): Promise<{ visitId: string; messageId: string }> {
+  world.jobs.queued.length = 0;
+  const { visitId } = await world.scheduled();
+  const { id } = await world.db
+    .selectFrom('messages')
+    .select('id')
+    .where('visitId', '=', visitId)
+    .executeTakeFirstOrThrow();
+  return { visitId, messageId: id };
+}
+const rowOf = (messageId: string) =>
+  world.db.selectFrom('messages').selectAll().where('id', '=', messageId).executeTakeFirstOrThrow();
+
+describe('a message', () => {
+  test('goes out in the patient’s language, without their name in the subject', async () => {
+    const { messageId } = await queued();
+    await world.jobs.run();
+    expect(sent).toMatchObject([
+      { messageId, to: 'walter@example.com', subject: 'Your video visit with Saguaro Family Medicine' },
+    ]);
+    expect(sent[0]?.text).toMatch(/http:\/\/localhost:3000\/v\/[\w-]{32}/);
+    expect(await rowOf(messageId)).toMatchObject({ state: 'sent', attempts: 1, failure: null });
+  });
+
+  test('asked for twice, one after the other, goes out once', async () => {
+    const { messageId } = await queued();
+    await sendMessage(world.deps, messageId, false);
+    await sendMessage(world.deps, messageId, false);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('asked for by two workers at once goes out once', async () => {
+    const { messageId } = await queued();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+    behave = () => {
+      reach();
+      return held;
+    };
+    const first = sendMessage(world.deps, messageId, false);
+    await reached;
+    // The second comes again later, by the queue's retry.
+    await expect(sendMessage(world.deps, messageId, false)).rejects.toMatchObject({ code: '55P03' });
+    release();
+    await first;
+    await sendMessage(world.deps, messageId, false);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('that a mail server did not take for now is tried again', async () => {
+    const { messageId } = await queued();
+    behave = () => {
+      throw new DeliveryError('SMTP_451', false);
+    };
+    await expect(sendMessage(world.deps, messageId, false)).rejects.toThrow(DeliveryError);
+    expect(await rowOf(messageId)).toMatchObject({ state: 'queued', attempts: 1, failure: 'SMTP_451' });
+    behave = () => {};
+    await sendMessage(world.deps, messageId, false);
+    expect(await rowOf(messageId)).toMatchObject({ state: 'sent', attempts: 2, failure: null });
+  });
+
+  test.each([
+    ['at the last try', new DeliveryError('SMTP_451', false), true],
+    ['for good', new DeliveryError('SMTP_550', true), false],
+  ])('that was refused %s has failed', async (_, error, lastTry) => {
+    const { messageId } = await queued();
+    behave = () => {
+      throw error;
+    };
+    await sendMessage(world.deps, messageId, lastTry);
+    expect(await rowOf(messageId)).toMatchObject({ state: 'failed', failure: error.code });
+    behave = () => {};
+    await sendMessage(world.deps, messageId, false);
+    expect(sent).toEqual([]);
+  });
+
+  test('that an unforeseen error stopped is tried again', async () => {
+    const { messageId } = await queued();
+    behave = () => {
+      throw new Error('walter@example.com is a strange address');
+    };
+    await expect(sendMessage(world.deps, messageId, false)).rejects.toThrow('not delivered: UNEXPECTED');
+    expect((await rowOf(messageId)).failure).toBe('UNEXPECTED');
+  });
+
+  test('of a visit that is over does not go out', async () => {
+    const { visitId, messageId } = await queued();
+    await world.db.updateTable('visits').set({ status: 'CANCELLED' }).where('id', '=', visitId).execute();
+    await sendMessage(world.deps, messageId, false);
+    expect(sent).toEqual([]);
+    expect(await rowOf(messageId)).toMatchObject({ state: 'failed', failure: 'VISIT_OVER' });
+  });
+
+  test('by text goes to the number, with words of its own', async () => {
+    const texts: { to: string; text: string }[] = [];
+    const sms = {
+      kind: 'twilio' as const,
+      send: async (one: { to: string; text: string }) => void texts.push(one),
+    };
+    await world.scheduled({
+      patients: [
+        {
+          firstName: 'Rosa',
+          lastName: 'Delgado',
+          mobile: '+16025550123',
+          language: 'es',
+          linkDelivery: 'SMS',
+        },
+      ],
+    });
+    const { name, data } = world.jobs.queued.at(-1) ?? {};
+    expect(name).toBe('send-message');
+    await sendMessage({ ...world.deps, sms }, (data as { messageId: string }).messageId, false);
+    expect(texts).toMatchObject([{ to: '+16025550123' }]);
+    expect(texts[0]?.text).toMatch(/^Saguaro Family Medicine: su visita por video/);
+    expect(texts[0]?.text).not.toMatch(/Rosa|Delgado/);
+  });
+});

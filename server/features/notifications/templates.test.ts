@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import en from '../../../shared/i18n/en/messages.json' with { type: 'json' };
+import es from '../../../shared/i18n/es/messages.json' with { type: 'json' };
+import { type Invitation, renderInvitationEmail, renderInvitationSms } from './templates.ts';
+
+const invitation: Invitation = {
+  practiceName: 'Bone & Joint "Centre" <East>',
+  providerName: 'Dr. Elena Rivera',
+  startsAt: new Date('2026-11-20T17:30:00Z'),
+  timeZone: 'America/Phoenix',
+  link: 'http://localhost:3000/v/QN0ozOtLd5iQsj6tHOxjzWlq6HHwXTwA',
+};
+
+test('both languages have the same keys with the same values to fill in', () => {
+  const shape = (words: Record<string, string>) =>
+    Object.entries(words).map(([key, text]) => [
+      key,
+      [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort(),
+    ]);
+  expect(shape(es)).toEqual(shape(en));
+});
+
+describe('an e-mail', () => {
+  test('says when, in the zone of the visit', () => {
+    expect(renderInvitationEmail(invitation, 'en').text).toContain(
+      'Friday, November 20, 2026 at 10:30 AM MST',
+    );
+    expect(renderInvitationEmail(invitation, 'es').text).toMatch(
+      /viernes, 20 de noviembre de 2026, 10:30\sa\.m\.\sMST/i,
+    );
+    const there = { ...invitation, timeZone: 'America/New_York' } as const;
+    expect(renderInvitationEmail(there, 'en').text).toContain('12:30 PM EST');
+  });
+
+  test.each(['en', 'es'] as const)('carries the link and the notices, in %s', (language) => {
+    const { subject, text, html } = renderInvitationEmail(invitation, language);
+    for (const part of [text, html]) {
+      expect(part).toContain(invitation.link);
+      expect(part).toContain('911');
+    }
+    expect(`${subject}${text}${html}`).not.toMatch(/\{\w+\}|undefined|invitation[A-Z]/);
+    expect(html).toContain(`<html lang="${language}">`);
+  });
+
+  test('shows a name with markup as it is, and not as markup', () => {
+    const { html, text } = renderInvitationEmail(invitation, 'en');
+    expect(html).not.toContain('<East>');
+    expect(html).toContain('Bone &#38; Joint &#34;Centre&#34; &#60;East&#62;');
+    expect(text).toContain('Bone & Joint "Centre" <East>');
+  });
+
+  test('asks nothing from anywhere else', () => {
+    const { html } = renderInvitationEmail(invitation, 'en');
+    expect(html).not.toMatch(/<(img|script|link|iframe)/);
+    expect([...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])).toEqual([invitation.link]);
+  });
+});
+
+test.each(['en', 'es'] as const)('a text in %s fits a few parts and carries everything', (language) => {
+  const text = renderInvitationSms({ ...invitation, practiceName: 'Saguaro Family Medicine' }, language);
+  expect(text).toContain(invitation.link);
+  expect(text).toContain('911');
+  expect(text.length).toBeLessThan(320);
+});

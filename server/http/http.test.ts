@@ -1,0 +1,228 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { Browser } from '../test-support/browser.ts';
+import { createWorld, type World } from '../test-support/world.ts';
+import { createLogger } from './logging.ts';
+import { anybody, type MountedRoutes, restPlugin, route } from './rest.ts';
+
+const lines: string[] = [];
+let clientRoot: string;
+let world: World;
+beforeAll(async () => {
+  clientRoot = mkdtempSync(join(tmpdir(), 'anteroom-client-'));
+  mkdirSync(join(clientRoot, 'assets'));
+  writeFileSync(join(clientRoot, 'index.html'), '<!doctype html><title>client</title>');
+  writeFileSync(join(clientRoot, 'assets', 'main-abc123.js'), 'export {}');
+  world = await createWorld({
+    clientRoot,
+    readiness: { media: () => true },
+    log: createLogger('info', { write: (line) => void lines.push(line) }),
+  });
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(clientRoot, { recursive: true });
+});
+
+const page = (url: string, headers = {}) =>
+  world.browser().request({ url, headers: { accept: 'text/html,*/*', ...headers } });
+
+describe('the client', () => {
+  test.each(['/', '/provider/visits', '/v/QN0ozOtLd5iQsj6tHOxjzWlq6HHwXTwA', '/error?errorCode=X'])(
+    'answers %s with its page, not to be kept',
+    async (url) => {
+      const answer = await page(url);
+      expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(answer.body).toContain('<title>client</title>');
+    },
+  );
+
+  test('’s files never change under their name', async () => {
+    const answer = await page('/assets/main-abc123.js');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test.each(['/api/nothing', '/assets/old-0.js', '/oidc/../api/x'])(
+    'is not the answer to %s',
+    async (url) => {
+      const answer = await page(url);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.body).not.toContain('<title>client</title>');
+    },
+  );
+
+  test('is for those who ask for a page', async () => {
+    const answer = await world
+      .browser()
+      .request({ url: '/provider/visits', headers: { accept: 'application/json' } });
+    expect([answer.status, answer.error.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test.each(['127.0.0.1:3000', '[::1]:3000'])('opened as %s is sent to the public address', async (host) => {
+    const answer = await page('/v/abc?x=1', { host });
+    expect([answer.status, answer.headers.location]).toEqual([302, 'http://localhost:3000/v/abc?x=1']);
+  });
+
+  test.each(['127.0.0.1:5173', 'elsewhere.example', 'localhost:3000'])('opened as %s stays', async (host) => {
+    expect((await page('/', { host })).status).toBe(200);
+  });
+});
+
+test('browsers are told what to refuse', async () => {
+  const { headers } = await page('/');
+  const csp = String(headers['content-security-policy']);
+  for (const rule of [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    "connect-src 'self' ws://localhost:3000",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ]) {
+    expect(csp.split(';')).toContain(rule);
+  }
+  expect(csp).not.toContain('unsafe-inline');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['permissions-policy']).toContain('camera=(self), microphone=(self), display-capture=(self)');
+  expect(headers['strict-transport-security']).toBeUndefined();
+});
+
+describe('a request that cannot be read', () => {
+  const post = (payload: string, headers = {}) =>
+    world.browser().request({ method: 'POST', url: '/api/provider/visits', payload, headers });
+
+  test.each<[string, string, Record<string, string>, number, string]>([
+    ['broken JSON', '{"a":', {}, 400, 'INVALID_INPUT'],
+    ['no JSON object', 'null', {}, 400, 'INVALID_INPUT'],
+    ['a prototype', '{"__proto__":{"x":1}}', {}, 400, 'INVALID_INPUT'],
+    ['too much', `{"description":"${'x'.repeat(1_000_000)}"}`, {}, 413, 'PAYLOAD_TOO_LARGE'],
+    ['another type', '<xml/>', { 'content-type': 'application/xml' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['no type', 'abc', { 'content-type': '' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ])('for %s', async (_, payload, headers, status, code) => {
+    const answer = await post(payload, headers);
+    expect([answer.status, answer.error.code]).toEqual([status, code]);
+  });
+
+  test.each(['/api/%', `/api/provider/visits/${'a'.repeat(5_000)}`, '/api/provider/visits/%E0%A4%A'])(
+    'for the address %.40s',
+    async (url) => {
+      const answer = await world.browser().request({ url });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.error.code).toBeTruthy();
+    },
+  );
+});
+
+describe('the log', () => {
+  test('has one line an answer, with the route and without its secrets', async () => {
+    lines.length = 0;
+    const visit = await world.scheduled();
+    await world.browser().request({ url: `/api/patient/links/v/${visit.token}` });
+    await page(`/v/${visit.token}`);
+    const log = lines.join('');
+    expect(log).toContain('"route":"/api/patient/links/:path/:token"');
+    expect(log).not.toContain(visit.token);
+    expect(log).not.toMatch(/Walter|Brandt|example\.com/);
+  });
+
+  test('of a failure has its stack, and its reader only one plain message', async () => {
+    await sql`alter table links rename to links_gone`.execute(world.db);
+    lines.length = 0;
+    const answer = await world.browser().request({ url: `/api/patient/links/v/${'A'.repeat(32)}` });
+    await sql`alter table links_gone rename to links`.execute(world.db);
+    expect([answer.status, answer.error.code]).toEqual([500, 'UNABLE_COMPLETE_REQUEST']);
+    expect(answer.body).not.toMatch(/relation|select/i);
+    expect(lines.join('')).toContain('relation \\"links\\" does not exist');
+  });
+
+  test('keeps a row’s values out of a database error', () => {
+    const written: string[] = [];
+    const error = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      detail: 'Key (email)=(rosa@example.com)',
+    });
+    createLogger('info', { write: (line) => void written.push(line) }).error({ err: error }, 'failed');
+    expect(written.join('')).toContain('23505');
+    expect(written.join('')).not.toContain('rosa');
+  });
+});
+
+describe('health', () => {
+  test('alive and ready', async () => {
+    expect((await world.browser().request({ url: '/healthz' })).status).toBe(200);
+    const ready = await world.browser().request({ url: '/readyz' });
+    expect([ready.status, JSON.parse(ready.body)]).toEqual([
+      200,
+      { ready: true, database: true, media: true },
+    ]);
+  });
+
+  test('not ready says what is not', async () => {
+    const { app } = await buildApp({ ...world.deps, readiness: { media: () => false } }, { clientRoot });
+    const answer = await app.inject('/readyz');
+    await app.close();
+    expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false, database: true, media: false }]);
+  });
+});
+
+test('answers are measured by route', async () => {
+  await world.browser().request({ url: '/healthz' });
+  const text = await world.deps.metrics.registry.metrics();
+  expect(text).toMatch(
+    /http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} [1-9]/,
+  );
+});
+
+test('too many calls from one address are refused for a while', async () => {
+  const { app } = await buildApp({ ...world.deps, rateLimits: true }, { clientRoot });
+  const browser = new Browser(app, world.publicUrl);
+  const statuses: number[] = [];
+  let last = '';
+  for (let tries = 0; tries < 31; tries++) {
+    const answer = await browser.call('GET /api/auth/setup/:token', { params: { token: 'A'.repeat(32) } });
+    statuses.push(answer.status);
+    last = answer.body;
+  }
+  const otherRoute = await browser.request({ url: '/healthz' });
+  await app.close();
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+  expect(JSON.parse(last).error.code).toBe('TOO_MANY_REQUESTS');
+  expect(otherRoute.status).toBe(200);
+});
+
+describe('the start stops', () => {
+  const mount = async (features: MountedRoutes[]) =>
+    restPlugin(features, world.authenticators)(world.app, {});
+  const handler = route(anybody, () => ({}));
+
+  test('for a contract without a handler', async () => {
+    await expect(mount([])).rejects.toThrow('no handler for GET /api/provider/me');
+  });
+
+  test('for a handler without a contract', async () => {
+    const every = Object.keys((await import('../../shared/contracts/rest/index.ts')).restContracts);
+    const features = [Object.fromEntries([...every, 'GET /api/stray'].map((name) => [name, handler]))];
+    const { default: Fastify } = await import('fastify');
+    const bare = Fastify();
+    bare.setValidatorCompiler(() => () => true);
+    bare.setSerializerCompiler(() => JSON.stringify);
+    await expect(restPlugin(features as MountedRoutes[], world.authenticators)(bare, {})).rejects.toThrow(
+      'no contract for GET /api/stray',
+    );
+  });
+
+  test('for a handler without a policy', async () => {
+    const every = Object.keys((await import('../../shared/contracts/rest/index.ts')).restContracts);
+    const lawless = { ...handler, policy: undefined };
+    const features = [Object.fromEntries(every.map((name) => [name, lawless]))] as unknown as MountedRoutes[];
+    await expect(mount(features)).rejects.toThrow(/^no policy for /);
+  });
+});

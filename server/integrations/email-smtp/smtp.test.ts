@@ -1,0 +1,81 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email as ParsedEmail } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, expect, test } from 'vitest';
+import { DeliveryError } from '../delivery-error.ts';
+import { openSmtp } from './smtp.ts';
+
+const email = {
+  messageId: '6f9619ff-8b86-4d11-b42d-00c04fc964ff',
+  to: 'rosa@example.com',
+  subject: 'Su visita por video mañana',
+  text: 'Código',
+  html: '<p>Código</p>',
+};
+
+let close: () => Promise<void> = async () => {};
+afterEach(() => close());
+
+/** A mail server that refuses a recipient with the given reply, or takes everything. */
+async function mailServer(refusal?: { responseCode: number }) {
+  const received: ParsedEmail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(refusal ? Object.assign(new Error('no'), refusal) : null),
+    onData: (stream, _session, done) => {
+      void (async () => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+        received.push(await PostalMime.parse(Buffer.concat(chunks)));
+        done();
+      })();
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const sender = openSmtp(url, 'Saguaro <no-reply@saguaro.example>');
+  close = async () => {
+    sender.close();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  return { sender, received };
+}
+
+test('a message arrives as it was written, under an id of ours', async () => {
+  const { sender, received } = await mailServer();
+  await sender.send(email);
+  expect(received).toMatchObject([
+    {
+      messageId: '<6f9619ff-8b86-4d11-b42d-00c04fc964ff@saguaro.example>',
+      from: { address: 'no-reply@saguaro.example', name: 'Saguaro' },
+      to: [{ address: 'rosa@example.com' }],
+      subject: 'Su visita por video mañana',
+      html: '<p>Código</p>\n',
+    },
+  ]);
+  expect(received[0]?.text?.trim()).toBe('Código');
+  expect(received[0]?.headers.find((header) => header.key === 'auto-submitted')?.value).toBe(
+    'auto-generated',
+  );
+});
+
+test.each([
+  [550, true],
+  [451, false],
+])('the reply %i to a recipient: final is %s', async (responseCode, permanent) => {
+  const { sender } = await mailServer({ responseCode });
+  await expect(sender.send(email)).rejects.toEqual(
+    expect.objectContaining({ code: `SMTP_${responseCode}`, permanent }),
+  );
+});
+
+test('a server that is not there may be there later; the error says nothing of the message', async () => {
+  const sender = openSmtp('smtp://127.0.0.1:9', 'no-reply@saguaro.example');
+  const error = await sender.send(email).catch((caught: unknown) => caught);
+  sender.close();
+  expect(error).toBeInstanceOf(DeliveryError);
+  expect(error).toMatchObject({ permanent: false });
+  expect(String(error)).not.toContain('rosa');
+});
