@@ -1,5 +1,15 @@
-import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readlinkSync,
+  realpathSync,
+  rmdirSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import path from 'node:path';
 import { embeddedBinaries, SYSTEM_STATE_DIRECTORY } from './embedded/binaries.ts';
 import { clusterExists, clusterIn, createCluster } from './embedded/cluster.ts';
@@ -42,16 +52,19 @@ function homeFor(dataDir: string, report: Report): string {
   // Others may pass through, as the database's user has to, and not list.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const home = path.join(dataDir, 'postgres');
-  if (!lstatSync(home, { throwIfNoEntry: false })) {
-    const user = userForCluster(clusterIn(home).directory);
-    if (user) letThrough(user, dataDir);
-    if (canReach(user, dataDir)) return path.join(realpathSync(dataDir), 'postgres');
-    const reachable = path.join(SYSTEM_STATE_DIRECTORY, nameFor(dataDir));
-    mkdirSync(reachable, { recursive: true, mode: 0o711 });
-    report(`${dataDir} cannot be reached by the database's own user: its files go to ${reachable}`);
-    linkUnlessThere(path.join(reachable, 'postgres'), home);
+  if (!lstatSync(home, { throwIfNoEntry: false }) && !isReachableForDatabase(dataDir)) {
+    report(`${dataDir} cannot be reached by the database's own user: a link leads to where its files are`);
+    placeElsewhere(home);
   }
-  return resolveLink(home);
+  const link = lstatSync(home, { throwIfNoEntry: false })?.isSymbolicLink();
+  const target = link ? path.resolve(dataDir, readlinkSync(home)) : home;
+  return path.join(realpathSync(path.dirname(target)), path.basename(target));
+}
+
+function isReachableForDatabase(dataDir: string): boolean {
+  const user = userForCluster(path.join(dataDir, 'postgres'));
+  if (user) letThrough(user, dataDir);
+  return canReach(user, dataDir);
 }
 
 /** Where a folder of root's own is closed to all others, its group becomes the database's: to pass, not to list. */
@@ -62,11 +75,16 @@ function letThrough(user: SystemUser, dataDir: string): void {
   chmodSync(dataDir, 0o710);
 }
 
-function linkUnlessThere(target: string, link: string): void {
+/** A folder of its own each time: who removes the data folder wants to begin anew. */
+function placeElsewhere(home: string): void {
+  mkdirSync(SYSTEM_STATE_DIRECTORY, { recursive: true, mode: 0o755 });
+  const folder = mkdtempSync(path.join(SYSTEM_STATE_DIRECTORY, 'data-'));
+  chmodSync(folder, 0o711);
   try {
-    symlinkSync(target, link);
+    symlinkSync(path.join(folder, 'postgres'), home);
   } catch (error) {
-    // Another process, starting at the same time, made the same link.
+    rmdirSync(folder);
+    // Another process, starting at the same time, made the link.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
@@ -80,18 +98,4 @@ function checkOwner(home: string): void {
     `${home} belongs to another user of this machine (uid ${owner}): start Anteroom as that user or as root, ` +
       `or name another folder in DATA_DIR.`,
   );
-}
-
-/** Like `realpath`, also for a link whose target does not exist yet. */
-function resolveLink(home: string): string {
-  try {
-    return realpathSync(home);
-  } catch {
-    return path.join(SYSTEM_STATE_DIRECTORY, nameFor(path.dirname(home)), 'postgres');
-  }
-}
-
-/** A name for `dataDir` that is its own among all checkouts on the machine. */
-function nameFor(dataDir: string): string {
-  return `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
 }
