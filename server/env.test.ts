@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from './env.ts';
+
+test('nothing set is a setting that runs', () => {
+  expect(readSettings({})).toMatchObject({
+    production: false,
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    twilio: undefined,
+    oidc: undefined,
+    tls: undefined,
+    metrics: { host: '127.0.0.1', port: 9464 },
+    idleTimeoutSeconds: 900,
+  });
+});
+
+test('empty is not set, as compose files have it', () => {
+  const empty = Object.fromEntries(
+    ['PORT', 'DATABASE_URL', 'SMTP_URL', 'OIDC_ISSUER', 'TLS_CERT'].map((k) => [k, '']),
+  );
+  expect(readSettings(empty)).toEqual(readSettings({}));
+});
+
+test('the public address loses its path and slash', () => {
+  expect(readSettings({ PUBLIC_URL: 'https://visits.example.org/' }).publicUrl).toBe(
+    'https://visits.example.org',
+  );
+});
+
+describe('a wrong setting is named', () => {
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'visits.example.org'],
+    ['DATABASE_URL', 'mysql://localhost/anteroom'],
+    ['SMTP_URL', 'http://mail.example.org'],
+    ['APP_SECRET', 'too short'],
+    ['STRIPE_SECRET_KEY', 'pk_test_x'],
+    ['TWILIO_ACCOUNT_SID', 'SK123'],
+    ['SFU_LISTEN_IP', 'localhost'],
+    ['NODE_ENV', 'staging'],
+    ['LOG_LEVEL', 'chatty'],
+    ['IDLE_TIMEOUT_SECONDS', '-1'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
+    expect(() => readSettings({ [name]: value })).toThrow(`${name}: `);
+  });
+
+  test('and all of them at once', () => {
+    expect(() => readSettings({ PORT: 'x', SMTP_URL: 'y' })).toThrow(/PORT: [\s\S]*SMTP_URL: /);
+  });
+
+  test.each([
+    [{ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'x' }, 'TWILIO_FROM'],
+    [{ OIDC_ISSUER: 'https://id.example.org' }, 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET'],
+    [{ TLS_KEY: 'key.pem' }, 'TLS_CERT'],
+    [{ TURN_URLS: 'turn:turn.example.org' }, 'TURN_SECRET'],
+  ])('%o lacks its other half', (environment, missing) => {
+    expect(() => readSettings(environment)).toThrow(`${missing} must be set too`);
+  });
+});

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Db, openDatabase } from '../../db/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
+import { audit, verifyAuditChain } from './audit.service.ts';
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url, () => {});
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const add = (practiceId: number, subjectId: string) =>
+  audit(db, { practiceId, actor: 'system', action: 'visit.read', subjectId, details: { n: 1 } });
+
+/** As somebody would who has the database's own rights. */
+async function tamper(statement: string): Promise<void> {
+  await sql.raw('alter table audit_events disable trigger user').execute(db);
+  await sql.raw(statement).execute(db);
+  await sql.raw('alter table audit_events enable trigger user').execute(db);
+}
+
+test('an untouched chain is whole, also when many write at once', async () => {
+  await Promise.all(Array.from({ length: 40 }, (_, index) => add(1 + (index % 2), `s${index}`)));
+  expect(await verifyAuditChain(db, 1)).toBeNull();
+  expect(await verifyAuditChain(db, 2)).toBeNull();
+  expect(await verifyAuditChain(db, 99)).toBeNull();
+});
+
+test('an event stands or falls with the change it tells of', async () => {
+  await expect(
+    db.transaction().execute(async (trx) => {
+      await audit(trx, { practiceId: 3, actor: 'system', action: 'visit.read' });
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow('undone');
+  const rows = await db.selectFrom('auditEvents').select('id').where('practiceId', '=', 3).execute();
+  expect(rows).toEqual([]);
+  expect(await verifyAuditChain(db, 3)).toBeNull();
+});
+
+test.each(["update audit_events set actor = 'nobody'", 'delete from audit_events', 'truncate audit_events'])(
+  '%s is refused',
+  async (statement) => {
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only');
+  },
+);
+
+describe('the walk finds the event', () => {
+  test.each([
+    [
+      'that was edited',
+      11,
+      `update audit_events set details = '{}' where practice_id = 11 and subject_id = 'b'`,
+      'b',
+    ],
+    [
+      'whose time was moved',
+      12,
+      `update audit_events set at = at - interval '1 day' where practice_id = 12 and subject_id = 'b'`,
+      'b',
+    ],
+    [
+      'after one that was removed',
+      13,
+      `delete from audit_events where practice_id = 13 and subject_id = 'b'`,
+      'c',
+    ],
+    [
+      'that was given a new hash',
+      14,
+      `update audit_events set details = '{}', hash = '\\x00' where practice_id = 14 and subject_id = 'b'`,
+      'b',
+    ],
+  ])('%s', async (_, practiceId, statement, broken) => {
+    for (const subject of ['a', 'b', 'c']) await add(practiceId, subject);
+    await tamper(statement);
+    const found = await verifyAuditChain(db, practiceId);
+    const row = await db
+      .selectFrom('auditEvents')
+      .select('subjectId')
+      .where('id', '=', found ?? '0')
+      .executeTakeFirst();
+    expect(row?.subjectId).toBe(broken);
+  });
+});

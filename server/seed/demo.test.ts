@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type Db, openDatabase } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { verifyAuditChain } from '../features/audit/audit.service.ts';
+import { checkPassword } from '../features/auth/password.service.ts';
+import { Browser } from '../test-support/browser.ts';
+import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
+import { createWorld, WORLD_BEGINS, type World } from '../test-support/world.ts';
+import { seedDemo } from './demo.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-people.ts';
+
+let world: World;
+let database: TestDatabase;
+let db: Db;
+let deps: Deps;
+beforeAll(async () => {
+  world = await createWorld();
+  database = await createTestDatabase();
+  db = openDatabase(database.url, () => {});
+  deps = { ...world.deps, db };
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+  await world.close();
+});
+
+test('an empty database becomes the demo enterprise, once', async () => {
+  expect(await seedDemo(deps)).toBe(true);
+  expect(await seedDemo(deps)).toBe(false);
+  expect(await db.selectFrom('practices').select('name').orderBy('id').execute()).toHaveLength(2);
+  expect(await db.selectFrom('patients').select('id').execute()).toHaveLength(20);
+  expect(await verifyAuditChain(db, 1)).toBeNull();
+});
+
+test('with visits that are about to begin, a group visit, and messages', async () => {
+  const visits = await db.selectFrom('visits').selectAll().orderBy('startsAt').execute();
+  expect(visits[0]?.startsAt.getTime()).toBe(WORLD_BEGINS + 5 * 60_000);
+  expect(visits.filter((visit) => visit.isGroupVisit)).toHaveLength(1);
+  const messages = await db.selectFrom('messages').select('method').execute();
+  expect(new Set(messages.map((message) => message.method))).toEqual(new Set(['Email', 'SMS']));
+});
+
+test('whose accounts sign in with the printed password, but for the disabled one', async () => {
+  for (const { email } of DEMO_ACCOUNTS) {
+    const check = checkPassword(db, email, DEMO_PASSWORD, world.time.now);
+    if (email === 'former@demo.test') await expect(check).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
+    else await expect(check).resolves.toMatch(/^[\da-f-]{36}$/);
+  }
+});
+
+test('and whose outbox holds a link that opens', async () => {
+  for (const { data } of world.jobs.queued.splice(0)) {
+    const { sendMessage } = await import('../features/notifications/send-message.job.ts');
+    await sendMessage(deps, (data as { messageId: string }).messageId, true);
+  }
+  const { app } = await buildApp(deps, { clientRoot: '/nowhere' });
+  const browser = new Browser(app, world.publicUrl);
+  const { messages } = (await browser.call('GET /api/demo/outbox')).result;
+  expect(messages.length).toBeGreaterThan(5);
+  const token = /\/v\/([\w-]+)/.exec(messages[0]?.text ?? '')?.[1] ?? '';
+  const opened = await browser.call('POST /api/patient/links/:path/:token/open', {
+    params: { path: 'v', token },
+  });
+  await app.close();
+  expect(opened.status).toBe(200);
+});
