@@ -7,6 +7,7 @@ import { loadPresence, type Presence } from '../visit-room/presence.service.ts';
 import type { VisitGrant } from './visits.policy.ts';
 import {
   findVisit,
+  findVisitHome,
   markVisitBegun,
   markVisitComplete,
   selectVisits,
@@ -94,4 +95,9 @@ export function beginVisit(trx: Trx, visitId: string, now: number): Promise<void
 /** The visit has ended (spec §4): → COMPLETE, once. `now` in milliseconds since the epoch. */
 export function completeVisit(trx: Trx, visitId: string, now: number): Promise<void> {
   return markVisitComplete(trx, visitId, new Date(now));
+}
+
+/** The practice a visit belongs to, null when there is no such visit. */
+export async function practiceOfVisit(db: Db, visitId: string): Promise<number | null> {
+  return (await findVisitHome(db, visitId))?.practiceId ?? null;
 }
