@@ -1,5 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { cx } from './class-names.ts';
 import styles from './combobox.module.css';
 import fieldStyles from './field.module.css';
@@ -39,6 +39,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     status,
   } = props;
   const id = useId();
+  const [open, setOpen] = useState(false);
   return (
     <div className={fieldStyles.field}>
       <label className={fieldStyles.label} htmlFor={id}>
@@ -55,6 +56,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           if (reason !== 'item-press') onSearch(typed);
         }}
         autoHighlight
+        open={open}
+        onOpenChange={setOpen}
       >
         <Base.Input
           id={id}
@@ -63,21 +66,23 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           aria-invalid={error ? true : undefined}
           aria-describedby={cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined}
         />
-        <Base.Portal>
-          <Base.Positioner className={styles.positioner} sideOffset={6} collisionPadding={12}>
-            {/* No `Base.Popup`: it would hide the rest of the page from screen readers while one types. */}
-            <div className={styles.popup}>
-              <Base.Status>{status ? <div className={styles.status}>{status}</div> : null}</Base.Status>
-              <Base.List>
-                {(item: T) => (
-                  <Base.Item key={itemKey(item)} value={item} className={styles.item}>
-                    {renderItem(item)}
-                  </Base.Item>
-                )}
-              </Base.List>
-            </div>
-          </Base.Positioner>
-        </Base.Portal>
+        {open ? (
+          <Base.Portal>
+            <Base.Positioner className={styles.positioner} sideOffset={6} collisionPadding={12}>
+              {/* No `Base.Popup`: it would hide the rest of the page from screen readers while one types. */}
+              <div className={styles.popup}>
+                <Base.Status>{status ? <div className={styles.status}>{status}</div> : null}</Base.Status>
+                <Base.List>
+                  {(item: T) => (
+                    <Base.Item key={itemKey(item)} value={item} className={styles.item}>
+                      {renderItem(item)}
+                    </Base.Item>
+                  )}
+                </Base.List>
+              </div>
+            </Base.Positioner>
+          </Base.Portal>
+        ) : null}
       </Base.Root>
       {hint ? (
         <p id={`${id}-hint`} className={fieldStyles.hint}>

@@ -18,7 +18,12 @@ export function PatientSection({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('schedule');
   const { register, reset, getValues, wrong, watch, clearErrors } = useScheduleForm();
   const [isNew, setIsNew] = useState(false);
-  const [patientId, firstName, lastName] = watch(['patientId', 'firstName', 'lastName']);
+  const [patientId, firstName, lastName, linkDelivery] = watch([
+    'patientId',
+    'firstName',
+    'lastName',
+    'linkDelivery',
+  ]);
 
   /** Replaces the patient's part of the form and leaves the rest as it was typed. */
   function fill(patient: FoundPatient | null) {
@@ -109,7 +114,7 @@ export function PatientSection({ practiceId }: { practiceId: number }) {
         <div className={styles.row}>
           <TextField
             label={t('email')}
-            note={t('optional')}
+            note={linkDelivery === 'Email' ? null : t('optional')}
             type="email"
             autoComplete="off"
             autoCapitalize="none"
@@ -118,7 +123,7 @@ export function PatientSection({ practiceId }: { practiceId: number }) {
           />
           <TextField
             label={t('mobile')}
-            note={t('optional')}
+            note={linkDelivery === 'SMS' ? null : t('optional')}
             type="tel"
             autoComplete="off"
             error={wrong('mobile')}
