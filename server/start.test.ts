@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createEmptyTestDatabase, type TestDatabase } from './test-support/database.ts';
+import { type ServerProcess, startServer } from './test-support/server-process.ts';
+
+let database: TestDatabase;
+let server: ServerProcess | undefined;
+beforeAll(async () => {
+  database = await createEmptyTestDatabase();
+});
+afterEach(async () => {
+  await server?.stop('SIGKILL');
+});
+afterAll(() => database.drop());
+
+const start = async (environment: Record<string, string> = {}): Promise<ServerProcess> => {
+  server = await startServer({ DATABASE_URL: database.url, ...environment });
+  return server;
+};
+const status = async (url: string): Promise<number> => (await fetch(url)).status;
+
+test('the first start migrates, seeds, says what to try, and ends in order on SIGTERM', async () => {
+  const { url, output, stop } = await start();
+  expect(output()).toContain('made the demo enterprise');
+  expect(output()).toMatch(/dr\.rivera@demo\.test +provider/);
+  expect(output()).toContain('Anteroom-demo1');
+  expect(await status(`${url}/healthz`)).toBe(200);
+  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true, database: true, media: true });
+  const outbox = await (await fetch(`${url}/api/demo/outbox`)).json();
+  expect(outbox).toHaveProperty('result.messages');
+  const { code, ms } = await stop('SIGTERM');
+  expect(code).toBe(0);
+  expect(ms).toBeLessThan(10_000);
+  expect(output()).not.toContain('could not be ended');
+}, 60_000);
+
+test('the second start changes nothing, also after a first that was killed', async () => {
+  const first = await start();
+  expect(first.output()).not.toContain('made the demo enterprise');
+  await first.stop('SIGKILL');
+  const second = await start();
+  expect(second.output()).not.toContain('made the demo enterprise');
+  expect(await status(`${second.url}/readyz`)).toBe(200);
+  expect((await second.stop('SIGINT')).code).toBe(0);
+}, 60_000);
+
+test('production seeds nothing and prints the link for the first administrator', async () => {
+  const empty = await createEmptyTestDatabase();
+  const { url, output, stop } = await start({ NODE_ENV: 'production', DATABASE_URL: empty.url });
+  expect(output()).not.toContain('demo.test');
+  const token = /\/setup\/([\w-]+)/.exec(output())?.[1];
+  const answer = await (await fetch(`${url}/api/auth/setup/${token}`)).json();
+  expect(answer).toEqual({ result: { open: true } });
+  expect(await status(`${url}/api/demo/outbox`)).toBe(404);
+  await stop('SIGTERM');
+  await empty.drop();
+}, 60_000);
+
+test('a metrics port that is taken is no reason not to start in development', async () => {
+  const first = await start();
+  const { port } = new URL(first.url);
+  const second = await startServer({ DATABASE_URL: database.url, METRICS_PORT: port });
+  expect(second.output()).toContain('METRICS_PORT is taken');
+  expect(await status(`${second.url}/healthz`)).toBe(200);
+  await second.stop('SIGTERM');
+}, 60_000);
