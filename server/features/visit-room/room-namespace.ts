@@ -4,6 +4,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import type { Authenticators, Staff, VisitPatient } from '../../http/caller.ts';
 import { answerCommands } from '../../realtime/command-socket.ts';
 import { handshakeCookies } from '../../realtime/socket-server.ts';
+import { practiceOfVisit } from '../visits/visits.service.ts';
 import { type CommandContext, runCommand } from './handlers/index.ts';
 import type { LiveRoom } from './live-room.ts';
 import type { Seat } from './room.machine.ts';
@@ -31,12 +32,15 @@ export function serveRooms(
   const arrivals = new WeakMap<Socket, Arrival>();
 
   rooms.use((socket, next) => {
-    identify(socket, authenticators).then(
+    identify(socket, authenticators, deps).then(
       (arrival) => {
         arrivals.set(socket, arrival);
         next();
       },
-      (error: unknown) => next(toHandshakeError(error)),
+      (error: unknown) => {
+        if (!(error instanceof CodedError)) deps.onFailure('handshake', error);
+        next(toHandshakeError(error));
+      },
     );
   });
 
@@ -46,7 +50,8 @@ export function serveRooms(
     const seated = takeSeat(socket, arrival, registry, deps);
     seated.catch((error: unknown) => {
       if (!(error instanceof CodedError)) deps.onFailure('connection', error);
-      socket.emit('room:closing', { reason: 'no-access' });
+      const ended = error instanceof CodedError && error.code === 'VISIT_ENDED';
+      socket.emit('room:closing', { reason: ended ? 'ended' : 'no-access' });
       socket.disconnect(true);
     });
     answerCommands(socket, {
@@ -58,14 +63,18 @@ export function serveRooms(
 }
 
 /** @throws what the browser is told instead of being let in */
-async function identify(socket: Socket, authenticators: Authenticators): Promise<Arrival> {
+async function identify(socket: Socket, authenticators: Authenticators, deps: RoomDeps): Promise<Arrival> {
   const handshake = RoomHandshake.safeParse(socket.handshake.auth);
   if (!handshake.success) throw new CodedError('INVALID_INPUT');
   const cookies = handshakeCookies(socket);
   if (handshake.data.as === 'staff') {
     const staff = await authenticators.staff(cookies);
     if (!staff) throw new CodedError('NOT_SIGNED_IN');
-    return { kind: 'staff', visitId: handshake.data.visitId, staff };
+    const { visitId } = handshake.data;
+    const practiceId = await practiceOfVisit(deps.db, visitId);
+    // A visit of another practice and one that does not exist look the same.
+    if (!practiceId || !mayJoinAsStaff(staff, practiceId)) throw new CodedError('VISIT_UNAVAILABLE');
+    return { kind: 'staff', visitId, staff };
   }
   const patient = await authenticators.patient(cookies, handshake.data.sessionId);
   if (!patient) throw new CodedError('NOT_SIGNED_IN');
@@ -79,10 +88,7 @@ async function takeSeat(
   deps: RoomDeps,
 ): Promise<CommandContext> {
   return registry.enter(arrival.visitId, async (room) => {
-    // A visit of another practice and one that does not exist look the same.
-    if (!room || (arrival.kind === 'staff' && !mayJoinAsStaff(arrival.staff, room.facts.practiceId))) {
-      throw new CodedError('VISIT_UNAVAILABLE');
-    }
+    if (!room) throw new CodedError('VISIT_ENDED');
     const { seatId } = await findSeat(room, arrival, deps);
     if (!socket.disconnected) await sit(socket, room, seatId, arrival, deps);
     return { room, seatId };

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RoomCommandName, roomCommands } from '../../../shared/contracts/socket/commands.ts';
+import {
+  cameraTrack,
+  DTLS_PARAMETERS,
+  microphoneTrack,
+  RTP_CAPABILITIES,
+} from '../../test-support/browser-media.ts';
+import { hostileVariants } from '../../test-support/hostile.ts';
+import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
+import type { TestSocket } from '../../test-support/test-socket.ts';
+
+/** A payload that fits, of every command: a new command without one does not compile. */
+const VALID: { [K in RoomCommandName]: object } = {
+  'seat:check-in': {},
+  'seat:admit': { seatId: randomUUID() },
+  'seat:mute': { seatId: randomUUID() },
+  'seat:leave': {},
+  'visit:end': {},
+  'chat:send': { messageId: randomUUID(), text: 'hello' },
+  'media:open': { rtpCapabilities: RTP_CAPABILITIES },
+  'media:connect': { direction: 'send', dtlsParameters: DTLS_PARAMETERS },
+  'media:restart-ice': { direction: 'send' },
+  'media:prepare': microphoneTrack(),
+  'media:produce': cameraTrack(),
+  'media:resume-consumers': { consumerIds: [randomUUID()] },
+  'media:switch': { source: 'camera', on: true },
+  'media:close-source': { source: 'camera' },
+};
+
+/** Commands whose payload is empty take any object: there is nothing in it to be wrong. */
+const HARMLESS = new Set<RoomCommandName>(['seat:check-in', 'seat:leave', 'visit:end']);
+
+let world: LiveWorld;
+/** A visit that goes on meanwhile, and must not notice. */
+let live: { provider: TestSocket; patient: TestSocket; visitId: string };
+
+beforeAll(async () => {
+  world = await createLiveWorld();
+  const visit = await world.scheduled();
+  const provider = await world.staffIn(visit.visitId);
+  const patient = await world.patientOn(visit);
+  await patient.send('seat:check-in', {});
+  const { you } = await patient.snapshot();
+  await provider.send('seat:admit', { seatId: you.seatId });
+  await patient.next('room:snapshot', (snapshot) => snapshot.you.stage === 'in-visit');
+  live = { provider, patient, visitId: visit.visitId };
+}, 30_000);
+
+afterAll(() => world.close());
+
+const CODES =
+  /^(INVALID_INPUT|MEDIA_REFUSED|MEDIA_UNAVAILABLE|NO_SUCH_PARTICIPANT|WRONG_STAGE|NOT_ADMITTED|TOO_MANY_REQUESTS|NOT_FOUND)$/;
+
+/** Sends one payload; a socket that the server cut off for it is replaced. */
+async function attack(socket: TestSocket, name: string, payload: unknown): Promise<string> {
+  const answer = await Promise.race([
+    socket.raw(name, payload).catch(() => 'cut off' as const),
+    socket.disconnected().then(
+      () => 'cut off' as const,
+      () => 'no answer' as const,
+    ),
+  ]);
+  if (typeof answer === 'string') return answer;
+  return answer.ok ? 'ok' : answer.error.code;
+}
+
+const commands = (Object.keys(roomCommands) as RoomCommandName[]).filter((name) => !HARMLESS.has(name));
+
+test.each(commands)(
+  '%s refuses whatever does not fit',
+  async (name) => {
+    const visit = await world.scheduled();
+    let socket = await world.staffIn(visit.visitId);
+    const answers: string[] = [];
+    for (const { what, payload } of hostileVariants(VALID[name])) {
+      if (!socket.connected) socket = await world.staffIn(visit.visitId);
+      const answer = await attack(socket, name, payload);
+      answers.push(`${what} → ${answer}`);
+      // Where a schema allows more than one form (an optional field left out), the command may be carried out.
+      expect(answer, what).toMatch(new RegExp(`${CODES.source}|^(ok|cut off)$`));
+    }
+    expect(answers.filter((answer) => answer.endsWith('INVALID_INPUT')).length).toBeGreaterThan(10);
+    socket.close();
+  },
+  120_000,
+);
+
+test('events that are no commands are refused, also those of the library and of Object', async () => {
+  const visit = await world.scheduled();
+  const socket = await world.staffIn(visit.visitId);
+  for (const name of [
+    'nonsense',
+    '__proto__',
+    'constructor',
+    'toString',
+    'room:snapshot',
+    'x'.repeat(1000),
+  ]) {
+    expect(await attack(socket, name, {}), name).toBe('NOT_FOUND');
+  }
+});
+
+test('a flood is refused, then cut off, and nobody else is slowed down', async () => {
+  const visit = await world.scheduled();
+  const socket = await world.staffIn(visit.visitId);
+  const flood = Array.from({ length: 2_000 }, () =>
+    socket.raw('media:switch', { source: 'camera', on: true }),
+  );
+  const answers = await Promise.allSettled(flood);
+  expect(
+    answers.some(
+      (one) => one.status === 'fulfilled' && !one.value.ok && one.value.error.code === 'TOO_MANY_REQUESTS',
+    ),
+  ).toBe(true);
+  expect(socket.connected).toBe(false);
+});
+
+test('the visit that went on meanwhile noticed nothing', async () => {
+  const text = 'still talking';
+  expect(await live.patient.outcome('chat:send', { messageId: randomUUID(), text })).toBe('ok');
+  await live.provider.next('chat:added', (message) => message.text === text);
+  expect(
+    live.provider.heard.filter(
+      ({ name }) =>
+        name !== 'seat:changed' && name !== 'visit:changed' && name !== 'room:snapshot' && name !== 'connect',
+    ),
+  ).toEqual([]);
+  expect(world.failures).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+
+const MEGABYTE = 'x'.repeat(1024 * 1024);
+
+/** Values that are hardly ever what is asked for. None is valid for a whole payload of ours. */
+const ODD_VALUES: readonly unknown[] = [
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  Number.MAX_SAFE_INTEGER,
+  '',
+  ' ',
+  'constructor',
+  '\u0000',
+  '😀'.repeat(500),
+  "' or 1=1; drop table visits; --",
+  '../../etc/passwd',
+  [],
+  [[[[]]]],
+  {},
+  { toString: 'x', length: -1 },
+  JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}'),
+  randomBytes(64).toString('latin1'),
+  nested(200),
+];
+
+export interface HostilePayload {
+  what: string;
+  payload: unknown;
+}
+
+/**
+ * Everything wrong with a payload, one thing at a time: another type altogether, each field left out,
+ * each field of a wrong type, one field too many, strings of a megabyte, random bytes.
+ *
+ * @param valid a payload that fits the schema
+ */
+export function hostileVariants(valid: unknown): HostilePayload[] {
+  const wholes = [...ODD_VALUES, MEGABYTE, randomBytes(4096)].map((payload) => ({
+    what: `instead of everything: ${describe(payload)}`,
+    payload,
+  }));
+  const parts = pathsOf(valid).flatMap((path) => [
+    { what: `without ${path.join('.')}`, payload: changed(valid, path, undefined) },
+    ...[...ODD_VALUES, MEGABYTE].map((odd) => ({
+      what: `${path.join('.')}: ${describe(odd)}`,
+      payload: changed(valid, path, odd),
+    })),
+  ]);
+  return [...wholes, ...parts];
+}
+
+function pathsOf(value: unknown, above: readonly string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => [
+    [...above, key],
+    ...pathsOf(child, [...above, key]),
+  ]);
+}
+
+function changed(value: unknown, [key, ...rest]: readonly string[], to: unknown): unknown {
+  if (key === undefined) return to;
+  const copy: Record<string, unknown> = Array.isArray(value)
+    ? ([...value] as never)
+    : { ...(value as object) };
+  const child = changed(copy[key], rest, to);
+  if (child === undefined && rest.length === 0) delete copy[key];
+  else copy[key] = child;
+  return copy;
+}
+
+function nested(depth: number): unknown {
+  let value: unknown = 'deep';
+  for (let level = 0; level < depth; level += 1) value = { value };
+  return value;
+}
+
+function describe(value: unknown): string {
+  const text = value instanceof Uint8Array ? `${value.length} bytes` : (JSON.stringify(value) ?? 'nothing');
+  return text.length > 40 ? `${text.slice(0, 40)}… (${text.length})` : text;
+}

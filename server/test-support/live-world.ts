@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net';
+import { observer, type types } from 'mediasoup';
+import { WorkerPool } from '../../sfu/worker-pool.ts';
+import { createHub } from '../features/visit-room/hub.ts';
+import type { Browser } from './browser.ts';
+import { TestSocket } from './test-socket.ts';
+import { createWorld, type WorldOptions } from './world.ts';
+
+export type LiveWorld = Awaited<ReturnType<typeof createLiveWorld>>;
+
+/** A world that listens, with a real media worker and the sockets of live visits. */
+export async function createLiveWorld(options: WorldOptions = {}) {
+  const world = await createWorld(options);
+  const sfu = watchSfu();
+  const pool = await WorkerPool.start({
+    binary: process.env.MEDIASOUP_WORKER_BIN,
+    workers: 1,
+    listenIp: '127.0.0.1',
+    announcedAddress: undefined,
+    port: 0,
+    log: { info() {}, error() {} },
+  });
+  const failures: { what: string; error: unknown }[] = [];
+  const hub = createHub({
+    ...{ server: world.app.server, authenticators: world.authenticators, db: world.db, pool },
+    publicOrigin: () => world.publicUrl,
+    clock: world.deps.clock,
+    turn: undefined,
+    onFailure: (what, error) => void failures.push({ what, error }),
+  });
+  // The features speak to this world's sockets from here on.
+  Object.assign(world.deps.live, hub.live);
+  Object.assign(world.deps.practiceFeed, hub.practiceFeed);
+  await world.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = world.app.server.address() as AddressInfo;
+  const sockets: TestSocket[] = [];
+
+  function connect(
+    browser: Browser,
+    auth: Record<string, unknown>,
+    namespace = '/room',
+    origin = world.publicUrl,
+  ): TestSocket {
+    const headers = { origin, cookie: browser.cookieHeader };
+    const socket = new TestSocket(`http://127.0.0.1:${port}${namespace}`, auth, headers);
+    sockets.push(socket);
+    return socket;
+  }
+
+  return {
+    ...world,
+    ...{ hub, pool, failures, sfu, port, connect },
+    /** A member of staff in a visit: they are in it by coming. */
+    async staffIn(visitId: string, account = world.staff.provider): Promise<TestSocket> {
+      const socket = connect(await world.signedIn(account), { as: 'staff', visitId });
+      await socket.snapshot();
+      return socket;
+    },
+    /** A patient who has opened the link and is on the page. */
+    async patientOn(visit: { token: string; sessionId: string }): Promise<TestSocket> {
+      const socket = connect(await world.patientOf(visit), { as: 'patient', sessionId: visit.sessionId });
+      await socket.snapshot();
+      return socket;
+    },
+    async close(): Promise<void> {
+      for (const socket of sockets) socket.close();
+      await hub.close();
+      pool.close();
+      sfu.stop();
+      await world.close();
+    },
+  };
+}
+
+/** Keeps count of what exists in the SFU, by mediasoup's own observers. */
+function watchSfu() {
+  const producers = new Set<types.Producer>();
+  const consumers = new Set<types.Consumer>();
+  const transports = new Set<types.Transport>();
+  const keep = <T extends { observer: { once(name: 'close', listener: () => void): void } }>(
+    set: Set<T>,
+    one: T,
+  ) => {
+    set.add(one);
+    one.observer.once('close', () => set.delete(one));
+  };
+  const onWorker = (worker: types.Worker) => {
+    worker.observer.on('newrouter', (router) => {
+      router.observer.on('newtransport', (transport) => {
+        keep(transports, transport);
+        transport.observer.on('newproducer', (producer) => keep(producers, producer));
+        transport.observer.on('newconsumer', (consumer) => keep(consumers, consumer));
+      });
+    });
+  };
+  observer.on('newworker', onWorker);
+  return { producers, consumers, transports, stop: () => void observer.off('newworker', onWorker) };
+}
