@@ -66,7 +66,7 @@ export async function runNode(
     options.signal,
     {
       cwd: ROOT,
-      env: { ...process.env, ...options.env },
+      env: { ...process.env, ...options.env, ANTEROOM_STARTED_BY: String(process.pid) },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     },
   );

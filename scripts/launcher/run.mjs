@@ -29,7 +29,7 @@ export async function becomeTask(node, script, scriptArguments) {
   ];
   const cache = process.env.NODE_COMPILE_CACHE ?? path.join(ROOT, '.cache', 'compiled');
   const { code, signal } = await supervise(node, args, {
-    env: { ...process.env, NODE_COMPILE_CACHE: cache },
+    env: { ...process.env, NODE_COMPILE_CACHE: cache, ANTEROOM_STARTED_BY: String(process.pid) },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   if (signal) process.kill(process.pid, signal);

@@ -65,6 +65,22 @@ describe('a task under the launcher', () => {
     },
   );
 
+  it('may fork processes, and has its channel to them for itself', async () => {
+    const lines = launch(`
+      import { fork } from 'node:child_process';
+      if (process.argv[2] === 'child') {
+        process.on('message', (message) => { process.send(message); process.disconnect(); });
+      } else {
+        const child = fork(import.meta.filename, ['child']);
+        // The child has to wait for it, which it does only as long as its channel keeps it alive.
+        setTimeout(() => child.send('hello'), 500);
+        child.on('message', (message) => console.log(message));
+      }
+    `);
+    expect((await lines.next()).value).toBe('hello');
+    expect(await once(launcher!, 'exit')).toEqual([0, null]);
+  });
+
   it('is told to end when the launcher is killed', async () => {
     const lines = launch(TASK);
     await lines.next();
