@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   mkdirSync(join(clientRoot, 'assets'));
   writeFileSync(join(clientRoot, 'index.html'), '<!doctype html><title>client</title>');
   writeFileSync(join(clientRoot, 'assets', 'main-abc123.js'), 'export {}');
+  writeFileSync(join(clientRoot, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {}'));
   world = await createWorld({
     clientRoot,
     readiness: { media: () => true },
@@ -45,6 +47,16 @@ describe('the client', () => {
     const answer = await page('/assets/main-abc123.js');
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('’s files leave as small as the build made them', async () => {
+    const small = await page('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' });
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect((await page('/assets/main-abc123.js')).headers['content-encoding']).toBeUndefined();
   });
 
   test.each(['/api/nothing', '/assets/old-0.js', '/oidc/../api/x'])(

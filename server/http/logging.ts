@@ -47,6 +47,12 @@ export function logAnswers(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
-    request.log[reply.statusCode >= 500 ? 'error' : 'info'](line, 'answered');
+    request.log[levelOf(line)](line, 'answered');
   });
+}
+
+/** Files of the client and the questions of load balancers would drown the rest. */
+function levelOf({ route, status }: { route: string; status: number }): 'error' | 'info' | 'debug' {
+  if (status >= 500) return 'error';
+  return status < 400 && ['/*', '/', 'none', '/healthz', '/readyz'].includes(route) ? 'debug' : 'info';
 }

@@ -29,7 +29,8 @@ export async function installSecurityHeaders(app: FastifyInstance, publicUrl: st
     },
     // Links carry their secret in the path.
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
+    // This host only: what else runs below the practice's domain is not ours to decide.
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onRequest', async (_request, reply) => {
