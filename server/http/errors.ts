@@ -14,6 +14,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   void reply.code(coded.status).send({ error: coded.toBody() });
 }
 
+/** character_not_in_repertoire, untranslatable_character */
+const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
+
 /** What a person is told of an error; anything unknown becomes one plain message. */
 export function toCoded(error: unknown): CodedError {
   if (error instanceof CodedError) return error;
@@ -24,6 +27,10 @@ export function toCoded(error: unknown): CodedError {
       fields[path] ??= isLocaleKey(issue.message) ? issue.message : 'FIELD_INVALID';
     }
     return new CodedError('INVALID_INPUT', 'The request does not fit its schema.', { fields });
+  }
+  // PostgreSQL holds every character but NUL.
+  if (UNSTORABLE_TEXT.has((error as Partial<FastifyError> | null)?.code ?? '')) {
+    return new CodedError('INVALID_INPUT', 'The request holds a character that cannot be kept.');
   }
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500;
   switch (status) {

@@ -16,6 +16,8 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, ARGON2);
 }
 
+/** No account has this id. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 let nobodysHash: Promise<string> | undefined;
 
 /**
@@ -31,17 +33,24 @@ export async function checkPassword(db: Db, email: string, password: string, now
   const right = await verify(account?.passwordHash ?? (await nobodysHash), password);
   const locked = account?.lockedUntil != null && account.lockedUntil.getTime() > now;
   if (!account?.passwordHash || locked || !right) {
-    if (account && !locked) {
-      await countFailedSignIn(db, account.id, WRONG_IN_A_ROW, new Date(now + LOCKED_FOR_MS));
-    }
-    await audit(db, {
-      actor: account ? `account:${account.id}` : 'system',
-      action: 'staff.sign-in-failed',
-      details: { locked },
-    });
+    await noteFailure(db, account?.id ?? null, locked, now);
     throw new CodedError('SIGN_IN_FAILED');
   }
   if (account.failedSignIns > 0) await clearFailedSignIns(db, account.id);
   if (!mayEnterStaffArea(account.apiAccess)) throw new CodedError('ACCESS_DENIED');
   return account.id;
+}
+
+/** One transaction whether there is an account or not, so that the time it takes tells nothing. */
+async function noteFailure(db: Db, accountId: string | null, locked: boolean, now: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!locked) {
+      await countFailedSignIn(trx, accountId ?? NOBODY, WRONG_IN_A_ROW, new Date(now + LOCKED_FOR_MS));
+    }
+    await audit(trx, {
+      actor: accountId ? `account:${accountId}` : 'system',
+      action: 'staff.sign-in-failed',
+      details: { locked },
+    });
+  });
 }

@@ -115,6 +115,12 @@ describe('signing in fails', () => {
     }
   });
 
+  test('for an address that the database could not even look for', async () => {
+    const browser = world.browser();
+    const answer = await submit(browser, await begin(browser), 'no\u0000body');
+    expect([answer.status, answer.error.code]).toEqual([400, 'INVALID_INPUT']);
+  });
+
   test('in a browser that did not begin it', async () => {
     const uid = await begin(world.browser());
     const answer = await submit(world.browser(), uid, world.staff.provider.email);

@@ -279,6 +279,13 @@ describe('what does not fit is refused, and nothing is scheduled', () => {
     ).rejects.toMatchObject({ code: 'CANNOT_SEND_PATIENT_COMMS' });
   });
 
+  test('a character that the database cannot keep', async () => {
+    const before = await countVisits();
+    const { error } = await schedule({ description: 'knee\u0000pain' });
+    expect(error.code).toBe('INVALID_INPUT');
+    expect(await countVisits()).toBe(before);
+  });
+
   test('and when something fails in the middle, nothing of it stands', async () => {
     const before = await countVisits();
     const failing = {

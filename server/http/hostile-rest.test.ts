@@ -1,0 +1,161 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
+import type { Browser } from '../test-support/browser.ts';
+import { hostileVariants } from '../test-support/hostile.ts';
+import { createWorld, type World } from '../test-support/world.ts';
+
+let world: World;
+/** A visit that people are in meanwhile. */
+let live: Awaited<ReturnType<World['scheduled']>>;
+/** Signed in, and with the visit's own cookie too: nothing is refused for want of a right. */
+let everybody: Browser;
+beforeAll(async () => {
+  world = await createWorld();
+  live = await world.scheduled();
+  everybody = await world.signedIn(world.staff.provider);
+  for (const [name, value] of (await world.patientOf(live)).cookies) everybody.cookies.set(name, value);
+});
+afterAll(() => world.close());
+
+interface Parts {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+/** For every call, what would be right. */
+const RIGHT: Record<CallName, () => Parts> = {
+  'GET /api/provider/me': () => ({}),
+  'GET /api/provider/launch-practices': () => ({}),
+  'POST /api/auth/sign-out': () => ({}),
+  'POST /api/auth/interactions/:uid': () => ({
+    params: { uid: 'a'.repeat(21) },
+    body: { email: 'somebody@practice.test', password: 'Right-horse-7' },
+  }),
+  'GET /api/auth/setup/:token': () => ({ params: { token: 'A'.repeat(32) } }),
+  'POST /api/auth/setup/:token': () => ({
+    params: { token: 'A'.repeat(32) },
+    body: {
+      practiceName: 'Prairie Clinic',
+      timeZone: 'UTC',
+      firstName: 'Ida',
+      lastName: 'Marsh',
+      email: 'ida@practice.test',
+      password: 'Right-horse-7',
+    },
+  }),
+  'POST /api/provider/visits/search': () => ({
+    body: {
+      practiceId: world.practice.id,
+      providerUserId: world.staff.provider.accountId,
+      minDate: '2026-11-20T00:00:00Z',
+      maxDate: '2026-11-21T00:00:00Z',
+      originations: ['Routine Visit'],
+      status: ['SCHEDULED'],
+    },
+  }),
+  'GET /api/provider/visits/:rootVisitId': () => ({ params: { rootVisitId: live.visitId } }),
+  'GET /api/provider/sessions/:sessionId': () => ({ params: { sessionId: live.sessionId } }),
+  'GET /api/provider/practices/:practiceId/schedule-options': () => ({
+    params: { practiceId: world.practice.id },
+  }),
+  'GET /api/provider/practices/:practiceId/patients': () => ({
+    params: { practiceId: world.practice.id },
+    query: { name: 'walter' },
+  }),
+  'POST /api/provider/visits': () => ({ body: world.form() }),
+  'POST /api/provider/sessions/:sessionId/links': () => ({ params: { sessionId: live.sessionId } }),
+  'GET /api/patient/links/:path/:token': () => ({ params: { path: 'v', token: live.token } }),
+  'POST /api/patient/links/:path/:token/open': () => ({ params: { path: 'v', token: live.token } }),
+  'GET /api/patient/sessions/:sessionId': () => ({ params: { sessionId: live.sessionId } }),
+  'GET /api/demo/outbox': () => ({}),
+};
+
+/** A form of its own, lest the answer be that of an earlier one. */
+function fresh(payload: unknown): unknown {
+  const { idempotencyKey } = (payload ?? {}) as { idempotencyKey?: unknown };
+  const valid = typeof idempotencyKey === 'string' && idempotencyKey.length === 36;
+  return valid ? { ...(payload as object), idempotencyKey: randomUUID() } : payload;
+}
+
+/** The longest address an HTTP server takes at all. */
+const ADDRESS_LIMIT = 8_000;
+
+function addressOf(name: CallName, { params, query }: Parts): { method: 'GET' | 'POST'; url: string } {
+  const [method, pattern] = name.split(' ') as ['GET' | 'POST', string];
+  const path = pattern.replaceAll(/:(\w+)/g, (_, key: string) => encode(params?.[key]));
+  const search = query
+    ? `?${Object.entries(query)
+        .map(([key, value]) => `${encode(key)}=${encode(value)}`)
+        .join('&')}`
+    : '';
+  return { method, url: `${path}${search}`.slice(0, ADDRESS_LIMIT) };
+}
+
+function encode(value: unknown): string {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return encodeURIComponent(text.slice(0, ADDRESS_LIMIT).toWellFormed());
+}
+
+/** Everything the database holds of the live visit. */
+async function standOf(): Promise<string> {
+  const { visitId, sessionId } = live;
+  return JSON.stringify([
+    await world.db.selectFrom('visits').selectAll().where('id', '=', visitId).execute(),
+    await world.db.selectFrom('visitPatients').selectAll().where('sessionId', '=', sessionId).execute(),
+    await world.db.selectFrom('messages').selectAll().where('visitId', '=', visitId).execute(),
+    await world.db
+      .selectFrom('links')
+      .selectAll()
+      .where('visitId', '=', visitId)
+      .where('active', '=', false)
+      .execute(),
+  ]);
+}
+
+/** Refused with a code, or answered; never an error of ours. */
+function check(what: string, { status, body }: { status: number; body: string }): void {
+  if (status === 200) return;
+  expect(status, what).toBeGreaterThanOrEqual(400);
+  expect(status, what).toBeLessThan(500);
+  expect(JSON.parse(body), what).toHaveProperty('error.code');
+}
+
+describe.each(Object.keys(restContracts) as CallName[])('%s', (name) => {
+  test('takes nothing that does not fit, and leaves a live visit alone', { timeout: 60_000 }, async () => {
+    const before = await standOf();
+    const right = RIGHT[name]();
+    for (const part of ['params', 'query'] as const) {
+      if (!right[part]) continue;
+      for (const { what, payload } of hostileVariants(right[part])) {
+        if (typeof payload !== 'object' || payload === null) continue;
+        check(`${part}: ${what}`, await everybody.request(addressOf(name, { ...right, [part]: payload })));
+      }
+    }
+    const address = addressOf(name, right);
+    if (address.method === 'POST') {
+      const bodies = right.body ? hostileVariants(right.body) : hostileVariants({});
+      for (const { what, payload } of bodies) {
+        const sent = JSON.stringify(fresh(payload)) ?? '';
+        check(`body: ${what}`, await everybody.request({ ...address, payload: sent }));
+      }
+      for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'nonsense']) {
+        const noise = randomBytes(512).toString('latin1');
+        const answer = await everybody.request({
+          ...address,
+          payload: noise,
+          headers: { 'content-type': type },
+        });
+        check(`noise as ${type}`, answer);
+      }
+    }
+    expect(await standOf()).toBe(before);
+    // Signing out is the one call whose noise may have worked.
+    if (name === 'POST /api/auth/sign-out') {
+      for (const [key, value] of (await world.signedIn(world.staff.provider)).cookies)
+        everybody.cookies.set(key, value);
+    }
+    expect((await everybody.call('GET /api/provider/me')).status).toBe(200);
+  });
+});
