@@ -1,14 +1,16 @@
-// A process that opens the embedded database in the folder it is given, prints the connection string and
-// stays until SIGTERM. Tests kill it, or run two, to see what becomes of the database.
+// A process that opens the embedded database in the folder it is given, prints the connection string and stays
+// until SIGTERM, or the end of its input. Tests kill it, or run two, to see what becomes of the database.
 import { openEmbeddedDatabase } from '../integrations/database/embedded.ts';
 
 const [dataDir] = process.argv.slice(2);
 if (!dataDir) throw new Error('usage: hold-database.ts <data folder>');
 
 const database = await openEmbeddedDatabase({ dataDir });
-const stayAlive = setInterval(() => {}, 60_000);
-process.once('SIGTERM', () => {
-  clearInterval(stayAlive);
+const leave = () => {
+  process.stdin.destroy();
   void database.stop();
-});
+};
+process.once('SIGTERM', leave);
+// The tests themselves have ended, perhaps through a signal: nothing is left behind.
+process.stdin.once('end', leave).resume();
 console.log(database.url);

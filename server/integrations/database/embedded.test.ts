@@ -149,7 +149,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   async function holdInAnotherProcess(): Promise<{ process: ChildProcess; url: string }> {
-    const child = spawn(process.execPath, [HOLDER, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [HOLDER, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
     processes.push(child);
     for await (const line of createInterface({ input: child.stdout })) return { process: child, url: line };
     throw new Error('the process ended before it had opened the database');
