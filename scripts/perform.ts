@@ -16,8 +16,8 @@ export interface Task {
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Does a task's work and sets this process's exit code: the number that it returns, if any, 1 when it fails, 128 and the
- * signal's number when it was told to end.
+ * Does a task's work and sets this process's exit code: the number that the work returns, if any; 1 when it
+ * fails; 128 and the signal's number when it was told to end.
  *
  * @returns whether the work was done without a failure.
  */

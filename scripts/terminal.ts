@@ -2,7 +2,7 @@
 export interface Terminal {
   /** One step, in words for a person who has never seen this project. */
   say(message: string): void;
-  /** How far a long step is: a line that changes in place, or where the output is no terminal, one now and then. */
+  /** How far a long step is, in a line that changes in place; where the output is no terminal, in a few lines. */
   progress(label: string, done: number, total: number): void;
 }
 

@@ -24,7 +24,7 @@ export function fromVitest(report: {
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
 }
 
-/** Counts of Playwright's JSON report. A flaky test passed, at a second attempt; an error outside of tests failed. */
+/** Counts of Playwright's JSON report. A flaky test passed in the end; an error outside of tests is a failure. */
 export function fromPlaywright(report: {
   stats: { expected: number; unexpected: number; flaky: number };
   errors: readonly unknown[];

@@ -67,7 +67,7 @@ function isReachableForDatabase(dataDir: string): boolean {
   return canReach(user, dataDir);
 }
 
-/** Where a folder of root's own is closed to all others, its group becomes the database's: to pass, not to list. */
+/** A folder of root's own that is closed to all others gets the database's group, which may pass, not list. */
 function letThrough(user: SystemUser, dataDir: string): void {
   const { uid, mode } = statSync(dataDir);
   if (uid !== 0 || (mode & 0o077) !== 0) return;
