@@ -31,7 +31,7 @@ export interface ConsumerDescription {
 }
 
 export interface SfuPeerListener {
-  onProducer(producer: types.Producer): Promise<void>;
+  onProducers(producers: types.Producer[]): Promise<void>;
   onConsumersClosed(consumerIds: string[]): void;
   onReadyToReceive(): Promise<void>;
 }
@@ -106,7 +106,7 @@ export class SfuPeer {
     this.#open = true;
     const prepared = [...this.#prepared.values()];
     this.#prepared.clear();
-    await Promise.all([this.startReceiving(), ...prepared.map(({ id, track }) => this.#produce(id, track))]);
+    await Promise.all([this.startReceiving(), this.#produceAll(prepared)]);
   }
 
   /** Ends all flow; the transports stay connected, ready to be opened again. */
@@ -119,7 +119,7 @@ export class SfuPeer {
   async produce(track: TrackDescription): Promise<string> {
     if (!this.#open) throw new Error('peer is not open');
     const id = randomUUID();
-    await this.#produce(id, track);
+    await this.#produceAll([{ id, track }]);
     return id;
   }
 
@@ -199,7 +199,15 @@ export class SfuPeer {
     return transport;
   }
 
-  async #produce(id: string, { label, kind, rtpParameters }: TrackDescription): Promise<void> {
+  /** All at once, so that whoever receives them sets them up in one go. */
+  async #produceAll(prepared: readonly { id: string; track: TrackDescription }[]): Promise<void> {
+    if (prepared.length === 0) return;
+    const produced = await Promise.all(prepared.map(({ id, track }) => this.#produce(id, track)));
+    const open = produced.filter((producer) => !producer.closed);
+    if (open.length > 0) await this.#listener.onProducers(open);
+  }
+
+  async #produce(id: string, { label, kind, rtpParameters }: TrackDescription): Promise<types.Producer> {
     this.closeProducer(label);
     const producer = await this.#transport('send').produce({
       id,
@@ -209,9 +217,9 @@ export class SfuPeer {
       keyFrameRequestDelay: 500,
       appData: { peerId: this.id, label },
     });
-    if (!this.#open) return producer.close();
-    this.#producers.set(label, producer);
-    await this.#listener.onProducer(producer);
+    if (this.#open) this.#producers.set(label, producer);
+    else producer.close();
+    return producer;
   }
 
   #keep(consumer: types.Consumer, producer: types.Producer): ConsumerDescription {

@@ -36,7 +36,7 @@ export class SfuRoom {
     let peer = this.#peers.get(id);
     if (!peer) {
       peer = new SfuPeer(id, this.#lease, {
-        onProducer: (producer) => this.#offerToOthers(id, producer),
+        onProducers: (producers) => this.#offerToOthers(id, producers),
         onConsumersClosed: (ids) => this.#listener.onConsumersClosed(id, ids),
         onReadyToReceive: () => this.#offerAllTo(id),
       });
@@ -66,9 +66,9 @@ export class SfuRoom {
     await this.#consume(receiver, producers);
   }
 
-  async #offerToOthers(id: string, producer: types.Producer): Promise<void> {
+  async #offerToOthers(id: string, producers: types.Producer[]): Promise<void> {
     const receivers = [...this.#peers.values()].filter((peer) => peer.id !== id);
-    await Promise.all(receivers.map((receiver) => this.#consume(receiver, [producer])));
+    await Promise.all(receivers.map((receiver) => this.#consume(receiver, producers)));
   }
 
   async #consume(receiver: SfuPeer, producers: types.Producer[]): Promise<void> {

@@ -59,6 +59,7 @@ export class MediaSession {
     this.#room = room;
     this.#local = local;
     local.onTrack = (source, track) => void this.#replace(source, track);
+    room.on('media:flow', ({ flowing }) => this.setFlowing(flowing));
     room.on('media:consumers', ({ consumers }) => void this.#receive(consumers));
     room.on('media:consumers-closed', ({ consumerIds }) => this.#forget(consumerIds));
     room.on('media:reset', ({ routerRtpCapabilities }) => {

@@ -50,11 +50,3 @@ export async function expectMediaFlows(page: Page): Promise<void> {
     .poll(async () => (await received(page)).audioEnergy, { timeout: 20_000 })
     .toBeGreaterThan(before.audioEnergy);
 }
-
-/** Frames shown by the picture of someone else. */
-export async function framesShown(page: Page): Promise<number> {
-  return page
-    .locator('figure[data-seat] video:not([muted])')
-    .first()
-    .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames);
-}

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cachedWorker } from '../../sfu/worker/obtain-worker.ts';
+import { freePort } from './free-port.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const START_PATIENCE_MS = 60_000;
@@ -16,6 +16,8 @@ export interface Product {
   pid(): number;
   /** Orderly, as an operator would. */
   stop(): Promise<void>;
+  /** After `stop`: the same process again, on the same data and port. */
+  start(): Promise<void>;
   /** As a power cut would: SIGKILL, then the same process again on the same data and port. */
   killAndRestart(): Promise<void>;
   /** Stops it and removes its data. */
@@ -25,8 +27,8 @@ export interface Product {
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-e2e-'));
   const [port, sfuPort] = await Promise.all([freePort(), freePort()]);
-  const env = {
-    ...process.env,
+  const env: Record<string, string> = {
+    ...(process.env as Record<string, string>),
     NODE_ENV: 'development',
     PORT: String(port),
     SFU_PORT: String(sfuPort),
@@ -36,17 +38,18 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN ?? cachedWorker(),
     ...environment,
   };
-  const url = `http://localhost:${port}`;
+  const url = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   let output = '';
   let child: ChildProcess;
 
   async function launch(): Promise<void> {
+    output = '';
     child = spawn(process.execPath, [join(ROOT, 'server/main.ts')], { cwd: ROOT, env, stdio: 'pipe' });
     const started = child;
     const running = new Promise<void>((resolve, reject) => {
       const read = (chunk: Buffer) => {
         output += chunk;
-        if (output.includes('Server listening')) resolve();
+        if (output.includes('Anteroom is running')) resolve();
       };
       started.stdout?.on('data', read);
       started.stderr?.on('data', read);
@@ -69,9 +72,9 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     log: () => output,
     pid: () => child.pid ?? 0,
     stop: () => end('SIGTERM'),
+    start: launch,
     async killAndRestart() {
       await end('SIGKILL');
-      output = '';
       await launch();
     },
     async dispose() {
@@ -79,13 +82,4 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

@@ -54,6 +54,7 @@ export function Tile({ seat, video, audio, self = false, speakerId = null, onSou
     <figure
       className={cx(styles.tile, self && styles.self, !seat.connected && styles.away)}
       data-seat={seat.seatId}
+      data-self={self}
       data-playing={shown && playing}
     >
       <video

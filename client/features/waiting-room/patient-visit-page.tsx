@@ -1,5 +1,5 @@
 import { DoorOpen, Heart, MonitorSmartphone, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isErrorCode } from '../../../shared/errors.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -15,8 +15,7 @@ import { PublicTop } from '../info/public-top.tsx';
 import { ArrivalPage } from './arrival-page.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 
-const loadVisitView = () => import('../in-visit/visit-view.tsx');
-const VisitView = lazy(async () => ({ default: (await loadVisitView()).VisitView }));
+type VisitViewModule = typeof import('../in-visit/visit-view.tsx');
 
 /** The patient's side of a visit, from the countdown to the thank-you; the server says where they stand. */
 export default function PatientVisitPage({ sessionId }: { sessionId: string }) {
@@ -33,11 +32,14 @@ export default function PatientVisitPage({ sessionId }: { sessionId: string }) {
 function PatientVisit({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation('waiting-room');
   const link = useRoom((state) => state.link);
-  const stage = useRoom((state) => state.you?.stage);
+  // Drawing the visit yields to setting its media up, which admission begins at the same moment.
+  const stage = useDeferredValue(useRoom((state) => state.you?.stage));
+  const [visit, setVisit] = useState<VisitViewModule | null>(null);
 
-  // While they wait there is time to fetch what they will see next.
+  // While they wait there is time to fetch what they will see next. Not by Suspense, which would hold the
+  // first picture back for a moment so that its fallback does not flicker.
   useEffect(() => {
-    if (stage === 'waiting') void loadVisitView();
+    if (stage === 'waiting' || stage === 'in-visit') void import('../in-visit/visit-view.tsx').then(setVisit);
     if (stage === 'in-visit') announce(t('admitted'));
   }, [stage, t]);
 
@@ -52,11 +54,7 @@ function PatientVisit({ onAgain }: { onAgain: () => void }) {
     case 'left':
       return <Left />;
     case 'in-visit':
-      return (
-        <Suspense fallback={<Opening />}>
-          <VisitView staff={false} />
-        </Suspense>
-      );
+      return visit ? <visit.VisitView staff={false} /> : <Opening />;
     default:
       return stage satisfies never;
   }

@@ -6,7 +6,7 @@ import type {
 } from '../../../shared/contracts/socket/events.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { iceServersFor } from './ice-servers.ts';
-import { type RoomCommand, type RoomEffect, type RoomState, type Seat, stepRoom } from './room.machine.ts';
+import { type RoomCommand, type RoomState, type Seat, stepRoom } from './room.machine.ts';
 import type { RoomBroadcast } from './room-broadcast.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomMedia } from './room-media.ts';
@@ -174,10 +174,11 @@ export class LiveRoom {
     if (command.type === 'disconnect') this.#timers.start(this.seat(command.by));
     if (command.type === 'connect') this.#timers.stop(command.by);
 
-    this.#tell(before, step.changed, step.reseen);
-    const done = this.#carryOut(step.effects);
+    // Media first: the pages set it up while they are drawing what they are told next.
+    if (step.effects.length > 0) await this.media.perform(step.effects);
+    this.#broadcast.changes(before, this.#state, step.changed);
+    for (const seatId of step.reseen) this.#broadcast.snapshot(seatId, this.snapshot(this.seat(seatId)));
     if (persist) this.#broadcast.presence(this.facts, this.#state);
-    await done;
     // After the acknowledgement: whoever ended the visit hears that it worked.
     if (step.state.status === 'COMPLETE') setImmediate(() => this.#finish(deadLinks));
     else this.#leaveIfIdle();
@@ -193,16 +194,6 @@ export class LiveRoom {
     this.#closed = true;
     this.media.close();
     this.#onOver();
-  }
-
-  #tell(before: RoomState, changed: readonly Seat[], reseen: readonly string[]): void {
-    this.#broadcast.changes(before, this.#state, changed);
-    for (const seatId of reseen) this.#broadcast.snapshot(seatId, this.snapshot(this.seat(seatId)));
-  }
-
-  // Not async: most commands have nothing to carry out, and their acknowledgement should not wait a turn.
-  #carryOut(effects: readonly RoomEffect[]): Promise<void> | undefined {
-    return effects.length > 0 ? this.media.perform(effects) : undefined;
   }
 
   #finish(deadLinks: string[]): void {

@@ -46,8 +46,9 @@ export class RoomBroadcast {
   /** Follows a step: who joins or leaves an audience does so before anything is said to it. */
   changes(before: RoomState, after: RoomState, changed: readonly Seat[]): void {
     for (const seat of changed) {
-      this.#moveAudience(seat);
-      this.#tellOf(before.seats.get(seat.seatId), seat);
+      const was = before.seats.get(seat.seatId);
+      if (was?.stage !== seat.stage || was.connected !== seat.connected) this.#moveAudience(seat);
+      this.#tellOf(was, seat);
     }
     const present = providerPresent(after);
     if (after.status !== before.status || present !== providerPresent(before)) {
@@ -63,6 +64,10 @@ export class RoomBroadcast {
 
   chat(message: ChatMessage): void {
     this.#rooms.to(audience.inVisit(this.#visitId)).emit('chat:added', message);
+  }
+
+  flow(seatId: string, flowing: boolean): void {
+    this.#rooms.to(audience.seat(seatId)).emit('media:flow', { flowing });
   }
 
   consumers(seatId: string, consumers: ConsumerOptions[]): void {

@@ -7,6 +7,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import type { RoomEffect } from './room.machine.ts';
 
 export interface RoomMediaListener {
+  onFlow(seatId: string, flowing: boolean): void;
   onConsumers(seatId: string, consumers: ConsumerOptions[]): void;
   onConsumersClosed(seatId: string, consumerIds: string[]): void;
   /** Media moved to another router: everyone sets theirs up again. */
@@ -15,6 +16,8 @@ export interface RoomMediaListener {
 }
 
 const RETRY_MS = 500;
+/** How long the room's other business waits for the media worker, in milliseconds. */
+const PATIENCE_MS = 1_000;
 
 /**
  * A visit's media: turns what the room decides into what the SFU does. Knows which seats are open, so
@@ -61,13 +64,21 @@ export class RoomMedia {
     return this.#sfu.peer(seatId);
   }
 
-  /** Makes the SFU follow; what fails is reported, never thrown: the room's state already stands. */
+  /**
+   * Makes the SFU follow. What fails is reported, never thrown, and what takes too long is not waited for:
+   * the room's state already stands.
+   */
   async perform(effects: readonly RoomEffect[]): Promise<void> {
-    try {
-      await Promise.all(effects.map((effect) => this.#perform(effect)));
-    } catch (error) {
-      this.#listener.onError(error);
-    }
+    const all = Promise.all(effects.map((effect) => this.#perform(effect))).then(
+      () => {},
+      (error: unknown) => this.#listener.onError(error),
+    );
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, PATIENCE_MS);
+    });
+    await Promise.race([all, patience]);
+    clearTimeout(timer);
   }
 
   close(): void {
@@ -79,6 +90,8 @@ export class RoomMedia {
   async #perform(effect: RoomEffect): Promise<void> {
     switch (effect.type) {
       case 'open-media': {
+        // Told first: the page begins to send while everything else is still being set up.
+        if (!this.#open.has(effect.seatId)) this.#listener.onFlow(effect.seatId, true);
         this.#open.add(effect.seatId);
         const peer = this.#sfu?.peer(effect.seatId);
         for (const source of this.#paused.get(effect.seatId) ?? []) await peer?.setPaused(source, true);
@@ -87,6 +100,7 @@ export class RoomMedia {
       }
       case 'shut-media':
         this.#open.delete(effect.seatId);
+        this.#listener.onFlow(effect.seatId, false);
         this.#sfu?.peer(effect.seatId).shut();
         return;
       case 'pause-source': {

@@ -69,6 +69,7 @@ export class RoomRegistry {
     if (!stored || isEnded(stored.state.status)) return null;
     const broadcast = new RoomBroadcast(this.#rooms, this.#practices, visitId);
     const media = new RoomMedia(this.#deps.pool, {
+      onFlow: (seatId, flowing) => broadcast.flow(seatId, flowing),
       onConsumers: (seatId, consumers) => broadcast.consumers(seatId, consumers),
       onConsumersClosed: (seatId, ids) => broadcast.consumersClosed(seatId, ids),
       onReset: () => room.resetMedia(),

@@ -100,6 +100,8 @@ export interface RoomServerToClient {
   'seat:gone': (gone: { seatId: string }) => void;
   'visit:changed': (change: { status: VisitStatus; providerPresent: boolean }) => void;
   'chat:added': (message: ChatMessage) => void;
+  /** From now on this seat's media flows, or does not: ahead of everything else that admission changes. */
+  'media:flow': (flow: { flowing: boolean }) => void;
   'media:consumers': (added: { consumers: ConsumerOptions[] }) => void;
   'media:consumers-closed': (closed: { consumerIds: string[] }) => void;
   /** The visit's router is another one now: open the media again with these capabilities. */

@@ -1,0 +1,111 @@
+import { Device, type types } from 'mediasoup-client';
+import { io } from 'socket.io-client';
+import {
+  CAMERA_ENCODINGS,
+  CAMERA_OPTIONS,
+  cameraCodec,
+  MICROPHONE_OPTIONS,
+} from '../../client/media/encodings.ts';
+
+/** `?role=host` sends from the beginning and admits; the joiner has everything ready and waits. */
+const host = new URLSearchParams(location.search).get('role') === 'host';
+const socket = io({ transports: ['websocket'] });
+const ask = (name: string, ...parts: unknown[]) => socket.emitWithAck(name, ...parts);
+const senders: { sender: RTCRtpSender; track: MediaStreamTrack }[] = [];
+let recv: types.Transport;
+
+async function setUp(): Promise<void> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: true,
+    video: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } },
+  });
+  const device = await Device.factory();
+  await device.load({ routerRtpCapabilities: await ask('capabilities') });
+  const options = await ask('open', device.recvRtpCapabilities);
+  const send = listen('send', device.createSendTransport(options.send));
+  recv = listen('recv', device.createRecvTransport(options.recv));
+  await recv.consumeData({
+    id: 'w',
+    dataProducerId: 'w',
+    sctpStreamParameters: { streamId: 0, ordered: true },
+  });
+  for (const track of stream.getTracks()) {
+    const codec = track.kind === 'video' ? cameraCodec(device.sendRtpCapabilities) : undefined;
+    const producer = await send.produce({
+      track,
+      ...(codec ? { encodings: CAMERA_ENCODINGS.map((encoding) => ({ ...encoding })), codec } : {}),
+      codecOptions: codec ? CAMERA_OPTIONS : MICROPHONE_OPTIONS,
+      onRtpSender: (sender) => void (host || sender.replaceTrack(null)),
+    });
+    if (producer.rtpSender) senders.push({ sender: producer.rtpSender, track });
+  }
+  document.title = 'ready';
+}
+
+function listen(direction: 'send' | 'recv', transport: types.Transport): types.Transport {
+  transport.on('connect', ({ dtlsParameters }, done, failed) => {
+    ask('connect-transport', direction, dtlsParameters).then(done, failed);
+  });
+  transport.on('produce', ({ kind, rtpParameters }, done, failed) => {
+    ask(host ? 'produce' : 'prepare', { kind, rtpParameters }).then((id) => done({ id }), failed);
+  });
+  return transport;
+}
+
+socket.on('admitted', () => {
+  for (const { sender, track } of senders) void sender.replaceTrack(track);
+});
+
+socket.on('consumers', async (offered: types.ConsumerOptions[]) => {
+  const consumers = await Promise.all(offered.map((one) => recv.consume({ ...one, streamId: 'other' })));
+  const video = document.querySelector<HTMLVideoElement>('figure video') ?? addPicture();
+  const stream = (video.srcObject as MediaStream | null) ?? new MediaStream();
+  for (const { track } of consumers) stream.addTrack(track);
+  video.srcObject = stream;
+  void video.play();
+  await ask(
+    'resume',
+    consumers.map(({ id }) => id),
+  );
+});
+
+function addPicture(): HTMLVideoElement {
+  const figure = document.createElement('figure');
+  figure.dataset.seat = 'other';
+  figure.dataset.self = 'false';
+  const video = document.createElement('video');
+  video.playsInline = true;
+  // As large as the product shows it: drawing the picture is part of what is measured.
+  Object.assign(video.style, {
+    position: 'fixed',
+    inset: '0',
+    width: '100vw',
+    height: '100vh',
+    objectFit: 'cover',
+  });
+  figure.append(video);
+  document.body.append(figure);
+  return video;
+}
+
+const button = document.createElement('button');
+button.textContent = 'Admit';
+button.addEventListener('click', () => void ask('admit'));
+document.body.append(button);
+
+// The command whose latency is measured: one button here, one word there.
+const relay = document.createElement('button');
+relay.textContent = 'Relay';
+let value = 0;
+relay.addEventListener('click', () => {
+  value += 1;
+  void ask('relay', value);
+});
+const shown = document.createElement('output');
+socket.on('relayed', (next: number) => {
+  shown.textContent = String(next);
+});
+document.body.append(relay, shown);
+
+// A page that only relays needs no media.
+if (!location.search.includes('relay')) void setUp();

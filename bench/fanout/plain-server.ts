@@ -1,0 +1,27 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+
+/** Plain Socket.IO rooms: a message to the two others and back, nothing checked. The baseline. */
+const http = createServer();
+const io = new Server(http, { serveClient: false });
+const rooms = io.of('/room');
+
+rooms.on('connection', (socket) => {
+  const { visitId, seatId } = socket.handshake.auth as { visitId: string; seatId: string };
+  void socket.join(visitId);
+  socket.on(
+    'media:switch',
+    ({ source, on }: { source: string; on: boolean }, acknowledge: (answer: object) => void) => {
+      rooms.to(visitId).emit('seat:changed', {
+        ...{ seatId, role: 'patient', name: 'Walter Brandt', stage: 'in-visit', connected: true },
+        ...{ microphone: 'on', camera: 'on', arrivedAt: 1_763_658_000_000, admittedAt: 1_763_658_000_000 },
+        [source]: on ? 'on' : 'off',
+      });
+      acknowledge({ ok: true, data: {} });
+    },
+  );
+});
+
+process.on('message', () => process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage() }));
+http.listen(0, '127.0.0.1', () => process.send?.({ port: (http.address() as AddressInfo).port }));

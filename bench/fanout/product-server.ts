@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openDatabase } from '../../server/db/database.ts';
+import { migrateToLatest } from '../../server/db/migrate.ts';
+import { createHub } from '../../server/features/visit-room/hub.ts';
+import type { Authenticators } from '../../server/http/caller.ts';
+import { openDatabase as openDatabaseServer } from '../../server/integrations/database/index.ts';
+import { WorkerPool } from '../../sfu/worker-pool.ts';
+import { API_ACCESS } from '../../shared/domain/roles.ts';
+import { makeVisits } from './visits.ts';
+
+/** The product's hub on a real database and a real media worker; only signing in is left out. */
+const [dataDir = '', count = '300'] = process.argv.slice(2);
+const origin = 'http://localhost';
+const database = await openDatabaseServer({ databaseUrl: undefined, dataDir }, () => {});
+await migrateToLatest(database.url);
+const db = openDatabase(database.url, console.error);
+const { practiceId, accountId, visits } = await makeVisits(db, Number(count));
+const pool = await WorkerPool.start({
+  ...{ binary: process.env.MEDIASOUP_WORKER_BIN, workers: 1, listenIp: '127.0.0.1', port: 0 },
+  announcedAddress: undefined,
+  log: { info() {}, error: console.error },
+});
+
+/** The cookie names the person outright. */
+const authenticators: Authenticators = {
+  staff: async () => ({
+    ...{ kind: 'staff', staffSessionId: 's', accountId, firstName: 'Elena', lastName: 'Rivera' },
+    ...{ displayName: 'Dr. Elena Rivera', email: '', apiAccess: API_ACCESS.provider },
+    ...{ isClientAdmin: false, isAdminOnly: false, memberships: [{ practiceId, userType: 'Provider' }] },
+  }),
+  patient: async (_cookies, sessionId) => {
+    const visit = visits.find(({ sessionIds }) => sessionIds.includes(sessionId));
+    if (!visit) return null;
+    return {
+      ...{ kind: 'patient', visitSessionId: 'v', linkId: sessionId, sessionId, visitId: visit.visitId },
+      ...{ practiceId, name: 'Walter Brandt' },
+    };
+  },
+};
+const http = createServer();
+const hub = createHub({
+  ...{ server: http, authenticators, db, pool, clock: Date.now, turn: undefined },
+  publicOrigin: () => origin,
+  onFailure: console.error,
+});
+
+process.on('message', (message) => {
+  if (message === 'stop') {
+    void hub.close().then(async () => {
+      pool.close();
+      await db.destroy();
+      await database.stop();
+      process.exit(0);
+    });
+  } else process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage() });
+});
+http.listen(0, '127.0.0.1', () =>
+  process.send?.({ port: (http.address() as AddressInfo).port, visits, workers: pool.pids() }),
+);

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../server/db/database.ts';
+import { API_ACCESS } from '../../shared/domain/roles.ts';
+
+export interface BenchVisit {
+  visitId: string;
+  /** Two patients beside the provider. */
+  sessionIds: string[];
+}
+
+/** Visits of three people each, starting now. */
+export async function makeVisits(db: Db, count: number) {
+  const enterprise = await db
+    .insertInto('enterprises')
+    .values({ name: 'Bench' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const practice = await db
+    .insertInto('practices')
+    .values({ enterpriseId: enterprise.id, name: 'Bench', timeZone: 'America/Phoenix' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const [accountId, visitTypeId] = [randomUUID(), randomUUID()];
+  await db
+    .insertInto('accounts')
+    .values({
+      ...{ id: accountId, email: `${accountId}@bench.test`, firstName: 'Elena', lastName: 'Rivera' },
+      ...{ displayName: 'Dr. Elena Rivera', apiAccess: API_ACCESS.provider },
+    })
+    .execute();
+  await db
+    .insertInto('visitTypes')
+    .values({ id: visitTypeId, practiceId: practice.id, name: 'Follow-up', durationMinutes: 20 })
+    .execute();
+  const visits: BenchVisit[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const visit = { visitId: randomUUID(), sessionIds: [randomUUID(), randomUUID()] };
+    await db
+      .insertInto('visits')
+      .values({
+        ...{
+          id: visit.visitId,
+          practiceId: practice.id,
+          visitTypeId,
+          providerId: accountId,
+          startsAt: new Date(),
+        },
+        ...{ timeZone: 'America/Phoenix', durationMinutes: 20, description: '', isGroupVisit: true },
+        ...{ idempotencyKey: randomUUID(), createdBy: accountId },
+      })
+      .execute();
+    for (const [position, sessionId] of visit.sessionIds.entries()) {
+      const patientId = randomUUID();
+      const language = 'en' as const;
+      await db
+        .insertInto('patients')
+        .values({ id: patientId, practiceId: practice.id, firstName: 'Walter', lastName: 'Brandt', language })
+        .execute();
+      await db
+        .insertInto('visitPatients')
+        .values({ sessionId, visitId: visit.visitId, patientId, position, language, linkDelivery: 'Copy' })
+        .execute();
+    }
+    visits.push(visit);
+  }
+  return { practiceId: practice.id, accountId, visits };
+}

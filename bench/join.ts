@@ -1,0 +1,153 @@
+import { expect, type Page } from '@playwright/test';
+import { freePort } from '../e2e/support/free-port.ts';
+import { newPerson, signIn } from '../e2e/support/people.ts';
+import { startProduct } from '../e2e/support/product.ts';
+import { startBareServer } from './bare/server.ts';
+import { launchBrowser } from './measure/browser.ts';
+import { startDelayProxy } from './measure/delay-proxy.ts';
+import { findVisit } from './measure/find-visit.ts';
+import { firstFrame, forgetMoments, watchFirstFrame } from './measure/first-frame.ts';
+import { type Summary, summarise } from './measure/statistics.ts';
+import { type Figure, ms } from './measure/table.ts';
+
+/** Milliseconds from the admit click to the first remote frame, on the joiner's page and on the admitting one. */
+interface Join {
+  joiner: number;
+  admitter: number;
+}
+
+const BLOCKS = 3;
+
+/**
+ * From the admit click to the first decoded remote frame, both directions: the product beside a bare page
+ * that is just as ready. Blocks of joins alternate, each with a browser of its own, so that neither is
+ * slowed down by the other's pictures.
+ *
+ * @param joins how many of each
+ * @param delayMs added to signalling each way
+ */
+export async function benchJoin(joins: number, delayMs: number): Promise<Figure[]> {
+  const port = await freePort();
+  const bare = await startBareServer();
+  const [proxy, bareProxy] = await Promise.all([
+    startDelayProxy(port, delayMs),
+    startDelayProxy(bare.port, delayMs),
+  ]);
+  const publicUrl = `http://localhost:${delayMs === 0 ? port : proxy.port}`;
+  const bareUrl = `http://localhost:${delayMs === 0 ? bare.port : bareProxy.port}`;
+  const product = await startProduct({ PORT: String(port), PUBLIC_URL: publicUrl, LOG_LEVEL: 'warn' });
+  const measured: Record<'product' | 'bare', Join[]> = { product: [], bare: [] };
+  try {
+    for (let block = 0; block < BLOCKS; block += 1) {
+      measured.product.push(...(await productJoins(publicUrl, Math.ceil(joins / BLOCKS))));
+      measured.bare.push(...(await bareJoins(bareUrl, Math.ceil(joins / BLOCKS))));
+    }
+  } finally {
+    await product.dispose();
+    await bare.close();
+    proxy.close();
+    bareProxy.close();
+  }
+  return (['joiner', 'admitter'] as const).map((side) =>
+    figure(
+      `admit click → first frame, ${side}, ${delayMs === 0 ? 'no delay' : `+${delayMs} ms each way`}`,
+      summarise(measured.product.map((join) => join[side])),
+      summarise(measured.bare.map((join) => join[side])),
+    ),
+  );
+}
+
+function figure(what: string, product: Summary, bare: Summary): Figure {
+  const ratio = product.median / bare.median;
+  const describe = ({ median, min, max }: Summary) => `${ms(median)} (${ms(min)}–${ms(max)})`;
+  return {
+    what: `${what} (${product.count})`,
+    product: describe(product),
+    baseline: describe(bare),
+    ratio: ratio.toFixed(2),
+    target: '≤ 1.3, none > 1 s',
+    met: ratio <= 1.3 && product.max <= 1_000,
+  };
+}
+
+async function productJoins(url: string, joins: number): Promise<Join[]> {
+  const browser = await launchBrowser();
+  try {
+    const provider = await newPerson(browser, 'desktop');
+    const patient = await newPerson(browser, 'desktop');
+    for (const { page } of [provider, patient]) {
+      await watchFirstFrame(page);
+      await page.addInitScript(() => localStorage.setItem('language', 'en'));
+    }
+    await signIn(provider.page, url, 'dr.rivera@demo.test');
+    const { sessionId, link } = await provider.page.evaluate(findVisit);
+    await provider.page.goto(`${url}/provider/group/${sessionId}`);
+    await provider.page.getByRole('button', { name: 'Leave' }).waitFor();
+    await patient.page.goto(link);
+    await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();
+    await patient.page.getByRole('button', { name: 'Check in' }).click();
+
+    const measured: Join[] = [];
+    for (let join = 0; join < joins; join += 1) {
+      await patient.page.getByRole('heading', { name: 'Be with you shortly!' }).waitFor();
+      await mediaReady(patient.page);
+      await mediaReady(provider.page);
+      measured.push(await measure(provider.page, patient.page, /^Admit /));
+      await patient.page.getByRole('button', { name: 'Leave' }).click();
+      await patient.page.getByRole('button', { name: 'Leave Visit' }).click();
+      await patient.page.getByRole('button', { name: 'Go back to the waiting room' }).click();
+    }
+    return measured;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function bareJoins(url: string, joins: number): Promise<Join[]> {
+  const browser = await launchBrowser();
+  try {
+    const measured: Join[] = [];
+    const host = await newPerson(browser, 'desktop');
+    const joiner = await newPerson(browser, 'desktop');
+    for (const { page } of [host, joiner]) await watchFirstFrame(page);
+    for (let join = 0; join < joins; join += 1) {
+      await host.page.goto(`${url}/?role=host`);
+      await joiner.page.goto(url);
+      for (const { page } of [host, joiner]) {
+        await expect(page).toHaveTitle('ready', { timeout: 20_000 });
+        await mediaReady(page);
+      }
+      measured.push(await measure(host.page, joiner.page, /^Admit$/));
+    }
+    return measured;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measure(admitter: Page, joiner: Page, button: RegExp): Promise<Join> {
+  await Promise.all([forgetMoments(admitter), forgetMoments(joiner)]);
+  await admitter.getByRole('button', { name: button }).first().click();
+  const [atJoiner, atAdmitter] = await Promise.all([firstFrame(joiner), firstFrame(admitter)]);
+  const clicked = await admitter.evaluate(() => window.moments.click ?? Number.NaN);
+  return { joiner: atJoiner - clicked, admitter: atAdmitter - clicked };
+}
+
+/** Both transports connected, and both tracks negotiated: nothing is left to do before the click. */
+async function mediaReady(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const open = window.peerConnections.filter((one) => one.connectionState !== 'closed');
+      const negotiated = open
+        .flatMap((one) => one.getTransceivers())
+        .filter((one) => one.currentDirection === 'sendonly');
+      return (
+        open.length === 2 &&
+        open.every((one) => one.connectionState === 'connected') &&
+        negotiated.length === 2
+      );
+    },
+    undefined,
+    { timeout: 20_000, polling: 50 },
+  );
+}

@@ -1,0 +1,32 @@
+import { benchBytes } from './bytes.ts';
+import { benchCommand } from './command.ts';
+import { benchFanout } from './fanout/fanout.ts';
+import { benchJoin } from './join.ts';
+import { type Figure, renderTable } from './measure/table.ts';
+import { benchRest } from './rest/rest.ts';
+import { benchStart } from './start.ts';
+
+/** `npm run bench -- --only=join,rest`: sections by name; all of them without it. */
+const SECTIONS: Record<string, () => Promise<Figure[]>> = {
+  join: () => benchJoin(30, 0),
+  'join-delayed': () => benchJoin(30, 25),
+  command: () => benchCommand(200),
+  fanout: () => benchFanout(300),
+  bytes: () => benchBytes(),
+  rest: () => benchRest(),
+  start: () => benchStart(5),
+};
+
+const only = process.argv
+  .find((argument) => argument.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',');
+const figures: Figure[] = [];
+for (const [name, run] of Object.entries(SECTIONS)) {
+  if (only && !only.includes(name)) continue;
+  console.log(`measuring: ${name}`);
+  figures.push(...(await run()));
+}
+console.log(`\n${renderTable(figures)}\n`);
+if (figures.some((figure) => !figure.met)) console.log('Some targets were missed in this run.');
+process.exit(0);

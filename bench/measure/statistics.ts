@@ -1,0 +1,15 @@
+/** Middle, extremes and tail of a series, in the series' own unit. */
+export interface Summary {
+  count: number;
+  median: number;
+  min: number;
+  max: number;
+  p99: number;
+}
+
+export function summarise(values: readonly number[]): Summary {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+  return { count: sorted.length, median: at(0.5), min: at(0), max: at(1), p99: at(0.99) };
+}
