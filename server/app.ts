@@ -43,6 +43,8 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for every request costs more than most requests; lines name the request themselves.
+    childLoggerFactory: (logger) => logger,
     trustProxy: trustProxy(settings.trustProxy),
     bodyLimit: BODY_LIMIT,
     // Longer ones are refused by the contracts, in their own words.
@@ -69,14 +71,6 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
       allowList: (request) => !/^\/(api|oidc|auth-callback)\b/.test(request.url),
     });
   }
-  const noStore = async (
-    request: { url: string },
-    reply: { header(name: string, value: string): unknown },
-  ) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-  };
-  app.addHook('onRequest', noStore);
-
   const tickets = createTickets(app.jwt);
   const authenticators = createAuthenticators({ db, tickets, clock });
   const identity = await identityProvider(app, deps);

@@ -22,7 +22,7 @@ export async function benchRest(): Promise<Figure[]> {
   const rates: Record<'product' | 'bare', number[]> = { product: [], bare: [] };
   try {
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const ours = await measure(`${product.url.replace('localhost', '127.0.0.1')}/healthz`, product.pid());
+      const ours = await measure(`${product.url}/healthz`, product.pid());
       const theirs = await measure(`http://127.0.0.1:${port}/healthz`, bare.pid ?? 0);
       // The first round warms both up.
       if (round === 0) continue;
@@ -68,7 +68,7 @@ async function measure(url: string, pid: number): Promise<number> {
 
 function fetchOnce(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) => {
+    get(url, { agent, family: 4 }, (response) => {
       response.resume();
       response.on('end', resolve);
     }).on('error', reject);

@@ -10,7 +10,7 @@ export function installErrorHandler(app: FastifyInstance): void {
 /** Also for requests that no route ever sees, such as one for an address that cannot be decoded. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const coded = toCoded(error);
-  if (coded.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (coded.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
   void reply.code(coded.status).send({ error: coded.toBody() });
 }
 

@@ -40,14 +40,16 @@ function describeError(error: unknown): DescribedError {
 
 /** One line an answer: the route's pattern, not the address, for addresses carry secrets. */
 export function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const line = {
+      reqId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
     request.log[levelOf(line)](line, 'answered');
+    done();
   });
 }
 

@@ -35,13 +35,14 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
       });
     },
     observe: (app) => {
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, done) => {
         const labels = {
           method: request.method,
           route: request.routeOptions.url ?? 'none',
           status: reply.statusCode,
         };
         answers.observe(labels, reply.elapsedTime / 1000);
+        done();
       });
     },
   };

@@ -8,8 +8,8 @@ const READ_ONLY = new Set(['GET', 'HEAD', 'OPTIONS']);
  * request, and a page of another site cannot forge it.
  */
 export function installOriginCheck(app: FastifyInstance, publicOrigin: () => string): void {
-  app.addHook('onRequest', async (request) => {
-    if (READ_ONLY.has(request.method) || !request.url.startsWith('/api/')) return;
-    if (request.headers.origin !== publicOrigin()) throw new CodedError('ORIGIN_REFUSED');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const changes = !READ_ONLY.has(request.method) && request.url.startsWith('/api/');
+    done(changes && request.headers.origin !== publicOrigin() ? new CodedError('ORIGIN_REFUSED') : undefined);
   });
 }

@@ -1,5 +1,12 @@
-import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+const PERMISSIONS_POLICY =
+  'camera=(self), microphone=(self), display-capture=(self), autoplay=(self), fullscreen=(self), ' +
+  'screen-wake-lock=(self), speaker-selection=(self), geolocation=(), payment=(), usb=()';
+
+/** Answers that no browser shows: they need no word on what a page may do. */
+const DATA = /^\/(api\/|healthz|readyz)/;
 
 /**
  * What browsers are told to refuse (design: "Rules that keep it safe"): nothing inline, nothing from
@@ -8,36 +15,57 @@ import type { FastifyInstance } from 'fastify';
 export async function installSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   const { host, protocol } = new URL(publicUrl);
   const secure = protocol === 'https:';
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        fontSrc: ["'self'"],
-        // Older Safari does not count the socket's scheme as 'self'.
-        connectSrc: ["'self'", `${secure ? 'wss' : 'ws'}://${host}`],
-        workerSrc: ["'self'", 'blob:'],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
+  const forPages = {
+    ...(await helmetHeaders({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+          styleSrc: ["'self'"],
+          imgSrc: ["'self'", 'data:', 'blob:'],
+          mediaSrc: ["'self'", 'blob:'],
+          fontSrc: ["'self'"],
+          // Older Safari does not count the socket's scheme as 'self'.
+          connectSrc: ["'self'", `${secure ? 'wss' : 'ws'}://${host}`],
+          workerSrc: ["'self'", 'blob:'],
+          frameAncestors: ["'none'"],
+          formAction: ["'self'"],
+          baseUri: ["'none'"],
+          objectSrc: ["'none'"],
+        },
       },
-    },
-    // Links carry their secret in the path.
-    referrerPolicy: { policy: 'no-referrer' },
-    // This host only: what else runs below the practice's domain is not ours to decide.
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    xFrameOptions: { action: 'deny' },
+      // Links carry their secret in the path.
+      referrerPolicy: { policy: 'no-referrer' },
+      // This host only: what else runs below the practice's domain is not ours to decide.
+      strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+      xFrameOptions: { action: 'deny' },
+    })),
+    'permissions-policy': PERMISSIONS_POLICY,
+  };
+  const forData = {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(DATA.test(request.url) ? forData : forPages);
+    done();
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header(
-      'permissions-policy',
-      'camera=(self), microphone=(self), display-capture=(self), autoplay=(self), fullscreen=(self), ' +
-        'screen-wake-lock=(self), speaker-selection=(self), geolocation=(), payment=(), usb=()',
-    );
-  });
+}
+
+/** They are the same for every page: helmet is asked once, not at every request. */
+async function helmetHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+  const probe = Fastify();
+  const bare = Object.keys((await probe.inject('/')).headers);
+  await probe.close();
+  const asked = Fastify();
+  await asked.register(helmet, options);
+  const { headers } = await asked.inject('/');
+  await asked.close();
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      bare.includes(name) || typeof value !== 'string' ? [] : [[name, value]],
+    ),
+  );
 }

@@ -52,12 +52,11 @@ export async function serveClient(app: FastifyInstance, root: string): Promise<v
 export function redirectLoopbackAliases(app: FastifyInstance, publicUrl: string): void {
   const url = new URL(publicUrl);
   if (!LOOPBACK.has(url.hostname)) return;
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { host = '' } = request.headers;
-    if (host === url.host || !isNavigation(request)) return;
+    if (host === url.host || !isNavigation(request)) return done();
     const [, name, port = ''] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(host) ?? [];
-    if (name !== undefined && LOOPBACK.has(name) && port === url.port) {
-      return reply.redirect(`${publicUrl}${request.url}`);
-    }
+    if (name === undefined || !LOOPBACK.has(name) || port !== url.port) return done();
+    reply.redirect(`${publicUrl}${request.url}`);
   });
 }

@@ -31,7 +31,7 @@ export function signInRoutes(
       });
       return reply.header('cache-control', 'no-store').redirect(url);
     } catch (error) {
-      request.log.error({ err: error }, 'sign-in cannot begin');
+      request.log.error({ err: error, reqId: request.id }, 'sign-in cannot begin');
       return reply.redirect(errorPage('SERVICE_UNAVAILABLE'));
     }
   });
@@ -57,7 +57,7 @@ export function signInRoutes(
       return reply.redirect(flow.returnTo);
     } catch (error) {
       if (error instanceof CodedError) return reply.redirect(errorPage(error.code));
-      request.log.warn({ err: error }, 'sign-in refused');
+      request.log.warn({ err: error, reqId: request.id }, 'sign-in refused');
       return reply.redirect(errorPage('SIGN_IN_FAILED'));
     }
   });
