@@ -1,27 +1,52 @@
-let context: AudioContext | undefined;
+import { storage } from '../api/storage.ts';
 
-/** Two soft notes, a fifth apart: somebody has arrived. Silent where the browser allows no sound yet. */
-export function playChime(): void {
-  try {
+/** Two soft notes, upwards: frequency in Hz and when each begins, in seconds. */
+const NOTES = [
+  { frequency: 659.25, at: 0 },
+  { frequency: 880, at: 0.16 },
+] as const;
+
+let context: AudioContext | null = null;
+
+/** Browsers keep a page silent until its user has touched it: get ready at the first touch. */
+export function prepareChime(): () => void {
+  const wake = () => {
     context ??= new AudioContext();
-    if (context.state === 'suspended') void context.resume();
-    note(context, 659.25, 0);
-    note(context, 987.77, 0.16);
-  } catch {
-    // A browser without audio output has nothing to play it on.
-  }
+    void context.resume();
+  };
+  addEventListener('pointerdown', wake, { once: true });
+  addEventListener('keydown', wake, { once: true });
+  return () => {
+    removeEventListener('pointerdown', wake);
+    removeEventListener('keydown', wake);
+  };
 }
 
-function note(audio: AudioContext, frequency: number, delaySeconds: number): void {
-  const oscillator = audio.createOscillator();
-  const gain = audio.createGain();
-  const start = audio.currentTime + delaySeconds;
-  oscillator.type = 'sine';
-  oscillator.frequency.value = frequency;
-  gain.gain.setValueAtTime(0, start);
-  gain.gain.linearRampToValueAtTime(0.16, start + 0.02);
-  gain.gain.exponentialRampToValueAtTime(0.001, start + 0.7);
-  oscillator.connect(gain).connect(audio.destination);
-  oscillator.start(start);
-  oscillator.stop(start + 0.75);
+/** The person's own choice, on this device. */
+export function isChimeOn(): boolean {
+  return storage.get('arrivalSound') !== 'off';
+}
+
+export function setChimeOn(on: boolean): void {
+  storage.set('arrivalSound', on ? 'on' : 'off');
+}
+
+/** Somebody has arrived. Silent when it is switched off or the browser does not allow it. */
+export function playChime(): void {
+  if (!isChimeOn() || context?.state !== 'running') return;
+  const start = context.currentTime + 0.02;
+  for (const { frequency, at } of NOTES) playNote(context, frequency, start + at);
+}
+
+function playNote(audio: AudioContext, frequency: number, at: number): void {
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  tone.type = 'sine';
+  tone.frequency.value = frequency;
+  volume.gain.setValueAtTime(0, at);
+  volume.gain.linearRampToValueAtTime(0.18, at + 0.02);
+  volume.gain.exponentialRampToValueAtTime(0.001, at + 0.7);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(at);
+  tone.stop(at + 0.75);
 }
