@@ -87,6 +87,11 @@ export function zoneName(instant: Instant, timeZone: string, language: Language)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
+/** What people here write after a time: 'MST'; the same in both languages. */
+export function shortZoneName(instant: Instant, timeZone: string): string {
+  return partsOf(instant, { timeZone, timeZoneName: 'short' }).timeZoneName ?? timeZone;
+}
+
 export function deviceTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

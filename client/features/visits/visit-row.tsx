@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import type { VisitListItem } from '../../../shared/contracts/rest/visits.ts';
 import { cx } from '../../components/class-names.ts';
 import { LinkButton } from '../../components/link-button.tsx';
-import { deviceTimeZone, formatTime, sameClock, zoneName } from '../dates/format.ts';
+import { deviceTimeZone, formatTime, sameClock, shortZoneName, zoneName } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { selectVisit } from './selection.ts';
 import { useVisitName } from './use-visit-name.ts';
@@ -32,10 +32,12 @@ export const VisitRow = memo(function VisitRow({ visit, selected }: VisitRowProp
         <time className={styles.time} dateTime={startTime}>
           {time}
         </time>
-        <span className={styles.length}>{t('minutes', { count: durationMinutes })}</span>
         {sameClock(startTime, timeZone, deviceTimeZone()) ? null : (
-          <span className={styles.length}>{zoneName(startTime, timeZone, language)}</span>
+          <abbr className={styles.zone} title={zoneName(startTime, timeZone, language)}>
+            {shortZoneName(startTime, timeZone)}
+          </abbr>
         )}
+        <span className={styles.length}>{t('minutes', { count: durationMinutes })}</span>
       </p>
       <div className={styles.who}>
         <h3 className={styles.name}>
