@@ -1,7 +1,7 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { storage } from '../api/storage.ts';
-import { firstLanguage } from '../features/language/language.ts';
+import { type StorageKey, storage } from '../api/storage.ts';
+import { firstLanguage, isLanguage } from '../features/language/language.ts';
 
 /** One small file per language and feature, fetched when a screen first asks for it. */
 const files = import.meta.glob<Record<string, string>>('../../shared/i18n/*/*.json', { import: 'default' });
@@ -20,11 +20,17 @@ const localeFiles: BackendModule = {
   },
 };
 
+const LANGUAGE_KEY: StorageKey = 'language';
+
 export function startI18n(): void {
   const language = firstLanguage(storage.get('language'), navigator.languages);
   document.documentElement.lang = language;
   i18next.on('languageChanged', (next) => {
     document.documentElement.lang = next;
+  });
+  // Chosen in another tab: this one follows, whatever it is in the middle of.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === LANGUAGE_KEY && isLanguage(newValue)) void i18next.changeLanguage(newValue);
   });
   void i18next
     .use(localeFiles)
