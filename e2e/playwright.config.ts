@@ -5,7 +5,8 @@ const CHROMIUM_ARGUMENTS = [
   // The tests may run as root, as in a container, where Chromium's sandbox cannot.
   '--no-sandbox',
   '--use-fake-ui-for-media-stream',
-  '--use-fake-device-for-media-stream',
+  // Ten pictures a second: software encoding of more would be what the tests wait for.
+  '--use-fake-device-for-media-stream=fps=10',
   '--autoplay-policy=no-user-gesture-required',
   // Nothing that a browser does by itself may disturb a test, or reach for the internet.
   '--disable-quic',

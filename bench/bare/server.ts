@@ -6,6 +6,7 @@ import { createWorker, type types } from 'mediasoup';
 import { Server, type Socket } from 'socket.io';
 import { build } from 'vite';
 import { INITIAL_OUTGOING_BITRATE, ROUTER_CODECS } from '../../sfu/codecs.ts';
+import { cachedWorker } from '../../sfu/worker/obtain-worker.ts';
 
 interface Peer {
   socket: Socket;
@@ -28,7 +29,10 @@ export interface BareServer {
  */
 export async function startBareServer(): Promise<BareServer> {
   const page = await bundlePage();
-  const worker = await createWorker({ logLevel: 'error' });
+  const worker = await createWorker({
+    logLevel: 'error',
+    workerBin: process.env.MEDIASOUP_WORKER_BIN || cachedWorker(),
+  });
   const webRtcServer = await worker.createWebRtcServer({
     listenInfos: (['udp', 'tcp'] as const).map((protocol) => ({ protocol, ip: '127.0.0.1' })),
   });

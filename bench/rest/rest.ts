@@ -35,12 +35,8 @@ export async function benchRest(): Promise<Figure[]> {
   }
   const [ours, theirs] = [summarise(rates.product), summarise(rates.bare)];
   const ratio = ours.median / theirs.median;
-  const describe = ({ median, min, max }: Summary) =>
-    `${[median, min, max]
-      .map((rate) => `${(rate / 1000).toFixed(1)}k`)
-      .join(' ')
-      .replace(' ', '/s (')
-      .replace(' ', '–')})`;
+  const k = (rate: number) => `${(rate / 1000).toFixed(1)}k`;
+  const describe = ({ median, min, max }: Summary) => `${k(median)}/s (${k(min)}–${k(max)})`;
   return [
     {
       ...{
