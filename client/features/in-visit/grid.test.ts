@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bestGrid } from './grid.ts';
+import { bestGrid, selfStandsInGrid } from './grid.ts';
 
 describe('bestGrid', () => {
   test.each([
@@ -21,4 +21,8 @@ describe('bestGrid', () => {
   test('an empty stage is one cell', () => {
     expect(bestGrid(0, 800, 600)).toEqual({ columns: 1, rows: 1 });
   });
+});
+
+test('oneself stands in the corner beside one or two others, and among three or more', () => {
+  expect([0, 1, 2, 3, 6].map(selfStandsInGrid)).toEqual([false, false, false, true, true]);
 });

@@ -4,6 +4,9 @@ const PORTRAIT = 1;
 /** Pixels between tiles. */
 export const GAP = 8;
 
+/** From so many others on, one's own picture would cover most of someone's. */
+const OTHERS_BESIDE_SELF = 3;
+
 export interface Grid {
   columns: number;
   rows: number;
@@ -28,4 +31,9 @@ export function bestGrid(count: number, width: number, height: number): Grid {
     }
   }
   return best;
+}
+
+/** Whether one's own picture stands among the others' instead of over the last of them. */
+export function selfStandsInGrid(others: number): boolean {
+  return others >= OTHERS_BESIDE_SELF;
 }

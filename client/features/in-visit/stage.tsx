@@ -2,13 +2,14 @@ import { Volume2 } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
-import { bestGrid } from './grid.ts';
+import { cx } from '../../components/class-names.ts';
+import { bestGrid, selfStandsInGrid } from './grid.ts';
 import { SelfView } from './self-view.tsx';
 import styles from './stage.module.css';
 import { Tile } from './tile.tsx';
 import { useLocal, useMedia, useRoom } from './use-visit-session.tsx';
 
-/** Everyone else in the visit, as large as the screen allows, and oneself in the corner. */
+/** Everyone else in the visit, as large as the screen allows, and oneself in the corner or, among many, beside them. */
 export function Stage({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('in-visit');
   const others = useRoom((state) => state.others);
@@ -19,9 +20,11 @@ export function Stage({ empty }: { empty: ReactNode }) {
   const onSoundBlocked = useCallback((play: () => void) => setBlocked((known) => [...known, play]), []);
 
   const present = others.filter((seat) => seat.stage === 'in-visit');
-  const { columns, rows } = bestGrid(present.length, size.width, size.height);
+  const selfInGrid = selfStandsInGrid(present.length);
+  const count = present.length + (selfInGrid ? 1 : 0);
+  const { columns, rows } = bestGrid(count, size.width, size.height);
   return (
-    <div className={styles.area}>
+    <div className={cx(styles.area, !selfInGrid && styles.withCorner)}>
       <div
         ref={stage}
         className={styles.stage}
@@ -34,7 +37,7 @@ export function Stage({ empty }: { empty: ReactNode }) {
           <div
             key={seat.seatId}
             className={styles.cell}
-            style={{ gridColumn: cellColumn(index, present.length, columns) }}
+            style={{ gridColumn: cellColumn(index, count, columns) }}
           >
             <Tile
               seat={seat}
@@ -45,9 +48,18 @@ export function Stage({ empty }: { empty: ReactNode }) {
             />
           </div>
         ))}
+        {selfInGrid ? (
+          <div className={styles.cell} style={{ gridColumn: cellColumn(present.length, count, columns) }}>
+            <SelfView />
+          </div>
+        ) : null}
         {present.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
       </div>
-      <SelfView />
+      {selfInGrid ? null : (
+        <div className={styles.corner}>
+          <SelfView />
+        </div>
+      )}
       {blocked.length > 0 ? (
         <Button
           className={styles.sound}

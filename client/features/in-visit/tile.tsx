@@ -1,9 +1,10 @@
 import { MicOff, VideoOff } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../shared/contracts/socket/events.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { cx } from '../../components/class-names.ts';
+import { cropLimits } from './crop-limits.ts';
 import { splitName } from './split-name.ts';
 import styles from './tile.module.css';
 
@@ -23,6 +24,7 @@ export function Tile({ seat, video, audio, self = false, speakerId = null, onSou
   const { t } = useTranslation('in-visit');
   const element = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
+  const [limits, setLimits] = useState<CSSProperties>();
   const stream = useMemo(
     () => new MediaStream([video, self ? undefined : audio].filter((track) => track !== undefined)),
     [video, audio, self],
@@ -64,6 +66,11 @@ export function Tile({ seat, video, audio, self = false, speakerId = null, onSou
         playsInline
         muted={self}
         aria-label={name}
+        style={limits}
+        // Also when a phone is turned, and its picture with it.
+        onResize={({ currentTarget: { videoWidth, videoHeight } }) =>
+          setLimits(cropLimits(videoWidth, videoHeight))
+        }
         onPlaying={() => setPlaying(true)}
         onEmptied={() => setPlaying(false)}
       />
