@@ -37,6 +37,8 @@ export function Dialog(props: DialogProps) {
   } = props;
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const titleElement = useRef<HTMLHeadingElement>(null);
+  const asked = useRef(title);
 
   useEffect(() => {
     const dialog = element.current;
@@ -44,6 +46,12 @@ export function Dialog(props: DialogProps) {
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
   }, [open]);
+
+  useEffect(() => {
+    // The next question of the same dialog: the button that led to it is gone, and the focus with it.
+    if (open && asked.current !== title) titleElement.current?.focus();
+    asked.current = title;
+  }, [open, title]);
 
   function closeFromBackdrop(event: MouseEvent<HTMLDialogElement>) {
     // The click reaches the element itself only through its backdrop: the content covers the rest.
@@ -67,7 +75,7 @@ export function Dialog(props: DialogProps) {
       {open ? (
         <div className={styles.content}>
           <header className={styles.header}>
-            <h2 id={titleId} className={styles.title} tabIndex={-1}>
+            <h2 ref={titleElement} id={titleId} className={styles.title} tabIndex={-1}>
               {title}
             </h2>
             {closeLabel ? <IconButton label={closeLabel} icon={<X size={22} />} onClick={onClose} /> : null}

@@ -27,12 +27,13 @@ interface ControlsProps {
   unread: number;
   /** People in the waiting room; null where the participants are not shown. */
   waiting: number | null;
-  onSettings: () => void;
+  /** Opens the choice of devices, also because one of them could not be had. */
+  onDevices: () => void;
   onLeave: () => void;
 }
 
 /** Microphone, camera, leaving: always on screen. */
-export function Controls({ panel, onPanel, unread, waiting, onSettings, onLeave }: ControlsProps) {
+export function Controls({ panel, onPanel, unread, waiting, onDevices, onLeave }: ControlsProps) {
   const { t } = useTranslation('in-visit');
   const session = useVisitSession();
   const cameras = useLocal((state) => state.devices.filter(({ kind }) => kind === 'videoinput').length);
@@ -40,8 +41,8 @@ export function Controls({ panel, onPanel, unread, waiting, onSettings, onLeave 
   const toggled = (which: Exclude<Panel, null>) => onPanel(panel === which ? null : which);
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('visitTitle')}>
-      <SourceControl source="microphone" />
-      <SourceControl source="camera" />
+      <SourceControl source="microphone" onProblem={onDevices} />
+      <SourceControl source="camera" onProblem={onDevices} />
       {cameras > 1 && hasCamera ? (
         <Control
           label={t('switchCamera')}
@@ -66,7 +67,7 @@ export function Controls({ panel, onPanel, unread, waiting, onSettings, onLeave 
         badge={<Badge count={unread} label={t('unread', { count: unread })} />}
         onClick={() => toggled('chat')}
       />
-      <Control label={t('settings')} icon={<Settings />} onClick={onSettings} />
+      <Control label={t('settings')} icon={<Settings />} onClick={onDevices} />
       <Control label={t('leave')} icon={<PhoneOff />} danger onClick={onLeave} />
     </div>
   );
@@ -77,21 +78,30 @@ const SOURCES = {
   camera: { on: Video, off: VideoOff, switchOff: 'cameraOff', switchOn: 'cameraOn' },
 } as const;
 
+interface SourceControlProps {
+  source: MediaSource;
+  /** It was to be switched on and cannot be had. */
+  onProblem?: () => void;
+}
+
 /** The switch of one's own microphone or camera; its words say what pressing it does. */
-export function SourceControl({ source }: { source: MediaSource }) {
+export function SourceControl({ source, onProblem }: SourceControlProps) {
   const { t } = useTranslation('in-visit');
   const session = useVisitSession();
   const words = useErrorWords();
   const { track } = useLocal((state) => state[source]);
   const on = useRoom((state) => state.you?.[source] !== 'off') && track !== null;
   const { on: On, off: Off, switchOff, switchOn } = SOURCES[source];
+  async function toggle() {
+    try {
+      await session.toggle(source);
+      if (session.local.store.getState()[source].problem) onProblem?.();
+    } catch (error) {
+      toast(words.error(error), 'danger');
+    }
+  }
   return (
-    <Control
-      label={t(on ? switchOff : switchOn)}
-      icon={on ? <On /> : <Off />}
-      off={!on}
-      onClick={() => session.toggle(source).catch((error: unknown) => toast(words.error(error), 'danger'))}
-    />
+    <Control label={t(on ? switchOff : switchOn)} icon={on ? <On /> : <Off />} off={!on} onClick={toggle} />
   );
 }
 

@@ -28,6 +28,8 @@ export function LeaveDialog({ open, onClose, mayEnd }: LeaveDialogProps) {
       onClose={close}
       title={t(ending ? 'endTitle' : 'leaveTitle')}
       closeLabel={t('close')}
+      // Wide enough for three buttons beside each other, in Spanish too.
+      width={760}
       actions={
         ending ? (
           <>

@@ -1,8 +1,6 @@
-import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../components/announce.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
 import { useWakeLock } from '../../media/use-wake-lock.ts';
 import { Arrivals } from './arrivals.tsx';
 import { ChatPanel } from './chat-panel.tsx';
@@ -11,6 +9,7 @@ import { DeviceProblems } from './device-problems.tsx';
 import { DevicesDialog } from './devices-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { ParticipantsPanel } from './participants-panel.tsx';
+import { SidePanel } from './side-panel.tsx';
 import { Stage } from './stage.tsx';
 import { useDraft } from './use-chat-draft.ts';
 import { useUnread } from './use-unread.ts';
@@ -38,17 +37,16 @@ export function VisitView({ staff }: { staff: boolean }) {
       <main className={styles.middle}>
         <div className={styles.picture}>
           <ConnectionNotice />
-          {staff ? <Arrivals /> : null}
+          {staff ? (
+            <Arrivals listed={panel === 'participants'} onShowAll={() => setPanel('participants')} />
+          ) : null}
           <Stage empty={<Alone staff={staff} />} />
         </div>
         {panel ? (
-          <aside className={styles.panel} aria-label={t(panel)}>
-            <header className={styles.panelHeader}>
-              <h2>{t(panel)}</h2>
-              <IconButton label={t('close')} icon={<X size={22} />} onClick={() => setPanel(null)} />
-            </header>
+          // Another panel is another place: it takes the focus anew.
+          <SidePanel key={panel} title={t(panel)} onClose={() => setPanel(null)}>
             {panel === 'chat' ? <ChatPanel draft={draft} /> : <ParticipantsPanel />}
-          </aside>
+          </SidePanel>
         ) : null}
       </main>
       <Controls
@@ -56,7 +54,7 @@ export function VisitView({ staff }: { staff: boolean }) {
         onPanel={setPanel}
         unread={unread}
         waiting={staff ? waiting : null}
-        onSettings={() => setDialog('devices')}
+        onDevices={() => setDialog('devices')}
         onLeave={() => setDialog('leave')}
       />
       <DevicesDialog open={dialog === 'devices'} onClose={() => setDialog(null)} />
