@@ -12,7 +12,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
     .raw(`
       drop table audit_events, app_settings, oidc_payloads, visit_sessions, staff_sessions, chat_messages,
         participants, messages, links, visit_patients, visits, visit_types, patients, memberships, accounts,
-        practices, enterprises;
+        locations, practices, enterprises;
       drop function chain_audit_event, refuse_audit_change;
     `)
     .execute(db);
@@ -34,6 +34,17 @@ const practices = `
       check (link_expiration_unit in ('DAY(S)', 'HOUR(S)', 'MINUTE(S)', 'SECOND(S)')),
     created_at timestamptz not null default now()
   );
+
+  create table locations (
+    id uuid primary key,
+    practice_id integer not null references practices,
+    name text not null,
+    address text not null default '',
+    city text not null default '',
+    state text not null default '',
+    zip_code text not null default ''
+  );
+  create index on locations (practice_id);
 
   create table accounts (
     id uuid primary key,

@@ -61,4 +61,19 @@ describe('a wrong setting is named', () => {
   ])('%o lacks its other half', (environment, missing) => {
     expect(() => readSettings(environment)).toThrow(`${missing} must be set too`);
   });
+
+  test.each([
+    [{ SFU_LISTEN_IP: '0.0.0.0' }, 'SFU_ANNOUNCED_ADDRESS'],
+    [{ PUBLIC_URL: 'http://visits.example.org' }, 'PUBLIC_URL'],
+  ])('%o would reach nobody', (environment, name) => {
+    expect(() => readSettings(environment)).toThrow(name);
+  });
+
+  test.each([
+    { SFU_LISTEN_IP: '0.0.0.0', SFU_ANNOUNCED_ADDRESS: '203.0.113.7' },
+    { PUBLIC_URL: 'http://localhost:3000' },
+    { PUBLIC_URL: 'https://visits.example.org' },
+  ])('%o is fine', (environment) => {
+    expect(() => readSettings(environment)).not.toThrow();
+  });
 });

@@ -111,6 +111,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
       throw new SettingsError(`${missing.join(', ')} must be set too: ${group.join(', ')} belong together.`);
     }
   }
+  const unreachable =
+    addressProblem(env.SFU_LISTEN_IP, env.SFU_ANNOUNCED_ADDRESS) ?? originProblem(env.PUBLIC_URL);
+  if (unreachable) throw new SettingsError(unreachable);
   return {
     production: env.NODE_ENV === 'production',
     port: env.PORT,
@@ -155,4 +158,18 @@ export function readSettings(environment: Record<string, string | undefined>): S
     supportPhone: env.SUPPORT_PHONE ?? '',
     idleTimeoutSeconds: env.IDLE_TIMEOUT_SECONDS,
   };
+}
+
+/** Browsers are told the listening address unless another is announced, and nobody can send to 'all of them'. */
+function addressProblem(listenIp: string, announced: string | undefined): string | null {
+  if (announced || !['0.0.0.0', '::'].includes(listenIp)) return null;
+  return `SFU_ANNOUNCED_ADDRESS must be set: SFU_LISTEN_IP is ${listenIp}, which is no address to send media to.`;
+}
+
+/** Browsers give a page without HTTPS no camera, and its cookies could be read on the way. */
+function originProblem(publicUrl: string | undefined): string | null {
+  if (!publicUrl) return null;
+  const { protocol, hostname } = new URL(publicUrl);
+  if (protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return null;
+  return `PUBLIC_URL must begin with https:// on ${hostname}: browsers let no page without it use a camera.`;
 }

@@ -24,6 +24,16 @@ export interface Database {
     linkExpirationUnit: Generated<LinkExpirationUnit>;
     createdAt: Generated<Date>;
   };
+  /** Where a practice works. Shown and chosen by later features. */
+  locations: {
+    id: string;
+    practiceId: number;
+    name: string;
+    address: Generated<string>;
+    city: Generated<string>;
+    state: Generated<string>;
+    zipCode: Generated<string>;
+  };
   accounts: {
     id: string;
     email: string;

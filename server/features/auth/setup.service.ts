@@ -9,6 +9,7 @@ import { deleteAppSetting, readAppSetting, writeAppSetting } from '../../db/app-
 import type { Db } from '../../db/database.ts';
 import { hashToken } from '../../keys.ts';
 import { audit } from '../audit/audit.service.ts';
+import { addStartingVisitTypes } from '../visits/visits.service.ts';
 import { anyAccount, insertFirstAdministrator } from './auth.queries.ts';
 import { hashPassword } from './password.service.ts';
 
@@ -36,7 +37,8 @@ export async function isSetupOpen(db: Db, token: string): Promise<boolean> {
 }
 
 /**
- * Makes the enterprise, its first practice and the administrator of both; the token is used up.
+ * Makes the enterprise, its first practice with visit types to begin with, and the administrator of both;
+ * the token is used up.
  *
  * @throws NOT_FOUND for a wrong or used token; INVALID_INPUT for a password against the rules (spec §5)
  */
@@ -56,6 +58,7 @@ export async function setUp(db: Db, token: string, first: FirstAdministrator): P
       passwordHash,
       apiAccess: API_ACCESS.provider,
     });
+    await addStartingVisitTypes(trx, practiceId);
     await deleteAppSetting(trx, SETTING);
     await audit(trx, { practiceId, actor: `account:${accountId}`, action: 'installation.set-up' });
   });

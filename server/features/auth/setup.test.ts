@@ -74,4 +74,9 @@ test('and can sign in', async () => {
   expect((await browser.open(result.redirectTo)).url.pathname).toBe('/provider/visits');
   const practices = await browser.call('GET /api/provider/launch-practices');
   expect(practices.result.results).toMatchObject([{ practiceName: 'Prairie Clinic', userType: 'Provider' }]);
+  const practiceId = practices.result.results[0]?.practiceId ?? 0;
+  const options = await browser.call('GET /api/provider/practices/:practiceId/schedule-options', {
+    params: { practiceId },
+  });
+  expect(options.result.visitTypes).toMatchObject([{ name: 'Follow-up' }, { name: 'New patient' }]);
 });

@@ -118,3 +118,10 @@ export async function markVisitComplete(trx: Trx, visitId: string, now: Date): P
     .where('status', 'not in', ['COMPLETE', 'CANCELLED', 'MOVED'])
     .execute();
 }
+
+export async function insertVisitTypes(
+  trx: Trx,
+  types: readonly { id: string; practiceId: number; name: string; durationMinutes: number }[],
+): Promise<void> {
+  await trx.insertInto('visitTypes').values(types).execute();
+}

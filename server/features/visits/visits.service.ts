@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { VisitListItem, visitContracts } from '../../../shared/contracts/rest/visits.ts';
 import { CodedError } from '../../../shared/errors.ts';
@@ -8,6 +9,7 @@ import type { VisitGrant } from './visits.policy.ts';
 import {
   findVisit,
   findVisitHome,
+  insertVisitTypes,
   markVisitBegun,
   markVisitComplete,
   selectVisits,
@@ -100,4 +102,17 @@ export function completeVisit(trx: Trx, visitId: string, now: number): Promise<v
 /** The practice a visit belongs to, null when there is no such visit. */
 export async function practiceOfVisit(db: Db, visitId: string): Promise<number | null> {
   return (await findVisitHome(db, visitId))?.practiceId ?? null;
+}
+
+/** What a new practice can schedule before it has made visit types of its own. */
+const STARTING_VISIT_TYPES = [
+  { name: 'Follow-up', durationMinutes: 20 },
+  { name: 'New patient', durationMinutes: 45 },
+];
+
+export function addStartingVisitTypes(trx: Trx, practiceId: number): Promise<void> {
+  return insertVisitTypes(
+    trx,
+    STARTING_VISIT_TYPES.map((type) => ({ ...type, id: randomUUID(), practiceId })),
+  );
 }
