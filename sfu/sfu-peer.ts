@@ -53,6 +53,8 @@ export class SfuPeer {
   readonly #pausedLabels = new Set<string>();
   #rtpCapabilities: types.RtpCapabilities | null = null;
   #open = false;
+  /** Counts {@link openTransports}, so that of two that overlap the later one stands. */
+  #opening = 0;
 
   constructor(id: string, lease: RouterLease, listener: SfuPeerListener) {
     this.id = id;
@@ -60,16 +62,27 @@ export class SfuPeer {
     this.#listener = listener;
   }
 
-  /** Makes both transports in one go; those of before, and all they carried, are closed. */
+  /**
+   * Makes both transports in one go; those of before, and all they carried, are closed.
+   *
+   * @throws when it was called again, or the peer closed, before both were made
+   */
   async openTransports(
     rtpCapabilities: types.RtpCapabilities,
   ): Promise<Record<Direction, TransportDescription>> {
+    this.#opening += 1;
+    const opening = this.#opening;
     this.#closeTransports();
     this.#prepared.clear();
     this.#rtpCapabilities = rtpCapabilities;
-    const [send, recv] = await Promise.all([this.#createTransport(), this.#createTransport()]);
-    // Another call may have come meanwhile; the newer one's transports stand.
-    this.#closeTransports();
+    const made = await Promise.allSettled([this.#createTransport(), this.#createTransport()]);
+    const [send, recv] = made.map((one) => (one.status === 'fulfilled' ? one.value : undefined));
+    if (!send || !recv || opening !== this.#opening) {
+      send?.close();
+      recv?.close();
+      const failed = made.find((one) => one.status === 'rejected');
+      throw failed ? failed.reason : new Error('the transports were opened again meanwhile');
+    }
     this.#transports.send = send;
     this.#transports.recv = recv;
     return { send: describe(send), recv: describe(recv) };
@@ -93,11 +106,21 @@ export class SfuPeer {
     return this.#transport(direction).restartIce();
   }
 
-  /** Keeps the description and gives the id that the producer will have. There is no producer yet. */
+  /**
+   * Keeps the description and gives the id that the producer will have. There is no producer yet.
+   *
+   * @throws without transports: what is described is sent over one of them
+   */
   prepare(track: TrackDescription): string {
+    this.#transport('send');
     const id = randomUUID();
     this.#prepared.set(track.label, { id, track });
     return id;
+  }
+
+  /** The page that prepared them is gone: opening must not produce what nobody sends. */
+  forgetPrepared(): void {
+    this.#prepared.clear();
   }
 
   /** Lets media flow: what was prepared is produced, and what others produce is consumed. */
@@ -165,6 +188,8 @@ export class SfuPeer {
     );
     made.forEach((result, index) => {
       const producer = wanted[index];
+      // On transports that were opened meanwhile it may be consumed already.
+      if (this.#transports.recv !== recv) return;
       if (result.status === 'rejected' && producer) this.#consuming.delete(producer.id);
     });
     return made.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -177,6 +202,7 @@ export class SfuPeer {
 
   close(): void {
     this.#open = false;
+    this.#opening += 1;
     this.#closeTransports();
     this.#prepared.clear();
   }
@@ -199,26 +225,35 @@ export class SfuPeer {
     return transport;
   }
 
-  /** All at once, so that whoever receives them sets them up in one go. */
+  /** All at once, so that whoever receives them sets them up in one go; one that fails keeps none back. */
   async #produceAll(prepared: readonly { id: string; track: TrackDescription }[]): Promise<void> {
-    if (prepared.length === 0) return;
-    const produced = await Promise.all(prepared.map(({ id, track }) => this.#produce(id, track)));
-    const open = produced.filter((producer) => !producer.closed);
+    const made = await Promise.allSettled(prepared.map(({ id, track }) => this.#produce(id, track)));
+    const open = made.flatMap((one) => (one.status === 'fulfilled' && !one.value.closed ? [one.value] : []));
     if (open.length > 0) await this.#listener.onProducers(open);
+    const failed = made.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
   }
 
   async #produce(id: string, { label, kind, rtpParameters }: TrackDescription): Promise<types.Producer> {
     this.closeProducer(label);
+    const paused = this.#pausedLabels.has(label);
     const producer = await this.#transport('send').produce({
       id,
       kind,
       rtpParameters,
-      paused: this.#pausedLabels.has(label),
+      paused,
       keyFrameRequestDelay: 500,
       appData: { peerId: this.id, label },
     });
-    if (this.#open) this.#producers.set(label, producer);
-    else producer.close();
+    if (!this.#open || producer.closed) {
+      producer.close();
+      return producer;
+    }
+    // Another of this label may have been made meanwhile: one each.
+    this.#producers.get(label)?.close();
+    this.#producers.set(label, producer);
+    // It may have been muted or let speak meanwhile, when there was no producer yet to do that to.
+    if (this.#pausedLabels.has(label) !== paused) await this.setPaused(label, !paused);
     return producer;
   }
 
@@ -245,6 +280,7 @@ export class SfuPeer {
     for (const consumer of this.#consumers.values()) consumer.close();
     for (const producer of this.#producers.values()) producer.close();
     this.#producers.clear();
+    this.#consumers.clear();
     this.#consuming.clear();
     if (ids.length > 0) this.#listener.onConsumersClosed(ids);
   }

@@ -45,9 +45,9 @@ export class SfuRoom {
     return peer;
   }
 
-  removePeer(id: string): void {
-    this.#peers.get(id)?.close();
-    this.#peers.delete(id);
+  /** The peer of this name, if there is one yet. */
+  knownPeer(id: string): SfuPeer | undefined {
+    return this.#peers.get(id);
   }
 
   close(): void {

@@ -29,6 +29,7 @@ export class RoomMedia {
   readonly #open = new Set<string>();
   readonly #paused = new Map<string, Set<MediaSource>>();
   #sfu: SfuRoom | null = null;
+  #retry: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(pool: WorkerPool, listener: RoomMediaListener) {
@@ -38,19 +39,7 @@ export class RoomMedia {
 
   /** Gets a router; when none is to be had, goes on trying and calls `onReset` once there is one. */
   async start(): Promise<void> {
-    try {
-      const sfu = await SfuRoom.create(this.#pool, {
-        onConsumers: (seatId, consumers) => this.#listener.onConsumers(seatId, consumers.map(toOptions)),
-        onConsumersClosed: (seatId, ids) => this.#listener.onConsumersClosed(seatId, ids),
-        onLost: () => this.#lost(),
-      });
-      if (this.#closed) return sfu.close();
-      this.#sfu = sfu;
-      await Promise.all([...this.#open].map((seatId) => this.#perform({ type: 'open-media', seatId })));
-    } catch (error) {
-      this.#listener.onError(error);
-      this.#lost();
-    }
+    if (!(await this.#getRouter())) this.#tryAgain();
   }
 
   /** mediasoup's RtpCapabilities of the router, or null while there is none. */
@@ -62,6 +51,11 @@ export class RoomMedia {
   peer(seatId: string): SfuPeer {
     if (!this.#sfu) throw new CodedError('MEDIA_UNAVAILABLE');
     return this.#sfu.peer(seatId);
+  }
+
+  /** The seat's page is gone or another one took over: what the former prepared is nobody's any more. */
+  forgetPrepared(seatId: string): void {
+    this.#sfu?.knownPeer(seatId)?.forgetPrepared();
   }
 
   /**
@@ -83,6 +77,7 @@ export class RoomMedia {
 
   close(): void {
     this.#closed = true;
+    clearTimeout(this.#retry);
     this.#sfu?.close();
     this.#sfu = null;
   }
@@ -122,17 +117,42 @@ export class RoomMedia {
     }
   }
 
-  #lost(): void {
-    this.#sfu = null;
-    if (this.#closed) return;
-    // The pool needs a moment; another worker may be there at once.
-    const again = async () => {
-      if (this.#closed) return;
-      await this.start();
-      if (this.#sfu) this.#listener.onReset();
-    };
-    if (this.#pool.healthy()) void again();
-    else setTimeout(() => void again(), RETRY_MS).unref();
+  /** @returns false when there is no worker for it now */
+  async #getRouter(): Promise<boolean> {
+    try {
+      const sfu = await SfuRoom.create(this.#pool, {
+        onConsumers: (seatId, consumers) => this.#listener.onConsumers(seatId, consumers.map(toOptions)),
+        onConsumersClosed: (seatId, ids) => this.#listener.onConsumersClosed(seatId, ids),
+        onLost: () => this.#lost(sfu),
+      });
+      if (this.#closed) {
+        sfu.close();
+        return true;
+      }
+      this.#sfu = sfu;
+    } catch (error) {
+      this.#listener.onError(error);
+      return false;
+    }
+    await this.perform([...this.#open].map((seatId) => ({ type: 'open-media', seatId })));
+    return true;
+  }
+
+  #lost(sfu: SfuRoom): void {
+    if (this.#sfu === sfu) this.#sfu = null;
+    // The pool hears of a dead worker only after its routers.
+    setImmediate(() => void this.#again());
+  }
+
+  async #again(): Promise<void> {
+    if (this.#closed || this.#sfu) return;
+    if (!this.#pool.healthy() || !(await this.#getRouter())) this.#tryAgain();
+    else if (this.#sfu) this.#listener.onReset();
+  }
+
+  #tryAgain(): void {
+    clearTimeout(this.#retry);
+    if (!this.#closed) this.#retry = setTimeout(() => void this.#again(), RETRY_MS).unref();
   }
 }
 

@@ -13,9 +13,9 @@ function describe({ source, kind, rtpParameters }: Track): TrackDescription {
 }
 
 /** What mediasoup will not accept of a browser is the browser's error, not ours. */
-async function refused<T>(attempt: Promise<T>): Promise<T> {
+async function refused<T>(attempt: () => T | Promise<T>): Promise<T> {
   try {
-    return await attempt;
+    return await attempt();
   } catch (error) {
     if (error instanceof CodedError) throw error;
     throw new CodedError('MEDIA_REFUSED', error instanceof Error ? error.message : 'refused');
@@ -34,7 +34,7 @@ export const mediaHandlers: {
 } = {
   'media:open': async ({ rtpCapabilities }, { room, seatId }) => {
     const peer = room.media.peer(seatId);
-    const transports = await refused(peer.openTransports(rtpCapabilities as types.RtpCapabilities));
+    const transports = await refused(() => peer.openTransports(rtpCapabilities as types.RtpCapabilities));
     // Consumers follow the answer: the page needs its transports first.
     setImmediate(() => void peer.startReceiving().catch(() => {}));
     const iceServers = room.iceServers(seatId);
@@ -42,38 +42,38 @@ export const mediaHandlers: {
   },
 
   'media:connect': async ({ direction, dtlsParameters }, { room, seatId }) => {
-    await refused(room.media.peer(seatId).connect(direction, dtlsParameters as types.DtlsParameters));
+    await refused(() => room.media.peer(seatId).connect(direction, dtlsParameters as types.DtlsParameters));
     return {};
   },
 
   'media:restart-ice': async ({ direction }, { room, seatId }) => ({
-    iceParameters: await refused(room.media.peer(seatId).restartIce(direction)),
+    iceParameters: await refused(() => room.media.peer(seatId).restartIce(direction)),
   }),
 
   'media:prepare': async (track, { room, seatId }) => {
-    const producerId = room.media.peer(seatId).prepare(describe(track));
+    const producerId = await refused(() => room.media.peer(seatId).prepare(describe(track)));
     await room.execute({ type: 'declare-source', by: seatId, source: track.source });
     return { producerId };
   },
 
   'media:produce': async (track, { room, seatId }) => {
-    const producerId = await refused(room.media.peer(seatId).produce(describe(track)));
+    const producerId = await refused(() => room.media.peer(seatId).produce(describe(track)));
     await room.execute({ type: 'declare-source', by: seatId, source: track.source });
     return { producerId };
   },
 
   'media:resume-consumers': async ({ consumerIds }, { room, seatId }) => {
-    await refused(room.media.peer(seatId).resumeConsumers(consumerIds));
+    await refused(() => room.media.peer(seatId).resumeConsumers(consumerIds));
     return {};
   },
 
-  'media:switch': async ({ source, on }, { room, seatId }) => {
-    await room.execute({ type: 'switch-source', by: seatId, source, on });
+  'media:switch': async ({ source, on }, { room, seatId, check }) => {
+    await room.execute({ type: 'switch-source', by: seatId, source, on }, check);
     return {};
   },
 
-  'media:close-source': async ({ source }, { room, seatId }) => {
-    await room.execute({ type: 'lose-source', by: seatId, source });
+  'media:close-source': async ({ source }, { room, seatId, check }) => {
+    await room.execute({ type: 'lose-source', by: seatId, source }, check);
     return {};
   },
 };

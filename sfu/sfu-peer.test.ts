@@ -1,0 +1,145 @@
+import type { types } from 'mediasoup';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TrackDescription } from './sfu-peer.ts';
+import { SfuRoom } from './sfu-room.ts';
+import { WorkerPool } from './worker-pool.ts';
+
+let pool: WorkerPool;
+let room: SfuRoom;
+/** Consumers that each peer was offered, by label. */
+let offered: { peerId: string; label: string }[];
+
+beforeAll(async () => {
+  pool = await WorkerPool.start({
+    binary: process.env.MEDIASOUP_WORKER_BIN,
+    workers: 1,
+    listenIp: '127.0.0.1',
+    announcedAddress: undefined,
+    port: 0,
+    log: { info() {}, error() {} },
+  });
+});
+afterAll(() => pool.close());
+beforeEach(async () => {
+  offered = [];
+  room = await SfuRoom.create(pool, {
+    onConsumers: (peerId, consumers) =>
+      void offered.push(...consumers.map(({ label }) => ({ peerId, label }))),
+    onConsumersClosed() {},
+    onLost() {},
+  });
+  return () => room.close();
+});
+
+const RTP_CAPABILITIES: types.RtpCapabilities = {
+  codecs: [
+    { kind: 'audio', mimeType: 'audio/opus', preferredPayloadType: 100, clockRate: 48_000, channels: 2 },
+    { kind: 'video', mimeType: 'video/VP8', preferredPayloadType: 101, clockRate: 90_000 },
+  ],
+  headerExtensions: [],
+};
+
+const microphone = (mid = '0'): TrackDescription => ({
+  label: 'microphone',
+  kind: 'audio',
+  rtpParameters: {
+    mid,
+    codecs: [{ mimeType: 'audio/opus', payloadType: 111, clockRate: 48_000, channels: 2 }],
+    encodings: [{ ssrc: 1_000 + Number(mid) }],
+  },
+});
+
+/** A camera whose codec no router forwards. */
+const strangeCamera = (): TrackDescription => ({
+  label: 'camera',
+  kind: 'video',
+  rtpParameters: {
+    mid: '7',
+    codecs: [{ mimeType: 'video/strange', payloadType: 96, clockRate: 90_000 }],
+    encodings: [{ ssrc: 7_000 }],
+  },
+});
+
+async function ready(id: string) {
+  const peer = room.peer(id);
+  await peer.openTransports(RTP_CAPABILITIES);
+  return peer;
+}
+
+describe('transports', () => {
+  test('opened twice in a row are the later call’s, and the earlier call is told so', async () => {
+    const peer = room.peer('a');
+    const [first, second] = await Promise.allSettled([
+      peer.openTransports(RTP_CAPABILITIES),
+      peer.openTransports(RTP_CAPABILITIES),
+    ]);
+    expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
+    // They are alive.
+    await expect(peer.restartIce('send')).resolves.toBeDefined();
+  });
+
+  test('that are made while the peer closes do not stay behind', async () => {
+    const peer = room.peer('a');
+    const opening = peer.openTransports(RTP_CAPABILITIES);
+    peer.close();
+    await expect(opening).rejects.toThrow();
+    expect(peer.hasTransports).toBe(false);
+  });
+
+  test('opened while the peer opens carry everything afterwards', async () => {
+    const speaker = await ready('speaker');
+    await speaker.open();
+    await speaker.produce(microphone());
+    const listener = room.peer('listener');
+    const opening = listener.openTransports(RTP_CAPABILITIES);
+    await listener.open();
+    await opening;
+    await listener.startReceiving();
+    expect(offered).toEqual([{ peerId: 'listener', label: 'microphone' }]);
+  });
+});
+
+describe('a producer', () => {
+  test('that is muted while it is being made is muted', async () => {
+    const peer = await ready('a');
+    await peer.open();
+    const producing = peer.produce(microphone());
+    await peer.setPaused('microphone', true);
+    await producing;
+    expect(peer.producers().map(({ paused }) => paused)).toEqual([true]);
+  });
+
+  test('is one for each label, also when two are made at once', async () => {
+    const peer = await ready('a');
+    await peer.open();
+    await Promise.all([peer.produce(microphone('0')), peer.produce(microphone('1'))]);
+    const listener = await ready('listener');
+    await listener.open();
+    expect(peer.producers()).toHaveLength(1);
+    expect(offered.filter(({ peerId }) => peerId === 'listener')).toHaveLength(1);
+  });
+});
+
+describe('what was prepared', () => {
+  test('is refused without a transport to send it over', () => {
+    expect(() => room.peer('a').prepare(microphone())).toThrow('no send transport');
+  });
+
+  test('and is fit to be sent flows on opening, whatever else was not', async () => {
+    const listener = await ready('listener');
+    await listener.open();
+    const peer = await ready('a');
+    peer.prepare(strangeCamera());
+    peer.prepare(microphone());
+    await expect(peer.open()).rejects.toThrow();
+    expect(offered).toEqual([{ peerId: 'listener', label: 'microphone' }]);
+  });
+
+  test('by a page that is gone is not produced', async () => {
+    const peer = await ready('a');
+    peer.prepare(microphone());
+    peer.forgetPrepared();
+    await peer.open();
+    expect(peer.producers()).toEqual([]);
+  });
+});
