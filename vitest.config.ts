@@ -10,6 +10,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,
+    // One second, the default, is not enough on a machine that is busy with other things.
+    expect: { poll: { timeout: 15_000 } },
     restoreMocks: true,
     // `npm test` names the worker; this is for Vitest by itself.
     env: { MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN || cachedWorker() },

@@ -9,6 +9,9 @@ export type Trx = Transaction<Database>;
 /** The longest any statement may run, in milliseconds: nothing the product asks takes near as long. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
+/** The longest we wait for an answer, in milliseconds: for a server that cannot even say that it is late. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
+
 /** Connections to PostgreSQL 15 or later. `onError` hears of idle connections that broke. */
 export function openDatabase(url: string, onError: (error: Error) => void): Db {
   const pool = new pg.Pool({
@@ -16,8 +19,12 @@ export function openDatabase(url: string, onError: (error: Error) => void): Db {
     max: 12,
     connectionTimeoutMillis: 5_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
     application_name: 'anteroom',
   });
+  // A connection that breaks while a transaction holds it between two statements tells only itself, and
+  // an error that nobody hears ends the process; one that breaks while idle is told by the pool as well.
+  pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', onError);
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),

@@ -32,7 +32,8 @@ export type Cookies = Record<string, string | undefined>;
 
 /** Who the cookies of a request or a socket handshake stand for. Both answer null for a dead session. */
 export interface Authenticators {
-  staff(cookies: Cookies): Promise<Staff | null>;
+  /** @param options `extend: false` only looks: it is no use of the session, which runs out all the same */
+  staff(cookies: Cookies, options?: { extend: boolean }): Promise<Staff | null>;
   patient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
 }
 

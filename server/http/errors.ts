@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { CodedError } from '../../shared/errors.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 
 /** The one error handler: every refusal leaves as `{ error: { code, message, details } }`. */
 export function installErrorHandler(app: FastifyInstance): void {
@@ -32,6 +33,7 @@ export function toCoded(error: unknown): CodedError {
   if (UNSTORABLE_TEXT.has((error as Partial<FastifyError> | null)?.code ?? '')) {
     return new CodedError('INVALID_INPUT', 'The request holds a character that cannot be kept.');
   }
+  if (isDatabaseAway(error)) return new CodedError('SERVICE_UNAVAILABLE', 'The database cannot be reached.');
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500;
   switch (status) {
     case 404:

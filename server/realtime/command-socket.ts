@@ -2,6 +2,7 @@ import type { Socket } from 'socket.io';
 import type { z } from 'zod';
 import type { Ack } from '../../shared/contracts/socket/commands.ts';
 import { CodedError } from '../../shared/errors.ts';
+import { toCoded } from '../http/errors.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 export type CommandTable = Record<string, { payload: z.ZodType }>;
@@ -49,9 +50,9 @@ export function answerCommands<T extends CommandTable>(
     options.run(name, parsed.data as never).then(
       (data) => acknowledge({ ok: true, data }),
       (error: unknown) => {
-        if (error instanceof CodedError) return refuse(error);
-        options.onFailure(name, error);
-        refuse(new CodedError('UNABLE_COMPLETE_REQUEST', 'Unable to complete request. Please try again.'));
+        const coded = toCoded(error);
+        if (!(error instanceof CodedError) && coded.status >= 500) options.onFailure(name, error);
+        refuse(coded);
       },
     );
   });

@@ -1,6 +1,7 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingHttpHeaders } from 'node:http';
 import { parseCookie } from 'cookie';
 import { Server, type Socket } from 'socket.io';
+import type { CodedError } from '../../shared/errors.ts';
 import type { Cookies } from '../http/caller.ts';
 
 /** The largest message a browser may send, in bytes: transport parameters are a few thousand. */
@@ -20,11 +21,26 @@ export function createSocketServer(httpServer: HttpServer, publicOrigin: () => s
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
     connectTimeout: 5_000,
-    allowRequest: (request, decide) => decide(null, request.headers.origin === publicOrigin()),
+    allowRequest: ({ headers }, decide) => decide(null, isFromOurPages(headers, publicOrigin())),
   });
+}
+
+/**
+ * Browsers send Origin with every WebSocket, and with a GET only across sites: long-polling from our own
+ * page comes without it, and there the browser's own word for that stands in (Fetch Metadata, which no page
+ * can forge).
+ */
+export function isFromOurPages(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
+  if (headers.origin !== undefined) return headers.origin === publicOrigin;
+  return headers['sec-fetch-site'] === 'same-origin';
 }
 
 /** The cookies of a socket's handshake. */
 export function handshakeCookies(socket: Socket): Cookies {
   return parseCookie(socket.handshake.headers.cookie ?? '');
+}
+
+/** What a namespace's middleware hands on to refuse: Socket.IO carries its `data` to the browser. */
+export function handshakeError(coded: CodedError): Error {
+  return Object.assign(new Error(coded.code), { data: coded.toBody() });
 }

@@ -9,7 +9,7 @@ import { createWorld, type WorldOptions } from './world.ts';
 export type LiveWorld = Awaited<ReturnType<typeof createLiveWorld>>;
 
 /** A world that listens, with a real media worker and the sockets of live visits. */
-export async function createLiveWorld(options: WorldOptions = {}) {
+export async function createLiveWorld(options: WorldOptions & { recheckMs?: number } = {}) {
   const world = await createWorld(options);
   const sfu = watchSfu();
   const pool = await WorkerPool.start({
@@ -26,6 +26,7 @@ export async function createLiveWorld(options: WorldOptions = {}) {
     publicOrigin: () => world.publicUrl,
     clock: world.deps.clock,
     turn: undefined,
+    ...(options.recheckMs ? { recheckMs: options.recheckMs } : {}),
     onFailure: (what, error) => void failures.push({ what, error }),
   });
   // The features speak to this world's sockets from here on.

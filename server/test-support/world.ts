@@ -31,6 +31,8 @@ export interface WorldOptions
   /** Environment variables besides those of every test. */
   environment?: Record<string, string>;
   clientRoot?: string;
+  /** Where the application finds its database, from where it is: a way that a test can break. */
+  wayToDatabase?: (url: string) => Promise<string>;
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
@@ -40,12 +42,12 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
  * on a database of its own. `await world.close()` when done.
  */
 export async function createWorld(options: WorldOptions = {}) {
-  const { environment, clientRoot = '/nowhere', ...given } = options;
+  const { environment, clientRoot = '/nowhere', wayToDatabase = async (url) => url, ...given } = options;
   const database = await createTestDatabase();
   const settings = testSettings(environment);
   const publicUrl = settings.publicUrl ?? 'http://localhost:3000';
   const log = createLogger(settings.logLevel);
-  const db = openDatabase(database.url, () => {});
+  const db = openDatabase(await wayToDatabase(database.url), () => {});
   const jobs: MemoryJobs = memoryJobs();
   const time = { now: WORLD_BEGINS };
   /** What the sockets would have been told. */

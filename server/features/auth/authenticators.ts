@@ -26,7 +26,7 @@ export function createAuthenticators({
   clock: () => number;
 }): Authenticators {
   return {
-    async staff(cookies) {
+    async staff(cookies, { extend } = { extend: true }) {
       const ticket = tickets.read('staff', cookies[STAFF_COOKIE]);
       if (!ticket) return null;
       const now = clock();
@@ -35,7 +35,7 @@ export function createAuthenticators({
       const { sessionCreatedAt, sessionExpiresAt, ...account } = row;
       if (!mayEnterStaffArea(account.apiAccess)) throw new CodedError('ACCESS_DENIED');
       const expiresAt = slidingExpiry(sessionCreatedAt.getTime(), now);
-      if (expiresAt.getTime() - sessionExpiresAt.getTime() > EXTEND_EVERY_MS) {
+      if (extend && expiresAt.getTime() - sessionExpiresAt.getTime() > EXTEND_EVERY_MS) {
         await extendStaffSession(db, ticket.id, expiresAt);
       }
       return { kind: 'staff', staffSessionId: ticket.id, ...account };

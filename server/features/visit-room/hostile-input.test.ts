@@ -46,7 +46,15 @@ beforeAll(async () => {
   await provider.send('seat:admit', { seatId: you.seatId });
   await patient.next('room:snapshot', (snapshot) => snapshot.you.stage === 'in-visit');
   live = { provider, patient, visitId: visit.visitId };
+  await greet('good morning');
+  provider.heard.length = 0;
 }, 30_000);
+
+/** What is heard before it has arrived: everything the visit's own beginning caused is over. */
+async function greet(text: string): Promise<void> {
+  expect(await live.patient.outcome('chat:send', { messageId: randomUUID(), text })).toBe('ok');
+  await live.provider.next('chat:added', (message) => message.text === text);
+}
 
 afterAll(() => world.close());
 
@@ -92,6 +100,8 @@ test('events that are no commands are refused, also those of the library and of 
   const socket = await world.staffIn(visit.visitId);
   for (const name of [
     'nonsense',
+    // Node's emitters throw this one when nobody listens.
+    'error',
     '__proto__',
     'constructor',
     'toString',
@@ -105,27 +115,23 @@ test('events that are no commands are refused, also those of the library and of 
 test('a flood is refused, then cut off, and nobody else is slowed down', async () => {
   const visit = await world.scheduled();
   const socket = await world.staffIn(visit.visitId);
+  const refusals = new Set<string>();
   const flood = Array.from({ length: 2_000 }, () =>
-    socket.raw('media:switch', { source: 'camera', on: true }),
-  );
-  const answers = await Promise.allSettled(flood);
-  expect(
-    answers.some(
-      (one) => one.status === 'fulfilled' && !one.value.ok && one.value.error.code === 'TOO_MANY_REQUESTS',
+    socket.raw('media:switch', { source: 'camera', on: true }).then(
+      (answer) => void (answer.ok || refusals.add(answer.error.code)),
+      () => 'not answered',
     ),
-  ).toBe(true);
+  );
+  // The flood's own socket is cut off with most of it unanswered; the visit beside it is answered meanwhile.
+  await greet('is anybody slowed down?');
+  await socket.disconnected();
+  await Promise.all(flood);
+  expect([...refusals]).toEqual(['TOO_MANY_REQUESTS']);
   expect(socket.connected).toBe(false);
 });
 
 test('the visit that went on meanwhile noticed nothing', async () => {
-  const text = 'still talking';
-  expect(await live.patient.outcome('chat:send', { messageId: randomUUID(), text })).toBe('ok');
-  await live.provider.next('chat:added', (message) => message.text === text);
-  expect(
-    live.provider.heard.filter(
-      ({ name }) =>
-        name !== 'seat:changed' && name !== 'visit:changed' && name !== 'room:snapshot' && name !== 'connect',
-    ),
-  ).toEqual([]);
+  await greet('still talking');
+  expect(live.provider.heard).toEqual([]);
   expect(world.failures).toEqual([]);
 });

@@ -45,7 +45,7 @@ export function createHub({ server, publicOrigin, authenticators, ...rest }: Hub
   };
   const registry = new RoomRegistry({ ...rest, live }, rooms, practices);
   serveRooms(rooms, registry, authenticators, { ...rest, live });
-  servePractices(practices, authenticators);
+  servePractices(practices, authenticators, rest);
 
   return {
     live,

@@ -6,13 +6,16 @@ import type {
 } from '../../../shared/contracts/socket/events.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { iceServersFor } from './ice-servers.ts';
-import { type RoomCommand, type RoomState, type Seat, stepRoom } from './room.machine.ts';
+import { isEnded, type RoomCommand, type RoomState, type Seat, stepRoom } from './room.machine.ts';
 import type { RoomBroadcast } from './room-broadcast.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomMedia } from './room-media.ts';
 import { mustPersist, persistChat, persistStep, type StoredRoom } from './room-store.ts';
 import { snapshotFor, type VisitFacts } from './room-view.ts';
 import { SeatTimers } from './seat-timers.ts';
+
+/** Far more than people write; a page that writes without end must not fill memory and snapshots. */
+const MESSAGES_A_VISIT = 2_000;
 
 /**
  * One live visit in this process: its state, its media and those connected to it. Commands go through one
@@ -46,11 +49,7 @@ export class LiveRoom {
     this.media = media;
     this.#broadcast = broadcast;
     this.#onOver = onOver;
-    this.#timers = new SeatTimers((seatId) => {
-      this.execute({ type: 'give-up', by: seatId }).catch((error: unknown) =>
-        deps.onFailure('give-up', error),
-      );
-    });
+    this.#timers = new SeatTimers((seatId) => void this.#giveUp(seatId));
   }
 
   get state(): RoomState {
@@ -69,9 +68,12 @@ export class LiveRoom {
   }
 
   /** A seat that was made while the room lives: a member of staff who comes for the first time. */
-  addSeat(seat: Seat): void {
-    if (this.#state.seats.has(seat.seatId)) return;
-    this.#state = { ...this.#state, seats: new Map(this.#state.seats).set(seat.seatId, seat) };
+  addSeat(seat: Seat): Promise<void> {
+    // In turn: a command that is being written would put its own state in the place of this one.
+    return this.#inTurn(() => {
+      if (this.#state.seats.has(seat.seatId)) return;
+      this.#state = { ...this.#state, seats: new Map(this.#state.seats).set(seat.seatId, seat) };
+    });
   }
 
   snapshot(viewer: Seat): RoomSnapshot {
@@ -86,30 +88,34 @@ export class LiveRoom {
     );
   }
 
-  /** @throws the machine's refusal, as a CodedError */
-  execute(command: RoomCommand): Promise<void> {
-    const turn = this.#turn.then(() => this.#apply(command));
-    // The next command waits for this one, whatever became of it.
-    this.#turn = turn.catch(() => {});
-    return turn;
+  /**
+   * @param check asked when the command's turn has come, and throws what stands against it: what held when
+   *   it arrived may not hold any more
+   * @throws the machine's refusal, as a CodedError
+   */
+  execute(command: RoomCommand, check: () => void = () => {}): Promise<void> {
+    return this.#inTurn(() => {
+      check();
+      return this.#apply(command);
+    });
   }
 
-  /** Adds a message; one sent again under the same id is answered as before and added once. */
-  say(by: Seat, messageId: string, text: string): Promise<ChatMessage> {
-    const turn = this.#turn.then(async () => {
+  /**
+   * Adds a message; one sent again under the same id is answered as before and added once.
+   *
+   * @param check as for {@link execute}
+   */
+  say(seatId: string, messageId: string, text: string, check: () => void): Promise<ChatMessage> {
+    return this.#inTurn(async () => {
+      check();
       const known = this.#chat.find((message) => message.messageId === messageId);
       if (known) {
-        if (known.seatId === by.seatId) return known;
+        if (known.seatId === seatId) return known;
         throw new CodedError('INVALID_INPUT', 'The message id is taken.');
       }
-      const message = {
-        messageId,
-        seatId: by.seatId,
-        name: by.name,
-        role: by.role,
-        text,
-        sentAt: this.#deps.clock(),
-      };
+      if (this.#chat.length >= MESSAGES_A_VISIT) throw new CodedError('TOO_MANY_REQUESTS');
+      const { name, role } = this.seat(seatId);
+      const message = { messageId, seatId, name, role, text, sentAt: this.#deps.clock() };
       if (!(await persistChat(this.#deps.db, this.facts.visitId, message))) {
         throw new CodedError('INVALID_INPUT', 'The message id is taken.');
       }
@@ -117,8 +123,6 @@ export class LiveRoom {
       this.#broadcast.chat(message);
       return message;
     });
-    this.#turn = turn.catch(() => {});
-    return turn;
   }
 
   /** Everyone sets their media up again, on the router there is now. */
@@ -158,6 +162,30 @@ export class LiveRoom {
     this.media.close();
   }
 
+  /** Everything that reads the state and then changes it happens one after the other. */
+  #inTurn<T>(work: () => T | Promise<T>): Promise<T> {
+    const turn = this.#turn.then(() => {
+      if (isEnded(this.#state.status)) throw new CodedError('VISIT_ENDED');
+      // The seats may be connected to a newer room of the same visit by now.
+      if (this.#closed) throw new CodedError('SERVICE_UNAVAILABLE');
+      return work();
+    });
+    // The next one waits for this one, whatever became of it.
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+
+  async #giveUp(seatId: string): Promise<void> {
+    try {
+      await this.execute({ type: 'give-up', by: seatId });
+    } catch (error) {
+      if (error instanceof CodedError) return;
+      this.#deps.onFailure('give-up', error);
+      // Not written, so not so: once more, or nobody would ever say that this person has gone.
+      if (!this.#closed) this.#timers.start(this.seat(seatId));
+    }
+  }
+
   async #apply(command: RoomCommand): Promise<void> {
     const before = this.#state;
     const now = this.#deps.clock();
@@ -173,9 +201,13 @@ export class LiveRoom {
     this.#state = step.state;
     if (command.type === 'disconnect') this.#timers.start(this.seat(command.by));
     if (command.type === 'connect') this.#timers.stop(command.by);
+    // Another page, or none: what the former one was about to send does not come any more.
+    if (command.type === 'connect' || command.type === 'disconnect') this.media.forgetPrepared(command.by);
 
     // Media first: the pages set it up while they are drawing what they are told next.
     if (step.effects.length > 0) await this.media.perform(step.effects);
+    // A page that takes a connected seat over changes nothing of the seat, and has to hear all the same.
+    if (command.type === 'connect') this.#broadcast.seated(this.seat(command.by));
     this.#broadcast.changes(before, this.#state, step.changed);
     for (const seatId of step.reseen) this.#broadcast.snapshot(seatId, this.snapshot(this.seat(seatId)));
     if (persist) this.#broadcast.presence(this.facts, this.#state);

@@ -1,23 +1,57 @@
+import type { Socket } from 'socket.io';
 import { PracticeHandshake } from '../../../shared/contracts/socket/commands.ts';
-import type { Authenticators } from '../../http/caller.ts';
-import { handshakeCookies } from '../../realtime/socket-server.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import type { Authenticators, Staff } from '../../http/caller.ts';
+import { toCoded } from '../../http/errors.ts';
+import { RECHECK_MS, recheck } from '../../realtime/recheck.ts';
+import { handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
 import { audience, type PracticeNamespace } from './room-broadcast.ts';
+import type { RoomDeps } from './room-deps.ts';
 import { mayFollowPractice } from './visit-room.policy.ts';
 
 /** Namespace `/practice`: an open visit list hears of its practice's visits. It can send nothing. */
-export function servePractices(practices: PracticeNamespace, authenticators: Authenticators): void {
+export function servePractices(
+  practices: PracticeNamespace,
+  authenticators: Authenticators,
+  deps: Pick<RoomDeps, 'recheckMs' | 'onFailure'>,
+): void {
   practices.use((socket, next) => {
-    const refused = new Error('NOT_FOUND');
-    const handshake = PracticeHandshake.safeParse(socket.handshake.auth);
-    if (!handshake.success) return next(refused);
-    const { practiceId } = handshake.data;
-    authenticators.staff(handshakeCookies(socket)).then(
-      async (staff) => {
-        if (!staff || !mayFollowPractice(staff, practiceId)) return next(refused);
+    follower(socket, authenticators, { extend: true }).then(
+      async (found) => {
+        if (!found) return next(new Error('NOT_FOUND'));
+        const { practiceId, staff } = found;
         await socket.join([audience.practice(practiceId), audience.staffSession(staff.staffSessionId)]);
         next();
       },
-      () => next(refused),
+      (error: unknown) => {
+        deps.onFailure('handshake', error);
+        next(handshakeError(toCoded(error)));
+      },
     );
   });
+
+  practices.on('connection', (socket) => {
+    // A list that merely stays open is no use of the session: it must not keep it alive.
+    const mayStay = async () => (await follower(socket, authenticators, { extend: false })) !== null;
+    recheck(socket, deps.recheckMs ?? RECHECK_MS, mayStay, () => void socket.disconnect(true));
+  });
+}
+
+/** Who asks for which practice's visits; null when they may not have them. */
+async function follower(
+  socket: Socket,
+  authenticators: Authenticators,
+  options: { extend: boolean },
+): Promise<{ practiceId: number; staff: Staff } | null> {
+  const handshake = PracticeHandshake.safeParse(socket.handshake.auth);
+  if (!handshake.success) return null;
+  const { practiceId } = handshake.data;
+  try {
+    const staff = await authenticators.staff(handshakeCookies(socket), options);
+    return staff && mayFollowPractice(staff, practiceId) ? { practiceId, staff } : null;
+  } catch (error) {
+    // An account that was disabled.
+    if (error instanceof CodedError) return null;
+    throw error;
+  }
 }

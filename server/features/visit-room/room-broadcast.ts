@@ -43,11 +43,16 @@ export class RoomBroadcast {
     this.#visitId = visitId;
   }
 
+  /** The seat has a page, perhaps a new one: it hears what the seat may hear. */
+  seated(seat: Seat): void {
+    this.#moveAudience(seat);
+  }
+
   /** Follows a step: who joins or leaves an audience does so before anything is said to it. */
   changes(before: RoomState, after: RoomState, changed: readonly Seat[]): void {
     for (const seat of changed) {
       const was = before.seats.get(seat.seatId);
-      if (was?.stage !== seat.stage || was.connected !== seat.connected) this.#moveAudience(seat);
+      if (was?.stage !== seat.stage) this.#moveAudience(seat);
       this.#tellOf(was, seat);
     }
     const present = providerPresent(after);

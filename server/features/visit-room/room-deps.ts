@@ -11,6 +11,8 @@ export interface RoomDeps {
   live: LiveSockets;
   /** The practice's TURN server, when it runs one. */
   turn: { urls: string[]; secret: string } | undefined;
+  /** How often open sockets are checked again, in milliseconds; each minute when left out. */
+  recheckMs?: number;
   /** Hears of errors that are nobody's fault but ours. */
   onFailure(what: string, error: unknown): void;
 }

@@ -1,9 +1,13 @@
 import type { Socket } from 'socket.io';
 import { RoomHandshake, roomCommands } from '../../../shared/contracts/socket/commands.ts';
+import type { ClosingReason } from '../../../shared/contracts/socket/events.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Authenticators, Staff, VisitPatient } from '../../http/caller.ts';
+import { toCoded } from '../../http/errors.ts';
 import { answerCommands } from '../../realtime/command-socket.ts';
-import { handshakeCookies } from '../../realtime/socket-server.ts';
+import { RECHECK_MS, recheck } from '../../realtime/recheck.ts';
+import { handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
+import { audit } from '../audit/audit.service.ts';
 import { practiceOfVisit } from '../visits/visits.service.ts';
 import { type CommandContext, runCommand } from './handlers/index.ts';
 import type { LiveRoom } from './live-room.ts';
@@ -39,7 +43,7 @@ export function serveRooms(
       },
       (error: unknown) => {
         if (!(error instanceof CodedError)) deps.onFailure('handshake', error);
-        next(toHandshakeError(error));
+        next(handshakeError(toCoded(error)));
       },
     );
   });
@@ -50,15 +54,26 @@ export function serveRooms(
     const seated = takeSeat(socket, arrival, registry, deps);
     seated.catch((error: unknown) => {
       if (!(error instanceof CodedError)) deps.onFailure('connection', error);
-      const ended = error instanceof CodedError && error.code === 'VISIT_ENDED';
-      socket.emit('room:closing', { reason: ended ? 'ended' : 'no-access' });
-      socket.disconnect(true);
+      close(socket, closingReason(error));
     });
     answerCommands(socket, {
       commands: roomCommands,
-      run: async (name, payload) => runCommand(name, payload, await seated),
+      run: async (name, payload) => {
+        const context = await seated;
+        if (isSuperseded(socket, context.seatId)) throw new CodedError('SUPERSEDED');
+        return runCommand(name, payload, context);
+      },
       onFailure: (name, error) => deps.onFailure(name, error),
     });
+    const mayStay = () =>
+      identify(socket, authenticators, deps).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof CodedError) return false;
+          throw error;
+        },
+      );
+    recheck(socket, deps.recheckMs ?? RECHECK_MS, mayStay, () => close(socket, 'no-access'));
   });
 }
 
@@ -73,7 +88,16 @@ async function identify(socket: Socket, authenticators: Authenticators, deps: Ro
     const { visitId } = handshake.data;
     const practiceId = await practiceOfVisit(deps.db, visitId);
     // A visit of another practice and one that does not exist look the same.
-    if (!practiceId || !mayJoinAsStaff(staff, practiceId)) throw new CodedError('VISIT_UNAVAILABLE');
+    if (!practiceId || !mayJoinAsStaff(staff, practiceId)) {
+      const actor = `account:${staff.accountId}`;
+      await audit(deps.db, {
+        actor,
+        action: 'access.refused',
+        subjectId: visitId,
+        details: { kind: 'visit' },
+      });
+      throw new CodedError('VISIT_UNAVAILABLE');
+    }
     return { kind: 'staff', visitId, staff };
   }
   const patient = await authenticators.patient(cookies, handshake.data.sessionId);
@@ -86,11 +110,11 @@ async function takeSeat(
   arrival: Arrival,
   registry: RoomRegistry,
   deps: RoomDeps,
-): Promise<CommandContext> {
+): Promise<Pick<CommandContext, 'room' | 'seatId'>> {
   return registry.enter(arrival.visitId, async (room) => {
     if (!room) throw new CodedError('VISIT_ENDED');
     const { seatId } = await findSeat(room, arrival, deps);
-    if (!socket.disconnected) await sit(socket, room, seatId, arrival, deps);
+    await sit(socket, room, seatId, arrival, deps);
     return { room, seatId };
   });
 }
@@ -105,7 +129,7 @@ async function findSeat(room: LiveRoom, arrival: Arrival, deps: RoomDeps): Promi
   const known = room.findSeat((seat) => seat.accountId === accountId);
   if (known) return known;
   const seat = await addStaffSeat(deps.db, arrival.visitId, accountId, displayName);
-  room.addSeat(seat);
+  await room.addSeat(seat);
   return seat;
 }
 
@@ -117,7 +141,10 @@ async function sit(
   deps: RoomDeps,
 ): Promise<void> {
   const { visitId } = arrival;
-  await socket.join([
+  // From here to `execute` nothing is awaited: of two pages that come at once, each sees the other either
+  // not at all or wholly there.
+  if (socket.disconnected) return;
+  void socket.join([
     audience.visit(visitId),
     audience.seat(seatId),
     ...(arrival.kind === 'staff'
@@ -129,7 +156,7 @@ async function sit(
   older.disconnectSockets(true);
   socket.on('disconnect', () => {
     // A seat that a newer socket took over is still connected.
-    if (socket.nsp.adapter.rooms.has(audience.seat(seatId))) return;
+    if (isSuperseded(socket, seatId)) return;
     room.execute({ type: 'disconnect', by: seatId }).catch((error: unknown) => {
       if (!(error instanceof CodedError)) deps.onFailure('disconnect', error);
     });
@@ -138,8 +165,18 @@ async function sit(
   socket.emit('room:snapshot', room.snapshot(room.seat(seatId)));
 }
 
-/** Socket.IO carries `data` of a handshake's error to the browser. */
-function toHandshakeError(error: unknown): Error {
-  const coded = error instanceof CodedError ? error : new CodedError('UNABLE_COMPLETE_REQUEST');
-  return Object.assign(new Error(coded.code), { data: coded.toBody() });
+/** This socket is gone, and the seat has another: what it still asks for is not the seat's wish any more. */
+function isSuperseded(socket: Socket, seatId: string): boolean {
+  return socket.disconnected && socket.nsp.adapter.rooms.has(audience.seat(seatId));
+}
+
+function close(socket: Socket, reason: ClosingReason): void {
+  socket.emit('room:closing', { reason });
+  socket.disconnect(true);
+}
+
+/** What is no refusal, such as a database that is away, passes: the page shall come back. */
+function closingReason(error: unknown): ClosingReason {
+  if (!(error instanceof CodedError) || error.code === 'SERVICE_UNAVAILABLE') return 'shutdown';
+  return error.code === 'VISIT_ENDED' ? 'ended' : 'no-access';
 }

@@ -237,7 +237,8 @@ describe('chat', () => {
     await provider.send('seat:leave', {});
     patient.close();
     provider.close();
-    await expect.poll(() => world.hub.counts().visits).toBe(liveBefore);
+    // Rooms of the tests before may be dropped meanwhile too.
+    await expect.poll(() => world.hub.counts().visits).toBeLessThanOrEqual(liveBefore);
     const back = world.connect(await world.signedIn(world.staff.provider), {
       as: 'staff',
       visitId: visit.visitId,

@@ -13,6 +13,8 @@ import { visitHandlers } from './visit.handlers.ts';
 export interface CommandContext {
   room: LiveRoom;
   seatId: string;
+  /** Throws when the seat may not send this command as it stands now. */
+  check(): void;
 }
 
 export type CommandHandler<K extends RoomCommandName> = (
@@ -23,14 +25,20 @@ export type CommandHandler<K extends RoomCommandName> = (
 /** Every command has one handler; one without does not compile. */
 const handlers: { [K in RoomCommandName]: CommandHandler<K> } = { ...visitHandlers, ...mediaHandlers };
 
-/** Authorises a validated command by the seat's role and stage as they are now, then carries it out. */
+/**
+ * Authorises a validated command by the seat's role and stage as they are now, then carries it out. What
+ * changes the visit waits its turn and is checked once more when that has come.
+ */
 export async function runCommand<K extends RoomCommandName>(
   name: K,
   payload: CommandPayload<K>,
-  context: CommandContext,
+  { room, seatId }: Pick<CommandContext, 'room' | 'seatId'>,
 ): Promise<CommandReply<K>> {
-  const { role, stage } = context.room.seat(context.seatId);
-  const code = refusal(name, role, stage);
-  if (code) throw new CodedError(code);
-  return handlers[name](payload, context);
+  const check = () => {
+    const { role, stage } = room.seat(seatId);
+    const code = refusal(name, role, stage);
+    if (code) throw new CodedError(code);
+  };
+  check();
+  return handlers[name](payload, { room, seatId, check });
 }

@@ -9,32 +9,33 @@ export const visitHandlers: {
   'visit:end': CommandHandler<'visit:end'>;
   'chat:send': CommandHandler<'chat:send'>;
 } = {
-  'seat:check-in': async (_, { room, seatId }) => {
-    await room.execute({ type: 'check-in', by: seatId });
+  'seat:check-in': async (_, { room, seatId, check }) => {
+    await room.execute({ type: 'check-in', by: seatId }, check);
     return {};
   },
 
-  'seat:admit': async (target, { room, seatId }) => {
-    await room.execute({ type: 'admit', by: seatId, seatId: target.seatId });
+  'seat:admit': async (target, { room, seatId, check }) => {
+    await room.execute({ type: 'admit', by: seatId, seatId: target.seatId }, check);
     return {};
   },
 
-  'seat:mute': async (target, { room, seatId }) => {
-    await room.execute({ type: 'mute', by: seatId, seatId: target.seatId });
+  'seat:mute': async (target, { room, seatId, check }) => {
+    await room.execute({ type: 'mute', by: seatId, seatId: target.seatId }, check);
     return {};
   },
 
   'seat:leave': async (_, { room, seatId }) => {
+    // Not checked again: a second click, when the first has already led out, is no error.
     await room.execute({ type: 'leave', by: seatId });
     return {};
   },
 
-  'visit:end': async (_, { room, seatId }) => {
-    await room.execute({ type: 'end', by: seatId });
+  'visit:end': async (_, { room, seatId, check }) => {
+    await room.execute({ type: 'end', by: seatId }, check);
     return {};
   },
 
-  'chat:send': async ({ messageId, text }, { room, seatId }) => ({
-    message: await room.say(room.seat(seatId), messageId, text),
+  'chat:send': async ({ messageId, text }, { room, seatId, check }) => ({
+    message: await room.say(seatId, messageId, text, check),
   }),
 };

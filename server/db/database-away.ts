@@ -1,0 +1,31 @@
+/** PostgreSQL's words for "not now": connection exceptions, too many clients, shutting down, starting up. */
+const AWAY_STATES = /^(08...|53300|57P0[1-5])$/;
+/** Node's for a server that is not there, or not there any more. */
+const AWAY_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ETIMEDOUT',
+]);
+/** pg and pg-pool say these without a code. */
+const AWAY_MESSAGES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
+
+/** Whether the error only says that the database cannot be reached: the same call may work in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  if (typeof code === 'string') {
+    return AWAY_STATES.test(code) || (AWAY_CODES.has(code) && isOfSocket(syscall));
+  }
+  return AWAY_MESSAGES.test(error.message);
+}
+
+/** A missing file is ENOENT too. */
+function isOfSocket(syscall: unknown): boolean {
+  return syscall === undefined || ['connect', 'read', 'write', 'getaddrinfo'].includes(String(syscall));
+}
