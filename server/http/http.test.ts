@@ -185,6 +185,16 @@ describe('health', () => {
   });
 });
 
+test('a change is refused to other sites, however its address is written', async () => {
+  const browser = await world.signedIn(world.staff.provider);
+  for (const url of ['/api/auth/sign-out', '/%61pi/auth/sign-out', '/api/%61uth/sign-out']) {
+    const headers = { origin: 'https://elsewhere.example' };
+    const answer = await browser.request({ method: 'POST', url, headers });
+    expect([answer.status, answer.error.code], url).toEqual([403, 'ORIGIN_REFUSED']);
+  }
+  expect((await browser.call('GET /api/provider/me')).status).toBe(200);
+});
+
 test('answers are measured by route', async () => {
   await world.browser().request({ url: '/healthz' });
   const text = await world.deps.metrics.registry.metrics();
@@ -203,6 +213,9 @@ test('too many calls from one address are refused for a while', async () => {
     statuses.push(answer.status);
     last = answer.body;
   }
+  // The same route, its address written another way.
+  const disguised = await browser.request({ url: `/%61pi/auth/setup/${'A'.repeat(32)}` });
+  expect(disguised.status).toBe(429);
   const otherRoute = await browser.request({ url: '/healthz' });
   await app.close();
   expect(statuses.filter((status) => status === 200)).toHaveLength(30);
