@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -48,6 +48,17 @@ describe('migrateToLatest', () => {
     await migrateToLatest(database.url, folder);
     await rm(path.join(folder, '2026-01-02-newer.ts'));
     await expect(migrateToLatest(database.url, folder)).rejects.toThrow(/newer version of Anteroom/);
+  });
+
+  it('fails alone when the database ends its connection', async () => {
+    const source = `import { sql } from 'kysely';
+    export async function up(db) {
+      await sql\`select pg_terminate_backend(pg_backend_pid())\`.execute(db).catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }`;
+    await writeFile(path.join(folder, '2026-01-01-cut.mjs'), source);
+    await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+    await expect(migrateToLatest(database.url, folder)).rejects.toThrow();
   });
 
   function writeMigration(name: string, createsTable: string): Promise<void> {

@@ -17,6 +17,10 @@ const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.
  */
 export async function migrateToLatest(url: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
+  // A connection that breaks fails the statement it is running; without listeners it would also end the
+  // process. `connect`: one that is taken out of the pool tells only itself.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', () => {});
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     const provider = new FileMigrationProvider({ fs, path, migrationFolder: folder });
