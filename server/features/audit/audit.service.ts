@@ -15,7 +15,8 @@ export type AuditAction =
   | 'staff.signed-out'
   | 'visit.completed'
   | 'visit.read'
-  | 'visit.scheduled';
+  | 'visit.scheduled'
+  | 'visits.listed';
 
 export interface AuditEvent {
   /** The chain the event belongs to; left out for what concerns no practice, such as signing in. */

@@ -12,16 +12,33 @@ const NOBODY_YET: Presence = {
   providersPreviouslyInVisit: [],
 };
 
+/** A visit's presence, and which of its patients are in it: a group visit has several. */
+export interface VisitStanding extends Presence {
+  /** Sessions of the patients who are in the visit now. */
+  sessionsInVisit: ReadonlySet<string>;
+}
+
 /** Presence of each visit asked for; visits nobody has come to yet are there too. */
-export async function loadPresence(db: Db, visitIds: readonly string[]): Promise<Map<string, Presence>> {
+export async function loadPresence(db: Db, visitIds: readonly string[]): Promise<Map<string, VisitStanding>> {
   const byVisit = new Map(visitIds.map((id) => [id, [] as ParticipantStanding[]]));
   for (const row of await selectParticipantsOfVisits(db, visitIds)) byVisit.get(row.visitId)?.push(row);
-  return new Map([...byVisit].map(([id, rows]) => [id, presenceOf(rows)]));
+  return new Map(
+    [...byVisit].map(([id, rows]) => [id, { ...presenceOf(rows), sessionsInVisit: sessionsInVisit(rows) }]),
+  );
+}
+
+function sessionsInVisit(participants: readonly ParticipantStanding[]): Set<string> {
+  return new Set(
+    participants.flatMap(({ role, stage, sessionId }) =>
+      role === 'patient' && stage === 'in-visit' && sessionId ? [sessionId] : [],
+    ),
+  );
 }
 
 interface ParticipantStanding {
   role: 'provider' | 'patient' | 'guest' | 'interpreter';
   stage: VisitPresence['patientStage'];
+  sessionId: string | null;
   accountId: string | null;
   name: string;
 }

@@ -6,7 +6,7 @@ export async function selectParticipantsOfVisits(db: Db, visitIds: readonly stri
   if (visitIds.length === 0) return [];
   return db
     .selectFrom('participants')
-    .select(['visitId', 'role', 'stage', 'accountId', 'name'])
+    .select(['visitId', 'role', 'stage', 'sessionId', 'accountId', 'name'])
     .where('visitId', 'in', visitIds)
     .execute();
 }

@@ -152,6 +152,50 @@ describe('patients are found', () => {
   });
 });
 
+test('of a group, each patient is in the visit or not by themselves', async () => {
+  const patients = ['Ada', 'Grace'].map((firstName) => ({
+    ...{ firstName, lastName: 'Group', language: 'en' as const, linkDelivery: 'Copy' as const },
+  }));
+  const group = await world.scheduled({ patients });
+  const [, second] = group.patients;
+  await world.db
+    .insertInto('participants')
+    .values({
+      seatId: randomUUID(),
+      visitId: group.visitId,
+      role: 'patient',
+      sessionId: second?.sessionId ?? null,
+      accountId: null,
+      name: 'Grace Group',
+      stage: 'in-visit',
+    })
+    .execute();
+  const { result } = await provider.call('GET /api/provider/visits/:rootVisitId', {
+    params: { rootVisitId: group.visitId },
+  });
+  expect(result.patientInVisit).toBe(true);
+  expect(result.visitPatients.map(({ firstName, patientInVisit }) => [firstName, patientInVisit])).toEqual([
+    ['Ada', false],
+    ['Grace', true],
+  ]);
+});
+
+test('listing visits is audited', async () => {
+  const before = await listings();
+  await provider.call('POST /api/provider/visits/search', { body: { practiceId: world.practice.id } });
+  expect(await listings()).toBe(before + 1);
+
+  async function listings(): Promise<number> {
+    const rows = await world.db
+      .selectFrom('auditEvents')
+      .select('id')
+      .where('action', '=', 'visits.listed')
+      .where('actor', '=', `account:${world.staff.provider.accountId}`)
+      .execute();
+    return rows.length;
+  }
+});
+
 describe('a fresh link', () => {
   test('opens the same session, and the first still works', async () => {
     const { result } = await provider.call('POST /api/provider/sessions/:sessionId/links', {

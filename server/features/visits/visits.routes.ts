@@ -17,8 +17,8 @@ export function visitRoutes(deps: Deps) {
   const serverTime = () => new Date(clock()).toISOString();
 
   return restFeature(visitContracts, {
-    'POST /api/provider/visits/search': route(staff.ofPracticeInBody, async ({ body }) => ({
-      results: await searchVisits(db, body),
+    'POST /api/provider/visits/search': route(staff.ofPracticeInBody, async ({ body }, grant) => ({
+      results: await searchVisits(db, grant, body),
       serverTime: serverTime(),
     })),
 

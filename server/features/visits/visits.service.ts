@@ -5,7 +5,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { loadPresence, type Presence } from '../visit-room/presence.service.ts';
-import type { VisitGrant } from './visits.policy.ts';
+import type { PracticeGrant, VisitGrant } from './visits.policy.ts';
 import {
   findVisit,
   findVisitHome,
@@ -19,9 +19,20 @@ import {
 
 type VisitDetail = z.input<(typeof visitContracts)['GET /api/provider/visits/:rootVisitId']['result']>;
 
-/** The visit list (spec §7, "Search provider visits"), soonest first. */
-export async function searchVisits(db: Db, filter: VisitFilter): Promise<VisitListItem[]> {
+/** The visit list (spec §7, "Search provider visits"), soonest first; it shows names, so the read is audited. */
+export async function searchVisits(
+  db: Db,
+  { staff, practiceId }: PracticeGrant,
+  filter: VisitFilter,
+): Promise<VisitListItem[]> {
   const rows = await selectVisits(db, filter);
+  const { minDate = null, maxDate = null } = filter;
+  await audit(db, {
+    practiceId,
+    actor: `account:${staff.accountId}`,
+    action: 'visits.listed',
+    details: { visits: rows.length, minDate, maxDate },
+  });
   const presence = await loadPresence(
     db,
     rows.map((row) => row.visitId),
@@ -44,7 +55,7 @@ export async function readVisit(db: Db, { staff, practiceId, visitId }: VisitGra
     description: row.description,
     visitPatients: row.patients.map((patient) => ({
       ...patient,
-      patientInVisit: presence?.patientInVisit ?? false,
+      patientInVisit: presence?.sessionsInVisit.has(patient.sessionId) ?? false,
       visitStatus: row.status,
     })),
   };
