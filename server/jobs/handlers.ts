@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts';
 import { sendMessage } from '../features/notifications/send-message.job.ts';
-import { removeExpiredPayloads } from '../integrations/identity-oidc/payload-store.ts';
+import { cleanUp } from './clean-up.ts';
 
 /** Lets this process do every kind of background work. */
 export async function workOnJobs(deps: Deps): Promise<void> {
   await deps.jobs.work('send-message', ({ messageId }, lastTry) => sendMessage(deps, messageId, lastTry));
-  await deps.jobs.work('clean-up', () => removeExpiredPayloads(deps.db, deps.clock()));
+  await deps.jobs.work('clean-up', () => cleanUp(deps));
 }

@@ -150,6 +150,14 @@ export function endStaffSession(db: Db, id: string, now: Date) {
     .executeTakeFirst();
 }
 
+/** Sessions that nobody can use since `before`, ended or run out. */
+export async function deleteDeadStaffSessions(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('staffSessions')
+    .where((where) => where.or([where('expiresAt', '<', before), where('endedAt', '<', before)]))
+    .execute();
+}
+
 /** The account's practices, as spec §7 "Get launch practices" lists them. */
 export function selectLaunchPractices(db: Db, accountId: string) {
   return db

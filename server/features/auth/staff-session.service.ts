@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
-import { endStaffSession, insertStaffSession } from './auth.queries.ts';
+import { deleteDeadStaffSessions, endStaffSession, insertStaffSession } from './auth.queries.ts';
 
+/** How long a dead session is kept, in milliseconds: a late sign-out still finds what its provider asks for. */
+const KEPT_DEAD_MS = 24 * 3600_000;
 /** A session ends this long after its last use, in seconds; a long visit in between is not an end. */
 export const SLIDING_SECONDS = 4 * 3600;
 /** And in any case this long after signing in, in seconds. */
@@ -42,4 +44,9 @@ export async function finishStaffSession(db: Db, id: string, now: number): Promi
     await audit(trx, { actor: `account:${ended.accountId}`, action: 'staff.signed-out', subjectId: id });
     return ended.idToken;
   });
+}
+
+/** Removes what has been dead for a day; the audit keeps that it was. Safe to run at any time, by anyone. */
+export function removeDeadStaffSessions(db: Db, now: number): Promise<void> {
+  return deleteDeadStaffSessions(db, new Date(now - KEPT_DEAD_MS));
 }

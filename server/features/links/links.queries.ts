@@ -58,6 +58,14 @@ export async function insertVisitSession(
   await trx.insertInto('visitSessions').values(session).execute();
 }
 
+/** Sessions that ended or ran out before then; a session runs out with its link at the latest. */
+export async function deleteDeadVisitSessions(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('visitSessions')
+    .where((where) => where.or([where('expiresAt', '<', before), where('endedAt', '<', before)]))
+    .execute();
+}
+
 /** @returns ids of the links that were active until now */
 export async function deactivateLinksOfVisit(trx: Trx, visitId: string): Promise<string[]> {
   const rows = await trx

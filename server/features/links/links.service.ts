@@ -12,6 +12,7 @@ import { hashToken } from '../../keys.ts';
 import { audit } from '../audit/audit.service.ts';
 import {
   deactivateLinksOfVisit,
+  deleteDeadVisitSessions,
   findLink,
   findPatientSession,
   findVisitForLink,
@@ -139,4 +140,9 @@ export async function readPatientSession(db: Db, sessionId: string) {
  */
 export function deactivateLinks(trx: Trx, visitId: string): Promise<string[]> {
   return deactivateLinksOfVisit(trx, visitId);
+}
+
+/** Removes the sessions that have run out; the audit keeps that they were. Safe to run at any time, by anyone. */
+export function removeDeadVisitSessions(db: Db, now: number): Promise<void> {
+  return deleteDeadVisitSessions(db, new Date(now));
 }
