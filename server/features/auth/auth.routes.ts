@@ -2,7 +2,7 @@ import { authContracts } from '../../../shared/contracts/rest/auth.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Deps } from '../../deps.ts';
 import { anybody, restFeature, route } from '../../http/rest.ts';
-import type { IdentityProvider } from '../../integrations/identity-oidc/port.ts';
+import { type IdentityProvider, SIGNED_OUT_PATH } from '../../integrations/identity-oidc/port.ts';
 import type { RelyingParty } from '../../integrations/identity-oidc/relying-party.ts';
 import { signedInStaff } from './auth.policy.ts';
 import { selectLaunchPractices } from './auth.queries.ts';
@@ -48,16 +48,16 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
     'POST /api/auth/sign-out': route(anybody, async (_input, _grant, { request, reply }) => {
       const ticket = tickets.read('staff', request.cookies[STAFF_COOKIE]);
       reply.clearCookie(STAFF_COOKIE, { path: '/' });
-      if (!ticket) return { redirectTo: '/' };
+      if (!ticket) return { redirectTo: SIGNED_OUT_PATH };
       const idToken = await finishStaffSession(db, ticket.id, clock());
       live.endStaffSession(ticket.id);
-      if (identity.kind === 'embedded' || !idToken) return { redirectTo: '/' };
+      if (identity.kind === 'embedded' || !idToken) return { redirectTo: SIGNED_OUT_PATH };
       try {
-        return { redirectTo: (await party.endSessionUrl(idToken)) ?? '/' };
+        return { redirectTo: (await party.endSessionUrl(idToken)) ?? SIGNED_OUT_PATH };
       } catch (error) {
         // The application's own session has ended all the same.
         log.warn({ err: error }, 'the identity provider cannot be reached for sign-out');
-        return { redirectTo: '/' };
+        return { redirectTo: SIGNED_OUT_PATH };
       }
     }),
 

@@ -10,7 +10,7 @@ let issuer: Awaited<ReturnType<typeof startIssuer>>;
 let world: World;
 let account: TestAccount;
 beforeAll(async () => {
-  issuer = await startIssuer(`${PUBLIC_URL}/auth-callback`, `${PUBLIC_URL}/`);
+  issuer = await startIssuer(`${PUBLIC_URL}/auth-callback`, `${PUBLIC_URL}/logout?done=1`);
   world = await createWorld({
     environment: {
       OIDC_ISSUER: issuer.issuer,
@@ -67,7 +67,7 @@ test('signing out goes on to the issuer’s own end of session', async () => {
   const { result } = await browser.call('POST /api/auth/sign-out');
   const url = new URL(result.redirectTo);
   expect(url.origin).toBe(issuer.issuer);
-  expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${PUBLIC_URL}/`);
+  expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${PUBLIC_URL}/logout?done=1`);
   expect(url.searchParams.has('id_token_hint')).toBe(true);
 });
 

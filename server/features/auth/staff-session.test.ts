@@ -69,7 +69,7 @@ describe('signing out', () => {
     const copy = world.browser();
     copy.cookies.set(STAFF_COOKIE, browser.cookies.get(STAFF_COOKIE) ?? '');
     const { result } = await browser.call('POST /api/auth/sign-out');
-    expect(result).toEqual({ redirectTo: '/' });
+    expect(result).toEqual({ redirectTo: '/logout?done=1' });
     expect(browser.cookies.has(STAFF_COOKIE)).toBe(false);
     expect((await copy.call('GET /api/provider/me')).status).toBe(401);
     expect(world.told.endedStaffSessions).toContain(browser.staffSessionId);

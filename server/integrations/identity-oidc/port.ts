@@ -35,3 +35,5 @@ export interface IdentityClaims {
 export const OIDC_PREFIX = '/oidc';
 /** Where a provider sends the browser back to (spec §2). */
 export const CALLBACK_PATH = '/auth-callback';
+/** The client's page for a browser that is signed out; `/` would lead straight back to signing in. */
+export const SIGNED_OUT_PATH = '/logout?done=1';

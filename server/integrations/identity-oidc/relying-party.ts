@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { CALLBACK_PATH, type IdentityProvider } from './port.ts';
+import { CALLBACK_PATH, type IdentityProvider, SIGNED_OUT_PATH } from './port.ts';
 
 /** What a sign-in has to remember between leaving for the provider and coming back. */
 export interface Flow {
@@ -67,7 +67,7 @@ export function relyingParty(provider: Pick<IdentityProvider, 'configuration'>, 
       if (!configuration.serverMetadata().end_session_endpoint) return null;
       return client.buildEndSessionUrl(configuration, {
         id_token_hint: idToken,
-        post_logout_redirect_uri: `${publicUrl}/`,
+        post_logout_redirect_uri: `${publicUrl}${SIGNED_OUT_PATH}`,
       }).href;
     },
   };
