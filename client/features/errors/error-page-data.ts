@@ -1,4 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
+import { type ErrorCode, isErrorCode } from '../../../shared/errors.ts';
 
 interface ErrorPageButton {
   text: string;
@@ -24,4 +25,13 @@ export function isErrorPageData(value: unknown): value is ErrorPageData {
   return (
     typeof value === 'object' && value !== null && 'userError' in value && typeof value.userError === 'string'
   );
+}
+
+/**
+ * The code with which the server sends a browser here (`/error?errorCode=…`), for it has no other way to say
+ * what went wrong. Anybody can write an address: codes that the product does not have are not shown.
+ */
+export function codeFromAddress(search: string): ErrorCode | null {
+  const code = new URLSearchParams(search).get('errorCode');
+  return isErrorCode(code) ? code : null;
 }

@@ -1,17 +1,25 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { LinkButton } from '../../components/link-button.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { PublicTop } from '../info/public-top.tsx';
-import { type ErrorPageData, isErrorPageData } from './error-page-data.ts';
+import { codeFromAddress, type ErrorPageData, isErrorPageData } from './error-page-data.ts';
+import { useErrorWords } from './use-error-words.ts';
 
-/** `/error`: the generic error page. What it shows travels in the history's state, never in the address. */
+/**
+ * `/error`: the generic error page. What it shows travels in the history's state; the address carries at
+ * most a code of ours, when the server leads here.
+ */
 export default function ErrorPage() {
   const { t } = useTranslation('common');
   const state: unknown = useHistoryState();
-  const data: ErrorPageData = isErrorPageData(state) ? state : {};
+  const words = useErrorWords();
+  const code = codeFromAddress(useSearch());
+  const fromServer: ErrorPageData = code ? { userError: words.code(code), errorCode: code } : {};
+  const data: ErrorPageData = isErrorPageData(state) ? state : fromServer;
   const title = t('somethingWentWrong');
   usePageTitle(title);
   return (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '../../../shared/errors.ts';
 import { type ErrorKey, errorKey } from './error-words.ts';
 
 /** Words for an error or for what is wrong with a field, in the reader's language. */
@@ -9,6 +10,7 @@ export function useErrorWords() {
     t(i18n.exists(key, { ns: 'errors' }) ? key : 'UNABLE_COMPLETE_REQUEST', { ...values });
   return {
     error: (error: unknown) => words(errorKey(error)),
+    code: (code: ErrorCode) => words(code as ErrorKey),
     field: (key: string | undefined, values?: Record<string, string | number>) =>
       key ? words(key as ErrorKey, values) : undefined,
   };
