@@ -106,9 +106,14 @@ export class RoomMedia {
         await this.#sfu?.peer(effect.seatId).setPaused(effect.source, effect.paused);
         return;
       }
-      case 'close-source':
-        this.#sfu?.peer(effect.seatId).closeProducer(effect.source);
+      case 'close-source': {
+        const peer = this.#sfu?.peer(effect.seatId);
+        peer?.closeProducer(effect.source);
+        // A device that is gone is not muted either: the next one begins as the room shows it, on.
+        this.#paused.get(effect.seatId)?.delete(effect.source);
+        await peer?.setPaused(effect.source, false);
         return;
+      }
       case 'end-visit':
         this.close();
         return;

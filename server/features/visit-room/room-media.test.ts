@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { WorkerPool } from '../../../sfu/worker-pool.ts';
+import { microphoneTrack, RTP_CAPABILITIES } from '../../test-support/browser-media.ts';
+import { RoomMedia } from './room-media.ts';
+
+let pool: WorkerPool;
+const listener = {
+  onFlow: vi.fn(),
+  onConsumers: vi.fn(),
+  onConsumersClosed: vi.fn(),
+  onReset: vi.fn(),
+  onError: vi.fn(),
+};
+beforeAll(async () => {
+  pool = await WorkerPool.start({
+    binary: process.env.MEDIASOUP_WORKER_BIN,
+    workers: 1,
+    listenIp: '127.0.0.1',
+    announcedAddress: undefined,
+    port: 0,
+    log: { info() {}, error() {} },
+  });
+});
+afterAll(() => pool.close());
+beforeEach(() => {
+  vi.clearAllMocks();
+});
+
+const microphone = () => ({ label: 'microphone', ...microphoneTrack() }) as never;
+
+async function speaking(media: RoomMedia): Promise<{ paused: boolean }[]> {
+  const peer = media.peer('seat');
+  await peer.openTransports(RTP_CAPABILITIES as never);
+  await peer.produce(microphone());
+  return peer.producers().map(({ paused }) => ({ paused }));
+}
+
+test('without a router it asks again now and then, not without end, and says when there is one', async () => {
+  const createRouter = vi.spyOn(pool, 'createRouter');
+  createRouter.mockRejectedValueOnce(new Error('no')).mockRejectedValueOnce(new Error('no'));
+  const media = new RoomMedia(pool, listener);
+  await media.start();
+  expect(media.routerRtpCapabilities).toBeNull();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(createRouter).toHaveBeenCalledTimes(1);
+  await expect.poll(() => listener.onReset.mock.calls.length).toBe(1);
+  expect(createRouter).toHaveBeenCalledTimes(3);
+  expect(media.routerRtpCapabilities).not.toBeNull();
+  media.close();
+});
+
+test('a room that closes while its router is made leaves none behind', async () => {
+  const createRouter = vi.spyOn(pool, 'createRouter');
+  const media = new RoomMedia(pool, listener);
+  const starting = media.start();
+  media.close();
+  await starting;
+  const lease = await createRouter.mock.results[0]?.value;
+  expect(lease.router.closed).toBe(true);
+});
+
+test('who is muted when a worker dies is muted on the next one, and it is told once', async () => {
+  const media = new RoomMedia(pool, listener);
+  await media.start();
+  await media.perform([{ type: 'open-media', seatId: 'seat' }]);
+  await media.perform([{ type: 'pause-source', seatId: 'seat', source: 'microphone', paused: true }]);
+  expect(await speaking(media)).toEqual([{ paused: true }]);
+
+  for (const pid of pool.pids()) process.kill(pid, 'SIGKILL');
+  await expect.poll(() => listener.onReset.mock.calls.length).toBe(1);
+  expect(await speaking(media)).toEqual([{ paused: true }]);
+  expect(listener.onError).not.toHaveBeenCalled();
+  media.close();
+});
+
+test('a device that was muted and went is followed by one that is heard, as the room shows it', async () => {
+  const media = new RoomMedia(pool, listener);
+  await media.start();
+  await media.perform([{ type: 'open-media', seatId: 'seat' }]);
+  await media.perform([{ type: 'pause-source', seatId: 'seat', source: 'microphone', paused: true }]);
+  expect(await speaking(media)).toEqual([{ paused: true }]);
+  await media.perform([{ type: 'close-source', seatId: 'seat', source: 'microphone' }]);
+  expect(await speaking(media)).toEqual([{ paused: false }]);
+  media.close();
+});
