@@ -105,10 +105,14 @@ export class MediaSession {
     else this.#dropRemote();
   }
 
-  /** Off: the track is silent here at once; the server pauses its producer. */
+  /**
+   * Off: the track is silent here at once; the server pauses its producer. A server that has started anew
+   * knows of no source yet: until it does, whoever was muted stays muted.
+   */
   applySwitch(source: MediaSource, on: boolean): void {
     const { track } = this.#local.store.getState()[source];
-    if (track) track.enabled = on;
+    const unknown = this.#room.store.getState().you?.[source] === 'none';
+    if (track && !(on && unknown)) track.enabled = on;
   }
 
   /** Statistics of both directions, for tests and for the quality display. */
@@ -140,6 +144,11 @@ export class MediaSession {
 
   /** Admission may fall between our asking and the server's reading: then the other command is right. */
   async #declare(track: { source: MediaSource; kind: 'audio' | 'video'; rtpParameters: never }) {
+    const { source } = track;
+    // Said first, so that the server never lets flow what is off here.
+    const silent = this.#local.store.getState()[source].track?.enabled === false;
+    if (silent && this.#room.store.getState().you?.[source] === 'none')
+      await this.#room.send('media:switch', { source, on: false });
     const [first, second] = this.#flowing
       ? (['media:produce', 'media:prepare'] as const)
       : (['media:prepare', 'media:produce'] as const);

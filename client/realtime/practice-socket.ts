@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import type { PracticeServerToClient } from '../../shared/contracts/socket/events.ts';
+import { REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
 
 /** Follows a practice's visits until the returned function is called. Reconnects by itself. */
 export function connectPractice(
@@ -21,7 +22,12 @@ export function connectPractice(
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') socket.connect();
   });
+  let again: ReturnType<typeof setTimeout> | undefined;
+  socket.on('connect_error', (error) => {
+    if (refusalOf(error) === 'for-now') again = setTimeout(() => socket.connect(), REFUSED_FOR_NOW_MS);
+  });
   return () => {
+    clearTimeout(again);
     socket.disconnect();
   };
 }

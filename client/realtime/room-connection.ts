@@ -7,9 +7,10 @@ import type {
   RoomHandshake,
 } from '../../shared/contracts/socket/commands.ts';
 import type { RoomServerToClient } from '../../shared/contracts/socket/events.ts';
-import { type ErrorBody, isErrorCode } from '../../shared/errors.ts';
+import type { ErrorBody } from '../../shared/errors.ts';
 import { ApiError } from '../api/api-error.ts';
 import { applyChat, applyGone, applySeat, applySnapshot, applyVisit } from './apply-event.ts';
+import { REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
 import { NOTHING_YET, type RoomState } from './room-state.ts';
 
 /** How long a command may take, in milliseconds, before the person is told that it did not work. */
@@ -42,6 +43,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     reconnectionDelayMax: 2_000,
   });
 
+  let again: ReturnType<typeof setTimeout> | undefined;
   const close = (closing: RoomState['closing']) => {
     update((state) => ({ ...state, link: 'closed', closing }));
     socket.disconnect();
@@ -62,14 +64,18 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   });
   socket.on('connect_error', (error) => {
     // Without `data` nobody answered, and Socket.IO tries again; with it the server said no.
-    const refusal = (error as Error & { data?: ErrorBody }).data;
-    if (refusal && isErrorCode(refusal.code)) close(refusal.code);
+    const refusal = refusalOf(error);
+    if (refusal === 'for-now') again = setTimeout(() => socket.connect(), REFUSED_FOR_NOW_MS);
+    else if (refusal) close(refusal);
   });
 
   return {
     store,
     on: socket.on.bind(socket),
-    close: () => socket.disconnect(),
+    close: () => {
+      clearTimeout(again);
+      socket.disconnect();
+    },
     async send(name, payload) {
       const answer = await ask(socket, name, payload);
       if (!answer.ok) throw new ApiError(answer.error.code, 0, answer.error.message);
