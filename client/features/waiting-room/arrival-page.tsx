@@ -12,6 +12,7 @@ import { ErrorNotice } from '../errors/error-notice.tsx';
 import { useRoom, useVisitSession } from '../in-visit/use-visit-session.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { useLanguage } from '../language/use-language.ts';
+import styles from './arrival-page.module.css';
 import { useHasCome } from './use-has-come.ts';
 
 /** Before check-in: the countdown on the server's clock, and the door once it is open. */
@@ -56,7 +57,7 @@ export function ArrivalPage() {
       }
       foot={t('emergency')}
     >
-      <p>
+      <p className={styles.when}>
         {formatLongDate(facts.startTime, facts.timeZone, language)}
         <br />
         {formatTime(facts.startTime, facts.timeZone, language)} {t('with', { provider: facts.providerName })}
