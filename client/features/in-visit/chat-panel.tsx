@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../shared/rules/text.ts';
 import { cx } from '../../components/class-names.ts';
@@ -11,6 +11,9 @@ import styles from './chat-panel.module.css';
 import { type Draft, useChatDraft } from './use-chat-draft.ts';
 import { useRoom } from './use-visit-session.tsx';
 
+/** Nearer than this to its end, a list counts as read to its end. */
+const NEAR_END_PX = 40;
+
 /** Everyone's messages in the visit, and a place to write. What is typed is kept until it has been sent. */
 export function ChatPanel({ draft }: { draft: Draft }) {
   const { t } = useTranslation('in-visit');
@@ -21,6 +24,7 @@ export function ChatPanel({ draft }: { draft: Draft }) {
   const timeZone = useRoom((state) => state.facts?.timeZone ?? 'UTC');
   const end = useRef<HTMLLIElement>(null);
   const { text, setText, send, sending, error } = useChatDraft(draft);
+  const keepEnd = useEndInSight(end);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what moves the list
   useEffect(() => {
@@ -41,7 +45,7 @@ export function ChatPanel({ draft }: { draft: Draft }) {
   return (
     <div className={styles.chat}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
-      <ol className={styles.messages} aria-live="polite" aria-label={t('chat')} tabIndex={0}>
+      <ol ref={keepEnd} className={styles.messages} aria-live="polite" aria-label={t('chat')} tabIndex={0}>
         {chat.length === 0 ? <li className={styles.none}>{t('noMessages')}</li> : null}
         {chat.map((message) => {
           const own = message.seatId === yourSeat;
@@ -86,5 +90,28 @@ export function ChatPanel({ draft }: { draft: Draft }) {
         ) : null}
       </form>
     </div>
+  );
+}
+
+/** Whoever reads the newest message still does when a keyboard comes up and makes the list shorter. */
+function useEndInSight(end: RefObject<HTMLElement | null>) {
+  return useCallback(
+    (list: HTMLElement | null) => {
+      if (!list) return;
+      let atEnd = true;
+      const look = () => {
+        atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR_END_PX;
+      };
+      const observer = new ResizeObserver(() => {
+        if (atEnd) end.current?.scrollIntoView({ block: 'nearest' });
+      });
+      list.addEventListener('scroll', look);
+      observer.observe(list);
+      return () => {
+        list.removeEventListener('scroll', look);
+        observer.disconnect();
+      };
+    },
+    [end],
   );
 }
