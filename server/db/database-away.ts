@@ -13,7 +13,7 @@ const AWAY_CODES = new Set([
 ]);
 /** pg and pg-pool say these without a code. */
 const AWAY_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
 
 /** Whether the error only says that the database cannot be reached: the same call may work in a moment. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { CLUSTER_ROLE } from './cluster.ts';
 
-const CONNECT_TIMEOUT_MS = 5_000;
+/** A server that is there answers at once, except on a machine that is out of breath; then a start waits. */
+const CONNECT_TIMEOUT_MS = 20_000;
 
 /** Key of the advisory lock that every process of the application shares while it uses the cluster. */
 const IN_USE = [0x616e7465, 0x726f6f6d] as const; // 'ante', 'room'

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { isDatabaseAway } from './database-away.ts';
+
+const failed = (message: string, more: object = {}) => Object.assign(new Error(message), more);
+
+test.each([
+  ['refused', failed('connect ECONNREFUSED', { code: 'ECONNREFUSED', syscall: 'connect' })],
+  ['several addresses refused', new AggregateError([], 'refused')],
+  ['shutting down', failed('terminating connection', { code: '57P01' })],
+  ['starting up', failed('the database system is starting up', { code: '57P03' })],
+  ['too many clients', failed('sorry, too many clients already', { code: '53300' })],
+  ['cut off', failed('Connection terminated unexpectedly')],
+  ['no connection in time', failed('timeout exceeded when trying to connect')],
+  ['no greeting in time', failed('timeout expired')],
+  ['no answer in time', failed('Query read timeout')],
+])('away: %s', (what, error) => {
+  // Node gives the code of the last address to the whole.
+  if (error instanceof AggregateError) Object.assign(error, { code: 'ECONNREFUSED' });
+  expect(isDatabaseAway(error), what).toBe(true);
+});
+
+test.each([
+  ['a wrong statement', failed('syntax error', { code: '42601' })],
+  ['a statement that took too long', failed('canceling statement', { code: '57014' })],
+  ['a file that is not there', failed('no such file', { code: 'ENOENT', syscall: 'open' })],
+  ['anything else', failed('Cannot read properties of undefined')],
+  ['no error at all', 'Connection terminated'],
+])('not away: %s', (_, error) => {
+  expect(isDatabaseAway(error)).toBe(false);
+});
