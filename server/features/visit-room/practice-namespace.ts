@@ -7,7 +7,7 @@ import { RECHECK_MS, recheck } from '../../realtime/recheck.ts';
 import { handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
 import { audience, type PracticeNamespace } from './room-broadcast.ts';
 import type { RoomDeps } from './room-deps.ts';
-import { mayFollowPractice } from './visit-room.policy.ts';
+import { mayAttendVisitsOf } from './visit-room.policy.ts';
 
 /** Namespace `/practice`: an open visit list hears of its practice's visits. It can send nothing. */
 export function servePractices(
@@ -48,7 +48,7 @@ async function follower(
   const { practiceId } = handshake.data;
   try {
     const staff = await authenticators.staff(handshakeCookies(socket), options);
-    return staff && mayFollowPractice(staff, practiceId) ? { practiceId, staff } : null;
+    return staff && mayAttendVisitsOf(practiceId, staff) ? { practiceId, staff } : null;
   } catch (error) {
     // An account that was disabled.
     if (error instanceof CodedError) return null;

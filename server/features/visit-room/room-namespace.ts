@@ -16,7 +16,7 @@ import { audience, type RoomNamespace } from './room-broadcast.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomRegistry } from './room-registry.ts';
 import { addStaffSeat } from './room-store.ts';
-import { mayJoinAsStaff } from './visit-room.policy.ts';
+import { mayAttendVisitsOf } from './visit-room.policy.ts';
 
 /** Who a socket turned out to be, with the visit it asked for. */
 type Arrival =
@@ -88,7 +88,7 @@ async function identify(socket: Socket, authenticators: Authenticators, deps: Ro
     const { visitId } = handshake.data;
     const practiceId = await practiceOfVisit(deps.db, visitId);
     // A visit of another practice and one that does not exist look the same.
-    if (!practiceId || !mayJoinAsStaff(staff, practiceId)) {
+    if (!practiceId || !mayAttendVisitsOf(practiceId, staff)) {
       const actor = `account:${staff.accountId}`;
       await audit(deps.db, {
         actor,

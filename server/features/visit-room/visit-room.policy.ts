@@ -1,8 +1,8 @@
 import type { RoomCommandName } from '../../../shared/contracts/socket/commands.ts';
 import type { SeatRole, Stage } from '../../../shared/domain/participant.ts';
-import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { Staff } from '../../http/caller.ts';
+import { worksWithVisits } from '../visits/visits.policy.ts';
 
 interface Rule {
   roles: readonly SeatRole[];
@@ -52,15 +52,12 @@ export function refusal(command: RoomCommandName, role: SeatRole, stage: Stage):
   return rule.stages.includes('in-visit') && stage !== 'in-visit' ? 'NOT_ADMITTED' : 'WRONG_STAGE';
 }
 
-/** Any provider or clinical admin of the practice may join its visits (spec §4: 'another provider or admin can join'). */
-export function mayJoinAsStaff(staff: Staff, practiceId: number): boolean {
+/**
+ * Any provider or clinical admin of the practice may join its visits (spec §4: 'another provider or admin
+ * can join') and follow them live; those who only monitor or administer may not (spec §6).
+ */
+export function mayAttendVisitsOf(practiceId: number, staff: Staff): boolean {
   return (
-    (staff.apiAccess === API_ACCESS.provider || staff.apiAccess === API_ACCESS.clinicalAdmin) &&
-    staff.memberships.some((membership) => membership.practiceId === practiceId)
+    worksWithVisits(staff) && staff.memberships.some((membership) => membership.practiceId === practiceId)
   );
-}
-
-/** Members of a practice may follow its visit list, whatever their user type in it. */
-export function mayFollowPractice(staff: Staff, practiceId: number): boolean {
-  return staff.memberships.some((membership) => membership.practiceId === practiceId);
 }
