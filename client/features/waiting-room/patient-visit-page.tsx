@@ -1,5 +1,5 @@
 import { DoorOpen, Heart, MonitorSmartphone, TriangleAlert } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isErrorCode } from '../../../shared/errors.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -32,8 +32,7 @@ export default function PatientVisitPage({ sessionId }: { sessionId: string }) {
 function PatientVisit({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation('waiting-room');
   const link = useRoom((state) => state.link);
-  // Drawing the visit yields to setting its media up, which admission begins at the same moment.
-  const stage = useDeferredValue(useRoom((state) => state.you?.stage));
+  const stage = useRoom((state) => state.you?.stage);
   const [visit, setVisit] = useState<VisitViewModule | null>(null);
 
   // While they wait there is time to fetch what they will see next. Not by Suspense, which would hold the
