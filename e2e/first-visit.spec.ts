@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { io } from 'socket.io-client';
+import { chatMessage } from './support/chat.ts';
 import { linkIn, type Mailbox, openMailbox } from './support/mailbox.ts';
 import { expectMediaFlows } from './support/media.ts';
 import { newPerson, scheduleVisit, signIn } from './support/people.ts';
@@ -60,10 +61,10 @@ test('from scheduling to two people talking, and to the end of the visit', async
     await patient.page.getByRole('textbox', { name: 'Message' }).fill('Good morning, doctor');
     await patient.page.keyboard.press('Enter');
     await provider.page.getByRole('button', { name: 'Chat' }).click();
-    await expect(provider.page.getByText('Good morning, doctor')).toBeVisible();
+    await expect(chatMessage(provider.page, 'Good morning, doctor')).toBeVisible();
     await provider.page.getByRole('textbox', { name: 'Message' }).fill('Good morning, Ada');
     await provider.page.keyboard.press('Enter');
-    await expect(patient.page.getByText('Good morning, Ada')).toBeVisible();
+    await expect(chatMessage(patient.page, 'Good morning, Ada')).toBeVisible();
   });
 
   await test.step('the patient reloads and is back without being admitted again', async () => {
@@ -75,8 +76,8 @@ test('from scheduling to two people talking, and to the end of the visit', async
     // One picture of the patient beside one's own, no ghost of the page before.
     await expect(provider.page.locator('figure[data-seat]')).toHaveCount(2);
     await patient.page.getByRole('button', { name: 'Chat' }).click();
-    await expect(patient.page.getByText('Good morning, doctor')).toHaveCount(1);
-    await expect(patient.page.getByText('Good morning, Ada')).toHaveCount(1);
+    await expect(chatMessage(patient.page, 'Good morning, doctor')).toHaveCount(1);
+    await expect(chatMessage(patient.page, 'Good morning, Ada')).toHaveCount(1);
   });
 
   await test.step('the provider mutes the patient, who hears of it and unmutes', async () => {
@@ -143,15 +144,15 @@ test('kill -9 of the server in a live visit: both are back by themselves, with m
   await patient.page.getByRole('button', { name: 'Chat' }).click();
   await patient.page.getByRole('textbox', { name: 'Message' }).fill('Before the power cut');
   await patient.page.keyboard.press('Enter');
-  await expect(patient.page.getByText('Before the power cut')).toBeVisible();
+  await expect(chatMessage(patient.page, 'Before the power cut')).toBeVisible();
 
   await product.killAndRestart();
 
   await expectMediaFlows(patient.page);
   await expectMediaFlows(provider.page);
   await expect(patient.page.getByText('Reconnecting…')).toHaveCount(0);
-  await expect(patient.page.getByText('Before the power cut')).toHaveCount(1);
+  await expect(chatMessage(patient.page, 'Before the power cut')).toHaveCount(1);
   await provider.page.getByRole('button', { name: 'Chat' }).click();
-  await expect(provider.page.getByText('Before the power cut')).toHaveCount(1);
+  await expect(chatMessage(provider.page, 'Before the power cut')).toHaveCount(1);
   await expect(provider.page.locator('figure[data-seat]')).toHaveCount(2);
 });

@@ -1,0 +1,108 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** English last, so that a page is left in the language in which tests name things. */
+const LANGUAGES = ['es', 'en'] as const;
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 800 };
+export const LANDSCAPE_PHONE = { width: 844, height: 390 };
+/** What an open keyboard leaves of a phone. */
+export const KEYBOARD_UP = { width: 391, height: 420 };
+/** Nothing may need more room than this; looked at without a picture. */
+const NARROWEST = { width: 360, height: 640 };
+
+interface PictureOptions {
+  sizes?: readonly { width: number; height: number }[];
+  /** A live visit fills the window and has nothing below it. */
+  wholePage?: boolean;
+}
+
+/**
+ * Takes the page's picture in every language and size, into `test-results/screens`, and looks for what a
+ * machine can find wrong with each: axe, sideways scrolling, things too small for a finger.
+ */
+export async function takePictures(
+  page: Page,
+  name: string,
+  { sizes = [PHONE, DESKTOP], wholePage = true }: PictureOptions = {},
+): Promise<void> {
+  for (const language of LANGUAGES) {
+    await speak(page, language);
+    for (const size of sizes) {
+      await show(page, size);
+      const path = `test-results/screens/${language}/${size.width}/${name}.png`;
+      await page.screenshot({ path, fullPage: wholePage, animations: 'disabled', caret: 'hide' });
+      await expectItFits(page, `${name} in ${language}`, size.width);
+      // The words are all that differs between languages, and axe does not read them.
+      if (language === 'en') {
+        expect.soft(await axeFindings(page), `${name} at ${size.width}px`).toEqual([]);
+      }
+    }
+    if (language === 'es') {
+      // The longer words of the two.
+      await show(page, NARROWEST);
+      await expectItFits(page, `${name} in ${language}`, NARROWEST.width);
+    }
+    await page.setViewportSize(sizes[0] ?? PHONE);
+  }
+}
+
+async function expectItFits(page: Page, what: string, screenWidth: number): Promise<void> {
+  // A list that floats over the page follows a change of size a moment later.
+  await expect
+    .configure({ soft: true })
+    .poll(() => layoutFindings(page, screenWidth), { message: `${what} at ${screenWidth}px`, timeout: 3_000 })
+    .toEqual([]);
+}
+
+/** As if the person had chosen the language in another tab: whatever stands open on this one stays so. */
+async function speak(page: Page, language: string): Promise<void> {
+  await page.evaluate((newValue) => {
+    localStorage.setItem('language', newValue);
+    dispatchEvent(new StorageEvent('storage', { key: 'language', newValue }));
+  }, language);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
+
+async function show(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  // A resize is answered in one frame and painted in the next.
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  );
+}
+
+async function axeFindings(page: Page): Promise<string[]> {
+  // Legacy mode: its only difference are frames, of which there are none, and it opens no page of its own.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** Things that scroll the page sideways, and things smaller than a fingertip (links in running text are as high as it). */
+async function layoutFindings(page: Page, screenWidth: number): Promise<string[]> {
+  return page.evaluate((screenWidth) => {
+    const found: string[] = [];
+    // Not `innerWidth`: a phone zooms out until a page that is too wide fits.
+    const wide = document.documentElement.scrollWidth - screenWidth;
+    if (wide > 0) found.push(`scrolls sideways by ${wide}px`);
+    const modal = document.querySelector('dialog[open]');
+    for (const element of (modal ?? document).querySelectorAll<HTMLElement>(
+      'button, select, textarea, summary, a[href], input:not([type=hidden], [type=radio], [type=checkbox])',
+    )) {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      if (getComputedStyle(element).display === 'inline') continue;
+      const { width, height, bottom } = element.getBoundingClientRect();
+      // Beyond the edge until it has the focus, or there for screen readers only.
+      if (bottom <= 0 || width <= 1) continue;
+      if (width < 43.5 || height < 43.5) {
+        const name = element.getAttribute('aria-label') ?? element.textContent;
+        found.push(`too small: ${name?.trim()} (${Math.round(width)}×${Math.round(height)})`);
+      }
+    }
+    return found;
+  }, screenWidth);
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { CallResult } from '../../shared/contracts/contract.ts';
+import type { Rest } from '../../shared/contracts/rest/index.ts';
+
+interface GroupVisit {
+  /** How long until it starts, minutes. */
+  startsIn: number;
+  patients: readonly (readonly [firstName: string, lastName: string])[];
+}
+
+type ScheduledVisit = CallResult<Rest['POST /api/provider/visits']>;
+
+/** Schedules a visit by the API as the staff member signed in on the page; the links are handed to the test. */
+export async function scheduleByApi(page: Page, url: string, visit: GroupVisit): Promise<ScheduledVisit> {
+  const ask = async <T>(method: 'get' | 'post', path: string, data?: object): Promise<T> => {
+    // The server takes changes from its own pages only.
+    const answer = await page.request[method](`${url}${path}`, { data, headers: { origin: url } });
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+    return (await answer.json()).result;
+  };
+  const { results: practices } = await ask<CallResult<Rest['GET /api/provider/launch-practices']>>(
+    'get',
+    '/api/provider/launch-practices',
+  );
+  const practiceId = practices[0]?.practiceId;
+  const { visitTypes, providers, timeZone } = await ask<
+    CallResult<Rest['GET /api/provider/practices/:practiceId/schedule-options']>
+  >('get', `/api/provider/practices/${practiceId}/schedule-options`);
+  const start = new Date(Date.now() + visit.startsIn * 60_000);
+  const [date, time] = start.toLocaleString('sv-SE', { timeZone }).split(' ');
+  return ask('post', '/api/provider/visits', {
+    idempotencyKey: randomUUID(),
+    practiceId,
+    visitTypeId: visitTypes[0]?.visitTypeId,
+    providerUserId: providers[0]?.userId,
+    date,
+    time: time?.slice(0, 5),
+    timeZone,
+    durationMinutes: 30,
+    patients: visit.patients.map(([firstName, lastName]) => ({
+      firstName,
+      lastName,
+      language: 'en',
+      linkDelivery: 'Copy',
+    })),
+  });
+}
