@@ -1,0 +1,176 @@
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { drawDevices } from './support/drawn-devices.ts';
+import { scheduleByApi } from './support/group-visit.ts';
+import { newPerson, signIn } from './support/people.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+/** Joining works without a camera, without a microphone and without both, and says what is missing. */
+
+declare global {
+  interface Window {
+    /** What the page has asked the screen to stay on for, and has not given back. */
+    wakeLocks: number;
+  }
+}
+
+const FAKE_DEVICES = '--use-fake-device-for-media-stream';
+/** Answers the browser's question with yes; without it a context's own permissions count. */
+const ALWAYS_ALLOWED = '--use-fake-ui-for-media-stream';
+
+const PATIENTS = [
+  ['Dora', 'Denied'],
+  ['Cam', 'Only'],
+  ['Mic', 'Only'],
+  ['Nuno', 'None'],
+  ['Wanda', 'Wake'],
+] as const;
+
+let product: Product;
+let provider: Page;
+let links: string[];
+
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct();
+  provider = (await newPerson(browser, 'desktop')).page;
+  await drawDevices(provider);
+  await signIn(provider, product.url, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(provider, product.url, { startsIn: 3, patients: PATIENTS });
+  links = visit.patients.map(({ patientLink }) => patientLink);
+  await provider.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
+  await expect(provider.getByText('Nobody else is in the visit yet')).toBeVisible();
+});
+
+test.afterAll(async () => {
+  await provider?.context().close();
+  await product?.dispose();
+});
+
+async function wait(page: Page, patient: number): Promise<void> {
+  await page.goto(links[patient] ?? '');
+  await page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await page.getByRole('button', { name: 'Check in' }).click();
+  await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
+}
+
+/** Lets a patient in; answers with their picture on the provider's screen. */
+async function admit(page: Page, patient: number): Promise<Locator> {
+  const name = PATIENTS[patient]?.join(' ') ?? '';
+  await provider.getByRole('button', { name: `Admit ${name}` }).click();
+  await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
+  const tile = provider.getByRole('figure').filter({ hasText: name });
+  await expect(tile).toBeVisible();
+  return tile;
+}
+
+/** A phone in a browser of its own whose devices and permissions are these. */
+const atPhone = test.extend<{ devices: boolean; allowed: string[] | 'all'; phone: BrowserContext }>({
+  devices: [true, { option: true }],
+  allowed: ['all', { option: true }],
+  phone: async ({ playwright, launchOptions, devices, allowed }, use) => {
+    const unwanted = [devices ? '' : FAKE_DEVICES, allowed === 'all' ? '' : ALWAYS_ALLOWED];
+    const args = launchOptions.args?.filter((arg) => !unwanted.includes(arg.split('=', 1)[0] ?? '')) ?? [];
+    const browser = await playwright.chromium.launch({ ...launchOptions, args });
+    const { context } = await newPerson(browser, 'phone');
+    // Naming some denies all others; naming none would ask.
+    if (allowed !== 'all') await context.grantPermissions(['notifications', ...allowed]);
+    await use(context);
+    await browser.close();
+  },
+});
+
+const pageOf = (context: BrowserContext): Page => {
+  const [page] = context.pages();
+  if (!page) throw new Error('the phone has no page');
+  return page;
+};
+
+atPhone.describe('camera and microphone denied', () => {
+  atPhone.use({ allowed: [[], { scope: 'test' }] });
+
+  atPhone('the person is in the visit with their initials, and may allow them later', async ({ phone }) => {
+    const page = pageOf(phone);
+    await wait(page, 0);
+    await expect(page.getByText('This page may not use your camera and microphone')).toBeVisible();
+    const tile = await admit(page, 0);
+    await expect(tile.getByText('DD')).toBeVisible();
+    await expect(tile.getByRole('img', { name: 'Dora Denied is muted' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Start video' }).click();
+    const help = page.getByRole('dialog', { name: 'Camera, microphone and speaker' });
+    await expect(help.getByText('This page may not use your camera and microphone')).toBeVisible();
+    await help.getByRole('button', { name: 'Close' }).click();
+
+    await phone.grantPermissions(['camera', 'microphone']);
+    await page.getByRole('button', { name: 'Start video' }).click();
+    await expect(tile).toHaveAttribute('data-playing', 'true');
+    await page.getByRole('button', { name: 'Unmute' }).click();
+    await expect(tile.getByRole('img', { name: 'Dora Denied is muted' })).toHaveCount(0);
+  });
+});
+
+atPhone.describe('only the camera', () => {
+  atPhone.use({ allowed: [['camera'], { scope: 'test' }] });
+
+  atPhone('the person is seen', async ({ phone }) => {
+    const page = pageOf(phone);
+    await wait(page, 1);
+    await expect(page.getByText('This page may not use your microphone')).toBeVisible();
+    const tile = await admit(page, 1);
+    await expect(tile).toHaveAttribute('data-playing', 'true');
+    await expect(tile.getByRole('img', { name: 'Cam Only is muted' })).toBeVisible();
+  });
+});
+
+atPhone.describe('only the microphone', () => {
+  atPhone.use({ allowed: [['microphone'], { scope: 'test' }] });
+
+  atPhone('the person is heard, with their initials', async ({ phone }) => {
+    const page = pageOf(phone);
+    await wait(page, 2);
+    await expect(page.getByText('This page may not use your camera')).toBeVisible();
+    const tile = await admit(page, 2);
+    await expect(tile.getByText('MO')).toBeVisible();
+    await expect(tile.getByRole('img', { name: 'Mic Only is muted' })).toHaveCount(0);
+  });
+});
+
+atPhone.describe('no camera and no microphone', () => {
+  atPhone.use({ devices: false });
+
+  atPhone('the person is in the visit with their initials', async ({ phone }) => {
+    const page = pageOf(phone);
+    await wait(page, 3);
+    await expect(page.getByText('No camera and no microphone were found')).toBeVisible();
+    const tile = await admit(page, 3);
+    await expect(tile.getByText('NN')).toBeVisible();
+    await page.getByRole('button', { name: 'Unmute' }).click();
+    await expect(page.getByRole('dialog').getByText('No camera and no microphone were found')).toBeVisible();
+  });
+});
+
+test('the phone stays awake as long as the visit lasts, and no longer', async ({ browser }) => {
+  const { page, context } = await newPerson(browser, 'phone');
+  await drawDevices(page, { shape: 'upright' });
+  await page.addInitScript(() => {
+    window.wakeLocks = 0;
+    const request = async () => {
+      window.wakeLocks += 1;
+      return {
+        release: async () => {
+          window.wakeLocks -= 1;
+        },
+      };
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  });
+  const locks = () => page.evaluate(() => window.wakeLocks);
+  await wait(page, 4);
+  await expect.poll(locks).toBe(1);
+  await admit(page, 4);
+  await expect.poll(locks).toBe(1);
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('button', { name: 'Leave Visit' }).click();
+  await expect(page.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
+  await expect.poll(locks).toBe(0);
+  await context.close();
+});

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import { chatMessage } from './support/chat.ts';
+import { drawDevices } from './support/drawn-devices.ts';
+import { scheduleByApi } from './support/group-visit.ts';
+import { pressByKeyboard, tabTo } from './support/keyboard.ts';
+import { newPerson, signIn } from './support/people.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+let product: Product;
+
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+
+test.afterAll(async () => {
+  await product?.dispose();
+});
+
+test('a provider goes from the list to the end of a visit with the keyboard alone', async ({ browser }) => {
+  const { page } = await newPerson(browser, 'desktop');
+  const patient = (await newPerson(browser, 'phone')).page;
+  await drawDevices(page);
+  await drawDevices(patient, { shape: 'upright' });
+  await signIn(page, product.url, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(page, product.url, { startsIn: 3, patients: [['Nora', 'Lindqvist']] });
+  await patient.goto(visit.patients[0]?.patientLink ?? '');
+  await patient.getByRole('button', { name: 'Continue to your visit' }).click();
+  await patient.getByRole('button', { name: 'Check in' }).click();
+  await expect(patient.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await pressByKeyboard(page, page.getByRole('link', { name: /^(Start|Join) visit: Nora Lindqvist/ }));
+  await pressByKeyboard(page, button('Admit Nora Lindqvist'));
+  await expect(page.getByRole('figure').filter({ hasText: 'Nora Lindqvist' })).toBeVisible();
+
+  // Opening a panel takes the focus into it; Escape closes it and gives the focus back.
+  await pressByKeyboard(page, button('Chat'));
+  await tabTo(page, page.getByRole('textbox', { name: 'Message' }));
+  await page.keyboard.type('Good afternoon');
+  await page.keyboard.press('Enter');
+  await expect(chatMessage(page, 'Good afternoon')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
+  await expect(button('Chat')).toBeFocused();
+
+  await pressByKeyboard(page, button('Leave'));
+  await pressByKeyboard(page, button('End Visit'));
+  await pressByKeyboard(page, button('End for everyone'));
+  await expect(page.getByRole('heading', { name: 'The visit has ended' })).toBeVisible();
+  await expect(patient.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+});
