@@ -19,6 +19,7 @@ async function setUp(): Promise<void> {
     audio: true,
     video: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } },
   });
+  showOwnPicture(stream);
   const device = await Device.factory();
   await device.load({ routerRtpCapabilities: await ask('capabilities') });
   const options = await ask('open', device.recvRtpCapabilities);
@@ -86,6 +87,21 @@ function addPicture(): HTMLVideoElement {
   figure.append(video);
   document.body.append(figure);
   return video;
+}
+
+/** Every page of a call shows one's own picture, and drawing it costs this machine, which has no GPU, a good deal. */
+function showOwnPicture(stream: MediaStream): void {
+  const video = document.createElement('video');
+  Object.assign(video, { muted: true, srcObject: new MediaStream(stream.getVideoTracks()) });
+  Object.assign(video.style, {
+    position: 'fixed',
+    right: '16px',
+    bottom: '16px',
+    width: '320px',
+    zIndex: '1',
+  });
+  document.body.append(video);
+  void video.play();
 }
 
 const button = document.createElement('button');
