@@ -6,5 +6,7 @@ export function SelfView() {
   const you = useRoom((state) => state.you);
   const track = useLocal((state) => state.camera.track);
   if (!you) return null;
-  return <Tile seat={{ ...you, connected: true }} video={(you.stage === 'in-visit' && track) || undefined} self />;
+  return (
+    <Tile seat={{ ...you, connected: true }} video={(you.stage === 'in-visit' && track) || undefined} self />
+  );
 }
