@@ -13,7 +13,6 @@ import { useErrorWords } from '../errors/use-error-words.ts';
 import { useRoom, useVisitSession, VisitSessionProvider } from '../in-visit/use-visit-session.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { ArrivalPage } from './arrival-page.tsx';
-import styles from './patient-visit-page.module.css';
 import { WaitingPage } from './waiting-page.tsx';
 
 type VisitViewModule = typeof import('../in-visit/visit-view.tsx');
@@ -34,74 +33,30 @@ function PatientVisit({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation('waiting-room');
   const link = useRoom((state) => state.link);
   const stage = useRoom((state) => state.you?.stage);
-  const here = stage === 'waiting' || stage === 'in-visit';
-  const visit = useVisitView(here);
+  const [visit, setVisit] = useState<VisitViewModule | null>(null);
 
+  // While they wait there is time to fetch what they will see next. Not by Suspense, which would hold the
+  // first picture back for a moment so that its fallback does not flicker.
   useEffect(() => {
+    if (stage === 'waiting' || stage === 'in-visit') void import('../in-visit/visit-view.tsx').then(setVisit);
     if (stage === 'in-visit') announce(t('admitted'));
   }, [stage, t]);
 
   if (link === 'closed') return <Closed onAgain={onAgain} />;
-  if (here) return <WaitingOrInVisit visit={visit} inVisit={stage === 'in-visit'} />;
   switch (stage) {
     case undefined:
       return <Opening />;
     case 'pending':
       return <ArrivalPage />;
+    case 'waiting':
+      return <WaitingPage />;
     case 'left':
       return <Left />;
+    case 'in-visit':
+      return visit ? <visit.VisitView staff={false} /> : <Opening />;
     default:
       return stage satisfies never;
   }
-}
-
-/**
- * The visit is drawn while the patient waits, behind the waiting room and out of everyone's reach: their
- * admission only shows it, and the browser's time goes to the first picture. Nobody else is in it yet.
- */
-function WaitingOrInVisit({ visit, inVisit }: { visit: VisitViewModule | null; inVisit: boolean }) {
-  const waitingRoom = useOutlasting(!inVisit, WAITING_ROOM_OUTLASTS_MS);
-  return (
-    <>
-      {waitingRoom ? (
-        <div className={inVisit ? styles.behind : undefined} inert={inVisit}>
-          <WaitingPage />
-        </div>
-      ) : null}
-      {inVisit && !visit ? <Opening /> : null}
-      {visit ? (
-        <div className={inVisit ? undefined : styles.behind} inert={!inVisit}>
-          <visit.VisitView staff={false} />
-        </div>
-      ) : null}
-    </>
-  );
-}
-
-/** Taking a picture off the page stops a browser for a moment: that moment is not the one of admission. */
-const WAITING_ROOM_OUTLASTS_MS = 2_000;
-
-/** True while `wanted`, and for a while after. */
-function useOutlasting(wanted: boolean, afterMs: number): boolean {
-  const [over, setOver] = useState(!wanted);
-  useEffect(() => {
-    if (wanted) return setOver(false);
-    const timer = setTimeout(() => setOver(true), afterMs);
-    return () => clearTimeout(timer);
-  }, [wanted, afterMs]);
-  return wanted || !over;
-}
-
-/**
- * Fetches what they will see next while they wait. Not by Suspense, which would hold the first picture
- * back for a moment so that its fallback does not flicker.
- */
-function useVisitView(wanted: boolean): VisitViewModule | null {
-  const [module, setModule] = useState<VisitViewModule | null>(null);
-  useEffect(() => {
-    if (wanted) void import('../in-visit/visit-view.tsx').then(setModule);
-  }, [wanted]);
-  return module;
 }
 
 function Opening() {
