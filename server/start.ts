@@ -77,9 +77,13 @@ export async function start(
     onFailure: (what, error) => log.error({ err: error, what }, 'live visit failed'),
   });
   relay.connect(hub);
-  metrics.gauge('live_visits', 'Visits that somebody is in', () => hub.counts().visits);
+  metrics.gauge(
+    'live_visits',
+    'Visits that somebody is in, waits for or may come back to',
+    () => hub.counts().visits,
+  );
   metrics.gauge('live_sockets', 'Open socket connections', () => hub.counts().sockets);
-  // First of all on the way back: it tells every open page that the server goes away for a moment.
+  // On the way back before the pages' own server: it tells every open page that the server goes away for a moment.
   shutdown.add('live visits', () => hub.close());
   await hub.resume();
 

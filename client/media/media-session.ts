@@ -115,12 +115,6 @@ export class MediaSession {
     if (track && !(on && unknown)) track.enabled = on;
   }
 
-  /** Statistics of both directions, for tests and for the quality display. */
-  async stats(): Promise<RTCStatsReport[]> {
-    if (!this.#transports) return [];
-    return Promise.all([this.#transports.send.getStats(), this.#transports.recv.getStats()]);
-  }
-
   close(): void {
     this.#tearDown();
     this.#setConnection('idle');

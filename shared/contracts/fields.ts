@@ -39,6 +39,6 @@ export const field = {
   timeZone: z.enum(TIME_ZONES),
   language: z.enum(LANGUAGES),
   linkDelivery: z.enum(LINK_DELIVERIES),
-  /** A link's secret as it stands in its address: 22 characters of base64url, 132 bits. */
+  /** A link's secret as it stands in its address: 32 characters of base64url, 192 bits, of which at least 22 are asked for. */
   token: z.string().regex(/^[\w-]{22,64}$/),
 } as const;

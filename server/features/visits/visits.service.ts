@@ -100,7 +100,7 @@ export async function visitForRoom(db: Db, visitId: string) {
   };
 }
 
-/** A provider came: SCHEDULED → IN_VISIT (spec §4). Doing it twice does it once. `now` in milliseconds. */
+/** Somebody was admitted: SCHEDULED → IN_VISIT (spec §4). Doing it twice does it once. `now` in milliseconds. */
 export function beginVisit(trx: Trx, visitId: string, now: number): Promise<void> {
   return markVisitBegun(trx, visitId, new Date(now));
 }

@@ -1,0 +1,23 @@
+/** Debian's Chromium, unless `CHROMIUM` names another. */
+export const CHROMIUM = process.env.CHROMIUM || '/usr/bin/chromium';
+
+/**
+ * Its arguments: a camera and a microphone that need no hardware and no permission dialog.
+ *
+ * @param framesPerSecond of the camera; encoding is done in software here
+ */
+export function chromiumArguments(framesPerSecond: number): string[] {
+  return [
+    // The tests may run as root, as in a container, where Chromium's sandbox cannot.
+    '--no-sandbox',
+    '--use-fake-ui-for-media-stream',
+    `--use-fake-device-for-media-stream=fps=${framesPerSecond}`,
+    '--autoplay-policy=no-user-gesture-required',
+    // Nothing that a browser does by itself may disturb a test, or reach for the internet.
+    '--disable-quic',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ];
+}
