@@ -6,7 +6,7 @@ import { REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
 export function connectPractice(
   practiceId: number,
   handlers: Partial<PracticeServerToClient> & {
-    /** Connected, again too: what happened meanwhile was not heard. */
+    /** Connected, for the first time or again: what happened before was not heard. */
     onConnect?: () => void;
   },
 ): () => void {

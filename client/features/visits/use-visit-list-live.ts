@@ -19,13 +19,10 @@ export function useVisitListLive(practiceId: number): void {
     // The socket's code is not on the way to the first list.
     void import('../../realtime/practice-socket.ts').then(({ connectPractice }) => {
       if (gone) return;
-      let connectedBefore = false;
       disconnect = connectPractice(practiceId, {
-        onConnect: () => {
-          // What happened while the line was down was not heard.
-          if (connectedBefore) void queries.invalidateQueries({ queryKey: visitListKey(practiceId) });
-          connectedBefore = true;
-        },
+        // What happened before the line was up was not heard, at the first connection neither: the list was
+        // loaded without waiting for it.
+        onConnect: () => void queries.invalidateQueries({ queryKey: visitListKey(practiceId) }),
         'visit:presence': (presence) => mergePresence(queries, practiceId, presence),
         'visits:changed': ({ visitId }) => {
           clearTimeout(timer);
