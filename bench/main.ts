@@ -8,7 +8,7 @@ import { benchStart } from './start.ts';
 
 /** `npm run bench -- --only=join,rest`: sections by name; all of them without it. */
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {
-  join: () => benchJoin(30, 0),
+  join: () => benchJoin(Number(process.env.JOINS ?? 30), 0),
   'join-delayed': () => benchJoin(30, 25),
   command: () => benchCommand(200),
   fanout: () => benchFanout(300),

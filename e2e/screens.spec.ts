@@ -286,7 +286,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     }
     // Everyone whose camera is on is seen, not only named.
     await expect(
-      provider.locator('figure[data-self="false"][data-playing="false"] video:not([class*=hidden])'),
+      provider.locator('figure[data-self="false"][data-playing="false"] :not([class*=hidden]) > video'),
     ).toHaveCount(0);
   };
 

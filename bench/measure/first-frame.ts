@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 declare global {
   interface Window {
     /** Milliseconds since the epoch at which things happened on this page. */
-    moments: { click?: number; firstFrame?: number };
+    moments: { click?: number; firstFrame?: number; shown?: number };
   }
 }
 
 /**
- * Notes, on every page, the last click and the first frame that a remote picture shows after `moments`
- * was emptied. Both the product's pages and the bare ones hold remote pictures in
- * `figure[data-seat][data-self=false]`.
+ * Notes, on every page, the last click, the first decoded frame of a remote picture after `moments` was
+ * emptied, and the first one that stands on the screen. Both the product's pages and the bare ones hold remote
+ * pictures in `figure[data-seat][data-self=false]`.
  */
 export async function watchFirstFrame(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -22,10 +22,13 @@ export async function watchFirstFrame(page: Page): Promise<void> {
       ...Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'srcObject'),
       set(this: HTMLVideoElement, stream: MediaStream | null) {
         setter?.call(this, stream);
-        if (!stream?.getVideoTracks().length || !this.closest('figure[data-self="false"]')) return;
-        this.requestVideoFrameCallback(() => {
+        if (!stream || this.muted) return;
+        const note = () => {
           window.moments.firstFrame ??= now();
-        });
+          if (this.closest('figure[data-self="false"]')) window.moments.shown ??= now();
+          else this.requestVideoFrameCallback(note);
+        };
+        this.requestVideoFrameCallback(note);
       },
     });
   });
@@ -37,11 +40,15 @@ export async function forgetMoments(page: Page): Promise<void> {
   });
 }
 
-/** Waits for the first frame and says when it was shown. */
-export async function firstFrame(page: Page): Promise<number> {
-  const handle = await page.waitForFunction(() => window.moments.firstFrame, undefined, {
-    timeout: 20_000,
-    polling: 20,
-  });
-  return (await handle.jsonValue()) as number;
+/** Waits for the first frame on the screen; says when one was decoded, and when one was seen. */
+export async function firstFrame(page: Page): Promise<{ firstFrame: number; shown: number }> {
+  const handle = await page.waitForFunction(
+    () => {
+      const { firstFrame, shown } = window.moments;
+      return shown !== undefined && firstFrame !== undefined && { firstFrame, shown };
+    },
+    undefined,
+    { timeout: 20_000, polling: 20 },
+  );
+  return (await handle.jsonValue()) as { firstFrame: number; shown: number };
 }

@@ -11,6 +11,8 @@ export interface LocalSource {
 export interface LocalMediaState {
   microphone: LocalSource;
   camera: LocalSource;
+  /** The camera's picture, to be shown to its owner. */
+  preview: MediaStream | null;
   devices: readonly MediaDeviceInfo[];
   /** `null`: the system's own choice. */
   speakerId: string | null;
@@ -31,6 +33,7 @@ export class LocalMedia {
   readonly store: StoreApi<LocalMediaState> = createStore(() => ({
     microphone: CLOSED,
     camera: CLOSED,
+    preview: null,
     devices: [],
     speakerId: preferredDevice('audiooutput'),
   }));
@@ -105,7 +108,7 @@ export class LocalMedia {
     const { microphone, camera } = this.store.getState();
     microphone.track?.stop();
     camera.track?.stop();
-    this.store.setState({ microphone: CLOSED, camera: CLOSED });
+    this.store.setState({ microphone: CLOSED, camera: CLOSED, preview: null });
   }
 
   close(): void {
@@ -136,7 +139,8 @@ export class LocalMedia {
   }
 
   #set(source: MediaSource, value: LocalSource): void {
-    this.store.setState({ [source]: value });
+    const preview = value.track && new MediaStream([value.track]);
+    this.store.setState({ [source]: value, ...(source === 'camera' ? { preview } : {}) });
   }
 
   readonly #listDevices = async (): Promise<void> => {

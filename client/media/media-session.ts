@@ -5,12 +5,16 @@ import { MEDIA_SOURCES, type MediaSource } from '../../shared/domain/participant
 import type { RoomConnection } from '../realtime/room-connection.ts';
 import { CAMERA_ENCODINGS, CAMERA_OPTIONS, cameraCodec, MICROPHONE_OPTIONS } from './encodings.ts';
 import type { LocalMedia } from './local-media.ts';
+import { playerOf } from './player.ts';
 
-export type SeatTracks = Partial<Record<MediaSource, MediaStreamTrack>>;
+/** What is received of one person: a stream that keeps lips and voice together, and which tracks it holds. */
+export interface SeatMedia extends Partial<Record<MediaSource, MediaStreamTrack>> {
+  stream: MediaStream;
+}
 
 export interface MediaState {
   /** What is received, by seat. */
-  remote: Readonly<Record<string, SeatTracks>>;
+  remote: Readonly<Record<string, SeatMedia>>;
   /** Whether the media connection stands; what is shown may be frozen otherwise. */
   connection: 'idle' | 'connecting' | 'connected' | 'lost';
 }
@@ -112,7 +116,12 @@ export class MediaSession {
   applySwitch(source: MediaSource, on: boolean): void {
     const { track } = this.#local.store.getState()[source];
     const unknown = this.#room.store.getState().you?.[source] === 'none';
-    if (track && !(on && unknown)) track.enabled = on;
+    if (!track || (on && unknown) || track.enabled === on) return;
+    track.enabled = on;
+    // A camera that is off would be encoded all the same, as black pictures.
+    const published = source === 'camera' ? this.#published.get(source) : undefined;
+    if (published && !published.held)
+      void published.producer.rtpSender?.replaceTrack(sendable(source, track));
   }
 
   close(): void {
@@ -188,7 +197,7 @@ export class MediaSession {
     if (!published.held) return;
     published.held = false;
     const { track } = this.#local.store.getState()[source];
-    void published.producer.rtpSender?.replaceTrack(track);
+    void published.producer.rtpSender?.replaceTrack(sendable(source, track));
   }
 
   async #replace(source: MediaSource, track: MediaStreamTrack | null): Promise<void> {
@@ -201,7 +210,7 @@ export class MediaSession {
       return;
     }
     if (!published) return this.#publish(source);
-    if (!published.held) await published.producer.rtpSender?.replaceTrack(track);
+    if (!published.held) await published.producer.rtpSender?.replaceTrack(sendable(source, track));
   }
 
   async #receive(offered: readonly ConsumerOptions[]): Promise<void> {
@@ -242,9 +251,15 @@ export class MediaSession {
   }
 
   #setRemote(seatId: string, source: MediaSource, track: MediaStreamTrack | undefined): void {
-    const { remote } = this.store.getState();
-    const { [source]: _, ...rest } = remote[seatId] ?? {};
-    this.store.setState({ remote: { ...remote, [seatId]: track ? { ...rest, [source]: track } : rest } });
+    const { [seatId]: known, ...others } = this.store.getState().remote;
+    const { [source]: old, ...rest } = known ?? { stream: new MediaStream() };
+    if (old) rest.stream.removeTrack(old);
+    if (track) rest.stream.addTrack(track);
+    // Begins to decode now, whatever the screen still has to draw.
+    playerOf(rest.stream);
+    const received = track ? { ...rest, [source]: track } : rest;
+    const empty = rest.stream.getTracks().length === 0;
+    this.store.setState({ remote: empty ? others : { ...others, [seatId]: received } });
   }
 
   #dropRemote(): void {
@@ -274,6 +289,11 @@ export class MediaSession {
   #setConnection(connection: MediaState['connection']): void {
     this.store.setState({ connection });
   }
+}
+
+/** A silent microphone sends silence, which costs nothing; a camera that is off sends nothing at all. */
+function sendable(source: MediaSource, track: MediaStreamTrack | null): MediaStreamTrack | null {
+  return source === 'camera' && track?.enabled === false ? null : track;
 }
 
 /** The same fields under mediasoup-client's own types. */

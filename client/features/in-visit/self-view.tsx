@@ -4,7 +4,7 @@ import { useLocal, useRoom } from './use-visit-session.tsx';
 /** One's own picture. */
 export function SelfView() {
   const you = useRoom((state) => state.you);
-  const track = useLocal((state) => state.camera.track);
+  const preview = useLocal((state) => state.preview);
   if (!you) return null;
-  return <Tile seat={{ ...you, connected: true }} video={track ?? undefined} self />;
+  return <Tile seat={{ ...you, connected: true }} stream={preview} hasPicture={preview !== null} self />;
 }

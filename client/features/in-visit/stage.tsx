@@ -41,8 +41,8 @@ export function Stage({ empty }: { empty: ReactNode }) {
           >
             <Tile
               seat={seat}
-              video={remote[seat.seatId]?.camera}
-              audio={remote[seat.seatId]?.microphone}
+              stream={remote[seat.seatId]?.stream ?? null}
+              hasPicture={remote[seat.seatId]?.camera !== undefined}
               speakerId={speakerId}
               onSoundBlocked={onSoundBlocked}
             />

@@ -1,17 +1,20 @@
 import { MicOff, VideoOff } from 'lucide-react';
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../shared/contracts/socket/events.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { cx } from '../../components/class-names.ts';
 import { cropLimits } from './crop-limits.ts';
+import { Picture } from './picture.tsx';
 import { splitName } from './split-name.ts';
 import styles from './tile.module.css';
 
 interface TileProps {
   seat: SeatView;
-  video: MediaStreamTrack | undefined;
-  audio?: MediaStreamTrack | undefined;
+  /** What is seen and heard of them; null when nothing is. */
+  stream: MediaStream | null;
+  /** Whether the stream holds a picture. */
+  hasPicture: boolean;
   /** One's own picture: mirrored, and silent. */
   self?: boolean;
   speakerId?: string | null;
@@ -20,37 +23,11 @@ interface TileProps {
 }
 
 /** One person: their picture, or their initials while the camera is off, and their name. */
-export function Tile({ seat, video, audio, self = false, speakerId = null, onSoundBlocked }: TileProps) {
+export function Tile({ seat, stream, hasPicture, self = false, speakerId, onSoundBlocked }: TileProps) {
   const { t } = useTranslation('in-visit');
-  const element = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
   const [limits, setLimits] = useState<CSSProperties>();
-  const stream = useMemo(
-    () => new MediaStream([video, self ? undefined : audio].filter((track) => track !== undefined)),
-    [video, audio, self],
-  );
-  const shown = video !== undefined && seat.camera === 'on';
-
-  useEffect(() => {
-    const player = element.current;
-    if (!player) return;
-    player.srcObject = stream;
-    const play = () => {
-      player.play().catch((error: unknown) => {
-        if (error instanceof DOMException && error.name === 'NotAllowedError') onSoundBlocked?.(play);
-      });
-    };
-    play();
-    return () => {
-      player.srcObject = null;
-    };
-  }, [stream, onSoundBlocked]);
-
-  useEffect(() => {
-    // Browsers without a choice of speaker (iPhones) use the system's.
-    if (speakerId && !self) element.current?.setSinkId?.(speakerId).catch(() => {});
-  }, [speakerId, self]);
-
+  const shown = hasPicture && seat.camera === 'on';
   const name = self ? t('you') : seat.name;
   return (
     <figure
@@ -59,21 +36,20 @@ export function Tile({ seat, video, audio, self = false, speakerId = null, onSou
       data-self={self}
       data-playing={shown && playing}
     >
-      <video
-        ref={element}
-        className={cx(styles.video, !shown && styles.hidden)}
-        autoPlay
-        playsInline
-        muted={self}
-        aria-label={name}
-        style={limits}
-        // Also when a phone is turned, and its picture with it.
-        onResize={({ currentTarget: { videoWidth, videoHeight } }) =>
-          setLimits(cropLimits(videoWidth, videoHeight))
-        }
-        onPlaying={() => setPlaying(true)}
-        onEmptied={() => setPlaying(false)}
-      />
+      {stream ? (
+        <Picture
+          stream={stream}
+          silent={self}
+          className={cx(styles.video, !shown && styles.hidden)}
+          label={name}
+          style={limits}
+          speakerId={speakerId ?? null}
+          // Also when a phone is turned, and its picture with it.
+          onSize={(width, height) => setLimits(cropLimits(width, height))}
+          onPlaying={setPlaying}
+          onSoundBlocked={onSoundBlocked}
+        />
+      ) : null}
       {shown ? null : (
         <div className={styles.noPicture}>
           <Avatar {...splitName(seat.name)} size="large" />

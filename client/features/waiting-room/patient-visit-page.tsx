@@ -13,6 +13,7 @@ import { useErrorWords } from '../errors/use-error-words.ts';
 import { useRoom, useVisitSession, VisitSessionProvider } from '../in-visit/use-visit-session.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { ArrivalPage } from './arrival-page.tsx';
+import { useEntrance } from './use-entrance.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
 type VisitViewModule = typeof import('../in-visit/visit-view.tsx');
@@ -32,7 +33,7 @@ export default function PatientVisitPage({ sessionId }: { sessionId: string }) {
 function PatientVisit({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation('waiting-room');
   const link = useRoom((state) => state.link);
-  const stage = useRoom((state) => state.you?.stage);
+  const stage = useEntrance(useRoom((state) => state.you?.stage));
   const [visit, setVisit] = useState<VisitViewModule | null>(null);
 
   // While they wait there is time to fetch what they will see next. Not by Suspense, which would hold the

@@ -5,9 +5,9 @@ import { StatusPill } from '../../components/status-pill.tsx';
 import { useWakeLock } from '../../media/use-wake-lock.ts';
 import { SourceControl } from '../in-visit/controls.tsx';
 import { DeviceProblems } from '../in-visit/device-problems.tsx';
-import { Tile } from '../in-visit/tile.tsx';
+import { SelfView } from '../in-visit/self-view.tsx';
 import { useCommand } from '../in-visit/use-command.ts';
-import { useLocal, useRoom } from '../in-visit/use-visit-session.tsx';
+import { useRoom } from '../in-visit/use-visit-session.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import styles from './waiting-page.module.css';
 
@@ -15,12 +15,10 @@ import styles from './waiting-page.module.css';
 export function WaitingPage() {
   const { t } = useTranslation('waiting-room');
   const facts = useRoom((state) => state.facts);
-  const you = useRoom((state) => state.you);
   const link = useRoom((state) => state.link);
-  const camera = useLocal((state) => state.camera.track);
   const { run, busy } = useCommand();
   useWakeLock(true);
-  if (!facts || !you) return null;
+  if (!facts) return null;
   return (
     <FocusLayout top={<PublicTop name={facts.practiceName} />} foot={t('emergency')}>
       <div className={styles.waiting}>
@@ -34,7 +32,7 @@ export function WaitingPage() {
           {t('pleaseWaitHelp', { provider: facts.providerName })} {t('keepOpen')}
         </p>
         <div className={styles.preview} data-surface="dark">
-          <Tile seat={{ ...you, connected: true }} video={camera ?? undefined} self />
+          <SelfView />
         </div>
         <div className={styles.switches}>
           <SourceControl source="microphone" />

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Stage } from '../../../shared/domain/participant.ts';
+import { playerOf } from '../../media/player.ts';
+import { useVisitSession } from '../in-visit/use-visit-session.tsx';
+
+/** How long somebody admitted stays before the waiting room's screen while there is no picture yet, ms. */
+const PATIENCE_MS = 400;
+
+/**
+ * Where the person stands on the screen. From the waiting room they enter with the first picture of those in
+ * the visit: setting up what they receive has the processor for itself, and nobody looks at a black frame.
+ */
+export function useEntrance(stage: Stage | undefined): Stage | undefined {
+  const { media } = useVisitSession();
+  const shown = useRef(stage);
+  const [, redraw] = useState(0);
+  const entering = stage === 'in-visit' && shown.current === 'waiting';
+  if (!entering) shown.current = stage;
+
+  useEffect(() => {
+    if (!entering) return;
+    const stopListening = new AbortController();
+    const enter = () => {
+      shown.current = 'in-visit';
+      redraw((count) => count + 1);
+    };
+    const watch = () => {
+      for (const { stream, camera } of Object.values(media.store.getState().remote)) {
+        if (!camera) continue;
+        const player = playerOf(stream);
+        if (player.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return enter();
+        player.addEventListener('loadeddata', enter, { once: true, signal: stopListening.signal });
+      }
+    };
+    watch();
+    const unsubscribe = media.store.subscribe(watch);
+    const timer = setTimeout(enter, PATIENCE_MS);
+    return () => {
+      stopListening.abort();
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [entering, media]);
+
+  return shown.current;
+}
