@@ -62,6 +62,8 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   redirectLoopbackAliases(app, publicUrl);
   await installSecurityHeaders(app, publicUrl);
   installOriginCheck(app, () => publicUrl);
+  // Before the rate limit, which is none of theirs.
+  healthRoutes(app, deps);
   await app.register(cookie);
   await app.register(jwt, { secret: deps.keys.session });
   if (deps.rateLimits) {
@@ -77,7 +79,6 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   const identity = await identityProvider(app, deps);
   const auth = { ...deps, tickets, identity, party: relyingParty(identity, publicUrl) };
 
-  healthRoutes(app, deps);
   signInRoutes(app, auth);
   await app.register(
     restPlugin(
