@@ -15,10 +15,24 @@ import type { TestSocket } from '../../test-support/test-socket.ts';
 const VALID: { [K in RoomCommandName]: object } = {
   'seat:check-in': {},
   'seat:admit': { seatId: randomUUID() },
+  'visit:admit-all': {},
+  'seat:send-to-waiting': { seatId: randomUUID() },
+  'seat:remove': { seatId: randomUUID(), minutes: 5 },
+  'seat:clear-removal': { seatId: randomUUID() },
   'seat:mute': { seatId: randomUUID() },
+  'visit:mute-all': {},
+  'visit:invite-unmute': { seatId: null },
+  'seat:lock-microphone': { seatId: randomUUID(), locked: true },
+  'visit:lock-microphones': { locked: true },
+  'visit:pause': {},
+  'visit:unpause': {},
   'seat:leave': {},
   'visit:end': {},
   'chat:send': { messageId: randomUUID(), text: 'hello' },
+  'screen:offer': {},
+  'screen:withdraw': {},
+  'screen:answer': { accept: true },
+  'screen:stop': {},
   'media:open': { rtpCapabilities: RTP_CAPABILITIES },
   'media:connect': { direction: 'send', dtlsParameters: DTLS_PARAMETERS },
   'media:restart-ice': { direction: 'send' },
@@ -30,7 +44,9 @@ const VALID: { [K in RoomCommandName]: object } = {
 };
 
 /** Commands whose payload is empty take any object: there is nothing in it to be wrong. */
-const HARMLESS = new Set<RoomCommandName>(['seat:check-in', 'seat:leave', 'visit:end']);
+const HARMLESS = new Set<RoomCommandName>(
+  (Object.keys(VALID) as RoomCommandName[]).filter((name) => Object.keys(VALID[name]).length === 0),
+);
 
 let world: LiveWorld;
 /** A visit that goes on meanwhile, and must not notice. */
