@@ -57,7 +57,10 @@ export async function readVisit(db: Db, { staff, practiceId, visitId }: VisitGra
     description: row.description,
     visitPatients: row.patients.map((patient) => ({
       ...patient,
-      patientInVisit: presence?.sessionsInVisit.has(patient.sessionId) ?? false,
+      patientInVisit:
+        presence?.patientStages.some(
+          ({ sessionId, stage }) => sessionId === patient.sessionId && stage === 'in-visit',
+        ) ?? false,
       visitStatus: row.status,
     })),
   };
@@ -79,6 +82,7 @@ function toListItem(row: VisitRow, presence: Presence | undefined): VisitListIte
     patientName: first ? `${first.firstName} ${first.lastName}` : '',
     patientInVisit: presence?.patientInVisit ?? false,
     patientStage: presence?.patientStage ?? 'pending',
+    patientStages: presence?.patientStages ?? [],
     scheduledProviderName: row.providerName,
     providersCurrentlyInVisit: presence?.providersCurrentlyInVisit ?? [],
     providersPreviouslyInVisit: presence?.providersPreviouslyInVisit ?? [],

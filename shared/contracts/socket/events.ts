@@ -143,6 +143,7 @@ export type VisitPresence = Pick<
   | 'status'
   | 'patientInVisit'
   | 'patientStage'
+  | 'patientStages'
   | 'providersCurrentlyInVisit'
   | 'providersPreviouslyInVisit'
 >;
