@@ -1,51 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RoomCommandName, roomCommands } from '../../../shared/contracts/socket/commands.ts';
-import {
-  cameraTrack,
-  DTLS_PARAMETERS,
-  microphoneTrack,
-  RTP_CAPABILITIES,
-} from '../../test-support/browser-media.ts';
 import { hostileVariants } from '../../test-support/hostile.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
 import type { TestSocket } from '../../test-support/test-socket.ts';
-
-/** A payload that fits, of every command: a new command without one does not compile. */
-const VALID: { [K in RoomCommandName]: object } = {
-  'seat:check-in': {},
-  'seat:admit': { seatId: randomUUID() },
-  'visit:admit-all': {},
-  'seat:send-to-waiting': { seatId: randomUUID() },
-  'seat:remove': { seatId: randomUUID(), minutes: 5 },
-  'seat:clear-removal': { seatId: randomUUID() },
-  'seat:mute': { seatId: randomUUID() },
-  'visit:mute-all': {},
-  'visit:invite-unmute': { seatId: null },
-  'seat:lock-microphone': { seatId: randomUUID(), locked: true },
-  'visit:lock-microphones': { locked: true },
-  'visit:pause': {},
-  'visit:unpause': {},
-  'seat:leave': {},
-  'visit:end': {},
-  'chat:send': { messageId: randomUUID(), text: 'hello' },
-  'screen:offer': {},
-  'screen:withdraw': {},
-  'screen:answer': { accept: true },
-  'screen:stop': {},
-  'media:open': { rtpCapabilities: RTP_CAPABILITIES },
-  'media:connect': { direction: 'send', dtlsParameters: DTLS_PARAMETERS },
-  'media:restart-ice': { direction: 'send' },
-  'media:prepare': microphoneTrack(),
-  'media:produce': cameraTrack(),
-  'media:resume-consumers': { consumerIds: [randomUUID()] },
-  'media:switch': { source: 'camera', on: true },
-  'media:close-source': { source: 'camera' },
-};
+import { VALID_COMMANDS } from '../../test-support/valid-commands.ts';
 
 /** Commands whose payload is empty take any object: there is nothing in it to be wrong. */
 const HARMLESS = new Set<RoomCommandName>(
-  (Object.keys(VALID) as RoomCommandName[]).filter((name) => Object.keys(VALID[name]).length === 0),
+  (Object.keys(VALID_COMMANDS) as RoomCommandName[]).filter(
+    (name) => Object.keys(VALID_COMMANDS[name]).length === 0,
+  ),
 );
 
 let world: LiveWorld;
@@ -98,7 +63,7 @@ test.each(commands)(
     const visit = await world.scheduled();
     let socket = await world.staffIn(visit.visitId);
     const answers: string[] = [];
-    for (const { what, payload } of hostileVariants(VALID[name])) {
+    for (const { what, payload } of hostileVariants(VALID_COMMANDS[name])) {
       if (!socket.connected) socket = await world.staffIn(visit.visitId);
       const answer = await attack(socket, name, payload);
       answers.push(`${what} → ${answer}`);
