@@ -52,6 +52,7 @@ export class SfuPeer {
   readonly #consuming = new Set<string>();
   readonly #pausedLabels = new Set<string>();
   #rtpCapabilities: types.RtpCapabilities | null = null;
+  #transportsId: string | null = null;
   #open = false;
   /** Counts {@link openTransports}, so that of two that overlap the later one stands. */
   #opening = 0;
@@ -69,7 +70,7 @@ export class SfuPeer {
    */
   async openTransports(
     rtpCapabilities: types.RtpCapabilities,
-  ): Promise<Record<Direction, TransportDescription>> {
+  ): Promise<Record<Direction, TransportDescription> & { id: string }> {
     this.#opening += 1;
     const opening = this.#opening;
     this.#closeTransports();
@@ -85,7 +86,13 @@ export class SfuPeer {
     }
     this.#transports.send = send;
     this.#transports.recv = recv;
-    return { send: describe(send), recv: describe(recv) };
+    this.#transportsId = randomUUID();
+    return { id: this.#transportsId, send: describe(send), recv: describe(recv) };
+  }
+
+  /** Names the present pair of transports; null without one. Other transports, other name. */
+  get transportsId(): string | null {
+    return this.#transportsId;
   }
 
   /** Whether transports stand, so that this peer can be consumed for. */
@@ -164,6 +171,16 @@ export class SfuPeer {
     return [...this.#producers.values()];
   }
 
+  /** Labels of what this peer sends, or has said it will. */
+  labels(): string[] {
+    return [...new Set([...this.#producers.keys(), ...this.#prepared.keys()])];
+  }
+
+  /** Everything that it consumes now. */
+  consumers(): ConsumerDescription[] {
+    return [...this.#consumers.values()].map(describeConsumer);
+  }
+
   /** Makes paused consumers of these producers; none while this peer is shut or cannot decode them. */
   async consume(producers: types.Producer[]): Promise<ConsumerDescription[]> {
     const { recv } = this.#transports;
@@ -178,7 +195,8 @@ export class SfuPeer {
     for (const { id } of wanted) this.#consuming.add(id);
     const made = await Promise.allSettled(
       wanted.map(async (producer) => {
-        const consumer = await recv.consume({ producerId: producer.id, rtpCapabilities, paused: true });
+        const { id: producerId, appData } = producer;
+        const consumer = await recv.consume({ producerId, rtpCapabilities, paused: true, appData });
         if (!this.#open) {
           consumer.close();
           throw new Error('peer was shut');
@@ -264,15 +282,7 @@ export class SfuPeer {
       this.#consuming.delete(producer.id);
     });
     consumer.once('producerclose', () => this.#listener.onConsumersClosed([consumer.id]));
-    const { peerId, label } = producer.appData as { peerId: string; label: string };
-    return {
-      id: consumer.id,
-      producerId: producer.id,
-      peerId,
-      label,
-      kind: consumer.kind,
-      rtpParameters: consumer.rtpParameters,
-    };
+    return describeConsumer(consumer);
   }
 
   #closeFlows(): void {
@@ -288,12 +298,20 @@ export class SfuPeer {
   #closeTransports(): void {
     this.#transports.send?.close();
     this.#transports.recv?.close();
+    this.#transportsId = null;
     delete this.#transports.send;
     delete this.#transports.recv;
     this.#producers.clear();
     this.#consumers.clear();
     this.#consuming.clear();
   }
+}
+
+function describeConsumer(consumer: types.Consumer): ConsumerDescription {
+  // As its producer's: whose it is, and what.
+  const { peerId, label } = consumer.appData as { peerId: string; label: string };
+  const { id, producerId, kind, rtpParameters } = consumer;
+  return { id, producerId, peerId, label, kind, rtpParameters };
 }
 
 function describe(transport: types.WebRtcTransport): TransportDescription {
