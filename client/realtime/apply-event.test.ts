@@ -21,7 +21,13 @@ const snapshot: RoomSnapshot = {
     timeZone: 'UTC',
   },
   ...{ practiceName: 'P', visitTypeName: 'T', providerName: 'D', providerPresent: false },
-  ...{ you: seat('me'), others: [seat('a')], chat: [message('1')], routerRtpCapabilities: null },
+  ...{
+    you: seat('me'),
+    others: [seat('a')],
+    chat: [message('1')],
+    routerRtpCapabilities: null,
+    mediaId: null,
+  },
 };
 const live = applySnapshot(NOTHING_YET, snapshot, 2_000);
 

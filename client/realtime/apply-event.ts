@@ -4,7 +4,7 @@ import type { RoomState } from './room-state.ts';
 
 /** A snapshot replaces everything that was known. `now` is this device's clock. */
 export function applySnapshot(state: RoomState, snapshot: RoomSnapshot, now: number): RoomState {
-  const { you, others, chat, serverTime, ...facts } = snapshot;
+  const { you, others, chat, serverTime, mediaId: _, ...facts } = snapshot;
   return { ...state, link: 'live', closing: null, facts, you, others, chat, clockOffset: serverTime - now };
 }
 

@@ -15,6 +15,8 @@ import { NOTHING_YET, type RoomState } from './room-state.ts';
 
 /** How long a command may take, in milliseconds, before the person is told that it did not work. */
 const COMMAND_TIMEOUT_MS = 10_000;
+/** How long a connection that is doubted may take to answer, in milliseconds. */
+const PROBE_MS = 2_000;
 
 type Payload<K extends RoomCommandName> = Parameters<RoomClientToServer[K]>[0];
 
@@ -24,6 +26,8 @@ export interface RoomConnection {
   send<K extends RoomCommandName>(name: K, payload: Payload<K>): Promise<CommandReply<K>>;
   /** Events that concern media, which the room's state does not hold. */
   on: Socket<RoomServerToClient>['on'];
+  /** Something made the connection doubtful: one that does not answer soon is given up and made anew. */
+  probe(): void;
   close(): void;
 }
 
@@ -40,8 +44,10 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     reconnectionDelay: 250,
-    reconnectionDelayMax: 2_000,
+    reconnectionDelayMax: 1_000,
+    timeout: attemptPatience(1),
   });
+  socket.io.on('reconnect_attempt', (attempt) => void socket.io.timeout(attemptPatience(attempt)));
 
   let again: ReturnType<typeof setTimeout> | undefined;
   const close = (closing: RoomState['closing']) => {
@@ -69,9 +75,31 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     else if (refusal) close(refusal);
   });
 
+  let probing = false;
+  async function probe(): Promise<void> {
+    if (probing || store.getState().link === 'closed') return;
+    probing = true;
+    const { id } = socket;
+    const answers =
+      socket.connected &&
+      (await socket
+        .timeout(PROBE_MS)
+        .emitWithAck('room:ping', {})
+        .then(
+          () => true,
+          () => false,
+        ));
+    probing = false;
+    // Meanwhile it may have come back by itself, or be over.
+    if (answers || socket.id !== id || store.getState().link === 'closed') return;
+    if (socket.connected) socket.io.engine.close();
+    else socket.disconnect().connect();
+  }
+
   return {
     store,
     on: socket.on.bind(socket),
+    probe: () => void probe(),
     close: () => {
       clearTimeout(again);
       socket.disconnect();
@@ -82,6 +110,14 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
       return answer.data;
     },
   };
+}
+
+/**
+ * How long an attempt to connect may take, in milliseconds. Short, for one that began just before the network
+ * came back waits for nothing; now and then long, for a network that is only slow.
+ */
+function attemptPatience(attempt: number): number {
+  return attempt % 3 === 0 ? 8_000 : 2_500;
 }
 
 type Answer<K extends RoomCommandName> =

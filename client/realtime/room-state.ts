@@ -6,7 +6,7 @@ import type {
 } from '../../shared/contracts/socket/events.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 
-export type Facts = Omit<RoomSnapshot, 'you' | 'others' | 'chat' | 'serverTime'>;
+export type Facts = Omit<RoomSnapshot, 'you' | 'others' | 'chat' | 'serverTime' | 'mediaId'>;
 
 /** The part of a visit that this browser may see, as the server last told it. */
 export interface RoomState {

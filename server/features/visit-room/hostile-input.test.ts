@@ -13,6 +13,7 @@ import type { TestSocket } from '../../test-support/test-socket.ts';
 
 /** A payload that fits, of every command: a new command without one does not compile. */
 const VALID: { [K in RoomCommandName]: object } = {
+  'room:ping': {},
   'seat:check-in': {},
   'seat:admit': { seatId: randomUUID() },
   'seat:mute': { seatId: randomUUID() },
@@ -20,6 +21,7 @@ const VALID: { [K in RoomCommandName]: object } = {
   'visit:end': {},
   'chat:send': { messageId: randomUUID(), text: 'hello' },
   'media:open': { rtpCapabilities: RTP_CAPABILITIES },
+  'media:sync': { mediaId: randomUUID(), consumerIds: [randomUUID()] },
   'media:connect': { direction: 'send', dtlsParameters: DTLS_PARAMETERS },
   'media:restart-ice': { direction: 'send' },
   'media:prepare': microphoneTrack(),
@@ -30,7 +32,7 @@ const VALID: { [K in RoomCommandName]: object } = {
 };
 
 /** Commands whose payload is empty take any object: there is nothing in it to be wrong. */
-const HARMLESS = new Set<RoomCommandName>(['seat:check-in', 'seat:leave', 'visit:end']);
+const HARMLESS = new Set<RoomCommandName>(['room:ping', 'seat:check-in', 'seat:leave', 'visit:end']);
 
 let world: LiveWorld;
 /** A visit that goes on meanwhile, and must not notice. */

@@ -78,14 +78,10 @@ export class LiveRoom {
 
   snapshot(viewer: Seat): RoomSnapshot {
     const { media, facts } = this;
-    return snapshotFor(
-      viewer,
-      this.#state,
-      facts,
-      this.#chat,
-      media.routerRtpCapabilities,
-      this.#deps.clock(),
-    );
+    return {
+      ...snapshotFor(viewer, this.#state, facts, this.#chat, media.routerRtpCapabilities, this.#deps.clock()),
+      mediaId: media.mediaId(viewer.seatId),
+    };
   }
 
   /**

@@ -53,6 +53,28 @@ export class RoomMedia {
     return this.#sfu.peer(seatId);
   }
 
+  /** Which transports the seat has, as `media:open` named them; null when it has none. */
+  mediaId(seatId: string): string | null {
+    return this.#sfu?.knownPeer(seatId)?.transportsId ?? null;
+  }
+
+  /**
+   * What came and went while the seat's page could not be told.
+   *
+   * @throws MEDIA_UNAVAILABLE when these are not the seat's transports any more: it opens new ones
+   */
+  sync(seatId: string, mediaId: string, consumerIds: readonly string[]) {
+    const peer = this.peer(seatId);
+    if (peer.transportsId !== mediaId) throw new CodedError('MEDIA_UNAVAILABLE');
+    const consumers = peer.consumers();
+    const [known, standing] = [new Set(consumerIds), new Set(consumers.map(({ id }) => id))];
+    return {
+      gone: consumerIds.filter((id) => !standing.has(id)),
+      consumers: consumers.filter(({ id }) => !known.has(id)).map(toOptions),
+      sources: peer.labels() as MediaSource[],
+    };
+  }
+
   /** The seat's page is gone or another one took over: what the former prepared is nobody's any more. */
   forgetPrepared(seatId: string): void {
     this.#sfu?.knownPeer(seatId)?.forgetPrepared();

@@ -44,7 +44,7 @@ export function snapshotFor(
   chat: readonly ChatMessage[],
   routerRtpCapabilities: unknown,
   now: number,
-): RoomSnapshot {
+): Omit<RoomSnapshot, 'mediaId'> {
   const present = viewer.stage === 'in-visit';
   return {
     visitId: facts.visitId,

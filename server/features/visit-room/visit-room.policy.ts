@@ -22,6 +22,7 @@ const inVisit: readonly Stage[] = ['in-visit'];
  * does not compile.
  */
 const RULES: Record<RoomCommandName, Rule> = {
+  'room:ping': { roles: EVERYBODY, stages: anywhere },
   // Those who are let in say that they are there.
   'seat:check-in': { roles: THOSE_ADMITTED, stages: anywhere },
   // Only a provider who is in the visit admits, mutes and ends.
@@ -34,6 +35,7 @@ const RULES: Record<RoomCommandName, Rule> = {
   'chat:send': { roles: EVERYBODY, stages: inVisit },
   // While waiting everything is set up and nothing flows.
   'media:open': { roles: EVERYBODY, stages: waitingOrInVisit },
+  'media:sync': { roles: EVERYBODY, stages: waitingOrInVisit },
   'media:connect': { roles: EVERYBODY, stages: waitingOrInVisit },
   'media:restart-ice': { roles: EVERYBODY, stages: waitingOrInVisit },
   'media:prepare': { roles: EVERYBODY, stages: ['waiting'] },

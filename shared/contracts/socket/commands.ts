@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MEDIA_SOURCES } from '../../domain/participant.ts';
+import { MEDIA_SOURCES, type MediaSource } from '../../domain/participant.ts';
 import type { ErrorBody } from '../../errors.ts';
 import { LIMITS } from '../../rules/text.ts';
-import type { ChatMessage, TransportOptions } from './events.ts';
+import type { ChatMessage, ConsumerOptions, TransportOptions } from './events.ts';
 import { DtlsParameters, RtpCapabilities, RtpParameters } from './rtp.ts';
 
 /** The type of a reply; replies are ours, so nothing checks them while running. */
@@ -19,6 +19,8 @@ const Track = z.object({ source, kind: z.enum(['audio', 'video']), rtpParameters
  * the acknowledgement carries. Who may send it, and at which stage, is in the visit room's policy.
  */
 export const roomCommands = {
+  /** Is anybody there? For a page that doubts its connection. */
+  'room:ping': { payload: Nothing, reply: reply<object>() },
   /** The patient says they are there: Pending Arrival → In the Waiting Room. */
   'seat:check-in': { payload: Nothing, reply: reply<object>() },
   /** In the Waiting Room → In the Visit. */
@@ -35,10 +37,21 @@ export const roomCommands = {
     reply: reply<{ message: ChatMessage }>(),
   },
 
-  /** Makes both transports of a seat; again, after a lost one, replaces them. */
+  /**
+   * Makes both transports of a seat; again, after a lost one, replaces them. `mediaId` names the pair: a
+   * snapshot that carries the same one says that they still stand.
+   */
   'media:open': {
     payload: z.object({ rtpCapabilities: RtpCapabilities }),
-    reply: reply<{ send: TransportOptions; recv: TransportOptions }>(),
+    reply: reply<{ mediaId: string; send: TransportOptions; recv: TransportOptions }>(),
+  },
+  /**
+   * After a gap in which transports stood and messages were lost: which of these consumers are gone, which
+   * have come, and what of this seat's own sources the server has.
+   */
+  'media:sync': {
+    payload: z.object({ mediaId: id, consumerIds: z.array(id).max(256) }),
+    reply: reply<{ gone: string[]; consumers: ConsumerOptions[]; sources: MediaSource[] }>(),
   },
   'media:connect': {
     payload: z.object({ direction, dtlsParameters: DtlsParameters }),

@@ -89,6 +89,8 @@ export interface RoomSnapshot {
   chat: ChatMessage[];
   /** mediasoup's RtpCapabilities of the visit's router; null while media is not to be had. */
   routerRtpCapabilities: unknown;
+  /** The transports that the server has for this seat (`media:open`), or null when it has none. */
+  mediaId: string | null;
 }
 
 export type ClosingReason = 'ended' | 'shutdown' | 'superseded' | 'no-access';

@@ -24,6 +24,7 @@ async function refused<T>(attempt: () => T | Promise<T>): Promise<T> {
 
 export const mediaHandlers: {
   'media:open': CommandHandler<'media:open'>;
+  'media:sync': CommandHandler<'media:sync'>;
   'media:connect': CommandHandler<'media:connect'>;
   'media:restart-ice': CommandHandler<'media:restart-ice'>;
   'media:prepare': CommandHandler<'media:prepare'>;
@@ -34,12 +35,17 @@ export const mediaHandlers: {
 } = {
   'media:open': async ({ rtpCapabilities }, { room, seatId }) => {
     const peer = room.media.peer(seatId);
-    const transports = await refused(() => peer.openTransports(rtpCapabilities as types.RtpCapabilities));
+    const { id, send, recv } = await refused(() =>
+      peer.openTransports(rtpCapabilities as types.RtpCapabilities),
+    );
     // Consumers follow the answer: the page needs its transports first.
     setImmediate(() => void peer.startReceiving().catch(() => {}));
     const iceServers = room.iceServers(seatId);
-    return { send: { ...transports.send, iceServers }, recv: { ...transports.recv, iceServers } };
+    return { mediaId: id, send: { ...send, iceServers }, recv: { ...recv, iceServers } };
   },
+
+  'media:sync': async ({ mediaId, consumerIds }, { room, seatId }) =>
+    room.media.sync(seatId, mediaId, consumerIds),
 
   'media:connect': async ({ direction, dtlsParameters }, { room, seatId }) => {
     await refused(() => room.media.peer(seatId).connect(direction, dtlsParameters as types.DtlsParameters));

@@ -2,6 +2,7 @@ import type { CommandHandler } from './index.ts';
 
 /** Arriving, being let in, talking in writing, leaving, ending. */
 export const visitHandlers: {
+  'room:ping': CommandHandler<'room:ping'>;
   'seat:check-in': CommandHandler<'seat:check-in'>;
   'seat:admit': CommandHandler<'seat:admit'>;
   'seat:mute': CommandHandler<'seat:mute'>;
@@ -9,6 +10,8 @@ export const visitHandlers: {
   'visit:end': CommandHandler<'visit:end'>;
   'chat:send': CommandHandler<'chat:send'>;
 } = {
+  'room:ping': async () => ({}),
+
   'seat:check-in': async (_, { room, seatId, check }) => {
     await room.execute({ type: 'check-in', by: seatId }, check);
     return {};
