@@ -213,9 +213,18 @@ export class SfuPeer {
     return made.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   }
 
-  /** The page can decode these now. Unknown ids were closed meanwhile and are passed over. */
+  /**
+   * The page can decode these now. Unknown ids were closed meanwhile and are passed over; those that flow
+   * already begin anew with a whole picture, for what came before may not have arrived.
+   */
   async resumeConsumers(ids: readonly string[]): Promise<void> {
-    await Promise.all(ids.map((id) => this.#consumers.get(id)?.resume()));
+    await Promise.all(
+      ids.map((id) => {
+        const consumer = this.#consumers.get(id);
+        if (!consumer || consumer.paused) return consumer?.resume();
+        return consumer.kind === 'video' ? consumer.requestKeyFrame() : undefined;
+      }),
+    );
   }
 
   close(): void {

@@ -208,8 +208,12 @@ export class MediaSession {
   }
 
   #say(event: LadderEvent): void {
+    const before = this.#ladder.rung;
     const [ladder, act] = climb(this.#ladder, event, performance.now());
     this.#ladder = ladder;
+    // A picture that stood still goes on with a whole one, asked for at once.
+    if (ladder.rung === 'up' && (before === 'restarting' || before === 'doubtful'))
+      void this.#resumeConsumers([...this.#consumers.keys()]);
     clearTimeout(this.#ladderTimer);
     if (ladder.dueAt !== null) {
       const wait = ladder.dueAt - performance.now();
