@@ -127,6 +127,27 @@ for (const [seconds, within] of [
   });
 }
 
+test('a phone that changes networks is back within five seconds', async ({ browser }) => {
+  const visit = await visitOnAWay(browser, 'Nia');
+  const { page } = visit.patient;
+  const ports = await mediaPorts(page);
+  const connections = () => page.evaluate(() => window.peerConnections.length);
+  const before = await connections();
+  // Nothing of the old network is heard of again; the new one is there at once, and the phone says so.
+  await visit.cut();
+  visit.mend();
+  media.move(ports);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.waitForTimeout(500);
+  const took = 500 + Math.max(...(await Promise.all([mediaBack(page), mediaBack(visit.provider.page)])));
+  console.log(`media back after ${Math.round(took)} ms`);
+  expect(took).toBeLessThan(5_000);
+  await expect(tiles(page)).toHaveCount(2);
+  // On the transports there were: ICE found them another way.
+  expect(await connections()).toBe(before);
+  await visit.close();
+});
+
 test('a socket that is lost and back leaves the media as it is: no gap', async ({ browser }) => {
   const visit = await visitOnAWay(browser, 'Mia');
   const { page } = visit.patient;

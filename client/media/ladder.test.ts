@@ -57,6 +57,14 @@ describe('each step', () => {
       'build',
       BUILD_MS,
     ],
+    [
+      'the socket is lost with the question',
+      on('restarting', { ...away, dueAt: 7 }),
+      { type: 'restart-failed' },
+      'restarting',
+      null,
+      -993,
+    ],
     ['ICE says once more that it failed', on('restarting', { dueAt: 7 }), failed, 'restarting', null, -993],
 
     ['another network', on('up'), changed, 'restarting', 'restart-ice', RESTART_MS],
@@ -66,6 +74,14 @@ describe('each step', () => {
 
     ['the socket is back, all stands', on('up', away), same, 'up', null, null],
     ['the socket is back, media is silent', on('doubtful', away), same, 'restarting', 'restart-ice', 4_000],
+    [
+      'the socket is back on another network',
+      on('restarting', { ...away, carries: true }),
+      same,
+      'restarting',
+      'restart-ice',
+      RESTART_MS,
+    ],
     ['the socket is back, ICE is due', on('restarting', away), same, 'restarting', 'restart-ice', 4_000],
     ['the socket is back amid building', on('building', away), same, 'building', 'build', BUILD_MS],
     ['the socket is back after failures', on('broken', away), same, 'building', 'build', BUILD_MS],

@@ -99,7 +99,8 @@ function whileWanted(ladder: Ladder, event: Wanted, now: number): Step {
     case 'build-failed':
       return [broken(ladder, now), null];
     case 'restart-failed':
-      return ladder.rung === 'restarting' ? build(ladder, now) : [ladder, null];
+      // With the socket the question was lost too: it is asked again when that is back.
+      return ladder.rung === 'restarting' && ladder.link ? build(ladder, now) : [ladder, null];
     case 'network-changed':
       return ladder.rung === 'up' || ladder.rung === 'doubtful' ? restart(ladder, now) : [ladder, null];
     case 'due':
@@ -142,7 +143,8 @@ function due(ladder: Ladder, now: number): Step {
 function linkBack(ladder: Ladder, same: boolean, now: number): Step {
   if (ladder.rung === 'idle') return [ladder, null];
   if (!same || ladder.rung === 'building' || ladder.rung === 'broken') return build(ladder, now);
-  return ladder.carries ? [up(ladder), null] : restart(ladder, now);
+  // On another network what carried may not know yet that it does not any more.
+  return ladder.carries && ladder.rung !== 'restarting' ? [up(ladder), null] : restart(ladder, now);
 }
 
 /** Without the socket it waits for it: `link-back` goes on from here. */

@@ -65,8 +65,9 @@ export class MediaSession {
   #flowing = false;
   /** Counts set-ups, so that what belongs to a former one is not taken for the present one's. */
   #generation = 0;
-  /** Counts what the ladder tried, so that a former attempt's end is not taken for the present one's. */
-  #attempts = 0;
+  /** Count what was tried, so that a former attempt's end is not taken for the present one's. */
+  #restarts = 0;
+  #catchUps = 0;
   #ladder: Ladder = AT_REST;
   #ladderTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -139,7 +140,7 @@ export class MediaSession {
   /** Another way for the same transports: what they carry goes on as soon as one is found. */
   async #restartIce(): Promise<void> {
     const transports = this.#transports;
-    const attempt = ++this.#attempts;
+    const attempt = ++this.#restarts;
     // A dead socket would swallow the question; if it is dead, it comes back and asks again.
     this.#room.probe();
     try {
@@ -152,13 +153,13 @@ export class MediaSession {
       }
     } catch {
       // An answer that never came is noticed late: the ladder may have gone on long since.
-      if (attempt === this.#attempts) this.#say({ type: 'restart-failed' });
+      if (attempt === this.#restarts) this.#say({ type: 'restart-failed' });
     }
   }
 
   /** Events of the time without a socket were lost: asks what came and went. */
   async #catchUp(transports: Transports): Promise<void> {
-    const attempt = ++this.#attempts;
+    const attempt = ++this.#catchUps;
     try {
       const known = [...this.#consumers.keys()];
       const { gone, consumers, sources } = await this.#room.send('media:sync', {
@@ -175,7 +176,7 @@ export class MediaSession {
         await this.#declare({ source, kind, rtpParameters: rtpParameters as never });
       }
     } catch {
-      if (attempt === this.#attempts && this.#ladder.link) await this.setUp(this.#capabilities);
+      if (attempt === this.#catchUps && this.#ladder.link) await this.setUp(this.#capabilities);
     }
   }
 
@@ -382,7 +383,8 @@ export class MediaSession {
 
   #tearDown(): void {
     this.#generation += 1;
-    this.#attempts += 1;
+    this.#restarts += 1;
+    this.#catchUps += 1;
     this.#transports?.send.close();
     this.#transports?.recv.close();
     this.#transports = null;

@@ -16,7 +16,7 @@ import { NOTHING_YET, type RoomState } from './room-state.ts';
 /** How long a command may take, in milliseconds, before the person is told that it did not work. */
 const COMMAND_TIMEOUT_MS = 10_000;
 /** How long a connection that is doubted may take to answer, in milliseconds. */
-const PROBE_MS = 2_000;
+const PROBE_MS = 1_500;
 
 type Payload<K extends RoomCommandName> = Parameters<RoomClientToServer[K]>[0];
 

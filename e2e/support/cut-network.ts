@@ -81,6 +81,8 @@ export interface MediaWay {
   environment: Record<string, string>;
   /** Drops what comes from and goes to these ports, and to whatever ports show up from now on. */
   cut(ports: ReadonlySet<number>): void;
+  /** Those that were cut stay dead, and others pass: another network. */
+  move(ports: ReadonlySet<number>): void;
   /** Drops this share of what goes to these ports. */
   lose(share: number, ports: ReadonlySet<number>): void;
   mend(): void;
@@ -111,6 +113,9 @@ export async function openMediaWay(sfuPort: number): Promise<MediaWay> {
     cut(ports) {
       const others = new Set([...backs.keys()].filter((port) => !ports.has(port)));
       blocks = (port) => !others.has(port);
+    },
+    move(ports) {
+      blocks = (port) => ports.has(port);
     },
     lose(share, ports) {
       blocks = (port, down) => down && ports.has(port) && Math.random() < share;
