@@ -86,6 +86,8 @@ export class SfuPeer {
     }
     this.#transports.send = send;
     this.#transports.recv = recv;
+    // The page is on another way: what was sent over the former one is lost, and pictures begin anew.
+    recv.on('iceselectedtuplechange', () => void this.resumeConsumers(this.#flowing()).catch(() => {}));
     this.#transportsId = randomUUID();
     return { id: this.#transportsId, send: describe(send), recv: describe(recv) };
   }
@@ -225,6 +227,10 @@ export class SfuPeer {
         return consumer.kind === 'video' ? consumer.requestKeyFrame() : undefined;
       }),
     );
+  }
+
+  #flowing(): string[] {
+    return [...this.#consumers.values()].filter(({ paused }) => !paused).map(({ id }) => id);
   }
 
   close(): void {

@@ -144,13 +144,13 @@ export class MediaSession {
     // A dead socket would swallow the question; if it is dead, it comes back and asks again.
     this.#room.probe();
     try {
-      for (const direction of transports ? (['recv', 'send'] as const) : []) {
+      const restarts = (['recv', 'send'] as const).map(async (direction) => {
         const transport = transports?.[direction];
-        if (!transport || transport.connectionState === 'new') continue;
+        if (!transport || transport.connectionState === 'new') return;
         const { iceParameters } = await this.#room.send('media:restart-ice', { direction });
-        if (this.#transports !== transports) return;
-        await transport.restartIce({ iceParameters });
-      }
+        if (!transport.closed) await transport.restartIce({ iceParameters });
+      });
+      await Promise.all(restarts);
     } catch {
       // An answer that never came is noticed late: the ladder may have gone on long since.
       if (attempt === this.#restarts) this.#say({ type: 'restart-failed' });
