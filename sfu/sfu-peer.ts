@@ -51,6 +51,10 @@ export class SfuPeer {
   readonly #consumers = new Map<string, types.Consumer>();
   readonly #consuming = new Set<string>();
   readonly #pausedLabels = new Set<string>();
+  /** Consumers that the page has set up. */
+  readonly #ready = new Set<string>();
+  /** Labels of what the page wants to be sent; null: everything. */
+  #wanted: ReadonlySet<string> | null = null;
   #rtpCapabilities: types.RtpCapabilities | null = null;
   #transportsId: string | null = null;
   #open = false;
@@ -75,6 +79,7 @@ export class SfuPeer {
     const opening = this.#opening;
     this.#closeTransports();
     this.#prepared.clear();
+    this.#wanted = null;
     this.#rtpCapabilities = rtpCapabilities;
     const made = await Promise.allSettled([this.#createTransport(), this.#createTransport()]);
     const [send, recv] = made.map((one) => (one.status === 'fulfilled' ? one.value : undefined));
@@ -221,12 +226,26 @@ export class SfuPeer {
    */
   async resumeConsumers(ids: readonly string[]): Promise<void> {
     await Promise.all(
-      ids.map((id) => {
+      ids.map(async (id) => {
         const consumer = this.#consumers.get(id);
-        if (!consumer || consumer.paused) return consumer?.resume();
-        return consumer.kind === 'video' ? consumer.requestKeyFrame() : undefined;
+        if (!consumer) return;
+        this.#ready.add(id);
+        if (!this.#wants(consumer)) return;
+        if (consumer.paused) await consumer.resume();
+        else if (consumer.kind === 'video') await consumer.requestKeyFrame();
       }),
     );
+  }
+
+  /** From now on only what others send under these labels is passed on; until transports are made anew. */
+  async setWanted(labels: readonly string[]): Promise<void> {
+    this.#wanted = new Set(labels);
+    const ready = [...this.#consumers.values()].filter(({ id }) => this.#ready.has(id));
+    await Promise.all(ready.map((one) => (this.#wants(one) ? one.resume() : one.pause())));
+  }
+
+  #wants(consumer: types.Consumer): boolean {
+    return this.#wanted?.has((consumer.appData as { label: string }).label) ?? true;
   }
 
   #flowing(): string[] {
@@ -293,6 +312,7 @@ export class SfuPeer {
   #keep(consumer: types.Consumer, producer: types.Producer): ConsumerDescription {
     this.#consumers.set(consumer.id, consumer);
     consumer.observer.once('close', () => {
+      this.#ready.delete(consumer.id);
       this.#consumers.delete(consumer.id);
       this.#consuming.delete(producer.id);
     });

@@ -18,6 +18,10 @@ export interface MediaState {
   remote: Readonly<Record<string, SeatMedia>>;
   /** Whether the media connection stands; what is shown may be frozen otherwise. */
   connection: 'idle' | 'connecting' | 'connected' | 'lost';
+  /** What of the others is sent here; the rest is paused on the server. */
+  receiving: readonly MediaSource[];
+  /** The person wants sound alone. */
+  audioOnly: boolean;
 }
 
 interface Published {
@@ -49,7 +53,9 @@ const RESUME_AT_ONCE = 64;
  * tracks go, and the server sends the consumers unasked. What breaks comes back by the ladder (`ladder.ts`).
  */
 export class MediaSession {
-  readonly store: StoreApi<MediaState> = createStore<MediaState>(() => ({ remote: {}, connection: 'idle' }));
+  readonly store: StoreApi<MediaState> = createStore<MediaState>(() => ({
+    ...{ remote: {}, connection: 'idle', receiving: MEDIA_SOURCES, audioOnly: false },
+  }));
   readonly #room: RoomConnection;
   readonly #local: LocalMedia;
   readonly #published = new Map<MediaSource, Published>();
@@ -108,6 +114,32 @@ export class MediaSession {
     this.#say({ type: 'network-changed' });
   }
 
+  /** Chosen by the person: sound alone, or pictures again. */
+  setAudioOnly(audioOnly: boolean): void {
+    this.store.setState({ audioOnly });
+    this.receive(audioOnly ? ['microphone'] : MEDIA_SOURCES);
+  }
+
+  /** From now on only these are to be sent here. */
+  receive(sources: readonly MediaSource[]): void {
+    if (sources.join() === this.store.getState().receiving.join()) return;
+    this.store.setState({ receiving: sources });
+    void this.#sayReceiving();
+  }
+
+  /** The browser's statistics of what is sent and received; null without transports. */
+  async stats(): Promise<{ send: RTCStatsReport; recv: RTCStatsReport } | null> {
+    if (!this.#transports) return null;
+    const { send, recv } = this.#transports;
+    const [sent, received] = await Promise.all([send.getStats(), recv.getStats()]);
+    return { send: sent, recv: received };
+  }
+
+  async #sayReceiving(): Promise<void> {
+    const sources = [...this.store.getState().receiving];
+    if (this.#flowing) await this.#room.send('media:receive', { sources }).catch(() => {});
+  }
+
   async #build(): Promise<void> {
     const capabilities = this.#capabilities;
     this.#tearDown();
@@ -127,6 +159,8 @@ export class MediaSession {
         send: this.#listen('send', device.createSendTransport(toMediasoup(send))),
         recv: this.#listen('recv', device.createRecvTransport(toMediasoup(recv))),
       };
+      // New transports are sent everything, until told otherwise.
+      if (this.store.getState().receiving.length < MEDIA_SOURCES.length) void this.#sayReceiving();
       // Nobody waits for this one: it only saves the handshake when the first consumer comes.
       void this.#transports.recv.consumeData(WARM_UP).catch(() => {});
       void this.#receive(this.#early.splice(0));
@@ -168,6 +202,7 @@ export class MediaSession {
       });
       if (this.#transports !== transports) return;
       this.#forget(gone);
+      if (this.store.getState().receiving.length < MEDIA_SOURCES.length) await this.#sayReceiving();
       // Those known may have been set up just when the answer that lets them flow was lost.
       await Promise.all([this.#resumeConsumers(known), this.#receive(consumers)]);
       for (const [source, { producer }] of this.#published) {

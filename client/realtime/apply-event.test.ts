@@ -27,6 +27,7 @@ const snapshot: RoomSnapshot = {
     chat: [message('1')],
     routerRtpCapabilities: null,
     mediaId: null,
+    quality: {},
   },
 };
 const live = applySnapshot(NOTHING_YET, snapshot, 2_000);

@@ -57,6 +57,9 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   socket.on('room:snapshot', (snapshot) => update((state) => applySnapshot(state, snapshot, Date.now())));
   socket.on('seat:changed', (seat) => update((state) => applySeat(state, seat)));
   socket.on('seat:gone', ({ seatId }) => update((state) => applyGone(state, seatId)));
+  socket.on('seat:quality', ({ seatId, quality }) =>
+    update((state) => ({ ...state, quality: { ...state.quality, [seatId]: quality } })),
+  );
   socket.on('visit:changed', (change) => update((state) => applyVisit(state, change)));
   socket.on('chat:added', (message) => update((state) => applyChat(state, message)));
   socket.on('room:closing', ({ reason }) => {

@@ -9,6 +9,10 @@ export type SeatRole = (typeof SEAT_ROLES)[number];
 export const STAGES = ['pending', 'waiting', 'in-visit', 'left'] as const;
 export type Stage = (typeof STAGES)[number];
 
+/** How well a participant's connection carries media. */
+export const CONNECTION_QUALITIES = ['good', 'fair', 'poor'] as const;
+export type ConnectionQuality = (typeof CONNECTION_QUALITIES)[number];
+
 /** What a producer carries. */
 export const MEDIA_SOURCES = ['microphone', 'camera'] as const;
 export type MediaSource = (typeof MEDIA_SOURCES)[number];

@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { shortDuration } from './duration.ts';
 import styles from './participants-panel.module.css';
+import { QualityMark } from './quality-mark.tsx';
 import { splitName } from './split-name.ts';
 import { useCommand } from './use-command.ts';
 import { useRoom } from './use-visit-session.tsx';
@@ -67,6 +68,7 @@ function Participant({ seat, self }: { seat: SeatView; self: boolean }) {
           )}
         </span>
       </div>
+      <QualityMark seat={seat} />
       {seat.stage === 'waiting' ? (
         <Button
           variant="primary"

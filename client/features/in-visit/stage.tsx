@@ -14,6 +14,7 @@ export function Stage({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('in-visit');
   const others = useRoom((state) => state.others);
   const remote = useMedia((state) => state.remote);
+  const receivesCameras = useMedia((state) => state.receiving.includes('camera'));
   const speakerId = useLocal((state) => state.speakerId);
   const [stage, size] = useSize<HTMLDivElement>();
   const [blocked, setBlocked] = useState<(() => void)[]>([]);
@@ -42,7 +43,7 @@ export function Stage({ empty }: { empty: ReactNode }) {
             <Tile
               seat={seat}
               stream={remote[seat.seatId]?.stream ?? null}
-              hasPicture={remote[seat.seatId]?.camera !== undefined}
+              hasPicture={receivesCameras && remote[seat.seatId]?.camera !== undefined}
               speakerId={speakerId}
               onSoundBlocked={onSoundBlocked}
             />

@@ -6,6 +6,7 @@ import { Avatar } from '../../components/avatar.tsx';
 import { cx } from '../../components/class-names.ts';
 import { cropLimits } from './crop-limits.ts';
 import { Picture } from './picture.tsx';
+import { QualityMark } from './quality-mark.tsx';
 import { splitName } from './split-name.ts';
 import styles from './tile.module.css';
 
@@ -64,6 +65,7 @@ export function Tile({ seat, stream, hasPicture, self = false, speakerId, onSoun
           <VideoOff size={16} aria-label={t('cameraOfIsOff', { name: seat.name })} role="img" />
         )}
       </figcaption>
+      {self ? null : <QualityMark seat={seat} onlyIfNotGood className={styles.quality} />}
       {seat.connected ? null : (
         <p className={styles.notice}>{t('someoneReconnecting', { name: seat.name })}</p>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../components/announce.tsx';
 import { useWakeLock } from '../../media/use-wake-lock.ts';
@@ -17,6 +17,9 @@ import { useVisibleHeight } from './use-visible-height.ts';
 import { useMedia, useRoom } from './use-visit-session.tsx';
 import { VisitHeader } from './visit-header.tsx';
 import styles from './visit-view.module.css';
+
+/** Not needed for the first picture. */
+const ConnectionNotices = lazy(() => import('./connection-notices.tsx'));
 
 /** The visit itself, for whoever is in it: the picture, the panels, and the controls that never go away. */
 export function VisitView({ staff }: { staff: boolean }) {
@@ -37,6 +40,9 @@ export function VisitView({ staff }: { staff: boolean }) {
       <main className={styles.middle}>
         <div className={styles.picture}>
           <ConnectionNotice />
+          <Suspense fallback={null}>
+            <ConnectionNotices />
+          </Suspense>
           {staff ? (
             <Arrivals listed={panel === 'participants'} onShowAll={() => setPanel('participants')} />
           ) : null}

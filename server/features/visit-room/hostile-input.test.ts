@@ -27,6 +27,8 @@ const VALID: { [K in RoomCommandName]: object } = {
   'media:prepare': microphoneTrack(),
   'media:produce': cameraTrack(),
   'media:resume-consumers': { consumerIds: [randomUUID()] },
+  'media:receive': { sources: ['camera'] },
+  'media:quality': { quality: 'fair' },
   'media:switch': { source: 'camera', on: true },
   'media:close-source': { source: 'camera' },
 };

@@ -81,6 +81,7 @@ export class LiveRoom {
     return {
       ...snapshotFor(viewer, this.#state, facts, this.#chat, media.routerRtpCapabilities, this.#deps.clock()),
       mediaId: media.mediaId(viewer.seatId),
+      quality: viewer.stage === 'in-visit' ? media.quality() : {},
     };
   }
 

@@ -7,6 +7,7 @@ import type {
   RoomServerToClient,
   RoomSnapshot,
 } from '../../../shared/contracts/socket/events.ts';
+import type { ConnectionQuality } from '../../../shared/domain/participant.ts';
 import { presenceOf } from './presence.service.ts';
 import { providerPresent, type RoomState, type Seat } from './room.machine.ts';
 import { seatView, type VisitFacts } from './room-view.ts';
@@ -69,6 +70,10 @@ export class RoomBroadcast {
 
   chat(message: ChatMessage): void {
     this.#rooms.to(audience.inVisit(this.#visitId)).emit('chat:added', message);
+  }
+
+  quality(seatId: string, quality: ConnectionQuality): void {
+    this.#rooms.to(audience.inVisit(this.#visitId)).emit('seat:quality', { seatId, quality });
   }
 
   flow(seatId: string, flowing: boolean): void {

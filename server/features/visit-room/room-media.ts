@@ -2,7 +2,7 @@ import type { ConsumerDescription, SfuPeer } from '../../../sfu/sfu-peer.ts';
 import { SfuRoom } from '../../../sfu/sfu-room.ts';
 import type { WorkerPool } from '../../../sfu/worker-pool.ts';
 import type { ConsumerOptions } from '../../../shared/contracts/socket/events.ts';
-import type { MediaSource } from '../../../shared/domain/participant.ts';
+import type { ConnectionQuality, MediaSource } from '../../../shared/domain/participant.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { RoomEffect } from './room.machine.ts';
 
@@ -10,6 +10,7 @@ export interface RoomMediaListener {
   onFlow(seatId: string, flowing: boolean): void;
   onConsumers(seatId: string, consumers: ConsumerOptions[]): void;
   onConsumersClosed(seatId: string, consumerIds: string[]): void;
+  onQuality(seatId: string, quality: ConnectionQuality): void;
   /** Media moved to another router: everyone sets theirs up again. */
   onReset(): void;
   onError(error: unknown): void;
@@ -28,6 +29,7 @@ export class RoomMedia {
   readonly #listener: RoomMediaListener;
   readonly #open = new Set<string>();
   readonly #paused = new Map<string, Set<MediaSource>>();
+  readonly #quality = new Map<string, ConnectionQuality>();
   #sfu: SfuRoom | null = null;
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
@@ -75,6 +77,17 @@ export class RoomMedia {
     };
   }
 
+  /** How the connections of those in the visit do, as their pages said. */
+  quality(): Record<string, ConnectionQuality> {
+    return Object.fromEntries(this.#quality);
+  }
+
+  setQuality(seatId: string, quality: ConnectionQuality): void {
+    if (this.#quality.get(seatId) === quality) return;
+    this.#quality.set(seatId, quality);
+    this.#listener.onQuality(seatId, quality);
+  }
+
   /** The seat's page is gone or another one took over: what the former prepared is nobody's any more. */
   forgetPrepared(seatId: string): void {
     this.#sfu?.knownPeer(seatId)?.forgetPrepared();
@@ -117,6 +130,7 @@ export class RoomMedia {
       }
       case 'shut-media':
         this.#open.delete(effect.seatId);
+        this.#quality.delete(effect.seatId);
         this.#listener.onFlow(effect.seatId, false);
         this.#sfu?.peer(effect.seatId).shut();
         return;

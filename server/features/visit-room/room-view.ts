@@ -44,7 +44,7 @@ export function snapshotFor(
   chat: readonly ChatMessage[],
   routerRtpCapabilities: unknown,
   now: number,
-): Omit<RoomSnapshot, 'mediaId'> {
+): Omit<RoomSnapshot, 'mediaId' | 'quality'> {
   const present = viewer.stage === 'in-visit';
   return {
     visitId: facts.visitId,

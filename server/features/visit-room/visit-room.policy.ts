@@ -43,6 +43,8 @@ const RULES: Record<RoomCommandName, Rule> = {
   'media:close-source': { roles: EVERYBODY, stages: waitingOrInVisit },
   // Media flows in the visit only.
   'media:produce': { roles: EVERYBODY, stages: inVisit },
+  'media:receive': { roles: EVERYBODY, stages: inVisit },
+  'media:quality': { roles: EVERYBODY, stages: inVisit },
   'media:resume-consumers': { roles: EVERYBODY, stages: inVisit },
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MEDIA_SOURCES, type MediaSource } from '../../domain/participant.ts';
+import { CONNECTION_QUALITIES, MEDIA_SOURCES, type MediaSource } from '../../domain/participant.ts';
 import type { ErrorBody } from '../../errors.ts';
 import { LIMITS } from '../../rules/text.ts';
 import type { ChatMessage, ConsumerOptions, TransportOptions } from './events.ts';
@@ -72,6 +72,13 @@ export const roomCommands = {
     payload: z.object({ consumerIds: z.array(id).min(1).max(64) }),
     reply: reply<object>(),
   },
+  /** What of the others this seat is to be sent; the rest is paused on the server. Sound always is. */
+  'media:receive': {
+    payload: z.object({ sources: z.array(source).max(MEDIA_SOURCES.length) }),
+    reply: reply<object>(),
+  },
+  /** How this page's connection does, said when it changes. */
+  'media:quality': { payload: z.object({ quality: z.enum(CONNECTION_QUALITIES) }), reply: reply<object>() },
   /** One's own microphone or camera, on or off. Off pauses the producer on the server too. */
   'media:switch': { payload: z.object({ source, on: z.boolean() }), reply: reply<object>() },
   /** The device is gone (unplugged, denied): its producer is closed. */

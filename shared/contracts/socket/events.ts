@@ -1,4 +1,4 @@
-import type { MediaSource, SeatRole, Stage } from '../../domain/participant.ts';
+import type { ConnectionQuality, MediaSource, SeatRole, Stage } from '../../domain/participant.ts';
 import type { VisitStatus } from '../../domain/visit.ts';
 import type { VisitListItem } from '../rest/visits.ts';
 
@@ -91,6 +91,8 @@ export interface RoomSnapshot {
   routerRtpCapabilities: unknown;
   /** The transports that the server has for this seat (`media:open`), or null when it has none. */
   mediaId: string | null;
+  /** How the connections of those in the visit do, by seat; who has not said so is not in it. */
+  quality: Record<string, ConnectionQuality>;
 }
 
 export type ClosingReason = 'ended' | 'shutdown' | 'superseded' | 'no-access';
@@ -100,6 +102,7 @@ export interface RoomServerToClient {
   'room:snapshot': (snapshot: RoomSnapshot) => void;
   'seat:changed': (seat: SeatView) => void;
   'seat:gone': (gone: { seatId: string }) => void;
+  'seat:quality': (change: { seatId: string; quality: ConnectionQuality }) => void;
   'visit:changed': (change: { status: VisitStatus; providerPresent: boolean }) => void;
   'chat:added': (message: ChatMessage) => void;
   /** From now on this seat's media flows, or does not: ahead of everything else that admission changes. */

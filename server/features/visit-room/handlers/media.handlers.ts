@@ -30,6 +30,8 @@ export const mediaHandlers: {
   'media:prepare': CommandHandler<'media:prepare'>;
   'media:produce': CommandHandler<'media:produce'>;
   'media:resume-consumers': CommandHandler<'media:resume-consumers'>;
+  'media:receive': CommandHandler<'media:receive'>;
+  'media:quality': CommandHandler<'media:quality'>;
   'media:switch': CommandHandler<'media:switch'>;
   'media:close-source': CommandHandler<'media:close-source'>;
 } = {
@@ -70,6 +72,16 @@ export const mediaHandlers: {
 
   'media:resume-consumers': async ({ consumerIds }, { room, seatId }) => {
     await refused(() => room.media.peer(seatId).resumeConsumers(consumerIds));
+    return {};
+  },
+
+  'media:receive': async ({ sources }, { room, seatId }) => {
+    await refused(() => room.media.peer(seatId).setWanted(['microphone', ...sources]));
+    return {};
+  },
+
+  'media:quality': async ({ quality }, { room, seatId }) => {
+    room.media.setQuality(seatId, quality);
     return {};
   },
 
