@@ -51,7 +51,12 @@ export class SfuPeer {
   readonly #consumers = new Map<string, types.Consumer>();
   readonly #consuming = new Set<string>();
   readonly #pausedLabels = new Set<string>();
+  /** Consumers that the page has set up. */
+  readonly #ready = new Set<string>();
+  /** Labels of what the page wants to be sent; null: everything. */
+  #wanted: ReadonlySet<string> | null = null;
   #rtpCapabilities: types.RtpCapabilities | null = null;
+  #transportsId: string | null = null;
   #open = false;
   /** Counts {@link openTransports}, so that of two that overlap the later one stands. */
   #opening = 0;
@@ -69,11 +74,12 @@ export class SfuPeer {
    */
   async openTransports(
     rtpCapabilities: types.RtpCapabilities,
-  ): Promise<Record<Direction, TransportDescription>> {
+  ): Promise<Record<Direction, TransportDescription> & { id: string }> {
     this.#opening += 1;
     const opening = this.#opening;
     this.#closeTransports();
     this.#prepared.clear();
+    this.#wanted = null;
     this.#rtpCapabilities = rtpCapabilities;
     const made = await Promise.allSettled([this.#createTransport(), this.#createTransport()]);
     const [send, recv] = made.map((one) => (one.status === 'fulfilled' ? one.value : undefined));
@@ -85,7 +91,15 @@ export class SfuPeer {
     }
     this.#transports.send = send;
     this.#transports.recv = recv;
-    return { send: describe(send), recv: describe(recv) };
+    // The page is on another way: what was sent over the former one is lost, and pictures begin anew.
+    recv.on('iceselectedtuplechange', () => void this.resumeConsumers(this.#flowing()).catch(() => {}));
+    this.#transportsId = randomUUID();
+    return { id: this.#transportsId, send: describe(send), recv: describe(recv) };
+  }
+
+  /** Names the present pair of transports; null without one. Other transports, other name. */
+  get transportsId(): string | null {
+    return this.#transportsId;
   }
 
   /** Whether transports stand, so that this peer can be consumed for. */
@@ -166,6 +180,16 @@ export class SfuPeer {
     return [...this.#producers.values()];
   }
 
+  /** Labels of what this peer sends, or has said it will. */
+  labels(): string[] {
+    return [...new Set([...this.#producers.keys(), ...this.#prepared.keys()])];
+  }
+
+  /** Everything that it consumes now. */
+  consumers(): ConsumerDescription[] {
+    return [...this.#consumers.values()].map(describeConsumer);
+  }
+
   /** Makes paused consumers of these producers; none while this peer is shut or cannot decode them. */
   async consume(producers: types.Producer[]): Promise<ConsumerDescription[]> {
     const { recv } = this.#transports;
@@ -180,7 +204,8 @@ export class SfuPeer {
     for (const { id } of wanted) this.#consuming.add(id);
     const made = await Promise.allSettled(
       wanted.map(async (producer) => {
-        const consumer = await recv.consume({ producerId: producer.id, rtpCapabilities, paused: true });
+        const { id: producerId, appData } = producer;
+        const consumer = await recv.consume({ producerId, rtpCapabilities, paused: true, appData });
         if (!this.#open) {
           consumer.close();
           throw new Error('peer was shut');
@@ -197,9 +222,36 @@ export class SfuPeer {
     return made.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   }
 
-  /** The page can decode these now. Unknown ids were closed meanwhile and are passed over. */
+  /**
+   * The page can decode these now. Unknown ids were closed meanwhile and are passed over; those that flow
+   * already begin anew with a whole picture, for what came before may not have arrived.
+   */
   async resumeConsumers(ids: readonly string[]): Promise<void> {
-    await Promise.all(ids.map((id) => this.#consumers.get(id)?.resume()));
+    await Promise.all(
+      ids.map(async (id) => {
+        const consumer = this.#consumers.get(id);
+        if (!consumer) return;
+        this.#ready.add(id);
+        if (!this.#wants(consumer)) return;
+        if (consumer.paused) await consumer.resume();
+        else if (consumer.kind === 'video') await consumer.requestKeyFrame();
+      }),
+    );
+  }
+
+  /** From now on only what others send under these labels is passed on; until transports are made anew. */
+  async setWanted(labels: readonly string[]): Promise<void> {
+    this.#wanted = new Set(labels);
+    const ready = [...this.#consumers.values()].filter(({ id }) => this.#ready.has(id));
+    await Promise.all(ready.map((one) => (this.#wants(one) ? one.resume() : one.pause())));
+  }
+
+  #wants(consumer: types.Consumer): boolean {
+    return this.#wanted?.has((consumer.appData as { label: string }).label) ?? true;
+  }
+
+  #flowing(): string[] {
+    return [...this.#consumers.values()].filter(({ paused }) => !paused).map(({ id }) => id);
   }
 
   close(): void {
@@ -265,19 +317,12 @@ export class SfuPeer {
   #keep(consumer: types.Consumer, producer: types.Producer): ConsumerDescription {
     this.#consumers.set(consumer.id, consumer);
     consumer.observer.once('close', () => {
+      this.#ready.delete(consumer.id);
       this.#consumers.delete(consumer.id);
       this.#consuming.delete(producer.id);
     });
     consumer.once('producerclose', () => this.#listener.onConsumersClosed([consumer.id]));
-    const { peerId, label } = producer.appData as { peerId: string; label: string };
-    return {
-      id: consumer.id,
-      producerId: producer.id,
-      peerId,
-      label,
-      kind: consumer.kind,
-      rtpParameters: consumer.rtpParameters,
-    };
+    return describeConsumer(consumer);
   }
 
   #closeFlows(): void {
@@ -293,12 +338,20 @@ export class SfuPeer {
   #closeTransports(): void {
     this.#transports.send?.close();
     this.#transports.recv?.close();
+    this.#transportsId = null;
     delete this.#transports.send;
     delete this.#transports.recv;
     this.#producers.clear();
     this.#consumers.clear();
     this.#consuming.clear();
   }
+}
+
+function describeConsumer(consumer: types.Consumer): ConsumerDescription {
+  // As its producer's: whose it is, and what.
+  const { peerId, label } = consumer.appData as { peerId: string; label: string };
+  const { id, producerId, kind, rtpParameters } = consumer;
+  return { id, producerId, peerId, label, kind, rtpParameters };
 }
 
 function describe(transport: types.WebRtcTransport): TransportDescription {

@@ -1,5 +1,6 @@
 import { createWorker, type types } from 'mediasoup';
 import { ROUTER_CODECS } from './codecs.ts';
+import { type WorkerWatch, watchWorker } from './worker-watch.ts';
 
 export interface WorkerPoolOptions {
   /** Path of the mediasoup-worker program; mediasoup's own choice when undefined. */
@@ -25,15 +26,18 @@ interface Slot {
   worker: types.Worker;
   webRtcServer: types.WebRtcServer;
   routers: number;
+  watch: WorkerWatch;
 }
 
 const RESTART_DELAY_MS = 100;
 const RESTART_DELAY_MAX_MS = 5_000;
+/** How long a worker that was asked to end may take, in milliseconds. */
+const END_WITHIN_MS = 1_000;
 
 /**
  * The media workers of this process. Each is a program of its own with one WebRtcServer: one port for all
  * its transports. A worker that dies is started again on the same port; whoever held a router of it hears
- * `workerclose` on that router and asks for a new one.
+ * `workerclose` on that router and asks for a new one. One that hangs is killed, and so dies too.
  */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
@@ -81,17 +85,18 @@ export class WorkerPool {
 
   close(): void {
     this.#closed = true;
-    for (const slot of this.#slots) slot?.worker.close();
+    for (const slot of this.#slots) if (slot) endWorker(slot);
     this.#slots.fill(null);
   }
 
+  /** One that does not answer at present is the last choice. */
   #leastLoaded(): Slot | undefined {
-    return this.#slots
-      .filter((slot) => slot !== null)
-      .reduce<Slot | undefined>(
-        (best, slot) => (best && best.routers <= slot.routers ? best : slot),
-        undefined,
-      );
+    const running = this.#slots.filter((slot) => slot !== null);
+    const answering = running.filter((slot) => !slot.watch.late());
+    return (answering.length > 0 ? answering : running).reduce<Slot | undefined>(
+      (best, slot) => (best && best.routers <= slot.routers ? best : slot),
+      undefined,
+    );
   }
 
   async #startWorker(index: number): Promise<void> {
@@ -110,15 +115,24 @@ export class WorkerPool {
         ],
       });
       if (this.#closed) return worker.close();
-      this.#slots[index] = { index, worker, webRtcServer, routers: 0 };
+      this.#slots[index] = { index, worker, webRtcServer, routers: 0, watch: this.#watch(worker) };
     } catch (error) {
       worker.close();
       throw error;
     }
     worker.on('died', () => {
       log.error({ worker: worker.pid }, 'a media worker died');
+      this.#slots[index]?.watch.stop();
       this.#slots[index] = null;
       this.#restart(index, RESTART_DELAY_MS);
+    });
+  }
+
+  /** Asking a worker that hangs to close would not end it: it is killed, and `died` follows. */
+  #watch(worker: types.Worker): WorkerWatch {
+    return watchWorker(worker, () => {
+      this.#options.log.error({ worker: worker.pid }, 'a media worker does not answer and is killed');
+      kill(worker);
     });
   }
 
@@ -134,5 +148,24 @@ export class WorkerPool {
         },
       );
     }, delayMs).unref();
+  }
+}
+
+/** Asks it to end, and sees to it that it does. */
+function endWorker({ worker, watch }: Slot): void {
+  const hangs = watch.late();
+  watch.stop();
+  worker.close();
+  if (hangs) kill(worker);
+  else setTimeout(() => kill(worker), END_WITHIN_MS).unref();
+}
+
+function kill(worker: types.Worker): void {
+  // Its number is its own until the system has told us of its end.
+  if (worker.died || worker.subprocessClosed) return;
+  try {
+    process.kill(worker.pid, 'SIGKILL');
+  } catch {
+    // It is gone already.
   }
 }

@@ -1,5 +1,6 @@
 import type account from '../../shared/i18n/en/account.json';
 import type common from '../../shared/i18n/en/common.json';
+import type connection from '../../shared/i18n/en/connection.json';
 import type errors from '../../shared/i18n/en/errors.json';
 import type inVisit from '../../shared/i18n/en/in-visit.json';
 import type info from '../../shared/i18n/en/info.json';
@@ -24,6 +25,7 @@ declare module 'i18next' {
     resources: {
       account: typeof account;
       common: typeof common;
+      connection: typeof connection;
       errors: typeof errors;
       'in-visit': typeof inVisit;
       info: typeof info;

@@ -1,7 +1,12 @@
 import type { types } from 'mediasoup-client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConsumerOptions, TransportOptions } from '../../shared/contracts/socket/events.ts';
-import { MEDIA_SOURCES, type MediaSource, type TrackSource } from '../../shared/domain/participant.ts';
+import {
+  MEDIA_SOURCES,
+  type MediaSource,
+  TRACK_SOURCES,
+  type TrackSource,
+} from '../../shared/domain/participant.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
 import {
   CAMERA_ENCODINGS,
@@ -10,6 +15,7 @@ import {
   MICROPHONE_OPTIONS,
   SCREEN_ENCODINGS,
 } from './encodings.ts';
+import { AT_REST, climb, connectionOf, type Ladder, type LadderEvent } from './ladder.ts';
 import type { LocalMedia } from './local-media.ts';
 import { playerOf } from './player.ts';
 
@@ -25,6 +31,10 @@ export interface MediaState {
   screens: Readonly<Record<string, MediaStream>>;
   /** Whether the media connection stands; what is shown may be frozen otherwise. */
   connection: 'idle' | 'connecting' | 'connected' | 'lost';
+  /** What of the others is sent here; the rest is paused on the server. */
+  receiving: readonly TrackSource[];
+  /** The person wants sound alone. */
+  audioOnly: boolean;
 }
 
 interface Published {
@@ -34,6 +44,8 @@ interface Published {
 }
 
 interface Transports {
+  /** As the server named them. */
+  mediaId: string;
   device: types.Device;
   send: types.Transport;
   recv: types.Transport;
@@ -45,18 +57,17 @@ const WARM_UP = {
   dataProducerId: 'warm-up',
   sctpStreamParameters: { streamId: 0, ordered: true },
 };
-const REBUILD_DELAY_MS = 1_000;
+/** How many consumers one command may name. */
+const RESUME_AT_ONCE = 64;
 
 /**
  * This browser's side of a visit's media. While the person waits, everything is set up: the device's
  * codecs, both transports down to DTLS, the tracks, with nothing flowing. Admission then only lets the
- * tracks go, and the server sends the consumers unasked.
+ * tracks go, and the server sends the consumers unasked. What breaks comes back by the ladder (`ladder.ts`).
  */
 export class MediaSession {
   readonly store: StoreApi<MediaState> = createStore<MediaState>(() => ({
-    remote: {},
-    screens: {},
-    connection: 'idle',
+    ...{ remote: {}, screens: {}, connection: 'idle', receiving: TRACK_SOURCES, audioOnly: false },
   }));
   readonly #room: RoomConnection;
   readonly #local: LocalMedia;
@@ -64,13 +75,21 @@ export class MediaSession {
   readonly #publishing = new Set<TrackSource>();
   readonly #consumers = new Map<string, { consumer: types.Consumer; seatId: string; source: TrackSource }>();
   #screen: MediaStreamTrack | null = null;
+  /** Consumers that are being set up: offered twice, they are set up once. */
+  readonly #receiving = new Set<string>();
   readonly #early: ConsumerOptions[] = [];
+  /** Transports that were connected once: only those can have fallen silent. */
+  readonly #connectedOnce = new WeakSet<types.Transport>();
   #transports: Transports | null = null;
   #capabilities: types.RtpCapabilities | null = null;
   #flowing = false;
   /** Counts set-ups, so that what belongs to a former one is not taken for the present one's. */
   #generation = 0;
-  #rebuild: ReturnType<typeof setTimeout> | undefined;
+  /** Count what was tried, so that a former attempt's end is not taken for the present one's. */
+  #restarts = 0;
+  #catchUps = 0;
+  #ladder: Ladder = AT_REST;
+  #ladderTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(room: RoomConnection, local: LocalMedia) {
     this.#room = room;
@@ -82,35 +101,131 @@ export class MediaSession {
     room.on('media:reset', ({ routerRtpCapabilities }) => {
       void this.setUp(routerRtpCapabilities as types.RtpCapabilities | null);
     });
+    room.on('disconnect', () => this.#say({ type: 'link-lost' }));
   }
 
   /** Sets everything up for this router, in place of whatever was there. Safe to call again at any time. */
   async setUp(capabilities: types.RtpCapabilities | null): Promise<void> {
     this.#capabilities = capabilities;
+    this.#say(capabilities ? { type: 'build' } : { type: 'close' });
+    await this.#build();
+  }
+
+  /**
+   * The socket is there, for the first time or again. Transports that the server still has are kept, with no
+   * gap in what is heard; `mediaId` is its word for them.
+   */
+  async resume(capabilities: types.RtpCapabilities | null, mediaId: string | null): Promise<void> {
+    this.#capabilities = capabilities;
+    const same = this.#transports !== null && this.#transports.mediaId === mediaId;
+    this.#say({ type: 'link-back', same });
+    if (!capabilities || this.#ladder.rung === 'idle') return this.setUp(capabilities);
+    if (same && this.#transports) await this.#catchUp(this.#transports);
+  }
+
+  /** This device is on another network, or on one again: the way that media took may be gone. */
+  networkChanged(): void {
+    this.#say({ type: 'network-changed' });
+  }
+
+  /** Chosen by the person: sound alone, or pictures again. */
+  setAudioOnly(audioOnly: boolean): void {
+    this.store.setState({ audioOnly });
+    this.receive(audioOnly ? ['microphone'] : TRACK_SOURCES);
+  }
+
+  /** From now on only these are to be sent here. */
+  receive(sources: readonly TrackSource[]): void {
+    if (sources.join() === this.store.getState().receiving.join()) return;
+    this.store.setState({ receiving: sources });
+    void this.#sayReceiving();
+  }
+
+  /** The browser's statistics of what is sent and received; null without transports. */
+  async stats(): Promise<{ send: RTCStatsReport; recv: RTCStatsReport } | null> {
+    if (!this.#transports) return null;
+    const { send, recv } = this.#transports;
+    const [sent, received] = await Promise.all([send.getStats(), recv.getStats()]);
+    return { send: sent, recv: received };
+  }
+
+  async #sayReceiving(): Promise<void> {
+    const sources = [...this.store.getState().receiving];
+    if (this.#flowing) await this.#room.send('media:receive', { sources }).catch(() => {});
+  }
+
+  async #build(): Promise<void> {
+    const capabilities = this.#capabilities;
     this.#tearDown();
     if (!capabilities) return;
     const generation = this.#generation;
-    this.#setConnection('connecting');
     try {
       const { Device } = await import('mediasoup-client');
       const device = await Device.factory();
       await device.load({ routerRtpCapabilities: capabilities, preferLocalCodecsOrder: false });
-      const { send, recv } = await this.#room.send('media:open', {
+      const { mediaId, send, recv } = await this.#room.send('media:open', {
         rtpCapabilities: device.recvRtpCapabilities as never,
       });
       if (generation !== this.#generation) return;
       this.#transports = {
+        mediaId,
         device,
         send: this.#listen('send', device.createSendTransport(toMediasoup(send))),
         recv: this.#listen('recv', device.createRecvTransport(toMediasoup(recv))),
       };
+      // New transports are sent everything, until told otherwise.
+      if (this.store.getState().receiving.length < TRACK_SOURCES.length) void this.#sayReceiving();
       // Nobody waits for this one: it only saves the handshake when the first consumer comes.
       void this.#transports.recv.consumeData(WARM_UP).catch(() => {});
       void this.#receive(this.#early.splice(0));
-      await Promise.all([...MEDIA_SOURCES, 'screen' as const].map((source) => this.#publish(source)));
+      await Promise.all(TRACK_SOURCES.map((source) => this.#publish(source)));
     } catch (error) {
-      if (generation === this.#generation) this.#rebuildSoon();
+      if (generation === this.#generation) this.#say({ type: 'build-failed' });
       console.warn('media set-up failed', error);
+    }
+  }
+
+  /** Another way for the same transports: what they carry goes on as soon as one is found. */
+  async #restartIce(): Promise<void> {
+    const transports = this.#transports;
+    const attempt = ++this.#restarts;
+    // A dead socket would swallow the question; if it is dead, it comes back and asks again.
+    this.#room.probe();
+    try {
+      const restarts = (['recv', 'send'] as const).map(async (direction) => {
+        const transport = transports?.[direction];
+        if (!transport || transport.connectionState === 'new') return;
+        const { iceParameters } = await this.#room.send('media:restart-ice', { direction });
+        if (!transport.closed) await transport.restartIce({ iceParameters });
+      });
+      await Promise.all(restarts);
+    } catch {
+      // An answer that never came is noticed late: the ladder may have gone on long since.
+      if (attempt === this.#restarts) this.#say({ type: 'restart-failed' });
+    }
+  }
+
+  /** Events of the time without a socket were lost: asks what came and went. */
+  async #catchUp(transports: Transports): Promise<void> {
+    const attempt = ++this.#catchUps;
+    try {
+      const known = [...this.#consumers.keys()];
+      const { gone, consumers, sources } = await this.#room.send('media:sync', {
+        mediaId: transports.mediaId,
+        consumerIds: known,
+      });
+      if (this.#transports !== transports) return;
+      this.#forget(gone);
+      if (this.store.getState().receiving.length < TRACK_SOURCES.length) await this.#sayReceiving();
+      // Those known may have been set up just when the answer that lets them flow was lost.
+      await Promise.all([this.#resumeConsumers(known), this.#receive(consumers)]);
+      for (const [source, { producer }] of this.#published) {
+        if (sources.includes(source)) continue;
+        const { kind, rtpParameters } = producer;
+        await this.#declare({ source, kind, rtpParameters: rtpParameters as never });
+      }
+    } catch {
+      if (attempt === this.#catchUps && this.#ladder.link) await this.setUp(this.#capabilities);
     }
   }
 
@@ -159,7 +274,35 @@ export class MediaSession {
 
   close(): void {
     this.#tearDown();
-    this.#setConnection('idle');
+    this.#say({ type: 'close' });
+  }
+
+  #say(event: LadderEvent): void {
+    const before = this.#ladder.rung;
+    const [ladder, act] = climb(this.#ladder, event, performance.now());
+    this.#ladder = ladder;
+    // A picture that stood still goes on with a whole one, asked for at once.
+    if (ladder.rung === 'up' && (before === 'restarting' || before === 'doubtful'))
+      void this.#resumeConsumers([...this.#consumers.keys()]);
+    clearTimeout(this.#ladderTimer);
+    if (ladder.dueAt !== null) {
+      const wait = ladder.dueAt - performance.now();
+      this.#ladderTimer = setTimeout(() => this.#say({ type: 'due' }), wait);
+    }
+    this.store.setState({ connection: connectionOf(ladder) });
+    if (act === 'restart-ice') void this.#restartIce();
+    if (act === 'build') void this.#build();
+  }
+
+  /** Nothing is sent where there is no device: then only receiving counts. */
+  #look(): void {
+    if (!this.#transports) return;
+    const { send, recv } = this.#transports;
+    for (const one of [send, recv]) if (one.connectionState === 'connected') this.#connectedOnce.add(one);
+    const carries = ({ connectionState }: types.Transport) => connectionState === 'connected';
+    const failed = [send, recv].some(({ connectionState }) => connectionState === 'failed');
+    const carrying = carries(recv) && (carries(send) || !this.#connectedOnce.has(send));
+    this.#say({ type: 'transports', are: failed ? 'failed' : carrying ? 'carrying' : 'silent' });
   }
 
   #listen(direction: 'send' | 'recv', transport: types.Transport): types.Transport {
@@ -170,10 +313,8 @@ export class MediaSession {
       const source = appData.source as TrackSource;
       this.#declare({ source, kind, rtpParameters: rtpParameters as never }).then(done, failed);
     });
-    transport.on('connectionstatechange', (state) => {
-      if (this.#transports?.[direction] !== transport) return;
-      if (state === 'connected') this.#setConnection('connected');
-      if (state === 'failed') this.#rebuildSoon();
+    transport.on('connectionstatechange', () => {
+      if (this.#transports?.[direction] === transport) this.#look();
     });
     return transport;
   }
@@ -262,8 +403,10 @@ export class MediaSession {
       this.#early.push(...offered);
       return;
     }
+    const fresh = offered.filter(({ id }) => !this.#consumers.has(id) && !this.#receiving.has(id));
+    for (const { id } of fresh) this.#receiving.add(id);
     const made = await Promise.allSettled(
-      offered.map(async ({ id, producerId, seatId, source, kind, rtpParameters }) => {
+      fresh.map(async ({ id, producerId, seatId, source, kind, rtpParameters }) => {
         const consumer = await transports.recv.consume({
           id,
           producerId,
@@ -277,9 +420,15 @@ export class MediaSession {
         return id;
       }),
     );
-    const consumerIds = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    if (consumerIds.length > 0)
+    for (const { id } of fresh) this.#receiving.delete(id);
+    await this.#resumeConsumers(made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
+  }
+
+  async #resumeConsumers(ids: readonly string[]): Promise<void> {
+    for (let from = 0; this.#flowing && from < ids.length; from += RESUME_AT_ONCE) {
+      const consumerIds = ids.slice(from, from + RESUME_AT_ONCE);
       await this.#room.send('media:resume-consumers', { consumerIds }).catch(() => {});
+    }
   }
 
   #forget(consumerIds: readonly string[]): void {
@@ -326,26 +475,18 @@ export class MediaSession {
     this.store.setState({ remote: {}, screens: {} });
   }
 
-  #rebuildSoon(): void {
-    this.#setConnection('lost');
-    clearTimeout(this.#rebuild);
-    this.#rebuild = setTimeout(() => void this.setUp(this.#capabilities), REBUILD_DELAY_MS);
-  }
-
   #tearDown(): void {
     this.#generation += 1;
-    clearTimeout(this.#rebuild);
+    this.#restarts += 1;
+    this.#catchUps += 1;
     this.#transports?.send.close();
     this.#transports?.recv.close();
     this.#transports = null;
     this.#published.clear();
     this.#publishing.clear();
     this.#early.length = 0;
+    this.#receiving.clear();
     this.#dropRemote();
-  }
-
-  #setConnection(connection: MediaState['connection']): void {
-    this.store.setState({ connection });
   }
 }
 

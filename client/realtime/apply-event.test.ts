@@ -24,7 +24,14 @@ const snapshot: RoomSnapshot = {
   },
   ...{ practiceName: 'P', visitTypeName: 'T', providerName: 'D', providerPresent: false },
   ...{ microphonesLocked: false, screen: null },
-  ...{ you: seat('me'), others: [seat('a')], chat: [message('1')], routerRtpCapabilities: null },
+  ...{
+    you: seat('me'),
+    others: [seat('a')],
+    chat: [message('1')],
+    routerRtpCapabilities: null,
+    mediaId: null,
+    quality: {},
+  },
 };
 const live = applySnapshot(NOTHING_YET, snapshot, 2_000);
 

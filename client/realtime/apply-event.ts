@@ -9,8 +9,18 @@ import type { RoomState } from './room-state.ts';
 
 /** A snapshot replaces everything that was known. `now` is this device's clock. */
 export function applySnapshot(state: RoomState, snapshot: RoomSnapshot, now: number): RoomState {
-  const { you, others, chat, serverTime, ...facts } = snapshot;
-  return { ...state, link: 'live', closing: null, facts, you, others, chat, clockOffset: serverTime - now };
+  const { you, others, chat, quality, serverTime, mediaId: _, ...facts } = snapshot;
+  return {
+    ...state,
+    link: 'live',
+    closing: null,
+    facts,
+    you,
+    others,
+    chat,
+    quality,
+    clockOffset: serverTime - now,
+  };
 }
 
 export function applySeat(state: RoomState, seat: SeatView): RoomState {

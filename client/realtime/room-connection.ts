@@ -15,6 +15,8 @@ import { NOTHING_YET, type RoomState } from './room-state.ts';
 
 /** How long a command may take, in milliseconds, before the person is told that it did not work. */
 const COMMAND_TIMEOUT_MS = 10_000;
+/** How long a connection that is doubted may take to answer, in milliseconds. */
+const PROBE_MS = 1_500;
 
 type Payload<K extends RoomCommandName> = Parameters<RoomClientToServer[K]>[0];
 
@@ -25,6 +27,8 @@ export interface RoomConnection {
   /** Events that concern media, which the room's state does not hold. */
   on: Socket<RoomServerToClient>['on'];
   off: Socket<RoomServerToClient>['off'];
+  /** Something made the connection doubtful: one that does not answer soon is given up and made anew. */
+  probe(): void;
   close(): void;
 }
 
@@ -41,8 +45,10 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     reconnectionDelay: 250,
-    reconnectionDelayMax: 2_000,
+    reconnectionDelayMax: 1_000,
+    timeout: attemptPatience(1),
   });
+  socket.io.on('reconnect_attempt', (attempt) => void socket.io.timeout(attemptPatience(attempt)));
 
   let again: ReturnType<typeof setTimeout> | undefined;
   const close = (closing: RoomState['closing']) => {
@@ -52,6 +58,9 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   socket.on('room:snapshot', (snapshot) => update((state) => applySnapshot(state, snapshot, Date.now())));
   socket.on('seat:changed', (seat) => update((state) => applySeat(state, seat)));
   socket.on('seat:gone', ({ seatId }) => update((state) => applyGone(state, seatId)));
+  socket.on('seat:quality', ({ seatId, quality }) =>
+    update((state) => ({ ...state, quality: { ...state.quality, [seatId]: quality } })),
+  );
   socket.on('visit:changed', (change) => update((state) => applyVisit(state, change)));
   socket.on('screen:changed', ({ screen }) => update((state) => applyScreen(state, screen)));
   socket.on('chat:added', (message) => update((state) => applyChat(state, message)));
@@ -71,10 +80,32 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     else if (refusal) close(refusal);
   });
 
+  let probing = false;
+  async function probe(): Promise<void> {
+    if (probing || store.getState().link === 'closed') return;
+    probing = true;
+    const { id } = socket;
+    const answers =
+      socket.connected &&
+      (await socket
+        .timeout(PROBE_MS)
+        .emitWithAck('room:ping', {})
+        .then(
+          () => true,
+          () => false,
+        ));
+    probing = false;
+    // Meanwhile it may have come back by itself, or be over.
+    if (answers || socket.id !== id || store.getState().link === 'closed') return;
+    if (socket.connected) socket.io.engine.close();
+    else socket.disconnect().connect();
+  }
+
   return {
     store,
     on: socket.on.bind(socket),
     off: socket.off.bind(socket),
+    probe: () => void probe(),
     close: () => {
       clearTimeout(again);
       socket.disconnect();
@@ -85,6 +116,14 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
       return answer.data;
     },
   };
+}
+
+/**
+ * How long an attempt to connect may take, in milliseconds. Short, for one that began just before the network
+ * came back waits for nothing; now and then long, for a network that is only slow.
+ */
+function attemptPatience(attempt: number): number {
+  return attempt % 3 === 0 ? 8_000 : 2_500;
 }
 
 type Answer<K extends RoomCommandName> =

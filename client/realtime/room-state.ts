@@ -4,9 +4,10 @@ import type {
   RoomSnapshot,
   SeatView,
 } from '../../shared/contracts/socket/events.ts';
+import type { ConnectionQuality } from '../../shared/domain/participant.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 
-export type Facts = Omit<RoomSnapshot, 'you' | 'others' | 'chat' | 'serverTime'>;
+export type Facts = Omit<RoomSnapshot, 'you' | 'others' | 'chat' | 'serverTime' | 'mediaId' | 'quality'>;
 
 /** The part of a visit that this browser may see, as the server last told it. */
 export interface RoomState {
@@ -18,6 +19,8 @@ export interface RoomState {
   you: SeatView | null;
   others: readonly SeatView[];
   chat: readonly ChatMessage[];
+  /** How each one's connection does, by seat. */
+  quality: Readonly<Record<string, ConnectionQuality>>;
   /** Server's clock less this device's, in milliseconds. */
   clockOffset: number;
 }
@@ -29,5 +32,6 @@ export const NOTHING_YET: RoomState = {
   you: null,
   others: [],
   chat: [],
+  quality: {},
   clockOffset: 0,
 };

@@ -62,3 +62,21 @@ export async function expectMediaFlows(page: Page): Promise<void> {
     .poll(async () => (await received(page)).audioEnergy, { timeout: 20_000 })
     .toBeGreaterThan(before.audioEnergy);
 }
+
+/** Waits until nothing new is decoded any more. */
+export async function expectMediaStopped(page: Page): Promise<void> {
+  await expect.poll(() => newFrames(page, 700), { timeout: 10_000 }).toBeLessThanOrEqual(0);
+}
+
+/** Waits until pictures are decoded again. @returns how long that took, in milliseconds */
+export async function mediaBack(page: Page, patience = 30_000): Promise<number> {
+  const before = performance.now();
+  await expect.poll(() => newFrames(page, 200), { timeout: patience, intervals: [0] }).toBeGreaterThan(0);
+  return performance.now() - before;
+}
+
+async function newFrames(page: Page, withinMs: number): Promise<number> {
+  const before = await received(page);
+  await page.waitForTimeout(withinMs);
+  return (await received(page)).framesDecoded - before.framesDecoded;
+}

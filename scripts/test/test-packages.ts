@@ -36,6 +36,13 @@ const NEEDED: readonly SystemRequirement[] = [
     homebrew: ['redis'],
     otherwise: 'It has to be in the PATH.',
   },
+  {
+    purpose: 'by the tests of visits through a relay',
+    isPresent: () => spawnSync('turnserver', ['--version'], { stdio: 'ignore' }).error === undefined,
+    debian: ['coturn'],
+    homebrew: ['coturn'],
+    otherwise: 'Its program turnserver has to be in the PATH.',
+  },
 ];
 
 /** Makes sure of what the tests need from the operating system, and names the browser in CHROMIUM. */

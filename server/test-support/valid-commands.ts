@@ -4,6 +4,7 @@ import { cameraTrack, DTLS_PARAMETERS, microphoneTrack, RTP_CAPABILITIES } from 
 
 /** A payload that fits, of every command: a new command without one does not compile. */
 export const VALID_COMMANDS: { [K in RoomCommandName]: object } = {
+  'room:ping': {},
   'seat:check-in': {},
   'seat:admit': { seatId: randomUUID() },
   'visit:admit-all': {},
@@ -25,11 +26,14 @@ export const VALID_COMMANDS: { [K in RoomCommandName]: object } = {
   'screen:answer': { accept: true },
   'screen:stop': {},
   'media:open': { rtpCapabilities: RTP_CAPABILITIES },
+  'media:sync': { mediaId: randomUUID(), consumerIds: [randomUUID()] },
   'media:connect': { direction: 'send', dtlsParameters: DTLS_PARAMETERS },
   'media:restart-ice': { direction: 'send' },
   'media:prepare': microphoneTrack(),
   'media:produce': cameraTrack(),
   'media:resume-consumers': { consumerIds: [randomUUID()] },
+  'media:receive': { sources: ['camera'] },
+  'media:quality': { quality: 'fair' },
   'media:switch': { source: 'camera', on: true },
   'media:close-source': { source: 'camera' },
 };

@@ -10,6 +10,10 @@ export type SeatRole = (typeof SEAT_ROLES)[number];
 export const STAGES = ['pending', 'waiting', 'in-visit', 'left', 'removed'] as const;
 export type Stage = (typeof STAGES)[number];
 
+/** How well a participant's connection carries media. */
+export const CONNECTION_QUALITIES = ['good', 'fair', 'poor'] as const;
+export type ConnectionQuality = (typeof CONNECTION_QUALITIES)[number];
+
 /** The devices a person has with them. */
 export const MEDIA_SOURCES = ['microphone', 'camera'] as const;
 export type MediaSource = (typeof MEDIA_SOURCES)[number];

@@ -36,14 +36,14 @@ export function ChatPanel({ draft, partner, onPartner }: ChatPanelProps) {
   const yourSeat = useRoom((state) => state.you?.seatId);
   const timeZone = useRoom((state) => state.facts?.timeZone ?? 'UTC');
   const end = useRef<HTMLLIElement>(null);
-  const { text, setText, send, sending, error } = useChatDraft(draft, partner);
+  const { text, setText, send, waiting, error } = useChatDraft(draft, partner);
   const lineOf = useLine();
   const keepEnd = useEndInSight(end);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what moves the list
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' });
-  }, [chat.length]);
+  }, [chat.length, waiting.length]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -60,7 +60,7 @@ export function ChatPanel({ draft, partner, onPartner }: ChatPanelProps) {
     <div className={styles.chat}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
       <ol ref={keepEnd} className={styles.messages} aria-live="polite" aria-label={t('chat')} tabIndex={0}>
-        {chat.length === 0 ? <li className={styles.none}>{t('noMessages')}</li> : null}
+        {chat.length + waiting.length === 0 ? <li className={styles.none}>{t('noMessages')}</li> : null}
         {chat.map((message) => {
           const own = message.seatId === yourSeat;
           return (
@@ -78,6 +78,18 @@ export function ChatPanel({ draft, partner, onPartner }: ChatPanelProps) {
             </li>
           );
         })}
+        {waiting.map(({ messageId, text: words }) =>
+          // Told of already, only not answered yet.
+          chat.some((message) => message.messageId === messageId) ? null : (
+            <li key={messageId} className={cx(styles.message, styles.own, styles.waiting)}>
+              <p className={styles.who}>
+                <span>{t('you')}</span>
+                <span>{t('sending')}</span>
+              </p>
+              <p className={styles.text}>{words}</p>
+            </li>
+          ),
+        )}
         <li ref={end} aria-hidden className={styles.end} />
       </ol>
       <form className={styles.form} onSubmit={submit}>
@@ -97,9 +109,9 @@ export function ChatPanel({ draft, partner, onPartner }: ChatPanelProps) {
         <IconButton
           type="submit"
           variant="solid"
-          label={sending ? t('sending') : t('send')}
+          label={t('send')}
           icon={<Send size={20} />}
-          aria-disabled={sending || text.trim() === ''}
+          aria-disabled={text.trim() === ''}
         />
         {error ? (
           <p role="alert" className={styles.error}>

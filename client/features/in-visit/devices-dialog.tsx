@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { DeviceProblems } from './device-problems.tsx';
 import styles from './devices-dialog.module.css';
 import { useLocal, useVisitSession } from './use-visit-session.tsx';
+
+const AudioOnlySwitch = lazy(() => import('./audio-only-switch.tsx'));
 
 const KINDS = [
   { kind: 'videoinput', source: 'camera' },
@@ -44,6 +47,9 @@ export function DevicesDialog({ open, onClose }: { open: boolean; onClose: () =>
             onChange={(event) => local.chooseSpeaker(event.target.value)}
           />
         ) : null}
+        <Suspense fallback={null}>
+          <AudioOnlySwitch />
+        </Suspense>
       </div>
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { formatTime } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { shortDuration } from './duration.ts';
 import styles from './participants-panel.module.css';
+import { QualityMark } from './quality-mark.tsx';
 import { splitName } from './split-name.ts';
 import { useCommand } from './use-command.ts';
 import { useRoom } from './use-visit-session.tsx';
@@ -38,6 +39,7 @@ export function Participant({ seat, self, onRemove, onMessage }: ParticipantProp
           <Note seat={seat} />
         </span>
       </div>
+      <QualityMark seat={seat} />
       {seat.stage === 'in-visit' && seat.camera !== 'on' ? (
         <span className={styles.state} role="img" aria-label={t('cameraOfIsOff', { name })}>
           <VideoOff size={18} />

@@ -19,6 +19,7 @@ export function Stage({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('in-visit');
   const others = useRoom((state) => state.others);
   const { remote, screens } = useMedia((state) => state);
+  const receivesCameras = useMedia((state) => state.receiving.includes('camera'));
   const speakerId = useLocal((state) => state.speakerId);
   const [pinned, setPinned] = useState<ReadonlySet<string>>(new Set());
   const [blocked, setBlocked] = useState<(() => void)[]>([]);
@@ -29,7 +30,7 @@ export function Stage({ empty }: { empty: ReactNode }) {
     <Tile
       seat={seat}
       stream={remote[seat.seatId]?.stream ?? null}
-      hasPicture={remote[seat.seatId]?.camera !== undefined}
+      hasPicture={receivesCameras && remote[seat.seatId]?.camera !== undefined}
       speakerId={speakerId}
       onSoundBlocked={onSoundBlocked}
       // Of two there is nobody to stand back.

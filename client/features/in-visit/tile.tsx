@@ -7,6 +7,7 @@ import { cx } from '../../components/class-names.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { cropLimits } from './crop-limits.ts';
 import { Picture } from './picture.tsx';
+import { QualityMark } from './quality-mark.tsx';
 import { splitName } from './split-name.ts';
 import styles from './tile.module.css';
 import { useSeatName } from './use-seat-name.ts';
@@ -80,6 +81,7 @@ export function Tile(props: TileProps) {
           onClick={onPin}
         />
       ) : null}
+      {self ? null : <QualityMark seat={seat} onlyIfNotGood className={styles.quality} />}
       {seat.connected ? null : <p className={styles.notice}>{t('someoneReconnecting', { name })}</p>}
     </figure>
   );

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
+import { useStore } from 'zustand';
 import { useVisitSession } from './use-visit-session.tsx';
 
 /** What is being written. It outlives the panel, so that closing it loses nothing. */
 export interface Draft {
   text: string;
-  setText(text: string): void;
+  setText: Dispatch<SetStateAction<string>>;
 }
 
 export function useDraft(): Draft {
@@ -13,38 +14,28 @@ export function useDraft(): Draft {
 }
 
 /**
- * Sending a draft. It keeps its message id until it has been acknowledged, so that sending again after a
- * lost answer adds no second message. `partner`: whom in the waiting room it is for; null is everyone.
+ * Sending a draft. What was sent leaves the field at once: it is kept and tried again until the server has it
+ * (`ChatOutbox`). Only what the server refuses comes back to be changed. `partner`: whom in the waiting room it
+ * is for; null is everyone.
  */
 export function useChatDraft({ text, setText }: Draft, partner: string | null) {
   const session = useVisitSession();
-  const messageId = useRef<string | null>(null);
-  const [sending, setSending] = useState(false);
+  const waiting = useStore(session.outbox.store, (state) => state.waiting);
   const [error, setError] = useState<unknown>(null);
 
   async function send(): Promise<void> {
     const words = text.trim();
-    if (words === '' || sending) return;
-    messageId.current ??= crypto.randomUUID();
-    setSending(true);
+    if (words === '') return;
     setError(null);
+    setText('');
     try {
       const line = partner ? { with: partner } : {};
-      await session.room.send('chat:send', { messageId: messageId.current, text: words, ...line });
-      messageId.current = null;
-      setText('');
+      await session.outbox.send({ messageId: crypto.randomUUID(), text: words, ...line });
     } catch (failure) {
       setError(failure);
-    } finally {
-      setSending(false);
+      setText((later) => (later === '' ? words : `${words}\n${later}`));
     }
   }
 
-  function edit(next: string): void {
-    // Other words are another message, unless an answer is still awaited.
-    if (!sending) messageId.current = null;
-    setText(next);
-  }
-
-  return { text, setText: edit, send, sending, error };
+  return { text, setText, send, waiting, error };
 }

@@ -4,6 +4,8 @@ import type { RoomSnapshot } from '../../../shared/contracts/socket/events.ts';
 import { MEDIA_SOURCES, type MediaSource } from '../../../shared/domain/participant.ts';
 import { LocalMedia } from '../../media/local-media.ts';
 import { MediaSession } from '../../media/media-session.ts';
+import { watchNetwork } from '../../media/network-changes.ts';
+import { ChatOutbox } from '../../realtime/chat-outbox.ts';
 import { connectRoom, type RoomConnection } from '../../realtime/room-connection.ts';
 import { ScreenSharing } from './screen-sharing.ts';
 
@@ -16,16 +18,23 @@ export class VisitSession {
   readonly local = new LocalMedia();
   readonly media: MediaSession;
   readonly screen: ScreenSharing;
+  readonly outbox: ChatOutbox;
   #devicesOpened = false;
   #mediaWanted = true;
+  readonly #stopWatching: () => void;
 
   constructor(handshake: RoomHandshake) {
     this.room = connectRoom(handshake);
     this.media = new MediaSession(this.room, this.local);
     this.screen = new ScreenSharing(this.room, this.media);
-    // A new connection may be to a new server: what was set up with the old one is not trusted.
+    this.outbox = new ChatOutbox(this.room);
+    // A new connection may be to a new server: it says whether it knows what was set up with the old one.
     this.room.on('connect', () => {
       this.#mediaWanted = true;
+    });
+    this.#stopWatching = watchNetwork(() => {
+      this.room.probe();
+      this.media.networkChanged();
     });
     this.room.on('room:snapshot', (snapshot) => this.#follow(snapshot));
     this.room.store.subscribe(() => this.#applySwitches());
@@ -52,12 +61,13 @@ export class VisitSession {
 
   close(): void {
     this.screen.close();
+    this.#stopWatching();
     this.room.close();
     this.media.close();
     this.local.close();
   }
 
-  #follow({ you, status, routerRtpCapabilities }: RoomSnapshot): void {
+  #follow({ you, status, routerRtpCapabilities, mediaId }: RoomSnapshot): void {
     const here = you.stage === 'waiting' || you.stage === 'in-visit';
     if (!here) {
       this.#rest();
@@ -70,7 +80,7 @@ export class VisitSession {
     }
     if (this.#mediaWanted) {
       this.#mediaWanted = false;
-      void this.media.setUp(routerRtpCapabilities as types.RtpCapabilities | null);
+      void this.media.resume(routerRtpCapabilities as types.RtpCapabilities | null, mediaId);
     }
   }
 

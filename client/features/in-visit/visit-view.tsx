@@ -24,6 +24,8 @@ import styles from './visit-view.module.css';
 
 const loadParticipants = () => import('./participants-panel.tsx');
 const ParticipantsPanel = lazy(loadParticipants);
+/** Not needed for the first picture. */
+const ConnectionNotices = lazy(() => import('./connection-notices.tsx'));
 
 /** The visit itself, for whoever is in it: the picture, the panels, and the controls that never go away. */
 export function VisitView({ staff }: { staff: boolean }) {
@@ -60,6 +62,9 @@ export function VisitView({ staff }: { staff: boolean }) {
       <main className={styles.middle}>
         <div className={styles.picture}>
           <ConnectionNotice />
+          <Suspense fallback={null}>
+            <ConnectionNotices />
+          </Suspense>
           {staff ? (
             <Arrivals listed={panel === 'participants'} onShowAll={() => setPanel('participants')} />
           ) : null}

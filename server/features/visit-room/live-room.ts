@@ -91,14 +91,11 @@ export class LiveRoom {
 
   snapshot(viewer: Seat): RoomSnapshot {
     const { media, facts } = this;
-    return snapshotFor(
-      viewer,
-      this.#state,
-      facts,
-      this.#chat,
-      media.routerRtpCapabilities,
-      this.#deps.clock(),
-    );
+    return {
+      ...snapshotFor(viewer, this.#state, facts, this.#chat, media.routerRtpCapabilities, this.#deps.clock()),
+      mediaId: media.mediaId(viewer.seatId),
+      quality: viewer.stage === 'in-visit' ? media.quality() : {},
+    };
   }
 
   /**

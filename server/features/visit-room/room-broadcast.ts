@@ -7,6 +7,7 @@ import type {
   RoomServerToClient,
   RoomSnapshot,
 } from '../../../shared/contracts/socket/events.ts';
+import type { ConnectionQuality } from '../../../shared/domain/participant.ts';
 import { presenceOf } from './presence.service.ts';
 import { providerPresent, type RoomState, type RoomStep, type Seat } from './room.machine.ts';
 import { hidesName, screenView, seatView, type VisitFacts, withoutName } from './room-view.ts';
@@ -93,6 +94,10 @@ export class RoomBroadcast {
     const own = this.#rooms.in(audience.seat(seatId));
     own.emit('room:closing', { reason: 'blocked' });
     own.disconnectSockets(true);
+  }
+
+  quality(seatId: string, quality: ConnectionQuality): void {
+    this.#rooms.to(audience.inVisit(this.#visitId)).emit('seat:quality', { seatId, quality });
   }
 
   flow(seatId: string, flowing: boolean): void {

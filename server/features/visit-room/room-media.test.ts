@@ -8,6 +8,7 @@ const listener = {
   onFlow: vi.fn(),
   onConsumers: vi.fn(),
   onConsumersClosed: vi.fn(),
+  onQuality: vi.fn(),
   onReset: vi.fn(),
   onError: vi.fn(),
 };

@@ -2,7 +2,7 @@ import type { ConsumerDescription, SfuPeer } from '../../../sfu/sfu-peer.ts';
 import { SfuRoom } from '../../../sfu/sfu-room.ts';
 import type { WorkerPool } from '../../../sfu/worker-pool.ts';
 import type { ConsumerOptions } from '../../../shared/contracts/socket/events.ts';
-import type { MediaSource, TrackSource } from '../../../shared/domain/participant.ts';
+import type { ConnectionQuality, MediaSource, TrackSource } from '../../../shared/domain/participant.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { RoomEffect } from './room.machine.ts';
 
@@ -10,6 +10,7 @@ export interface RoomMediaListener {
   onFlow(seatId: string, flowing: boolean): void;
   onConsumers(seatId: string, consumers: ConsumerOptions[]): void;
   onConsumersClosed(seatId: string, consumerIds: string[]): void;
+  onQuality(seatId: string, quality: ConnectionQuality): void;
   /** Media moved to another router: everyone sets theirs up again. */
   onReset(): void;
   onError(error: unknown): void;
@@ -28,6 +29,7 @@ export class RoomMedia {
   readonly #listener: RoomMediaListener;
   readonly #open = new Set<string>();
   readonly #paused = new Map<string, Set<MediaSource>>();
+  readonly #quality = new Map<string, ConnectionQuality>();
   #sfu: SfuRoom | null = null;
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
@@ -56,6 +58,39 @@ export class RoomMedia {
   /** Whether this seat's media flows. */
   isOpen(seatId: string): boolean {
     return this.#open.has(seatId);
+  }
+
+  /** Which transports the seat has, as `media:open` named them; null when it has none. */
+  mediaId(seatId: string): string | null {
+    return this.#sfu?.knownPeer(seatId)?.transportsId ?? null;
+  }
+
+  /**
+   * What came and went while the seat's page could not be told.
+   *
+   * @throws MEDIA_UNAVAILABLE when these are not the seat's transports any more: it opens new ones
+   */
+  sync(seatId: string, mediaId: string, consumerIds: readonly string[]) {
+    const peer = this.peer(seatId);
+    if (peer.transportsId !== mediaId) throw new CodedError('MEDIA_UNAVAILABLE');
+    const consumers = peer.consumers();
+    const [known, standing] = [new Set(consumerIds), new Set(consumers.map(({ id }) => id))];
+    return {
+      gone: consumerIds.filter((id) => !standing.has(id)),
+      consumers: consumers.filter(({ id }) => !known.has(id)).map(toOptions),
+      sources: peer.labels() as TrackSource[],
+    };
+  }
+
+  /** How the connections of those in the visit do, as their pages said. */
+  quality(): Record<string, ConnectionQuality> {
+    return Object.fromEntries(this.#quality);
+  }
+
+  setQuality(seatId: string, quality: ConnectionQuality): void {
+    if (this.#quality.get(seatId) === quality) return;
+    this.#quality.set(seatId, quality);
+    this.#listener.onQuality(seatId, quality);
   }
 
   /** The seat's page is gone or another one took over: what the former prepared is nobody's any more. */
@@ -100,6 +135,7 @@ export class RoomMedia {
       }
       case 'shut-media':
         this.#open.delete(effect.seatId);
+        this.#quality.delete(effect.seatId);
         this.#listener.onFlow(effect.seatId, false);
         // A share that was cut off needs to be accepted anew.
         this.#sfu?.peer(effect.seatId).closeProducer('screen');

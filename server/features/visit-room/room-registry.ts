@@ -72,6 +72,7 @@ export class RoomRegistry {
       onFlow: (seatId, flowing) => broadcast.flow(seatId, flowing),
       onConsumers: (seatId, consumers) => broadcast.consumers(seatId, consumers),
       onConsumersClosed: (seatId, ids) => broadcast.consumersClosed(seatId, ids),
+      onQuality: (seatId, quality) => broadcast.quality(seatId, quality),
       onReset: () => room.resetMedia(),
       onError: (error) => this.#deps.onFailure('media', error),
     });

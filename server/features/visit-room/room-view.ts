@@ -74,7 +74,7 @@ export function snapshotFor(
   chat: readonly ChatMessage[],
   routerRtpCapabilities: unknown,
   now: number,
-): RoomSnapshot {
+): Omit<RoomSnapshot, 'mediaId' | 'quality'> {
   const present = viewer.stage === 'in-visit';
   const shown = <T extends { name: string }>(view: T, whose: Pick<Seat, 'role' | 'seatId'>): T =>
     viewer.role === 'provider' || whose.seatId === viewer.seatId || !hidesName(facts, whose)

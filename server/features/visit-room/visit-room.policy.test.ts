@@ -28,9 +28,12 @@ const ALLOWED: Record<string, readonly RoomCommandName[]> = {
     'seat:leave',
     'chat:send',
     'media:open',
+    'media:sync',
     'media:connect',
     'media:restart-ice',
     'media:produce',
+    'media:receive',
+    'media:quality',
     'media:resume-consumers',
     'media:switch',
     'media:close-source',
@@ -42,6 +45,7 @@ const ALLOWED: Record<string, readonly RoomCommandName[]> = {
     'seat:leave',
     'chat:send',
     'media:open',
+    'media:sync',
     'media:connect',
     'media:restart-ice',
     'media:prepare',
@@ -57,10 +61,13 @@ const ALLOWED: Record<string, readonly RoomCommandName[]> = {
     'screen:answer',
     'screen:stop',
     'media:open',
+    'media:sync',
     'media:prepare',
     'media:connect',
     'media:restart-ice',
     'media:produce',
+    'media:receive',
+    'media:quality',
     'media:resume-consumers',
     'media:switch',
     'media:close-source',
@@ -75,7 +82,10 @@ const places = SEAT_ROLES.flatMap((role) => STAGES.map((stage) => ({ role, stage
 );
 
 describe.each(places)('$role, $stage', ({ role, stage }) => {
-  const allowed = ALLOWED[`${role === 'provider' ? 'provider' : 'other'} ${stage}`] ?? [];
+  const allowed: RoomCommandName[] = [
+    'room:ping',
+    ...(ALLOWED[`${role === 'provider' ? 'provider' : 'other'} ${stage}`] ?? []),
+  ];
 
   test.each(commands)('%s', (command) => {
     const code = refusal(command, role, stage);

@@ -15,6 +15,7 @@ const EVERYBODY: readonly SeatRole[] = ['provider', 'patient', 'guest', 'interpr
 const STAFF: readonly SeatRole[] = ['provider'];
 const THOSE_ADMITTED: readonly SeatRole[] = ['patient', 'guest', 'interpreter'];
 
+const anywhere: readonly Stage[] = ['pending', 'waiting', 'in-visit', 'left', 'removed'];
 const whereverNotRemoved: readonly Stage[] = ['pending', 'waiting', 'in-visit', 'left'];
 const waitingOrInVisit: readonly Stage[] = ['waiting', 'in-visit'];
 const inVisit: readonly Stage[] = ['in-visit'];
@@ -24,6 +25,7 @@ const inVisit: readonly Stage[] = ['in-visit'];
  * does not compile.
  */
 const RULES: Record<RoomCommandName, Rule> = {
+  'room:ping': { roles: EVERYBODY, stages: anywhere },
   // Those who are let in say that they are there.
   'seat:check-in': { roles: THOSE_ADMITTED, stages: whereverNotRemoved },
   // Only a provider who is in the visit admits, removes, mutes, locks, pauses and ends.
@@ -51,6 +53,7 @@ const RULES: Record<RoomCommandName, Rule> = {
   'screen:stop': { roles: EVERYBODY, stages: inVisit },
   // While waiting, and while the visit is paused, everything is set up and nothing flows.
   'media:open': { roles: EVERYBODY, stages: waitingOrInVisit },
+  'media:sync': { roles: EVERYBODY, stages: waitingOrInVisit },
   'media:connect': { roles: EVERYBODY, stages: waitingOrInVisit },
   'media:restart-ice': { roles: EVERYBODY, stages: waitingOrInVisit },
   'media:prepare': { roles: EVERYBODY, stages: waitingOrInVisit },
@@ -58,15 +61,17 @@ const RULES: Record<RoomCommandName, Rule> = {
   'media:close-source': { roles: EVERYBODY, stages: waitingOrInVisit },
   // Media flows in the visit only.
   'media:produce': { roles: EVERYBODY, stages: inVisit },
+  'media:receive': { roles: EVERYBODY, stages: inVisit },
+  'media:quality': { roles: EVERYBODY, stages: inVisit },
   'media:resume-consumers': { roles: EVERYBODY, stages: inVisit },
 };
 
 /** Why a seat may not send a command now, or null when it may. */
 export function refusal(command: RoomCommandName, role: SeatRole, stage: Stage): ErrorCode | null {
   const rule = RULES[command];
-  if (stage === 'removed') return 'BLOCKED_FROM_VISIT';
   if (!rule.roles.includes(role)) return 'ACCESS_DENIED';
   if (rule.stages.includes(stage)) return null;
+  if (stage === 'removed') return 'BLOCKED_FROM_VISIT';
   return rule.stages.includes('in-visit') && stage !== 'in-visit' ? 'NOT_ADMITTED' : 'WRONG_STAGE';
 }
 

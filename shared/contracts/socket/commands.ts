@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { MEDIA_SOURCES, REMOVAL_MINUTES, TRACK_SOURCES } from '../../domain/participant.ts';
+import {
+  CONNECTION_QUALITIES,
+  MEDIA_SOURCES,
+  REMOVAL_MINUTES,
+  TRACK_SOURCES,
+  type TrackSource,
+} from '../../domain/participant.ts';
 import type { ErrorBody } from '../../errors.ts';
 import { LIMITS } from '../../rules/text.ts';
-import type { ChatMessage, TransportOptions } from './events.ts';
+import type { ChatMessage, ConsumerOptions, TransportOptions } from './events.ts';
 import { DtlsParameters, RtpCapabilities, RtpParameters } from './rtp.ts';
 
 /** The type of a reply; replies are ours, so nothing checks them while running. */
@@ -24,6 +30,8 @@ const Track = z.object({
  * the acknowledgement carries. Who may send it, and at which stage, is in the visit room's policy.
  */
 export const roomCommands = {
+  /** Is anybody there? For a page that doubts its connection. */
+  'room:ping': { payload: Nothing, reply: reply<object>() },
   /** The patient says they are there: Pending Arrival → In the Waiting Room. */
   'seat:check-in': { payload: Nothing, reply: reply<object>() },
   /** In the Waiting Room → In the Visit. */
@@ -67,10 +75,21 @@ export const roomCommands = {
     reply: reply<{ message: ChatMessage }>(),
   },
 
-  /** Makes both transports of a seat; again, after a lost one, replaces them. */
+  /**
+   * Makes both transports of a seat; again, after a lost one, replaces them. `mediaId` names the pair: a
+   * snapshot that carries the same one says that they still stand.
+   */
   'media:open': {
     payload: z.object({ rtpCapabilities: RtpCapabilities }),
-    reply: reply<{ send: TransportOptions; recv: TransportOptions }>(),
+    reply: reply<{ mediaId: string; send: TransportOptions; recv: TransportOptions }>(),
+  },
+  /**
+   * After a gap in which transports stood and messages were lost: which of these consumers are gone, which
+   * have come, and what of this seat's own sources the server has.
+   */
+  'media:sync': {
+    payload: z.object({ mediaId: id, consumerIds: z.array(id).max(256) }),
+    reply: reply<{ gone: string[]; consumers: ConsumerOptions[]; sources: TrackSource[] }>(),
   },
   'media:connect': {
     payload: z.object({ direction, dtlsParameters: DtlsParameters }),
@@ -91,6 +110,13 @@ export const roomCommands = {
     payload: z.object({ consumerIds: z.array(id).min(1).max(64) }),
     reply: reply<object>(),
   },
+  /** What of the others this seat is to be sent; the rest is paused on the server. Sound always is. */
+  'media:receive': {
+    payload: z.object({ sources: z.array(z.enum(TRACK_SOURCES)).max(TRACK_SOURCES.length) }),
+    reply: reply<object>(),
+  },
+  /** How this page's connection does, said when it changes. */
+  'media:quality': { payload: z.object({ quality: z.enum(CONNECTION_QUALITIES) }), reply: reply<object>() },
   /** One's own microphone or camera, on or off. Off pauses the producer on the server too. */
   'media:switch': { payload: z.object({ source, on: z.boolean() }), reply: reply<object>() },
   /** Asks to share a screen; the other party accepts or declines (spec §4). */

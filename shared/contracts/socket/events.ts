@@ -1,4 +1,4 @@
-import type { SeatRole, Stage, TrackSource } from '../../domain/participant.ts';
+import type { ConnectionQuality, SeatRole, Stage, TrackSource } from '../../domain/participant.ts';
 import type { VisitStatus } from '../../domain/visit.ts';
 import type { VisitListItem } from '../rest/visits.ts';
 
@@ -109,6 +109,10 @@ export interface RoomSnapshot {
   chat: ChatMessage[];
   /** mediasoup's RtpCapabilities of the visit's router; null while media is not to be had. */
   routerRtpCapabilities: unknown;
+  /** The transports that the server has for this seat (`media:open`), or null when it has none. */
+  mediaId: string | null;
+  /** How the connections of those in the visit do, by seat; who has not said so is not in it. */
+  quality: Record<string, ConnectionQuality>;
 }
 
 export type ClosingReason = 'ended' | 'shutdown' | 'superseded' | 'no-access' | 'blocked';
@@ -120,6 +124,7 @@ export interface RoomServerToClient {
   'room:snapshot': (snapshot: RoomSnapshot) => void;
   'seat:changed': (seat: SeatView) => void;
   'seat:gone': (gone: { seatId: string }) => void;
+  'seat:quality': (change: { seatId: string; quality: ConnectionQuality }) => void;
   'visit:changed': (change: VisitChange) => void;
   /** `outcome` says how one that is gone ended. */
   'screen:changed': (change: { screen: ScreenView | null; outcome: ScreenOutcome | null }) => void;

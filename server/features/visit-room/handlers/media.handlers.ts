@@ -31,22 +31,30 @@ async function refused<T>(attempt: () => T | Promise<T>): Promise<T> {
 
 export const mediaHandlers: {
   'media:open': CommandHandler<'media:open'>;
+  'media:sync': CommandHandler<'media:sync'>;
   'media:connect': CommandHandler<'media:connect'>;
   'media:restart-ice': CommandHandler<'media:restart-ice'>;
   'media:prepare': CommandHandler<'media:prepare'>;
   'media:produce': CommandHandler<'media:produce'>;
   'media:resume-consumers': CommandHandler<'media:resume-consumers'>;
+  'media:receive': CommandHandler<'media:receive'>;
+  'media:quality': CommandHandler<'media:quality'>;
   'media:switch': CommandHandler<'media:switch'>;
   'media:close-source': CommandHandler<'media:close-source'>;
 } = {
   'media:open': async ({ rtpCapabilities }, { room, seatId }) => {
     const peer = room.media.peer(seatId);
-    const transports = await refused(() => peer.openTransports(rtpCapabilities as types.RtpCapabilities));
+    const { id, send, recv } = await refused(() =>
+      peer.openTransports(rtpCapabilities as types.RtpCapabilities),
+    );
     // Consumers follow the answer: the page needs its transports first.
     setImmediate(() => void peer.startReceiving().catch(() => {}));
     const iceServers = room.iceServers(seatId);
-    return { send: { ...transports.send, iceServers }, recv: { ...transports.recv, iceServers } };
+    return { mediaId: id, send: { ...send, iceServers }, recv: { ...recv, iceServers } };
   },
+
+  'media:sync': async ({ mediaId, consumerIds }, { room, seatId }) =>
+    room.media.sync(seatId, mediaId, consumerIds),
 
   'media:connect': async ({ direction, dtlsParameters }, { room, seatId }) => {
     await refused(() => room.media.peer(seatId).connect(direction, dtlsParameters as types.DtlsParameters));
@@ -86,6 +94,16 @@ export const mediaHandlers: {
 
   'media:resume-consumers': async ({ consumerIds }, { room, seatId }) => {
     await refused(() => room.media.peer(seatId).resumeConsumers(consumerIds));
+    return {};
+  },
+
+  'media:receive': async ({ sources }, { room, seatId }) => {
+    await refused(() => room.media.peer(seatId).setWanted(['microphone', ...sources]));
+    return {};
+  },
+
+  'media:quality': async ({ quality }, { room, seatId }) => {
+    room.media.setQuality(seatId, quality);
     return {};
   },
 

@@ -5,6 +5,8 @@ import type { CommandHandler } from './index.ts';
 
 /** Arriving, writing, leaving. */
 export const visitHandlers = {
+  'room:ping': async () => ({}),
+
   'seat:check-in': async (_, { room, seatId, check }) => {
     await room.execute({ type: 'check-in', by: seatId }, check);
     return {};

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import styles from './audio-only-switch.module.css';
+import { useMedia, useVisitSession } from './use-visit-session.tsx';
+
+/** Whether the others' video is received at all. */
+export default function AudioOnlySwitch() {
+  const { t } = useTranslation('connection');
+  const { media } = useVisitSession();
+  const audioOnly = useMedia((state) => state.audioOnly);
+  return (
+    <label className={styles.switch}>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={audioOnly}
+        onChange={(event) => media.setAudioOnly(event.target.checked)}
+      />
+      <span>
+        {t('audioOnly')}
+        <span className={styles.note}>{t('audioOnlyNote')}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,103 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ConnectionQuality } from '../../shared/domain/participant.ts';
+import type { RoomConnection } from '../realtime/room-connection.ts';
+import type { MediaSession } from './media-session.ts';
+import { GOOD, gradeOf, type Sample, steady } from './quality.ts';
+import { everything, replan, wantedSources } from './receive-plan.ts';
+import { countsOf, type MediaCounts, sampleBetween } from './stats.ts';
+
+/** Between two looks, in milliseconds. */
+const EVERY_MS = 2_000;
+
+/**
+ * Watches how this page's media does while the seat is in the visit: tells the server of its quality, and
+ * lets go of pictures when the network carries too little.
+ */
+export class ConnectionWatch {
+  readonly store: StoreApi<{ own: ConnectionQuality }> = createStore(() => ({
+    own: 'good' as ConnectionQuality,
+  }));
+  readonly #room: RoomConnection;
+  readonly #media: MediaSession;
+  readonly #stops: (() => void)[];
+  #steady = GOOD;
+  #plan = everything(performance.now());
+  #before: MediaCounts | null = null;
+  /** Looks in a row at which no picture had come. */
+  #stills = 0;
+
+  constructor(room: RoomConnection, media: MediaSession) {
+    this.#room = room;
+    this.#media = media;
+    const timer = setInterval(() => void this.#look(), EVERY_MS);
+    const unsubscribe = media.store.subscribe((state, before) => {
+      if (before.audioOnly && !state.audioOnly) this.showAll();
+    });
+    this.#stops = [() => clearInterval(timer), unsubscribe];
+  }
+
+  /** The person wants to try pictures again, whatever was decided. */
+  showAll(): void {
+    this.#plan = everything(performance.now());
+    this.#receive();
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop();
+  }
+
+  async #look(): Promise<void> {
+    const { link, you } = this.#room.store.getState();
+    if (link !== 'live' || you?.stage !== 'in-visit') {
+      this.#before = null;
+      return;
+    }
+    const sample = await this.#sample();
+    if (!sample) return;
+    this.#steady = steady(this.#steady, gradeOf(sample));
+    const { quality } = this.#steady;
+    this.store.setState({ own: quality });
+    const known = this.#room.store.getState().quality[you.seatId];
+    if (known !== quality) await this.#room.send('media:quality', { quality }).catch(() => {});
+
+    // Round trips do not get shorter by receiving less; what is lost does get less.
+    const overloaded = !sample.lost && (sample.frozen || sample.lossIn > OVERLOAD_LOSS);
+    this.#plan = replan(this.#plan, overloaded, performance.now());
+    this.#receive();
+  }
+
+  async #sample(): Promise<Sample | null> {
+    const stats = await this.#media.stats();
+    const lost = this.#media.store.getState().connection === 'lost';
+    if (!stats || lost) {
+      this.#before = null;
+      return { lossIn: 0, lossOut: 0, roundTrip: null, frozen: false, lost };
+    }
+    const now = countsOf(stats.send, stats.recv);
+    const before = this.#before;
+    this.#before = now;
+    if (!before) return null;
+    const { frames, ...sample } = sampleBetween(before, now);
+    this.#stills = frames === 0 && this.#expectsPictures() ? this.#stills + 1 : 0;
+    return { ...sample, frozen: this.#stills > 1, lost };
+  }
+
+  /** Whether somebody shows themselves, to us, and has a connection that carries it. */
+  #expectsPictures(): boolean {
+    const { others, quality } = this.#room.store.getState();
+    const { receiving, remote } = this.#media.store.getState();
+    const senders = others.filter(
+      ({ seatId, stage, connected, camera }) =>
+        stage === 'in-visit' && connected && camera === 'on' && remote[seatId]?.camera,
+    );
+    const cameras = receiving.includes('camera') && senders.length > 0;
+    return cameras && senders.every(({ seatId }) => quality[seatId] !== 'poor');
+  }
+
+  #receive(): void {
+    this.#media.receive(wantedSources(this.#plan, this.#media.store.getState().audioOnly));
+  }
+}
+
+/** Share of packets that do not arrive from which pictures are let go of. */
+const OVERLOAD_LOSS = 0.1;

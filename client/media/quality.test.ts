@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import type { ConnectionQuality } from '../../shared/domain/participant.ts';
+import { GOOD, gradeOf, type Sample, steady } from './quality.ts';
+import { everything, OVERLOADED_MS, replan, WELL_MS, wantedSources } from './receive-plan.ts';
+
+const WELL: Sample = { lossIn: 0, lossOut: 0, roundTrip: 40, frozen: false, lost: false };
+
+test.each<[Partial<Sample>, ConnectionQuality]>([
+  [{}, 'good'],
+  [{ roundTrip: null }, 'good'],
+  [{ lossIn: 0.03 }, 'good'],
+  [{ lossIn: 0.05 }, 'fair'],
+  [{ lossOut: 0.05 }, 'fair'],
+  [{ roundTrip: 600 }, 'fair'],
+  [{ lossIn: 0.2 }, 'poor'],
+  [{ lossOut: 0.2 }, 'poor'],
+  [{ roundTrip: 1_500 }, 'poor'],
+  [{ frozen: true }, 'poor'],
+  [{ lost: true }, 'poor'],
+])('%o is %s', (sample, grade) => {
+  expect(gradeOf({ ...WELL, ...sample })).toBe(grade);
+});
+
+test.each<[string, string, string]>([
+  ['one bad moment is nothing', 'p', 'g'],
+  ['two in a row are', 'pp', 'p'],
+  ['bad now and then is not', 'pgpgpg', 'g'],
+  ['it has to be better for a while', 'ppggg', 'p'],
+  ['and then it is', 'ppgggg', 'g'],
+  ['a change of direction counts anew', 'ppgggpgggg', 'g'],
+])('%s', (_, grades, last) => {
+  const named = { g: 'good', f: 'fair', p: 'poor' } as const;
+  const name = (letter: string) => named[letter as keyof typeof named];
+  const state = [...grades].map(name).reduce(steady, GOOD);
+  expect(state.quality).toBe(name(last));
+});
+
+describe('what is received', () => {
+  const run = (...spans: [overloaded: boolean, ms: number][]) => {
+    let now = 0;
+    let plan = everything(now);
+    for (const [overloaded, ms] of spans) {
+      const until = now + ms;
+      for (; now <= until; now += 2_000) plan = replan(plan, overloaded, now);
+    }
+    return plan;
+  };
+
+  test('stays whole through a bad moment', () => {
+    expect(run([true, OVERLOADED_MS - 2_000]).dropped).toBe(0);
+    expect(run([true, 4_000], [false, 2_000], [true, 4_000]).dropped).toBe(0);
+  });
+  test('is sound alone after a bad while, and never less', () => {
+    expect(wantedSources(run([true, 60_000]), false)).toEqual(['microphone']);
+  });
+  test('comes back by itself, not at once', () => {
+    expect(run([true, 60_000], [false, WELL_MS - 2_000]).dropped).toBe(2);
+    expect(run([true, 60_000], [false, 120_000]).dropped).toBe(0);
+  });
+  test('waits longer each time that coming back was too early', () => {
+    const once = run([true, 10_000], [false, 20_000], [true, 10_000]);
+    expect(once).toMatchObject({ dropped: 1, wellFor: 2 * WELL_MS });
+  });
+  test('is sound alone where the person wants it so', () => {
+    expect(wantedSources(everything(0), true)).toEqual(['microphone']);
+    expect(wantedSources(everything(0), false)).toEqual(['microphone', 'camera', 'screen']);
+  });
+});

@@ -1,0 +1,86 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CommandReply, RoomClientToServer } from '../../shared/contracts/socket/commands.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { RoomConnection } from './room-connection.ts';
+
+export type OutgoingMessage = Parameters<RoomClientToServer['chat:send']>[0];
+
+/**
+ * Chat messages on their way. One that no answer came for is kept and sent again once the connection is
+ * back, in order and under its id, so that it stands once whatever got lost.
+ */
+export class ChatOutbox {
+  /** Not acknowledged yet, oldest first. */
+  readonly store: StoreApi<{ waiting: readonly OutgoingMessage[] }> = createStore(() => ({
+    waiting: [] as readonly OutgoingMessage[],
+  }));
+  readonly #room: Pick<RoomConnection, 'store' | 'send'>;
+  readonly #settled = new Map<string, { done(): void; refused(error: unknown): void }>();
+  #sending = false;
+
+  constructor(room: Pick<RoomConnection, 'store' | 'send'>) {
+    this.#room = room;
+    room.store.subscribe((state, before) => {
+      if (state.link === 'live' && before.link !== 'live') void this.#flush();
+    });
+  }
+
+  /**
+   * Resolves when the server has it, however long that takes.
+   *
+   * @throws ApiError when the server refuses it; it is not kept then
+   */
+  send(message: OutgoingMessage): Promise<void> {
+    this.#set([...this.#waiting, message]);
+    const settled = new Promise<void>((done, refused) =>
+      this.#settled.set(message.messageId, { done, refused }),
+    );
+    void this.#flush();
+    return settled;
+  }
+
+  get #waiting(): readonly OutgoingMessage[] {
+    return this.store.getState().waiting;
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#sending) return;
+    this.#sending = true;
+    for (;;) {
+      const [next] = this.#waiting;
+      if (!next || this.#room.store.getState().link !== 'live') break;
+      await this.#attempt(next);
+    }
+    this.#sending = false;
+  }
+
+  async #attempt(message: OutgoingMessage): Promise<void> {
+    const answer: Promise<CommandReply<'chat:send'>> = this.#room.send('chat:send', message);
+    // Its answer is lost with the connection: waiting for it would only hold the others up.
+    const cut = new Promise<'cut'>((resolve) => {
+      const stop = this.#room.store.subscribe(({ link }) => {
+        if (link !== 'live') resolve('cut');
+      });
+      const settle = () => stop();
+      answer.then(settle, settle);
+    });
+    try {
+      if ((await Promise.race([answer, cut])) === 'cut') return;
+      this.#remove(message)?.done();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'NO_CONNECTION') return;
+      this.#remove(message)?.refused(error);
+    }
+  }
+
+  #remove({ messageId }: OutgoingMessage) {
+    this.#set(this.#waiting.filter((message) => message.messageId !== messageId));
+    const settled = this.#settled.get(messageId);
+    this.#settled.delete(messageId);
+    return settled;
+  }
+
+  #set(waiting: readonly OutgoingMessage[]): void {
+    this.store.setState({ waiting });
+  }
+}

@@ -1,0 +1,237 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { chatMessage } from './support/chat.ts';
+import { type MediaWay, mediaPorts, openMediaWay, openWay, type Way } from './support/cut-network.ts';
+import { freePort } from './support/free-port.ts';
+import { openLiveVisit } from './support/live-visit.ts';
+import { expectMediaFlows, expectMediaStopped, mediaBack, received } from './support/media.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+/** A live visit holds: whatever breaks comes back by itself, and nobody touches anything. */
+let product: Product;
+let media: MediaWay;
+
+/**
+ * What is promised is for a machine that has time; here two browsers, the server and the encoding of all
+ * pictures share a few cores. `npm run soak` shows the figures themselves.
+ */
+const SLACK = 2;
+
+test.beforeAll(async () => {
+  media = await openMediaWay(await freePort());
+  product = await startProduct({ ...media.environment, HOST: '127.0.0.1' });
+});
+test.afterAll(async () => {
+  await product?.dispose();
+  media?.close();
+});
+test.afterEach(() => media.mend());
+
+/** Process id of the one media worker. */
+function workerPid(): number {
+  const workers = readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
+    try {
+      const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+      return (
+        Number(parent) === product.pid() && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('mediasoup')
+      );
+    } catch {
+      return false;
+    }
+  });
+  expect(workers).toHaveLength(1);
+  return Number(workers[0]);
+}
+
+const reconnecting = (page: Page) => page.getByText('Reconnecting…', { exact: true });
+const tiles = (page: Page) => page.locator('figure[data-seat]');
+
+test('kill -9 of the media worker: pictures and sound are back, without a click', async ({ browser }) => {
+  const visit = await openLiveVisit(browser, product.url, { name: 'Ida' });
+  process.kill(workerPid(), 'SIGKILL');
+  await expect(reconnecting(visit.patient.page)).toBeVisible();
+  const took = await Promise.all([mediaBack(visit.patient.page), mediaBack(visit.provider.page)]);
+  console.log(`media back after ${took.map(Math.round).join(' and ')} ms`);
+  expect(Math.max(...took)).toBeLessThan(8_000 * SLACK);
+  await expect(reconnecting(visit.patient.page)).toHaveCount(0);
+  await expectMediaFlows(visit.patient.page);
+  await visit.close();
+});
+
+test('a media worker that stands still is noticed, and media is back within ten seconds', async ({
+  browser,
+}) => {
+  const visit = await openLiveVisit(browser, product.url, { name: 'Jon' });
+  const before = performance.now();
+  process.kill(workerPid(), 'SIGSTOP');
+  await expectMediaStopped(visit.patient.page);
+  await Promise.all([mediaBack(visit.patient.page), mediaBack(visit.provider.page)]);
+  const took = performance.now() - before;
+  console.log(`media back after ${Math.round(took)} ms`);
+  expect(took).toBeLessThan(10_000 * SLACK);
+  await expectMediaFlows(visit.provider.page);
+  await visit.close();
+});
+
+/** A visit whose patient can be cut off, alone. */
+async function visitOnAWay(browser: Parameters<typeof openLiveVisit>[0], name: string) {
+  const way: Way = await openWay();
+  const visit = await openLiveVisit(browser, product.url, { name, patient: { proxy: way.proxy } });
+  return {
+    ...visit,
+    async cut() {
+      media.cut(await mediaPorts(visit.patient.page));
+      way.cut();
+    },
+    mend() {
+      media.mend();
+      way.mend();
+    },
+    async close() {
+      await visit.close();
+      way.close();
+    },
+  };
+}
+
+for (const [seconds, within] of [
+  [10, 3_000],
+  [40, 6_000],
+] as const) {
+  test(`${seconds} s without network: back by itself, and what was written meanwhile arrives once`, async ({
+    browser,
+  }) => {
+    test.setTimeout(120_000);
+    const visit = await visitOnAWay(browser, seconds === 10 ? 'Kai' : 'Lea');
+    const { provider, patient } = visit;
+    await patient.page.getByRole('button', { name: 'Chat' }).click();
+    await provider.page.getByRole('button', { name: 'Chat' }).click();
+
+    await visit.cut();
+    await expectMediaStopped(patient.page);
+    const texts = ['Can you still hear me?', 'I write it down instead'];
+    for (const text of texts) {
+      await patient.page.getByRole('textbox', { name: 'Message' }).fill(text);
+      await patient.page.keyboard.press('Enter');
+      await expect(patient.page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+    }
+    await expect(reconnecting(patient.page)).toBeVisible();
+    await patient.page.waitForTimeout((seconds - 4) * 1_000);
+
+    visit.mend();
+    const took = await Promise.all([mediaBack(patient.page), mediaBack(provider.page)]);
+    console.log(`media back ${took.map(Math.round).join(' and ')} ms after the network`);
+    expect(Math.max(...took)).toBeLessThan(within * SLACK);
+    await expect(reconnecting(patient.page)).toHaveCount(0);
+    for (const page of [patient.page, provider.page]) {
+      for (const text of texts) await expect(chatMessage(page, text)).toHaveCount(1);
+      await expect(tiles(page)).toHaveCount(2);
+    }
+    await expectMediaFlows(patient.page);
+    await visit.close();
+  });
+}
+
+test('a phone that changes networks is back within five seconds', async ({ browser }) => {
+  const visit = await visitOnAWay(browser, 'Nia');
+  const { page } = visit.patient;
+  const ports = await mediaPorts(page);
+  const connections = () => page.evaluate(() => window.peerConnections.length);
+  const before = await connections();
+  // Nothing of the old network is heard of again; the new one is there at once, and the phone says so.
+  await visit.cut();
+  visit.mend();
+  media.move(ports);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.waitForTimeout(500);
+  const took = 500 + Math.max(...(await Promise.all([mediaBack(page), mediaBack(visit.provider.page)])));
+  console.log(`media back after ${Math.round(took)} ms`);
+  expect(took).toBeLessThan(5_000 * SLACK);
+  await expect(tiles(page)).toHaveCount(2);
+  // On the transports there were: ICE found them another way.
+  expect(await connections()).toBe(before);
+  await visit.close();
+});
+
+test('a socket that is lost and back leaves the media as it is: no gap', async ({ browser }) => {
+  const visit = await visitOnAWay(browser, 'Mia');
+  const { page } = visit.patient;
+  const connections = () => page.evaluate(() => window.peerConnections.length);
+  const before = await connections();
+  // Media keeps its way.
+  const cutOff = performance.now();
+  await page.evaluate(() => {
+    const frozen: number[] = [];
+    let last = performance.now();
+    let frames = 0;
+    setInterval(async () => {
+      let now = 0;
+      for (const one of window.peerConnections)
+        for (const report of (await one.getStats()).values())
+          if (report.type === 'inbound-rtp' && report.kind === 'video') now += report.framesDecoded ?? 0;
+      if (now > frames) {
+        frozen.push(performance.now() - last);
+        last = performance.now();
+      }
+      frames = now;
+    }, 50);
+    Object.assign(window, { frozen });
+  });
+  await page.waitForTimeout(1_000);
+  await visit.cut();
+  media.mend();
+  await expect(reconnecting(page)).toBeVisible({ timeout: 20_000 });
+  visit.mend();
+  await expect(reconnecting(page)).toHaveCount(0);
+  await visit.provider.page.getByRole('button', { name: 'Chat' }).click();
+  await visit.provider.page.getByRole('textbox', { name: 'Message' }).fill('Welcome back');
+  await visit.provider.page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Chat' }).click();
+  await expect(chatMessage(page, 'Welcome back')).toBeVisible();
+  const longest = await page.evaluate(() => Math.max(...(window as never as { frozen: number[] }).frozen));
+  console.log(`longest gap ${Math.round(longest)} ms in ${Math.round(performance.now() - cutOff)} ms`);
+  expect(longest).toBeLessThan(1_500);
+  expect(await connections()).toBe(before);
+  await visit.close();
+});
+
+test('a patient who wants audio only is sent no pictures, hears on, and is seen', async ({ browser }) => {
+  const visit = await openLiveVisit(browser, product.url, { name: 'Ola' });
+  const { patient, provider } = visit;
+  await patient.page.getByRole('button', { name: 'Devices' }).click();
+  await patient.page.getByRole('switch', { name: /^Audio only/ }).check();
+  await patient.page.getByRole('button', { name: 'Close' }).first().click();
+  await expect(patient.page.getByText('You hear the others and do not see them.')).toBeVisible();
+  await expectMediaStopped(patient.page);
+  const before = await received(patient.page);
+  await expect
+    .poll(async () => (await received(patient.page)).audioEnergy)
+    .toBeGreaterThan(before.audioEnergy);
+  await mediaBack(provider.page);
+
+  await patient.page.getByRole('button', { name: 'Turn video on' }).click();
+  await mediaBack(patient.page);
+  await visit.close();
+});
+
+test('on a poor network pictures are let go of, sound is not; both are told, and it comes back', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const visit = await openLiveVisit(browser, product.url, { name: 'Pia' });
+  const { patient, provider } = visit;
+  media.lose(0.35, await mediaPorts(patient.page));
+  await expect(patient.page.getByText('Incoming video is disabled')).toBeVisible({ timeout: 40_000 });
+  await expect(provider.page.getByRole('img', { name: 'Pia Moreau: poor connection' })).toBeVisible();
+  const before = await received(patient.page);
+  await expect
+    .poll(async () => (await received(patient.page)).audioEnergy)
+    .toBeGreaterThan(before.audioEnergy);
+
+  media.mend();
+  await expect(patient.page.getByText('Incoming video is disabled')).toHaveCount(0, { timeout: 60_000 });
+  await mediaBack(patient.page);
+  await expect(provider.page.getByRole('img', { name: 'Pia Moreau: poor connection' })).toHaveCount(0);
+  await visit.close();
+});

@@ -1,0 +1,145 @@
+import { createSocket, type RemoteInfo, type Socket as UdpSocket } from 'node:dgram';
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import type { Page } from '@playwright/test';
+
+/** One person's network: their browser's way to the pages and the socket. */
+export interface Way {
+  /** As a browser context's `proxy` wants it. */
+  proxy: { server: string; bypass: string };
+  /** Nothing passes any more, and nobody is told: what is open stays open and is never heard of again. */
+  cut(): void;
+  /** New connections pass. Those that stood when it was cut stay dead, as after a change of networks. */
+  mend(): void;
+  close(): void;
+}
+
+/** A SOCKS5 proxy (RFC 1928, no authentication, by address or name) on loopback that can fall silent. */
+export async function openWay(): Promise<Way> {
+  const open = new Set<Socket>();
+  const held: (() => void)[] = [];
+  let isCut = false;
+  const server = createServer((client) => {
+    open.add(client);
+    client.on('close', () => open.delete(client));
+    client.on('error', () => client.destroy());
+    client.once('data', () => {
+      // As a first packet that is sent again until somebody answers.
+      const greet = () => {
+        client.once('data', (request) => tunnel(client, request, open));
+        if (!client.destroyed) client.write(Buffer.from([5, 0]));
+      };
+      if (isCut) held.push(greet);
+      else greet();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    proxy: { server: `socks5://127.0.0.1:${port}`, bypass: '<-loopback>' },
+    cut() {
+      isCut = true;
+      for (const socket of open) socket.pause().removeAllListeners('data');
+      open.clear();
+    },
+    mend() {
+      isCut = false;
+      for (const greet of held.splice(0)) greet();
+    },
+    close() {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+/** `request`: version, command, 0, kind of address, address, port. */
+function tunnel(client: Socket, request: Buffer, open: Set<Socket>): void {
+  const name = request[3] === 3;
+  const length = name ? (request[4] ?? 0) : 4;
+  const start = name ? 5 : 4;
+  const address = request.subarray(start, start + length);
+  const host = name ? address.toString() : [...address].join('.');
+  const target = connect(request.readUInt16BE(start + length), host === 'localhost' ? '127.0.0.1' : host);
+  open.add(target);
+  target.on('close', () => open.delete(target));
+  for (const [one, other] of [
+    [client, target],
+    [target, client],
+  ] as const) {
+    one.setNoDelay(true);
+    one.on('data', (chunk) => void other.write(chunk));
+    one.on('close', () => other.destroy());
+    one.on('error', () => other.destroy());
+  }
+  target.once('connect', () => client.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0])));
+}
+
+/** The way that media takes to the SFU. */
+export interface MediaWay {
+  /** Settings of a product whose media takes this way. */
+  environment: Record<string, string>;
+  /** Drops what comes from and goes to these ports, and to whatever ports show up from now on. */
+  cut(ports: ReadonlySet<number>): void;
+  /** Those that were cut stay dead, and others pass: another network. */
+  move(ports: ReadonlySet<number>): void;
+  /** Drops this share of what goes to these ports. */
+  lose(share: number, ports: ReadonlySet<number>): void;
+  mend(): void;
+  close(): void;
+}
+
+/**
+ * A UDP relay on the address that browsers are told, in front of an SFU on an address that they are not:
+ * all of 127.0.0.0/8 is loopback on Linux. UDP only: a cut leaves no other way.
+ */
+export async function openMediaWay(sfuPort: number): Promise<MediaWay> {
+  const [announced, sfu] = ['127.0.0.1', '127.0.0.2'];
+  const front = createSocket('udp4');
+  const backs = new Map<number, UdpSocket>();
+  let blocks = (_port: number, _down: boolean) => false;
+  front.on('message', (packet, { port, address }: RemoteInfo) => {
+    let back = backs.get(port);
+    if (!back) {
+      back = createSocket('udp4');
+      back.on('message', (answer) => blocks(port, true) || front.send(answer, port, address));
+      backs.set(port, back);
+    }
+    if (!blocks(port, false)) back.send(packet, sfuPort, sfu);
+  });
+  await new Promise<void>((resolve) => front.bind(sfuPort, announced, resolve));
+  return {
+    environment: { SFU_PORT: String(sfuPort), SFU_LISTEN_IP: sfu, SFU_ANNOUNCED_ADDRESS: announced },
+    cut(ports) {
+      const others = new Set([...backs.keys()].filter((port) => !ports.has(port)));
+      blocks = (port) => !others.has(port);
+    },
+    move(ports) {
+      blocks = (port) => ports.has(port);
+    },
+    lose(share, ports) {
+      blocks = (port, down) => down && ports.has(port) && Math.random() < share;
+    },
+    mend() {
+      blocks = () => false;
+    },
+    close() {
+      front.close();
+      for (const back of backs.values()) back.close();
+    },
+  };
+}
+
+/** The local ports that a page's media goes through now. */
+export async function mediaPorts(page: Page): Promise<Set<number>> {
+  const ports = await page.evaluate(async () => {
+    const found: number[] = [];
+    for (const connection of window.peerConnections.filter((one) => one.connectionState !== 'closed')) {
+      const reports = [...(await connection.getStats()).values()];
+      for (const report of reports)
+        if (report.type === 'local-candidate' && report.port) found.push(report.port);
+    }
+    return found;
+  });
+  return new Set(ports);
+}

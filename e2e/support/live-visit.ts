@@ -1,0 +1,53 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { scheduleByApi } from './group-visit.ts';
+import { expectMediaFlows } from './media.ts';
+import { newPerson, type Person, signIn } from './people.ts';
+
+export interface LiveVisit {
+  provider: Person;
+  patient: Person;
+  visitId: string;
+  close(): Promise<void>;
+}
+
+interface LiveVisitOptions {
+  /** The patient's first name: tests tell visits apart by it. */
+  name: string;
+  provider?: BrowserContextOptions;
+  patient?: BrowserContextOptions;
+  /** Before any page is opened. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+/** A visit in which two people see and hear each other. */
+export async function openLiveVisit(
+  browser: Browser,
+  url: string,
+  { name, prepare = async () => {}, ...contexts }: LiveVisitOptions,
+): Promise<LiveVisit> {
+  const provider = await newPerson(browser, 'desktop', contexts.provider);
+  const patient = await newPerson(browser, 'phone', contexts.patient);
+  for (const { page } of [provider, patient]) await prepare(page);
+  await signIn(provider.page, url, 'dr.rivera@demo.test');
+  const scheduled = await scheduleByApi(provider.page, url, { startsIn: 2, patients: [[name, 'Moreau']] });
+  const link = scheduled.patients[0]?.patientLink ?? '';
+  await patient.page.goto(link);
+  await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await patient.page.getByRole('button', { name: 'Check in' }).click();
+  await provider.page.goto(`${url}/provider/group/${scheduled.patients[0]?.sessionId}`);
+  await provider.page
+    .getByRole('button', { name: `Admit ${name} Moreau` })
+    .first()
+    .click();
+  await expectMediaFlows(patient.page);
+  await expectMediaFlows(provider.page);
+  return {
+    provider,
+    patient,
+    visitId: scheduled.visitId,
+    async close() {
+      await patient.context.close();
+      await provider.context.close();
+    },
+  };
+}

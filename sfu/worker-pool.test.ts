@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WorkerPool } from './worker-pool.ts';
+import { watchWorker } from './worker-watch.ts';
+
+let pool: WorkerPool;
+const errors = vi.fn();
+
+beforeEach(async () => {
+  errors.mockReset();
+  pool = await WorkerPool.start({
+    binary: process.env.MEDIASOUP_WORKER_BIN,
+    workers: 2,
+    listenIp: '127.0.0.1',
+    announcedAddress: undefined,
+    port: 0,
+    log: { info() {}, error: (_, message) => errors(message) },
+  });
+});
+afterEach(() => pool.close());
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test('a worker that stands still is killed and replaced within ten seconds; its routers hear of it', async () => {
+  const [frozen = 0, other = 0] = pool.pids();
+  const leases = await Promise.all([pool.createRouter(), pool.createRouter()]);
+  const lost = vi.fn();
+  for (const { router } of leases) router.once('workerclose', lost);
+
+  const before = performance.now();
+  process.kill(frozen, 'SIGSTOP');
+  await expect.poll(() => lost.mock.calls.length, { interval: 50 }).toBe(1);
+  await expect.poll(() => pool.pids().length, { interval: 50 }).toBe(2);
+  expect(performance.now() - before).toBeLessThan(10_000);
+
+  expect(pool.pids()).toContain(other);
+  expect(pool.pids()).not.toContain(frozen);
+  await expect.poll(() => isAlive(frozen)).toBe(false);
+  expect(errors.mock.calls.flat()).toEqual([
+    'a media worker does not answer and is killed',
+    'a media worker died',
+  ]);
+  await expect(pool.createRouter()).resolves.toBeDefined();
+});
+
+test('while one stands still and is not yet given up, new routers are made on another', async () => {
+  const [frozen = 0] = pool.pids();
+  process.kill(frozen, 'SIGSTOP');
+  // Asked every two seconds: by then it owes an answer.
+  await new Promise((resolve) => setTimeout(resolve, 2_800));
+  expect(pool.pids()).toContain(frozen);
+  const before = performance.now();
+  await Promise.all([pool.createRouter(), pool.createRouter(), pool.createRouter()]);
+  expect(performance.now() - before).toBeLessThan(1_000);
+});
+
+test('one that is killed is replaced', async () => {
+  const [killed = 0] = pool.pids();
+  process.kill(killed, 'SIGKILL');
+  await expect.poll(() => pool.pids().includes(killed)).toBe(false);
+  await expect.poll(() => pool.pids().length).toBe(2);
+});
+
+test('closing ends workers that stand still too', async () => {
+  const pids = pool.pids();
+  process.kill(pids[0] ?? 0, 'SIGSTOP');
+  pool.close();
+  await expect.poll(() => pids.filter(isAlive)).toEqual([]);
+});
+
+test('a worker that answers slowly but in time, or refuses, is left alone', async () => {
+  const onSilent = vi.fn();
+  const answers = [
+    () => new Promise((resolve) => setTimeout(resolve, 60)),
+    () => Promise.reject(new Error('refused')),
+  ];
+  let asked = 0;
+  const getResourceUsage = () => (answers[asked++ % 2] ?? Promise.resolve)() as never;
+  const watch = watchWorker({ getResourceUsage }, onSilent, { askEveryMs: 10, answerWithinMs: 100 });
+  await expect.poll(() => asked).toBeGreaterThan(4);
+  expect(onSilent).not.toHaveBeenCalled();
+  watch.stop();
+});
