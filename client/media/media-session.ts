@@ -1,12 +1,7 @@
 import type { types } from 'mediasoup-client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConsumerOptions, TransportOptions } from '../../shared/contracts/socket/events.ts';
-import {
-  MEDIA_SOURCES,
-  type MediaSource,
-  TRACK_SOURCES,
-  type TrackSource,
-} from '../../shared/domain/participant.ts';
+import { type MediaSource, TRACK_SOURCES, type TrackSource } from '../../shared/domain/participant.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
 import {
   CAMERA_ENCODINGS,
