@@ -50,6 +50,12 @@ export class SfuRoom {
     return this.#peers.get(id);
   }
 
+  /** The peer is gone: nothing of it stays behind. */
+  remove(id: string): void {
+    this.#peers.get(id)?.close();
+    this.#peers.delete(id);
+  }
+
   close(): void {
     for (const peer of this.#peers.values()) peer.close();
     this.#peers.clear();

@@ -13,6 +13,7 @@ export default function AudioOnlySwitch() {
         type="checkbox"
         role="switch"
         checked={audioOnly}
+        aria-checked={audioOnly}
         onChange={(event) => media.setAudioOnly(event.target.checked)}
       />
       <span>

@@ -239,6 +239,8 @@ export class LiveRoom {
 
     // Media first: the pages set it up while they are drawing what they are told next.
     if (step.effects.length > 0) await this.media.perform(step.effects);
+    for (const { seatId, stage } of step.changed)
+      if (stage === 'left' || stage === 'pending') this.media.release(seatId);
     // A page that takes a connected seat over changes nothing of the seat, and has to hear all the same.
     if (command.type === 'connect') this.#broadcast.seated(this.seat(command.by));
     this.#broadcast.changes(before, step);

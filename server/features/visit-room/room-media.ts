@@ -93,6 +93,11 @@ export class RoomMedia {
     this.#listener.onQuality(seatId, quality);
   }
 
+  /** The seat is neither in the visit nor waiting for it: its transports go too. */
+  release(seatId: string): void {
+    this.#sfu?.remove(seatId);
+  }
+
   /** The seat's page is gone or another one took over: what the former prepared is nobody's any more. */
   forgetPrepared(seatId: string): void {
     this.#sfu?.knownPeer(seatId)?.forgetPrepared();

@@ -6,7 +6,13 @@ import { chatRefusal, refusal } from './visit-room.policy.ts';
 
 /** What is allowed, written the other way round than the policy is: by who and where. All the rest is refused. */
 const ALLOWED: Record<string, readonly RoomCommandName[]> = {
+  'provider pending': ['room:ping'],
+  'provider left': ['room:ping'],
   'provider in-visit': [
+    'room:ping',
+    'media:sync',
+    'media:receive',
+    'media:quality',
     'seat:admit',
     'visit:admit-all',
     'seat:send-to-waiting',
@@ -38,9 +44,11 @@ const ALLOWED: Record<string, readonly RoomCommandName[]> = {
     'media:switch',
     'media:close-source',
   ],
-  'other pending': ['seat:check-in'],
-  'other left': ['seat:check-in'],
+  'other pending': ['room:ping', 'seat:check-in'],
+  'other left': ['room:ping', 'seat:check-in'],
   'other waiting': [
+    'room:ping',
+    'media:sync',
     'seat:check-in',
     'seat:leave',
     'chat:send',
@@ -53,6 +61,10 @@ const ALLOWED: Record<string, readonly RoomCommandName[]> = {
     'media:close-source',
   ],
   'other in-visit': [
+    'room:ping',
+    'media:sync',
+    'media:receive',
+    'media:quality',
     'seat:check-in',
     'seat:leave',
     'chat:send',
