@@ -138,6 +138,8 @@ export interface Database {
     admittedAt: Date | null;
     leftAt: Date | null;
   };
+  /** Who takes a live visit over counts its epoch up: only the newest may write. */
+  liveRooms: { visitId: string; epoch: number };
   chatMessages: { id: string; visitId: string; seatId: string; text: string; sentAt: Date };
   staffSessions: {
     id: string;

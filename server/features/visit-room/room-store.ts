@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { deactivateLinks } from '../links/links.service.ts';
 import { beginVisit, completeVisit, visitForRoom } from '../visits/visits.service.ts';
+import { holdEpoch } from './ownership.queries.ts';
 import type { RoomState, RoomStep, Seat } from './room.machine.ts';
 import type { VisitFacts } from './room-view.ts';
 import {
@@ -25,7 +26,7 @@ export interface StoredRoom {
  * Reads a visit's room, null when there is no such visit. Every invited patient has a seat from the
  * beginning (Pending Arrival). Nobody is connected yet and no device is known.
  */
-export async function loadRoom(db: Db, visitId: string): Promise<StoredRoom | null> {
+export async function loadRoom(db: Db, visitId: string, epoch: number): Promise<StoredRoom | null> {
   const visit = await visitForRoom(db, visitId);
   if (!visit) return null;
   const known = await selectParticipants(db, visitId);
@@ -53,6 +54,7 @@ export async function loadRoom(db: Db, visitId: string): Promise<StoredRoom | nu
   return {
     facts: {
       visitId,
+      epoch,
       practiceId: visit.practiceId,
       startsAt: visit.startsAt.getTime(),
       durationMinutes: visit.durationMinutes,
@@ -101,6 +103,7 @@ export async function persistStep(
 ): Promise<{ deadLinks: string[] }> {
   const { visitId, practiceId } = facts;
   return db.transaction().execute(async (trx) => {
+    await holdEpoch(trx, visitId, facts.epoch);
     for (const seat of step.changed.filter((one) => hasMoved(before, one))) {
       await updateParticipant(trx, {
         seatId: seat.seatId,
@@ -133,9 +136,16 @@ export async function persistStep(
 }
 
 /** Whether the message is new. */
-export async function persistChat(db: Db, visitId: string, message: ChatMessage): Promise<boolean> {
+export async function persistChat(
+  db: Db,
+  { visitId, epoch }: VisitFacts,
+  message: ChatMessage,
+): Promise<boolean> {
   const { messageId: id, seatId, text, sentAt } = message;
-  return insertChat(db, { id, visitId, seatId, text, sentAt: new Date(sentAt) });
+  return db.transaction().execute(async (trx) => {
+    await holdEpoch(trx, visitId, epoch);
+    return insertChat(trx, { id, visitId, seatId, text, sentAt: new Date(sentAt) });
+  });
 }
 
 function hasMoved(before: RoomState, seat: Seat): boolean {
