@@ -135,7 +135,7 @@ export class Ownership {
     const outOfTouch = began - this.#heardAt > this.#bus.leaseMs;
     const held = [...this.#held.keys()];
     const watched = new Map(this.#listener.watched());
-    const processes = this.#listener.processes();
+    const processes = [...new Set([...this.#listener.processes(), ...watched.values()])];
     const answer = await this.#bus
       .beat({ held, watched: [...watched.keys()], processes })
       .catch(() => undefined);
@@ -153,7 +153,15 @@ export class Ownership {
     for (const [visitId, owner] of watched) {
       if (answer.owners.get(visitId) !== owner) this.#listener.onMoved(visitId);
     }
-    for (const id of processes) if (!answer.alive.has(id)) this.#listener.onProcessGone(id);
+    for (const id of processes) if (!answer.alive.has(id)) await this.#bury(id, watched);
+  }
+
+  /** What a process that is gone owned can be had without waiting for its lease to run out. */
+  async #bury(processId: string, watched: ReadonlyMap<string, string>): Promise<void> {
+    const theirs = [...watched].flatMap(([visitId, owner]) => (owner === processId ? [visitId] : []));
+    await this.#bus.release(theirs, processId).catch(() => {});
+    for (const visitId of theirs) this.#listener.onMoved(visitId);
+    this.#listener.onProcessGone(processId);
   }
 
   /** @throws when the database cannot say either */

@@ -13,7 +13,7 @@ export interface BeatQuery {
 export interface BeatAnswer {
   /** Owner of each key held or watched; null when nobody is. */
   owners: ReadonlyMap<string, string | null>;
-  /** Those of the processes asked for that have been heard of lately. */
+  /** Those of the processes asked for that are there, as far as can be said. */
   alive: ReadonlySet<string>;
 }
 
@@ -38,8 +38,8 @@ export interface Bus {
   settled(): boolean;
   /** Makes this process the owner of a key that nobody owns. Answers whose it is now. */
   claim(key: string): Promise<string>;
-  /** Gives up those of the keys that are this process's. */
-  release(keys: readonly string[]): Promise<void>;
+  /** Gives up those of the keys that are this process's, or those of a process that is gone. */
+  release(keys: readonly string[], owner?: string): Promise<void>;
   beat(query: BeatQuery): Promise<BeatAnswer>;
   /** Called each time that the bus answers again after it did not. */
   onBack(listener: () => void): void;

@@ -8,6 +8,8 @@ import type { BeatAnswer, Bus } from './port.ts';
 const LEASE_MS = 4_000;
 /** How long after Redis came back everybody has had a beat, in milliseconds. */
 const SETTLE_MS = 2_000;
+/** Beats in a row in which a process has to be disconnected to count as gone: one may be a reconnection. */
+const BEATS_MISSED = 2;
 const CONNECT_TIMEOUT_MS = 2_000;
 /** Of a claim or a beat, in milliseconds: an answer that comes later is no use. */
 const COMMAND_TIMEOUT_MS = 1_500;
@@ -77,6 +79,11 @@ export async function openRedisBus(url: string, log: FastifyBaseLogger): Promise
 
   const key = (name: string) => `anteroom:owner:${name}`;
   const presence = (id: string) => `anteroom:process:${id}`;
+  // A process that is killed loses its subscription at once, long before its lease runs out.
+  const subscription = events.duplicate({ maxRetriesPerRequest: null });
+  subscription.on('error', () => {});
+  await subscription.subscribe(presence(processId));
+  const missed = new Map<string, number>();
   const adapter = createAdapter(events, { streamName: STREAM, channelPrefix: 'anteroom' });
   // Until it has read a first entry the adapter reads from 'now', anew every few seconds, and may miss one.
   const hello = setTimeout(() => {
@@ -93,28 +100,34 @@ export async function openRedisBus(url: string, log: FastifyBaseLogger): Promise
     reachable: () => client.status === 'ready',
     settled: () => client.status === 'ready' && performance.now() - readyAt > SETTLE_MS,
     claim: async (name) => String(await client.eval(CLAIM, 1, key(name), processId, LEASE_MS)),
-    async release(names) {
+    async release(names, owner = processId) {
       if (names.length === 0) return;
       const pipeline = client.pipeline();
-      for (const name of names) pipeline.eval(RELEASE, 1, key(name), processId);
+      for (const name of names) pipeline.eval(RELEASE, 1, key(name), owner);
       await pipeline.exec();
     },
     async beat({ held, watched, processes }) {
       const pipeline = client.pipeline().set(presence(processId), '1', 'PX', LEASE_MS);
       for (const name of held) pipeline.eval(CLAIM, 1, key(name), processId, LEASE_MS);
       for (const name of watched) pipeline.get(key(name));
-      for (const id of processes) pipeline.exists(presence(id));
+      for (const id of processes) pipeline.exists(presence(id)).pubsub('NUMSUB', presence(id));
       const [, ...answers] = (await pipeline.exec()) ?? [];
-      if (answers.length < held.length + watched.length + processes.length)
+      if (answers.length < held.length + watched.length + 2 * processes.length)
         throw new Error('Redis did not answer everything');
       const values = answers.map(([error, value]) => {
         if (error) throw error;
         return value;
       });
       const names = [...held, ...watched];
+      const isThere = (id: string, index: number): boolean => {
+        const [exists, subscribed] = values.slice(names.length + 2 * index) as [number, [string, number]];
+        if (subscribed[1] > 0) missed.delete(id);
+        else missed.set(id, (missed.get(id) ?? 0) + 1);
+        return exists === 1 && (missed.get(id) ?? 0) < BEATS_MISSED;
+      };
       return {
         owners: new Map(names.map((name, index) => [name, values[index] as string | null])),
-        alive: new Set(processes.filter((_, index) => values[names.length + index] === 1)),
+        alive: new Set(processes.filter(isThere)),
       } satisfies BeatAnswer;
     },
     onBack: (listener) => void backListeners.push(listener),
@@ -122,6 +135,7 @@ export async function openRedisBus(url: string, log: FastifyBaseLogger): Promise
       closing = true;
       clearTimeout(hello);
       client.disconnect();
+      subscription.disconnect();
       events.disconnect();
     },
   };
