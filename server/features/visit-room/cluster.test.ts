@@ -108,6 +108,15 @@ describe('people on different processes', () => {
   });
 });
 
+test('REST calls are counted together', async () => {
+  const left = async ({ port }: ClusterProcess) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/demo/outbox`);
+    return Number(answer.headers.get('x-ratelimit-remaining'));
+  };
+  const before = await left(first);
+  expect([await left(second), await left(first)]).toEqual([before - 1, before - 2]);
+});
+
 test('Redis restarts in mid-visit: no command and no message is lost or doubled', async () => {
   const { visit, provider, patient, seatId } = await inVisit(first, second);
   const sent: string[] = [];

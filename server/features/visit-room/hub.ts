@@ -37,7 +37,7 @@ export interface Hub {
 /** How often visits are looked for whose process is gone, in milliseconds. */
 const RESUME_MS = 10_000;
 /** How long media flows on here while the pages set theirs up elsewhere, in milliseconds. */
-const HAND_OVER_MS = 4_000;
+const HAND_OVER_MS = 5_000;
 
 export function createHub(options: HubOptions): Hub {
   const { server, publicOrigin, authenticators, bus = inProcessBus(), ...rest } = options;
@@ -70,8 +70,9 @@ export function createHub(options: HubOptions): Hub {
       pages.sitAgain(visitId);
     },
     onProcessGone: (processId) => void registry.processGone(processId),
-    onBack(long) {
-      for (const visitId of pages.visitIds) if (doors.isElsewhere(visitId)) pages.sitAgain(visitId, long);
+    onBack(eventsLost) {
+      for (const visitId of pages.visitIds)
+        if (doors.isElsewhere(visitId)) pages.sitAgain(visitId, eventsLost);
     },
     watched: () => doors.elsewhere((visitId) => pages.has(visitId)),
     processes: () => registry.otherProcesses(bus.processId),

@@ -14,8 +14,8 @@ export interface OwnershipListener {
   /** A visit that is elsewhere has another owner than `watched` says, or none. */
   onMoved(visitId: string): void;
   onProcessGone(processId: string): void;
-  /** The bus is back; `long`: it was away so long that events were lost. */
-  onBack(long: boolean): void;
+  /** This process was out of touch with the others, perhaps so long that events were lost. */
+  onBack(eventsLost: boolean): void;
   watched(): ReadonlyMap<string, string>;
   /** Processes that have pages of our visits. */
   processes(): readonly string[];
@@ -52,10 +52,10 @@ export class Ownership {
     this.#listener = listener;
     if (!bus.shared) return;
     this.#timer = setInterval(() => void this.#beat().catch(() => {}), BEAT_MS).unref();
-    bus.onBack(() => {
-      const long = performance.now() - this.#heardAt > bus.leaseMs;
+    bus.onBack((eventsLost) => {
+      // Says at once what is ours, before anybody takes it for nobody's.
       this.#beat().then(
-        () => this.#listener.onBack(long),
+        () => this.#listener.onBack(eventsLost),
         () => {},
       );
     });
@@ -147,8 +147,8 @@ export class Ownership {
     for (const visitId of held) {
       if (this.#held.has(visitId) && answer.owners.get(visitId) !== this.#bus.processId) this.lost(visitId);
     }
-    // It slept: its pages were given up meanwhile, or belong to a visit that has moved.
-    if (outOfTouch) this.#listener.onBack(true);
+    // It slept: its pages were given up meanwhile.
+    if (outOfTouch) this.#listener.onBack(false);
     if (!this.#bus.settled()) return;
     for (const [visitId, owner] of watched) {
       if (answer.owners.get(visitId) !== owner) this.#listener.onMoved(visitId);

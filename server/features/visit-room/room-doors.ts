@@ -36,7 +36,8 @@ export class RoomDoors {
 
   /** Visits that another process was last known to own, of those that matter; the others are forgotten. */
   elsewhere(matters: (visitId: string) => boolean): ReadonlyMap<string, string> {
-    for (const visitId of this.#elsewhere.keys()) if (!matters(visitId)) this.#elsewhere.delete(visitId);
+    for (const map of [this.#elsewhere, this.#moving])
+      for (const visitId of map.keys()) if (!matters(visitId)) map.delete(visitId);
     return this.#elsewhere;
   }
 

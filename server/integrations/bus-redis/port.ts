@@ -41,7 +41,7 @@ export interface Bus {
   /** Gives up those of the keys that are this process's, or those of a process that is gone. */
   release(keys: readonly string[], owner?: string): Promise<void>;
   beat(query: BeatQuery): Promise<BeatAnswer>;
-  /** Called each time that the bus answers again after it did not. */
-  onBack(listener: () => void): void;
+  /** Called each time that the bus answers again after it did not, with whether events were lost meanwhile. */
+  onBack(listener: (eventsLost: boolean) => void): void;
   close(): void;
 }

@@ -14,8 +14,9 @@ const CONNECT_TIMEOUT_MS = 2_000;
 /** Of a claim or a beat, in milliseconds: an answer that comes later is no use. */
 const COMMAND_TIMEOUT_MS = 1_500;
 const RECONNECT_MS = 250;
-/** How often an event is tried again before it is given up: some ten seconds. */
+/** How often an event is tried again before it is given up: some ten seconds, and eight at the least. */
 const EVENT_RETRIES = 40;
+const EVENTS_KEPT_MS = 8_000;
 
 const STREAM = 'anteroom:events';
 const HELLO_AFTER_MS = 300;
@@ -52,22 +53,24 @@ export async function openRedisBus(url: string, log: FastifyBaseLogger): Promise
   const events = new Redis(url, { ...common, lazyConnect: false, maxRetriesPerRequest: EVENT_RETRIES });
   quiet(events);
 
-  const backListeners: (() => void)[] = [];
+  const backListeners: ((eventsLost: boolean) => void)[] = [];
   let readyAt = Number.NEGATIVE_INFINITY;
-  let away = false;
+  let awaySince: number | undefined;
   let closing = false;
   client.on('error', () => {});
   events.on('error', () => {});
   client.on('close', () => {
-    if (!away && !closing) log.warn('Redis is away');
-    away = true;
+    if (awaySince !== undefined || closing) return;
+    log.warn('Redis is away');
+    awaySince = performance.now();
   });
   client.on('ready', () => {
-    if (!away) return;
+    if (awaySince === undefined) return;
     log.info('Redis is back');
-    away = false;
     readyAt = performance.now();
-    for (const listener of backListeners) listener();
+    const eventsLost = readyAt - awaySince > EVENTS_KEPT_MS;
+    awaySince = undefined;
+    for (const listener of backListeners) listener(eventsLost);
   });
   try {
     await client.connect();
