@@ -31,13 +31,14 @@ export async function createClusterWorld() {
   return {
     ...world,
     ...{ redis, connect },
-    async process(): Promise<ClusterProcess> {
+    /** @param redisUrl another way to the same Redis */
+    async process(redisUrl = redis.url): Promise<ClusterProcess> {
       const port = await freePort();
       const environment = {
         PORT: String(port),
         PUBLIC_URL: world.publicUrl,
         DATABASE_URL: world.database.url,
-        REDIS_URL: redis.url,
+        REDIS_URL: redisUrl,
         LOG_LEVEL: 'warn',
       };
       const started = await startServer(environment);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { breakableWay } from '../../test-support/breakable-way.ts';
 import { microphoneTrack, RTP_CAPABILITIES } from '../../test-support/browser-media.ts';
 import {
   type ClusterProcess,
@@ -204,6 +205,32 @@ describe('the owner', () => {
     expect(await storedChat(visit.visitId)).toEqual(['before', 'after']);
     expect(snapshot.others.map((seat) => seat.seatId)).toContain(seatId);
     first = await world.process();
+  }, 60_000);
+
+  test('that is cut off from Redis alone loses the visit to the others, and does not write to it', async () => {
+    const way = await breakableWay(world.redis.url);
+    const lonely = await world.process(way.url);
+    const { visit, provider, patient, staffPage } = await inVisit(lonely, second);
+    expect(await provider.outcome('chat:send', words('before'))).toBe('ok');
+    way.cut();
+    // Until somebody has taken the visit, its owner goes on.
+    expect(await provider.outcome('chat:send', words('still mine'))).toBe('ok');
+    await patient.next('media:reset');
+    expect(await patient.outcome('chat:send', words('taken over'))).toBe('ok');
+    // Its page is told to come back, here or to another process.
+    expect(await provider.next('room:closing')).toEqual({ reason: 'shutdown' });
+    const back = staffPage(second);
+    const { chat } = await back.snapshot();
+    expect(chat.map(({ text }) => text)).toEqual(['before', 'still mine', 'taken over']);
+    expect(await storedChat(visit.visitId)).toEqual(['before', 'still mine', 'taken over']);
+    way.mend();
+    await expect.poll(() => lonely.ready()).toMatchObject({ ready: true });
+    const mended = staffPage(lonely);
+    expect((await mended.snapshot()).you.stage).toBe('in-visit');
+    expect(await mended.outcome('chat:send', words('and back'))).toBe('ok');
+    await patient.next('chat:added', ({ text }) => text === 'and back');
+    way.close();
+    await lonely.stop('SIGKILL');
   }, 60_000);
 
   test('that is stopped in order gives the visit away before it goes', async () => {
