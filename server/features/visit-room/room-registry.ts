@@ -141,7 +141,7 @@ export class RoomRegistry {
   async #make(visitId: string, epoch: number): Promise<LiveRoom | null> {
     const stored = await loadRoom(this.#deps.db, visitId, epoch);
     if (!stored || isEnded(stored.state.status)) return null;
-    const broadcast = new RoomBroadcast(this.#rooms, this.#practices, visitId);
+    const broadcast = new RoomBroadcast(this.#rooms, this.#practices, stored.facts);
     const media = new RoomMedia(this.#deps.pool, {
       onFlow: (seatId, flowing) => broadcast.flow(seatId, flowing),
       onConsumers: (seatId, consumers) => broadcast.consumers(seatId, consumers),
