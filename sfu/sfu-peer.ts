@@ -248,6 +248,9 @@ export class SfuPeer {
       appData: { peerId: this.id, label },
     });
     if (!this.#open || producer.closed) {
+      // Shut meanwhile: prepared for when it is opened again, unless it goes with its transport.
+      if (!producer.closed)
+        this.#prepared.set(label, { id: randomUUID(), track: { label, kind, rtpParameters } });
       producer.close();
       return producer;
     }
