@@ -70,6 +70,8 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
     await app.register(rateLimit, {
       max: CALLS_PER_MINUTE,
       timeWindow: '1 minute',
+      // While Redis is away nobody is refused because of it.
+      ...(deps.sharedCounters ? { redis: deps.sharedCounters, skipOnError: true } : {}),
       // By the route, not the address: `/%61pi` leads to the same one as `/api`.
       allowList: (request) => !/^\/(api|oidc|auth-callback)\b/.test(request.routeOptions.url ?? ''),
     });

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Redis } from 'ioredis';
 import type { Db } from './db/database.ts';
 import type { Settings } from './env.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -30,4 +31,6 @@ export interface Deps {
   readiness: Record<string, () => boolean | Promise<boolean>>;
   /** Off in tests that make many calls from one address. */
   rateLimits: boolean;
+  /** Where all processes count calls together; each by itself without it. */
+  sharedCounters?: Redis | undefined;
 }

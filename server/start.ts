@@ -11,6 +11,7 @@ import { anyAccount, findAccountByEmail } from './features/auth/auth.queries.ts'
 import { offerSetup } from './features/auth/setup.service.ts';
 import { createHub } from './features/visit-room/hub.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
+import { openBus } from './integrations/bus-redis/index.ts';
 import type { DatabaseServer } from './integrations/database/index.ts';
 import { workOnJobs } from './jobs/handlers.ts';
 import { startPgBossJobs } from './jobs/pg-boss.ts';
@@ -49,6 +50,8 @@ export async function start(
   const pool = await starting;
   shutdown.add('media workers', () => pool.close());
 
+  const { bus, redis } = await openBus(settings.redisUrl, log);
+  shutdown.add('bus', () => bus.close());
   const jobs = await startPgBossJobs(server.url, log);
   shutdown.add('jobs', () => jobs.stop());
   const senders = await openSenders(settings);
@@ -61,8 +64,9 @@ export async function start(
     clock: Date.now,
     live: relay.live,
     practiceFeed: relay.practiceFeed,
-    readiness: { media: () => pool.healthy() },
+    readiness: { media: () => pool.healthy(), ...(redis ? { redis: () => bus.reachable() } : {}) },
     rateLimits: true,
+    sharedCounters: redis,
   };
   const demo = !settings.production && (await seed(deps));
   await workOnJobs(deps);
@@ -70,7 +74,7 @@ export async function start(
   const { app, authenticators } = await buildApp(deps, { clientRoot: CLIENT_ROOT });
   shutdown.add('http', () => app.close());
   const hub = createHub({
-    ...{ server: app.server, authenticators, db, pool },
+    ...{ server: app.server, authenticators, db, pool, bus },
     publicOrigin: () => publicUrl,
     clock: deps.clock,
     turn: settings.turn,

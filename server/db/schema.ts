@@ -150,6 +150,8 @@ export interface Database {
     sentAt: Date;
     withSeatId: string | null;
   };
+  /** Who takes a live visit over counts its epoch up: only the newest may write. */
+  liveRooms: { visitId: string; epoch: number };
   staffSessions: {
     id: string;
     accountId: string;

@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingHttpHeaders } from 'node:http';
 import { parseCookie } from 'cookie';
-import { Server, type Socket } from 'socket.io';
+import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { CodedError } from '../../shared/errors.ts';
 import type { Cookies } from '../http/caller.ts';
 
@@ -13,10 +13,17 @@ const PING_TIMEOUT_MS = 8_000;
 /**
  * The Socket.IO server beside the HTTP one. A handshake from another site's page is refused here, before
  * any namespace sees it.
+ *
+ * @param adapter carries events to other processes; without one there are none
  */
-export function createSocketServer(httpServer: HttpServer, publicOrigin: () => string): Server {
+export function createSocketServer(
+  httpServer: HttpServer,
+  publicOrigin: () => string,
+  adapter?: ServerOptions['adapter'],
+): Server {
   return new Server(httpServer, {
     serveClient: false,
+    ...(adapter ? { adapter } : {}),
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,

@@ -10,6 +10,8 @@ export interface ServerProcess {
   url: string;
   /** What it has printed so far, logs too. */
   output(): string;
+  /** Sends a signal that does not end it, such as SIGSTOP. */
+  signal(signal: NodeJS.Signals): void;
   /** @returns exit code and how long it took, in milliseconds */
   stop(signal: NodeJS.Signals): Promise<{ code: number | null; ms: number }>;
 }
@@ -38,7 +40,12 @@ export async function startServer(environment: Record<string, string>): Promise<
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
   });
-  return { url, output: () => output, stop: (signal) => stop(child, signal) };
+  return {
+    url,
+    output: () => output,
+    signal: (signal) => void child.kill(signal),
+    stop: (signal) => stop(child, signal),
+  };
 }
 
 async function stop(
@@ -47,7 +54,7 @@ async function stop(
 ): Promise<{ code: number | null; ms: number }> {
   const began = performance.now();
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  if (child.exitCode !== null) return { code: child.exitCode, ms: 0 };
+  if (child.exitCode !== null || child.signalCode !== null) return { code: child.exitCode, ms: 0 };
   child.kill(signal);
   return { code: await ended, ms: performance.now() - began };
 }

@@ -1,35 +1,50 @@
 import type { Server as HttpServer } from 'node:http';
 import type { Authenticators } from '../../http/caller.ts';
+import { inProcessBus } from '../../integrations/bus-redis/in-process.ts';
+import type { Bus } from '../../integrations/bus-redis/port.ts';
 import type { LiveSockets, PracticeFeed } from '../../realtime/live-sockets.ts';
+import { ProcessLink } from '../../realtime/process-link.ts';
 import { createSocketServer } from '../../realtime/socket-server.ts';
+import { LocalPages } from './local-pages.ts';
+import { Ownership } from './ownership.ts';
 import { servePractices } from './practice-namespace.ts';
 import { audience, type PracticeNamespace, type RoomNamespace } from './room-broadcast.ts';
 import type { RoomDeps } from './room-deps.ts';
-import { serveRooms } from './room-namespace.ts';
+import { RoomDoors } from './room-doors.ts';
+import { refusePage, serveRooms } from './room-namespace.ts';
 import { RoomRegistry } from './room-registry.ts';
 
 export interface HubOptions extends Omit<RoomDeps, 'live'> {
   server: HttpServer;
   publicOrigin: () => string;
   authenticators: Authenticators;
+  /** What connects it to the other processes; by itself when left out. */
+  bus?: Bus;
 }
 
 /** Everything that is live: the visits and the visit lists that follow them. */
 export interface Hub {
   live: LiveSockets;
   practiceFeed: PracticeFeed;
-  /** Live visits and connected pages, for metrics. */
+  /** Live visits of this process and pages connected to it, for metrics. */
   counts(): { visits: number; sockets: number };
-  /** Takes up the visits that somebody was in when the process before this one stopped. */
+  /** Takes up the visits that somebody was in when their process stopped; with others about, goes on doing so. */
   resume(): Promise<void>;
-  /** Tells every page that the server goes away for a moment, then closes. */
+  /** Gives the visits to the other processes, tells every page that it has to come back, then closes. */
   close(): Promise<void>;
 }
 
-export function createHub({ server, publicOrigin, authenticators, ...rest }: HubOptions): Hub {
-  const io = createSocketServer(server, publicOrigin);
+/** How often visits are looked for whose process is gone, in milliseconds. */
+const RESUME_MS = 10_000;
+/** How long media flows on here while the pages set theirs up elsewhere, in milliseconds. */
+const HAND_OVER_MS = 5_000;
+
+export function createHub(options: HubOptions): Hub {
+  const { server, publicOrigin, authenticators, bus = inProcessBus(), ...rest } = options;
+  const io = createSocketServer(server, publicOrigin, bus.adapter);
   const rooms: RoomNamespace = io.of('/room');
   const practices: PracticeNamespace = io.of('/practice');
+  const link = new ProcessLink(io, bus);
 
   const live: LiveSockets = {
     endStaffSession(staffSessionId) {
@@ -43,9 +58,37 @@ export function createHub({ server, publicOrigin, authenticators, ...rest }: Hub
       rooms.in(audience.link(linkId)).disconnectSockets(true);
     },
   };
-  const registry = new RoomRegistry({ ...rest, live }, rooms, practices);
-  serveRooms(rooms, registry, authenticators, { ...rest, live });
+  const deps: RoomDeps = { ...rest, live };
+
+  const ownership: Ownership = new Ownership(bus, deps.db, {
+    onLost(visitId) {
+      registry.abandon(visitId);
+      pages.sitAgain(visitId);
+    },
+    onMoved(visitId) {
+      doors.forget(visitId);
+      pages.sitAgain(visitId);
+    },
+    onProcessGone: (processId) => void registry.processGone(processId),
+    onBack(eventsLost) {
+      for (const visitId of pages.visitIds)
+        if (doors.isElsewhere(visitId)) pages.sitAgain(visitId, eventsLost);
+    },
+    watched: () => doors.elsewhere((visitId) => pages.has(visitId)),
+    processes: () => registry.otherProcesses(bus.processId),
+  });
+  const registry = new RoomRegistry(deps, rooms, practices, ownership);
+  const doors = new RoomDoors(registry, link, deps);
+  const pages = new LocalPages(doors, bus.processId, (socket, error) => refusePage(socket, error, deps));
+  link.onNews((news) => {
+    for (const visitId of (news as { handedOver: string[] }).handedOver) {
+      doors.forget(visitId);
+      pages.sitAgain(visitId);
+    }
+  });
+  serveRooms(rooms, pages, authenticators, deps);
   servePractices(practices, authenticators, rest);
+  let resuming: NodeJS.Timeout | undefined;
 
   return {
     live,
@@ -54,10 +97,27 @@ export function createHub({ server, publicOrigin, authenticators, ...rest }: Hub
         void practices.to(audience.practice(practiceId)).emit('visits:changed', { visitId }),
     },
     counts: () => ({ visits: registry.size, sockets: io.engine.clientsCount }),
-    resume: () => registry.resume(),
+    async resume() {
+      await registry.resume();
+      if (!bus.shared) return;
+      const again = () => void registry.resume().catch((error: unknown) => deps.onFailure('resume', error));
+      resuming = setInterval(again, RESUME_MS).unref();
+    },
     async close() {
-      await registry.closeAll('shutdown');
-      await io.close();
+      clearInterval(resuming);
+      const others = await link.others().catch(() => 0);
+      const left = await registry.handOver();
+      doors.close();
+      link.tell({ handedOver: left.map((room) => room.facts.visitId) });
+      rooms.local.emit('room:closing', { reason: 'shutdown' });
+      // The HTTP server stops listening too: whoever comes back comes to another process.
+      const closed = io.close();
+      const talking = left.some((room) => room.pages.size > 0);
+      if (talking && others > 0) await new Promise((resolve) => setTimeout(resolve, HAND_OVER_MS));
+      for (const room of left) room.media.close();
+      ownership.close();
+      link.close();
+      await closed;
     },
   };
 }

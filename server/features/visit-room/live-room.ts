@@ -7,12 +7,14 @@ import type {
 import { CodedError, type ErrorCode } from '../../../shared/errors.ts';
 import { audit } from '../audit/audit.service.ts';
 import { iceServersFor } from './ice-servers.ts';
+import { Superseded } from './ownership.queries.ts';
 import { isEnded, type RoomCommand, type RoomState, type Seat, stepRoom } from './room.machine.ts';
 import type { RoomBroadcast } from './room-broadcast.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomMedia } from './room-media.ts';
 import { mustPersist, persistChat, persistStep, type StoredRoom } from './room-store.ts';
 import { snapshotFor, type VisitFacts } from './room-view.ts';
+import { type Page, SeatPages } from './seat-pages.ts';
 import { graceOf, SeatTimers } from './seat-timers.ts';
 
 /** Far more than people write; a page that writes without end must not fill memory and snapshots. */
@@ -21,6 +23,16 @@ const MESSAGES_A_VISIT = 2_000;
 const REFUSAL_AGAIN_MS = 60_000;
 /** How soon what a timer could not write is tried again, in milliseconds. */
 const RETRY_MS = 5_000;
+
+/** What a room asks of the registry that holds it. */
+export interface RoomHolder {
+  /** Makes sure that the visit still is this process's; closes the room when it is not. */
+  confirm(): Promise<void>;
+  /** Another process has taken the visit. */
+  onLost(): void;
+  /** The room is not needed any more. */
+  onOver(): void;
+}
 
 /**
  * One live visit in this process: its state, its media and those connected to it. Commands go through one
@@ -34,8 +46,9 @@ export class LiveRoom {
   readonly #broadcast: RoomBroadcast;
   readonly #chat: ChatMessage[];
   readonly #timers: SeatTimers;
+  readonly #holder: RoomHolder;
+  readonly #pages = new SeatPages();
   readonly #removals: SeatTimers;
-  readonly #onOver: () => void;
   #state: RoomState;
   readonly #refused = new Map<string, number>();
   #arriving = 0;
@@ -47,7 +60,7 @@ export class LiveRoom {
     stored: StoredRoom,
     media: RoomMedia,
     broadcast: RoomBroadcast,
-    onOver: () => void,
+    holder: RoomHolder,
   ) {
     this.#deps = deps;
     this.facts = stored.facts;
@@ -55,7 +68,7 @@ export class LiveRoom {
     this.#chat = stored.chat;
     this.media = media;
     this.#broadcast = broadcast;
-    this.#onOver = onOver;
+    this.#holder = holder;
     this.#timers = new SeatTimers((seatId) => void this.#giveUp(seatId));
     this.#removals = new SeatTimers((seatId) => void this.#endRemoval(seatId));
     for (const seat of stored.state.seats.values()) this.#expectEndOfRemoval(seat);
@@ -83,6 +96,37 @@ export class LiveRoom {
       if (this.#state.seats.has(seat.seatId)) return;
       this.#state = { ...this.#state, seats: new Map(this.#state.seats).set(seat.seatId, seat) };
     });
+  }
+
+  /**
+   * A page takes the seat. An older page of it is told and closed; one that says again that it is there,
+   * such as after its process was out of touch, only hears how things stand.
+   */
+  async sit(seatId: string, page: Page): Promise<void> {
+    const seat = this.seat(seatId);
+    // From here to `execute` nothing is awaited: of two pages that come at once, one stays.
+    const former = this.#pages.replace(seatId, page);
+    this.#broadcast.welcome(page.pageId, seat);
+    if (former && former.pageId !== page.pageId) this.#broadcast.supersede(former.pageId);
+    if (former?.pageId !== page.pageId || !seat.connected)
+      await this.execute({ type: 'connect', by: seatId });
+    else this.#broadcast.seated(seat);
+    this.#broadcast.snapshotTo(page.pageId, this.snapshot(this.seat(seatId)));
+  }
+
+  /** The page is gone. A seat that a newer page took over is still connected. */
+  async leave(seatId: string, pageId: string): Promise<void> {
+    if (this.#pages.of(seatId)?.pageId === pageId) await this.execute({ type: 'disconnect', by: seatId });
+  }
+
+  /** The page that has the seat, if one has come since the room is here. */
+  pageOf(seatId: string): Page | undefined {
+    return this.#pages.of(seatId);
+  }
+
+  /** Pages of connected seats, by seat. */
+  get pages(): ReadonlyMap<string, Page> {
+    return this.#pages.where((seatId) => this.#state.seats.get(seatId)?.connected === true);
   }
 
   get chat(): readonly ChatMessage[] {
@@ -130,7 +174,7 @@ export class LiveRoom {
       if (this.#chat.length >= MESSAGES_A_VISIT) throw new CodedError('TOO_MANY_REQUESTS');
       const { name, role } = this.seat(seatId);
       const message = { ...said, seatId, name, role, sentAt: this.#deps.clock() };
-      if (!(await persistChat(this.#deps.db, this.facts.visitId, message))) {
+      if (!(await persistChat(this.#deps.db, this.facts, message))) {
         throw new CodedError('INVALID_INPUT', 'The message id is taken.');
       }
       this.#chat.push(message);
@@ -194,13 +238,28 @@ export class LiveRoom {
     this.media.close();
   }
 
+  /**
+   * Another process has the visit, or will: nothing is decided here any more, and nobody is told. What
+   * media there is goes on until it is closed.
+   */
+  async retire(): Promise<void> {
+    this.#closed = true;
+    this.#timers.clear();
+    this.#removals.clear();
+    await this.#turn;
+  }
+
   /** Everything that reads the state and then changes it happens one after the other. */
   #inTurn<T>(work: () => T | Promise<T>): Promise<T> {
-    const turn = this.#turn.then(() => {
+    const turn = this.#turn.then(async () => {
       if (isEnded(this.#state.status)) throw new CodedError('VISIT_ENDED');
+      await this.#holder.confirm();
       // The seats may be connected to a newer room of the same visit by now.
-      if (this.#closed) throw new CodedError('SERVICE_UNAVAILABLE');
-      return work();
+      if (this.#closed) throw new Superseded();
+      return Promise.resolve(work()).catch((error: unknown) => {
+        if (error instanceof Superseded) this.#holder.onLost();
+        throw error;
+      });
     });
     // The next one waits for this one, whatever became of it.
     this.#turn = turn.catch(() => {});
@@ -284,12 +343,12 @@ export class LiveRoom {
     if (busy || this.#closed) return;
     this.#closed = true;
     this.media.close();
-    this.#onOver();
+    this.#holder.onOver();
   }
 
   #finish(deadLinks: string[]): void {
     this.close('ended');
     for (const linkId of deadLinks) this.#deps.live.endLink(linkId);
-    this.#onOver();
+    this.#holder.onOver();
   }
 }

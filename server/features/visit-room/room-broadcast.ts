@@ -46,6 +46,23 @@ export class RoomBroadcast {
     this.#visitId = facts.visitId;
   }
 
+  /** The page belongs to the seat from here on, wherever it is connected. A page is a room by its own id. */
+  welcome(pageId: string, seat: Seat): void {
+    const rooms = [audience.visit(this.#visitId), audience.seat(seat.seatId)];
+    if (seat.role === 'provider') rooms.push(audience.staff(this.#visitId));
+    this.#rooms.in(pageId).socketsJoin(rooms);
+  }
+
+  /** Another page has taken the seat of this one. */
+  supersede(pageId: string): void {
+    this.#rooms.in(pageId).emit('room:closing', { reason: 'superseded' });
+    this.#rooms.in(pageId).disconnectSockets(true);
+  }
+
+  snapshotTo(pageId: string, snapshot: RoomSnapshot): void {
+    this.#rooms.to(pageId).emit('room:snapshot', snapshot);
+  }
+
   /** The seat has a page, perhaps a new one: it hears what the seat may hear. */
   seated(seat: Seat): void {
     this.#moveAudience(seat);

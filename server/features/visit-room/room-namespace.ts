@@ -9,13 +9,10 @@ import { RECHECK_MS, recheck } from '../../realtime/recheck.ts';
 import { handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
 import { audit } from '../audit/audit.service.ts';
 import { practiceOfVisit } from '../visits/visits.service.ts';
-import { type CommandContext, runCommand } from './handlers/index.ts';
-import type { LiveRoom } from './live-room.ts';
-import type { Seat } from './room.machine.ts';
+import type { LocalPages } from './local-pages.ts';
+import type { Claimant } from './owned-rooms.ts';
 import { audience, type RoomNamespace } from './room-broadcast.ts';
 import type { RoomDeps } from './room-deps.ts';
-import type { RoomRegistry } from './room-registry.ts';
-import { addStaffSeat } from './room-store.ts';
 import { mayAttendVisitsOf } from './visit-room.policy.ts';
 
 /** Who a socket turned out to be, with the visit it asked for. */
@@ -25,11 +22,11 @@ type Arrival =
 
 /**
  * Namespace `/room`: a socket says by cookie who it is, takes its seat over from any older socket, gets a
- * snapshot and may then send commands.
+ * snapshot and may then send commands. The room may be in another process.
  */
 export function serveRooms(
   rooms: RoomNamespace,
-  registry: RoomRegistry,
+  pages: LocalPages,
   authenticators: Authenticators,
   deps: RoomDeps,
 ): void {
@@ -51,18 +48,16 @@ export function serveRooms(
   rooms.on('connection', (socket) => {
     const arrival = arrivals.get(socket);
     if (!arrival) return void socket.disconnect(true);
-    const seated = takeSeat(socket, arrival, registry, deps);
-    seated.catch((error: unknown) => {
-      if (!(error instanceof CodedError)) deps.onFailure('connection', error);
-      close(socket, closingReason(error));
-    });
+    if (socket.disconnected) return;
+    void socket.join(
+      arrival.kind === 'staff'
+        ? audience.staffSession(arrival.staff.staffSessionId)
+        : audience.link(arrival.patient.linkId),
+    );
+    const page = pages.arrive(socket, arrival.visitId, claimant(arrival));
     answerCommands(socket, {
       commands: roomCommands,
-      run: async (name, payload) => {
-        const context = await seated;
-        if (isSuperseded(socket, context.seatId)) throw new CodedError('SUPERSEDED');
-        return runCommand(name, payload, context);
-      },
+      run: (name, payload) => pages.run(page, name, payload),
       onFailure: (name, error) => deps.onFailure(name, error),
     });
     const mayStay = () =>
@@ -105,69 +100,16 @@ async function identify(socket: Socket, authenticators: Authenticators, deps: Ro
   return { kind: 'patient', visitId: patient.visitId, patient };
 }
 
-async function takeSeat(
-  socket: Socket,
-  arrival: Arrival,
-  registry: RoomRegistry,
-  deps: RoomDeps,
-): Promise<Pick<CommandContext, 'room' | 'seatId'>> {
-  return registry.enter(arrival.visitId, async (room) => {
-    if (!room) throw new CodedError('VISIT_ENDED');
-    const { seatId } = await findSeat(room, arrival, deps);
-    await sit(socket, room, seatId, arrival, deps);
-    return { room, seatId };
-  });
-}
-
-async function findSeat(room: LiveRoom, arrival: Arrival, deps: RoomDeps): Promise<Seat> {
-  if (arrival.kind === 'patient') {
-    const seat = room.findSeat(({ sessionId }) => sessionId === arrival.patient.sessionId);
-    if (!seat) throw new CodedError('VISIT_UNAVAILABLE');
-    return seat;
-  }
+function claimant(arrival: Arrival): Claimant {
+  if (arrival.kind === 'patient') return { kind: 'patient', sessionId: arrival.patient.sessionId };
   const { accountId, displayName } = arrival.staff;
-  const known = room.findSeat((seat) => seat.accountId === accountId);
-  if (known) return known;
-  const seat = await addStaffSeat(deps.db, arrival.visitId, accountId, displayName);
-  await room.addSeat(seat);
-  return seat;
+  return { kind: 'staff', accountId, displayName };
 }
 
-async function sit(
-  socket: Socket,
-  room: LiveRoom,
-  seatId: string,
-  arrival: Arrival,
-  deps: RoomDeps,
-): Promise<void> {
-  const { visitId } = arrival;
-  // From here to `execute` nothing is awaited: of two pages that come at once, each sees the other either
-  // not at all or wholly there.
-  if (socket.disconnected) return;
-  void socket.join([
-    audience.visit(visitId),
-    audience.seat(seatId),
-    ...(arrival.kind === 'staff'
-      ? [audience.staff(visitId), audience.staffSession(arrival.staff.staffSessionId)]
-      : [audience.link(arrival.patient.linkId)]),
-  ]);
-  const older = socket.nsp.in(audience.seat(seatId)).except(socket.id);
-  older.emit('room:closing', { reason: 'superseded' });
-  older.disconnectSockets(true);
-  socket.on('disconnect', () => {
-    // A seat that a newer socket took over is still connected.
-    if (isSuperseded(socket, seatId)) return;
-    room.execute({ type: 'disconnect', by: seatId }).catch((error: unknown) => {
-      if (!(error instanceof CodedError)) deps.onFailure('disconnect', error);
-    });
-  });
-  await room.execute({ type: 'connect', by: seatId });
-  socket.emit('room:snapshot', room.snapshot(room.seat(seatId)));
-}
-
-/** This socket is gone, and the seat has another: what it still asks for is not the seat's wish any more. */
-function isSuperseded(socket: Socket, seatId: string): boolean {
-  return socket.disconnected && socket.nsp.adapter.rooms.has(audience.seat(seatId));
+/** The last word to a page that could not have its seat. */
+export function refusePage(socket: Socket, error: unknown, deps: RoomDeps): void {
+  if (!(error instanceof CodedError)) deps.onFailure('connection', error);
+  close(socket, closingReason(error));
 }
 
 function close(socket: Socket, reason: ClosingReason): void {

@@ -1,5 +1,6 @@
-import type { ClosingReason } from '../../../shared/contracts/socket/events.ts';
+import { CodedError } from '../../../shared/errors.ts';
 import { LiveRoom } from './live-room.ts';
+import { OwnedElsewhere, type Ownership } from './ownership.ts';
 import { isEnded } from './room.machine.ts';
 import { type PracticeNamespace, RoomBroadcast, type RoomNamespace } from './room-broadcast.ts';
 import type { RoomDeps } from './room-deps.ts';
@@ -7,29 +8,43 @@ import { RoomMedia } from './room-media.ts';
 import { loadRoom } from './room-store.ts';
 import { selectVisitsWithPeoplePresent } from './visit-room.queries.ts';
 
-/** The live visits of this process, each loaded when somebody comes and dropped when nobody is left. */
+/**
+ * The live visits that are this process's, each taken and loaded when somebody comes and dropped when
+ * nobody is left.
+ */
 export class RoomRegistry {
   readonly #deps: RoomDeps;
   readonly #rooms: RoomNamespace;
   readonly #practices: PracticeNamespace;
+  readonly #ownership: Ownership;
   readonly #live = new Map<string, Promise<LiveRoom | null>>();
+  readonly #here = new Map<string, LiveRoom>();
+  #handedOver = false;
 
-  constructor(deps: RoomDeps, rooms: RoomNamespace, practices: PracticeNamespace) {
+  constructor(deps: RoomDeps, rooms: RoomNamespace, practices: PracticeNamespace, ownership: Ownership) {
     this.#deps = deps;
     this.#rooms = rooms;
     this.#practices = practices;
+    this.#ownership = ownership;
   }
 
   get size(): number {
     return this.#live.size;
   }
 
+  get rooms(): Iterable<LiveRoom> {
+    return this.#here.values();
+  }
+
   /**
    * Runs `visit` with the visit's room, or with null when the visit does not exist or is over. The room
    * is kept meanwhile; two who ask at once get the same one.
+   *
+   * @throws OwnedElsewhere
    */
   async enter<T>(visitId: string, visit: (room: LiveRoom | null) => Promise<T>): Promise<T> {
     for (;;) {
+      if (this.#handedOver) throw new OwnedElsewhere(null);
       const room = await this.#open(visitId);
       if (!room?.closed) return room ? room.during(() => visit(room)) : visit(null);
     }
@@ -40,32 +55,91 @@ export class RoomRegistry {
     if (known) return known;
     const opening = this.#load(visitId);
     this.#live.set(visitId, opening);
-    opening.then(
-      (room) => {
-        if (!room) this.#live.delete(visitId);
-      },
-      () => this.#live.delete(visitId),
-    );
+    const forget = () => {
+      if (this.#live.get(visitId) === opening) this.#live.delete(visitId);
+    };
+    opening.then((room) => {
+      if (!room || room.closed) forget();
+    }, forget);
     return opening;
   }
 
-  /** After a restart: whoever was in a visit may come back; those who do not are given up in time. */
+  /**
+   * Takes up what nobody owns although somebody was there: after a restart, or when its process is gone.
+   * They may come back; those who do not are given up in time.
+   */
   async resume(): Promise<void> {
-    for (const visitId of await selectVisitsWithPeoplePresent(this.#deps.db)) {
-      await this.enter(visitId, async (room) => {
-        for (const seat of room?.state.seats.values() ?? []) if (!seat.connected) room?.expectBack(seat);
+    const visitIds = await selectVisitsWithPeoplePresent(this.#deps.db);
+    const unknown = visitIds.filter((visitId) => !this.#live.has(visitId));
+    for (const visitId of await this.#ownership.unowned(unknown)) {
+      await this.enter(visitId, async () => {}).catch((error: unknown) => {
+        // Somebody was quicker, or we are about to end.
+        if (!(error instanceof OwnedElsewhere)) throw error;
       });
     }
   }
 
-  async closeAll(reason: ClosingReason): Promise<void> {
-    const rooms = await Promise.allSettled(this.#live.values());
-    this.#live.clear();
-    for (const room of rooms) if (room.status === 'fulfilled') room.value?.close(reason);
+  /** Processes that pages of our visits are connected to. */
+  otherProcesses(own: string): string[] {
+    const pages = [...this.#here.values()].flatMap((room) => [...room.pages.values()]);
+    return [...new Set(pages.map(({ processId }) => processId))].filter((id) => id !== own);
+  }
+
+  /** Its pages are gone with it. */
+  async processGone(processId: string): Promise<void> {
+    for (const room of this.#here.values()) {
+      for (const [seatId, page] of room.pages) {
+        if (page.processId !== processId) continue;
+        await room.leave(seatId, page.pageId).catch((error: unknown) => {
+          if (!(error instanceof CodedError)) this.#deps.onFailure('disconnect', error);
+        });
+      }
+    }
+  }
+
+  /** The visit is another process's now: what there was of it here ends, and nobody is told. */
+  abandon(visitId: string): void {
+    const room = this.#here.get(visitId);
+    this.#forget(visitId);
+    void room?.retire();
+    room?.media.close();
+  }
+
+  /**
+   * Gives every visit away; none is taken any more. What is being written is finished before.
+   *
+   * @returns rooms whose media still flows, and visits that somebody has to take
+   */
+  async handOver(): Promise<LiveRoom[]> {
+    this.#handedOver = true;
+    await Promise.allSettled(this.#live.values());
+    const rooms = [...this.#here.values()];
+    await Promise.all(rooms.map((room) => room.retire()));
+    for (const room of rooms) this.#forget(room.facts.visitId);
+    await this.#ownership.release(rooms.map((room) => room.facts.visitId));
+    return rooms;
+  }
+
+  #forget(visitId: string): void {
+    this.#live.delete(visitId);
+    this.#here.delete(visitId);
   }
 
   async #load(visitId: string): Promise<LiveRoom | null> {
-    const stored = await loadRoom(this.#deps.db, visitId);
+    const epoch = await this.#ownership.take(visitId);
+    if (epoch === null) return null;
+    try {
+      const room = await this.#make(visitId, epoch);
+      if (!room) await this.#ownership.release([visitId]);
+      return room;
+    } catch (error) {
+      await this.#ownership.release([visitId]);
+      throw error;
+    }
+  }
+
+  async #make(visitId: string, epoch: number): Promise<LiveRoom | null> {
+    const stored = await loadRoom(this.#deps.db, visitId, epoch);
     if (!stored || isEnded(stored.state.status)) return null;
     const broadcast = new RoomBroadcast(this.#rooms, this.#practices, stored.facts);
     const media = new RoomMedia(this.#deps.pool, {
@@ -76,8 +150,18 @@ export class RoomRegistry {
       onReset: () => room.resetMedia(),
       onError: (error) => this.#deps.onFailure('media', error),
     });
-    const room = new LiveRoom(this.#deps, stored, media, broadcast, () => this.#live.delete(visitId));
+    const room = new LiveRoom(this.#deps, stored, media, broadcast, {
+      confirm: () => this.#ownership.confirm(),
+      onLost: () => this.#ownership.lost(visitId),
+      onOver: () => {
+        this.#forget(visitId);
+        void this.#ownership.release([visitId]);
+      },
+    });
     await media.start();
+    this.#here.set(visitId, room);
+    // Whoever was there when the process before this one ended may come back.
+    for (const seat of room.state.seats.values()) if (!seat.connected) room.expectBack(seat);
     return room;
   }
 }

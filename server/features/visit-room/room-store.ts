@@ -10,6 +10,7 @@ import {
   pauseVisit,
   visitForRoom,
 } from '../visits/visits.service.ts';
+import { holdEpoch } from './ownership.queries.ts';
 import type { RoomState, RoomStep, Seat } from './room.machine.ts';
 import type { VisitFacts } from './room-view.ts';
 import {
@@ -31,7 +32,7 @@ export interface StoredRoom {
  * Reads a visit's room, null when there is no such visit. Every invited patient has a seat from the
  * beginning (Pending Arrival). Nobody is connected yet and no device is known.
  */
-export async function loadRoom(db: Db, visitId: string): Promise<StoredRoom | null> {
+export async function loadRoom(db: Db, visitId: string, epoch: number): Promise<StoredRoom | null> {
   const visit = await visitForRoom(db, visitId);
   if (!visit) return null;
   const known = await selectParticipants(db, visitId);
@@ -60,6 +61,7 @@ export async function loadRoom(db: Db, visitId: string): Promise<StoredRoom | nu
   return {
     facts: {
       visitId,
+      epoch,
       practiceId: visit.practiceId,
       startsAt: visit.startsAt.getTime(),
       durationMinutes: visit.durationMinutes,
@@ -118,6 +120,7 @@ export async function persistStep(
 ): Promise<{ deadLinks: string[] }> {
   const { visitId, practiceId } = facts;
   return db.transaction().execute(async (trx) => {
+    await holdEpoch(trx, visitId, facts.epoch);
     for (const seat of step.changed.filter((one) => hasMoved(before, one))) {
       await updateParticipant(trx, {
         seatId: seat.seatId,
@@ -162,9 +165,16 @@ export async function persistStep(
 }
 
 /** Whether the message is new. */
-export async function persistChat(db: Db, visitId: string, message: ChatMessage): Promise<boolean> {
+export async function persistChat(
+  db: Db,
+  { visitId, epoch }: VisitFacts,
+  message: ChatMessage,
+): Promise<boolean> {
   const { messageId: id, seatId, text, sentAt, with: withSeatId } = message;
-  return insertChat(db, { id, visitId, seatId, text, sentAt: new Date(sentAt), withSeatId });
+  return db.transaction().execute(async (trx) => {
+    await holdEpoch(trx, visitId, epoch);
+    return insertChat(trx, { id, visitId, seatId, text, sentAt: new Date(sentAt), withSeatId });
+  });
 }
 
 function hasMoved(before: RoomState, seat: Seat): boolean {

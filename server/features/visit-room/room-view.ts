@@ -9,6 +9,8 @@ import { providerPresent, type RoomState, type ScreenShare, type Seat } from './
 /** What does not change while a visit is live. */
 export interface VisitFacts {
   visitId: string;
+  /** Which taking of the visit this is: a later one, of another process, ends it. */
+  epoch: number;
   practiceId: number;
   startsAt: number;
   durationMinutes: number;

@@ -1,0 +1,182 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { createEmptyDatabase } from '../server/test-support/admin-database.ts';
+import { type RedisServer, startRedis } from '../server/test-support/redis-server.ts';
+import { startTestCluster, type TestCluster } from '../server/test-support/test-cluster.ts';
+import { chatMessage } from './support/chat.ts';
+import { freePort } from './support/free-port.ts';
+import { type Front, prefers, startFront } from './support/front.ts';
+import { scheduleByApi } from './support/group-visit.ts';
+import { expectMediaFlows } from './support/media.ts';
+import { newPerson, type Person, signIn } from './support/people.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+/** Two processes on the distribution's PostgreSQL and on Redis, behind one address. */
+let database: TestCluster;
+let redis: RedisServer;
+let front: Front;
+let products: Product[] = [];
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  database = await startTestCluster('debian');
+  const { url } = await createEmptyDatabase(database.url, 'several_processes');
+  redis = await startRedis();
+  front = await startFront(await freePort());
+  const ports = [await freePort(), await freePort()];
+  for (const port of ports) {
+    products.push(
+      await startProduct({
+        PORT: String(port),
+        PUBLIC_URL: front.url,
+        DATABASE_URL: url,
+        REDIS_URL: redis.url,
+        APP_SECRET: 'the same secret in all of the processes',
+      }),
+    );
+  }
+  front.lead(ports);
+});
+
+test.afterAll(async () => {
+  for (const product of products) await product.dispose();
+  products = [];
+  front?.close();
+  await redis?.stop();
+  await database?.stop();
+});
+
+/** Somebody whom the front leads to this process while it is there. */
+async function personAt(browser: Browser, process: number, device: 'phone' | 'desktop'): Promise<Person> {
+  const probe = await browser.newPage();
+  const userAgent = await probe.evaluate(() => navigator.userAgent);
+  await probe.close();
+  return newPerson(browser, device, { userAgent: `${userAgent} ${prefers(process)}` });
+}
+
+/** The provider, who comes first, on the first process; the patient on the second; both in the visit. */
+async function inVisit(browser: Browser, lastName: string) {
+  const provider = await personAt(browser, 0, 'desktop');
+  const patient = await personAt(browser, 1, 'phone');
+  await signIn(provider.page, front.url, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(provider.page, front.url, { startsIn: 5, patients: [['Ida', lastName]] });
+  await provider.page.goto(`${front.url}/provider/group/${visit.patients[0]?.sessionId}`);
+  await expect(provider.page.getByRole('button', { name: 'Leave' })).toBeVisible();
+  await patient.page.goto(visit.patients[0]?.patientLink ?? '');
+  await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await patient.page.getByRole('button', { name: 'Check in' }).click();
+  await provider.page
+    .getByRole('button', { name: `Admit Ida ${lastName}` })
+    .first()
+    .click();
+  await expectMediaFlows(patient.page);
+  await expectMediaFlows(provider.page);
+  return { provider: provider.page, patient: patient.page };
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  const box = page.getByRole('textbox', { name: 'Message' });
+  if (!(await box.isVisible())) await page.getByRole('button', { name: 'Chat' }).click();
+  await box.fill(text);
+  await page.keyboard.press('Enter');
+}
+
+/** How many connections the page has made, to tell new ones from those that stood before. */
+const connections = (page: Page) => page.evaluate(() => window.peerConnections.length);
+
+async function framesSince(page: Page, known: number): Promise<number> {
+  return page.evaluate(async (from) => {
+    let frames = 0;
+    for (const connection of window.peerConnections.slice(from)) {
+      for (const report of (await connection.getStats()).values())
+        if (report.type === 'inbound-rtp' && report.kind === 'video') frames += report.framesDecoded ?? 0;
+    }
+    return frames;
+  }, known);
+}
+
+/** Milliseconds until the page decodes pictures that came over connections it did not have before. */
+async function untilPictures(page: Page, known: number, began: number): Promise<number> {
+  await expect.poll(() => framesSince(page, known), { intervals: [100], timeout: 20_000 }).toBeGreaterThan(5);
+  return Date.now() - began;
+}
+
+test('two people on two processes; kill -9 of the visit’s owner: back within ten seconds', async ({
+  browser,
+}) => {
+  const { provider, patient } = await inVisit(browser, 'Farrow');
+  await say(patient, 'Before the crash');
+  await provider.getByRole('button', { name: 'Chat' }).click();
+  await expect(chatMessage(provider, 'Before the crash')).toBeVisible();
+
+  const known = await Promise.all([connections(provider), connections(patient)]);
+  const began = Date.now();
+  process.kill(products[0]?.pid() ?? 0, 'SIGKILL');
+  const back = await Promise.all([
+    untilPictures(provider, known[0], began),
+    untilPictures(patient, known[1], began),
+  ]);
+  test.info().annotations.push({ type: 'pictures back after', description: `${back.join(' and ')} ms` });
+  expect(Math.max(...back)).toBeLessThan(10_000);
+  await expectMediaFlows(patient);
+  await expectMediaFlows(provider);
+  await say(provider, 'After the crash');
+  for (const page of [provider, patient]) {
+    await expect(chatMessage(page, 'Before the crash')).toHaveCount(1);
+    await expect(chatMessage(page, 'After the crash')).toHaveCount(1);
+    await expect(page.getByText('Reconnecting…')).toHaveCount(0);
+  }
+  await expect(provider.locator('figure[data-seat]')).toHaveCount(2);
+  await products[0]?.start();
+});
+
+test('a planned stop of the visit’s owner: the visit moves, and the talk hardly pauses', async ({
+  browser,
+}) => {
+  const { provider, patient } = await inVisit(browser, 'Osei');
+  const known = await Promise.all([connections(provider), connections(patient)]);
+  await Promise.all([watchSound(provider), watchSound(patient)]);
+  const began = Date.now();
+  const stopped = products[0]?.stop();
+  const back = await Promise.all([
+    untilPictures(provider, known[0], began),
+    untilPictures(patient, known[1], began),
+  ]);
+  await stopped;
+  await expectMediaFlows(patient);
+  await expectMediaFlows(provider);
+  const gaps = await Promise.all([longestSilence(provider), longestSilence(patient)]);
+  test.info().annotations.push({
+    type: 'planned stop',
+    description: `pictures from the new owner after ${back.join(' and ')} ms, longest silence ${gaps.join(' and ')} ms`,
+  });
+  expect(Math.max(...gaps)).toBeLessThan(2_500);
+  await products[0]?.start();
+});
+
+declare global {
+  interface Window {
+    longestSilence: number;
+  }
+}
+
+/** From now on the page notes the longest time, in milliseconds, in which no packet of sound came in. */
+async function watchSound(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.longestSilence = 0;
+    let packets = -1;
+    let last = performance.now();
+    setInterval(async () => {
+      let sum = 0;
+      for (const connection of window.peerConnections) {
+        for (const report of (await connection.getStats()).values())
+          if (report.type === 'inbound-rtp' && report.kind === 'audio') sum += report.packetsReceived ?? 0;
+      }
+      const now = performance.now();
+      if (sum !== packets) last = now;
+      packets = sum;
+      window.longestSilence = Math.max(window.longestSilence, now - last);
+    }, 50);
+  });
+}
+
+const longestSilence = (page: Page) => page.evaluate(() => Math.round(window.longestSilence));

@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+
+/** One address in front of several processes, as a load balancer with sticky sessions is. */
+export interface Front {
+  url: string;
+  /** Told once the processes have their ports. */
+  lead(ports: readonly number[]): void;
+  close(): void;
+}
+
+/** What a browser adds to its user agent to be led to the process of this number while that one is there. */
+export const prefers = (number: number): string => `prefers/${number}`;
+
+/** Whoever prefers a process is led to it, and to another one while it is not there. */
+export async function startFront(port: number): Promise<Front> {
+  let ports: readonly number[] = [];
+  const order = ({ headers }: IncomingMessage): number[] => {
+    const preferred = ports[Number(/prefers\/(\d+)/.exec(headers['user-agent'] ?? '')?.[1] ?? 0)];
+    return [...ports].sort((one, other) => Number(other === preferred) - Number(one === preferred));
+  };
+
+  const server = createServer((incoming, answer) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const attempt = ([target, ...others]: number[]): void => {
+        if (!target) return void answer.writeHead(502).end();
+        const { method, url, headers } = incoming;
+        const outgoing = request({
+          host: '127.0.0.1',
+          port: target,
+          method,
+          path: url,
+          headers,
+          agent: false,
+        });
+        outgoing.on('response', (reply) => {
+          answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
+          reply.pipe(answer);
+          reply.on('error', () => answer.destroy());
+        });
+        outgoing.on('error', () => (answer.headersSent ? answer.destroy() : attempt(others)));
+        outgoing.end(Buffer.concat(chunks));
+      };
+      attempt(order(incoming));
+    });
+  });
+
+  server.on('upgrade', (incoming, near, head) => {
+    near.on('error', () => {});
+    const attempt = ([target, ...others]: number[]): void => {
+      if (!target) return void near.destroy();
+      const far = connect(target, '127.0.0.1');
+      const unreachable = () => attempt(others);
+      far.once('error', unreachable);
+      far.once('connect', () => {
+        far.off('error', unreachable);
+        far.on('error', () => near.destroy());
+        far.on('close', () => near.destroy());
+        near.on('close', () => far.destroy());
+        const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
+        for (let index = 0; index < incoming.rawHeaders.length; index += 2)
+          lines.push(`${incoming.rawHeaders[index]}: ${incoming.rawHeaders[index + 1]}`);
+        far.write(`${lines.join('\r\n')}\r\n\r\n`);
+        far.write(head);
+        far.pipe(near).pipe(far);
+      });
+    };
+    attempt(order(incoming));
+  });
+
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://localhost:${port}`,
+    lead(to) {
+      ports = to;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { breakableWay } from '../../test-support/breakable-way.ts';
+import { microphoneTrack, RTP_CAPABILITIES } from '../../test-support/browser-media.ts';
+import {
+  type ClusterProcess,
+  type ClusterWorld,
+  createClusterWorld,
+} from '../../test-support/cluster-world.ts';
+import type { TestSocket } from '../../test-support/test-socket.ts';
+
+/** Two whole servers on one database and one Redis, with the people of a visit on both. */
+let world: ClusterWorld;
+let first: ClusterProcess;
+let second: ClusterProcess;
+beforeAll(async () => {
+  world = await createClusterWorld();
+  [first, second] = await Promise.all([world.process(), world.process()]);
+}, 90_000);
+afterAll(() => world.close());
+
+/** The provider came to `at` first, which so owns the visit; the patient waits at `patientAt`. */
+async function waiting(at: ClusterProcess, patientAt: ClusterProcess) {
+  const visit = await world.visitSoon();
+  const staff = await world.signedIn(world.staff.provider);
+  const patientBrowser = await world.patientOf(visit);
+  const staffPage = (process: ClusterProcess) =>
+    world.connect(process, staff, { as: 'staff', visitId: visit.visitId });
+  const patientPage = (process: ClusterProcess) =>
+    world.connect(process, patientBrowser, { as: 'patient', sessionId: visit.sessionId });
+  const provider = staffPage(at);
+  await provider.snapshot();
+  const patient = patientPage(patientAt);
+  const { you } = await patient.snapshot();
+  expect(await patient.outcome('seat:check-in', {})).toBe('ok');
+  return { visit, provider, patient, seatId: you.seatId, staffPage, patientPage };
+}
+
+async function inVisit(at: ClusterProcess, patientAt: ClusterProcess) {
+  const people = await waiting(at, patientAt);
+  const { seatId } = people;
+  await people.provider.next('seat:changed', (seat) => seat.seatId === seatId && seat.stage === 'waiting');
+  expect(await people.provider.outcome('seat:admit', { seatId })).toBe('ok');
+  await people.patient.next('room:snapshot', ({ you }) => you.stage === 'in-visit');
+  return people;
+}
+
+const words = (text: string) => ({ messageId: randomUUID(), text });
+const storedChat = async (visitId: string) => {
+  const rows = await world.db
+    .selectFrom('chatMessages')
+    .select('text')
+    .where('visitId', '=', visitId)
+    .orderBy('sentAt')
+    .execute();
+  return rows.map(({ text }) => text);
+};
+const heardChat = (socket: TestSocket) =>
+  socket.heard
+    .filter(({ name }) => name === 'chat:added')
+    .map(({ payload }) => (payload as { text: string }).text);
+
+describe('people on different processes', () => {
+  test('meet: waiting, admission, media, chat, muting and the end go between them', async () => {
+    const { provider, patient, seatId } = await inVisit(first, second);
+    expect(await patient.outcome('chat:send', words('good morning'))).toBe('ok');
+    expect(await provider.next('chat:added')).toMatchObject({ text: 'good morning' });
+    expect(await provider.outcome('chat:send', words('good morning to you'))).toBe('ok');
+    await patient.next('chat:added', ({ text }) => text === 'good morning to you');
+
+    for (const one of [provider, patient]) {
+      expect(await one.send('media:open', { rtpCapabilities: RTP_CAPABILITIES })).toMatchObject({ ok: true });
+      expect(await one.outcome('media:produce', microphoneTrack())).toBe('ok');
+    }
+    expect((await patient.next('media:consumers')).consumers).toHaveLength(1);
+    expect((await provider.next('media:consumers')).consumers[0]).toMatchObject({ seatId });
+
+    expect(await provider.outcome('seat:mute', { seatId })).toBe('ok');
+    await patient.next('seat:changed', (seat) => seat.seatId === seatId && seat.microphone === 'off');
+    // Refusals come back as they are.
+    expect(await patient.outcome('seat:mute', { seatId })).toBe('ACCESS_DENIED');
+    expect(await provider.outcome('visit:end', {})).toBe('ok');
+    expect(await patient.next('room:closing')).toEqual({ reason: 'ended' });
+  });
+
+  test('have one page a seat, whichever process it is on', async () => {
+    const { provider, patient, seatId, patientPage } = await inVisit(first, second);
+    const newer = patientPage(first);
+    expect((await newer.snapshot()).you).toMatchObject({ seatId, stage: 'in-visit' });
+    expect(await patient.next('room:closing')).toEqual({ reason: 'superseded' });
+    await patient.disconnected();
+    const newest = patientPage(second);
+    await newest.snapshot();
+    expect(await newer.next('room:closing')).toEqual({ reason: 'superseded' });
+    expect(await newest.outcome('chat:send', words('from my third page'))).toBe('ok');
+    newest.close();
+    await provider.next('seat:changed', (seat) => seat.seatId === seatId && !seat.connected);
+    expect(newer.connected).toBe(false);
+  });
+
+  test('pages that come at once on both: one stays, the others are told', async () => {
+    const { patientPage } = await waiting(first, second);
+    const pages = [first, second, first, second].map(patientPage);
+    const told = () => pages.filter((one) => one.heard.some(({ name }) => name === 'room:closing'));
+    await expect.poll(() => told().length).toBe(3);
+    const stayed = pages.find((one) => !told().includes(one));
+    await stayed?.snapshot();
+    expect(await stayed?.outcome('media:switch', { source: 'microphone', on: true })).toBe('ok');
+  });
+});
+
+test('REST calls are counted together', async () => {
+  const left = async ({ port }: ClusterProcess) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/demo/outbox`);
+    return Number(answer.headers.get('x-ratelimit-remaining'));
+  };
+  const before = await left(first);
+  expect([await left(second), await left(first)]).toEqual([before - 1, before - 2]);
+});
+
+test('Redis restarts in mid-visit: no command and no message is lost or doubled', async () => {
+  const { visit, provider, patient, seatId } = await inVisit(first, second);
+  const sent: string[] = [];
+  const answers: Promise<string>[] = [];
+  const talk = setInterval(() => {
+    for (const [who, socket] of [
+      ['provider', provider],
+      ['patient', patient],
+    ] as const) {
+      const message = words(`${who} ${sent.length}`);
+      sent.push(message.text);
+      answers.push(socket.outcome('chat:send', message));
+    }
+  }, 100);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  await world.redis.stop('SIGKILL');
+  const muted = provider.outcome('seat:mute', { seatId });
+  const ownCamera = patient.outcome('media:switch', { source: 'camera', on: false });
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  // Who is on the owner's process goes on as if nothing were.
+  expect(await muted).toBe('ok');
+  expect(await first.ready()).toMatchObject({ ready: false, redis: false, database: true });
+  await world.redis.start();
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  clearInterval(talk);
+  expect(await ownCamera).toBe('ok');
+  expect(new Set(await Promise.all(answers))).toEqual(new Set(['ok']));
+
+  expect([...(await storedChat(visit.visitId))].sort()).toEqual([...sent].sort());
+  for (const socket of [provider, patient]) {
+    await expect.poll(() => [...new Set(heardChat(socket))].sort()).toEqual([...sent].sort());
+    expect(heardChat(socket)).toHaveLength(sent.length);
+    expect(socket.heard.filter(({ name }) => ['media:reset', 'room:closing'].includes(name))).toEqual([]);
+  }
+  await provider.next('seat:changed', (seat) => seat.seatId === seatId && seat.camera === 'off');
+  await patient.next('seat:changed', (seat) => seat.seatId === seatId && seat.microphone === 'off');
+  expect(await first.ready()).toMatchObject({ ready: true, redis: true });
+});
+
+describe('the owner', () => {
+  test('that sleeps loses the visit, and writes nothing more when it wakes up', async () => {
+    const { visit, provider, patient, seatId } = await inVisit(first, second);
+    first.signal('SIGSTOP');
+    const asleep = { sent: words('said to the sleeper'), outcome: undefined as unknown };
+    void provider.send('chat:send', asleep.sent).then((answer) => {
+      asleep.outcome = answer.ok ? 'ok' : answer.error.code;
+    });
+    // The patient's page hears of the new router and is served again.
+    await patient.next('media:reset');
+    expect(await patient.outcome('chat:send', words('somebody there?'))).toBe('ok');
+    expect(await patient.outcome('seat:leave', {})).toBe('ok');
+    first.signal('SIGCONT');
+    // What waited in the sleeper's connection is done once, by whoever has the visit now.
+    await expect.poll(() => asleep.outcome).toBe('ok');
+    expect(await storedChat(visit.visitId)).toEqual(['somebody there?', 'said to the sleeper']);
+    const again = await provider.next('room:snapshot');
+    expect(again.others.find((seat) => seat.seatId === seatId)?.stage).toBe('left');
+    const row = await world.db
+      .selectFrom('participants')
+      .select('stage')
+      .where('seatId', '=', seatId)
+      .executeTakeFirst();
+    expect(row?.stage).toBe('left');
+    expect(provider.connected).toBe(true);
+  });
+
+  test('that is killed is followed by another within ten seconds, for those on both', async () => {
+    const { visit, provider, patient, seatId, staffPage } = await inVisit(first, second);
+    await patient.outcome('chat:send', words('before'));
+    const began = performance.now();
+    await first.stop('SIGKILL');
+    await provider.disconnected();
+    const back = staffPage(second);
+    const snapshot = await back.snapshot();
+    expect(snapshot.you.stage).toBe('in-visit');
+    expect(snapshot.routerRtpCapabilities).not.toBeNull();
+    expect(snapshot.chat.map(({ text }) => text)).toEqual(['before']);
+    expect((await patient.next('media:reset')).routerRtpCapabilities).not.toBeNull();
+    expect(await patient.send('media:open', { rtpCapabilities: RTP_CAPABILITIES })).toMatchObject({
+      ok: true,
+    });
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(await patient.outcome('chat:send', words('after'))).toBe('ok');
+    await back.next('chat:added', ({ text }) => text === 'after');
+    expect(await storedChat(visit.visitId)).toEqual(['before', 'after']);
+    expect(snapshot.others.map((seat) => seat.seatId)).toContain(seatId);
+    first = await world.process();
+  }, 60_000);
+
+  test('that is cut off from Redis alone loses the visit to the others, and does not write to it', async () => {
+    const way = await breakableWay(world.redis.url);
+    const lonely = await world.process(way.url);
+    const { visit, provider, patient, staffPage } = await inVisit(lonely, second);
+    expect(await provider.outcome('chat:send', words('before'))).toBe('ok');
+    way.cut();
+    // Until somebody has taken the visit, its owner goes on.
+    expect(await provider.outcome('chat:send', words('still mine'))).toBe('ok');
+    await patient.next('media:reset');
+    expect(await patient.outcome('chat:send', words('taken over'))).toBe('ok');
+    // Its page is told to come back, here or to another process.
+    expect(await provider.next('room:closing')).toEqual({ reason: 'shutdown' });
+    const back = staffPage(second);
+    const { chat } = await back.snapshot();
+    expect(chat.map(({ text }) => text)).toEqual(['before', 'still mine', 'taken over']);
+    expect(await storedChat(visit.visitId)).toEqual(['before', 'still mine', 'taken over']);
+    way.mend();
+    await expect.poll(() => lonely.ready()).toMatchObject({ ready: true });
+    const mended = staffPage(lonely);
+    expect((await mended.snapshot()).you.stage).toBe('in-visit');
+    expect(await mended.outcome('chat:send', words('and back'))).toBe('ok');
+    await patient.next('chat:added', ({ text }) => text === 'and back');
+    way.close();
+    await lonely.stop('SIGKILL');
+  }, 60_000);
+
+  test('that is stopped in order gives the visit away before it goes', async () => {
+    const { provider, patient, staffPage } = await inVisit(first, second);
+    const stopping = first.stop('SIGTERM');
+    expect(await provider.next('room:closing')).toEqual({ reason: 'shutdown' });
+    const told = performance.now();
+    const back = staffPage(second);
+    expect((await back.snapshot()).you.stage).toBe('in-visit');
+    await patient.next('media:reset');
+    // No lease had to run out.
+    expect(performance.now() - told).toBeLessThan(3_000);
+    expect(await patient.outcome('chat:send', words('still here'))).toBe('ok');
+    await back.next('chat:added');
+    const { code, ms } = await stopping;
+    expect(code).toBe(0);
+    // It went on forwarding while the pages set up elsewhere.
+    expect(ms).toBeGreaterThan(3_000);
+    expect(ms).toBeLessThan(10_000);
+    first = await world.process();
+  }, 60_000);
+});
+
+test('a process that dies takes its pages along: their seats are shown as gone', async () => {
+  const { provider, seatId } = await inVisit(first, second);
+  await second.stop('SIGKILL');
+  await provider.next('seat:changed', (seat) => seat.seatId === seatId && !seat.connected);
+  expect(await provider.outcome('chat:send', words('where are you?'))).toBe('ok');
+}, 60_000);

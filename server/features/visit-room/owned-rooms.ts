@@ -1,0 +1,99 @@
+import type { CommandPayload, RoomCommandName } from '../../../shared/contracts/socket/commands.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { runCommand } from './handlers/index.ts';
+import type { LiveRoom } from './live-room.ts';
+import { Superseded } from './ownership.queries.ts';
+import { OwnedElsewhere } from './ownership.ts';
+import type { Seat } from './room.machine.ts';
+import type { RoomDeps } from './room-deps.ts';
+import type { RoomRegistry } from './room-registry.ts';
+import { addStaffSeat } from './room-store.ts';
+import type { Page } from './seat-pages.ts';
+
+/** Whose seat it is, as far as the visit has to know. */
+export type Claimant =
+  | { kind: 'staff'; accountId: string; displayName: string }
+  | { kind: 'patient'; sessionId: string };
+
+/** What a page has to do with the room of its visit, wherever that is. */
+export type RoomRequest =
+  | { op: 'sit'; visitId: string; page: Page; who: Claimant }
+  | { op: 'leave'; visitId: string; seatId: string; pageId: string }
+  | { op: 'run'; visitId: string; seatId: string; pageId: string; name: RoomCommandName; payload: unknown };
+
+/** What `sit` answers. */
+export interface Sitting {
+  seatId: string;
+  /** Another number than before: everything that was set up with the former room is gone. */
+  epoch: number;
+  routerRtpCapabilities: unknown;
+}
+
+/** The room does not know of the page: it was loaded since the page came. The page has to sit again. */
+export class UnknownPage extends Error {}
+
+/**
+ * Carries out what pages ask of a visit that is this process's.
+ *
+ * @throws OwnedElsewhere when it is not
+ */
+export async function answerHere(
+  request: RoomRequest,
+  registry: RoomRegistry,
+  deps: RoomDeps,
+): Promise<object> {
+  try {
+    return await answer(request, registry, deps);
+  } catch (error) {
+    // Nothing was done here: whoever has the visit now can be asked the same.
+    throw error instanceof Superseded ? new OwnedElsewhere(null) : error;
+  }
+}
+
+function answer(request: RoomRequest, registry: RoomRegistry, deps: RoomDeps): Promise<object> {
+  return registry.enter(request.visitId, async (room) => {
+    if (!room) throw new CodedError('VISIT_ENDED');
+    switch (request.op) {
+      case 'sit':
+        return sit(room, request, deps);
+      case 'leave':
+        await room.leave(request.seatId, request.pageId);
+        return {};
+      case 'run': {
+        const { seatId, pageId, name } = request;
+        const page = room.pageOf(seatId);
+        if (!page) throw new UnknownPage();
+        if (page.pageId !== pageId) throw new CodedError('SUPERSEDED');
+        // Checked against the command's schema where it came in.
+        return runCommand(name, request.payload as CommandPayload<typeof name>, { room, seatId });
+      }
+      default:
+        return request satisfies never;
+    }
+  });
+}
+
+async function sit(
+  room: LiveRoom,
+  { who, page }: Extract<RoomRequest, { op: 'sit' }>,
+  deps: RoomDeps,
+): Promise<Sitting> {
+  const { seatId } = await findSeat(room, who, deps);
+  await room.sit(seatId, page);
+  const { epoch } = room.facts;
+  return { seatId, epoch, routerRtpCapabilities: room.media.routerRtpCapabilities };
+}
+
+async function findSeat(room: LiveRoom, who: Claimant, deps: RoomDeps): Promise<Seat> {
+  if (who.kind === 'patient') {
+    const seat = room.findSeat(({ sessionId }) => sessionId === who.sessionId);
+    if (!seat) throw new CodedError('VISIT_UNAVAILABLE');
+    return seat;
+  }
+  const { accountId, displayName } = who;
+  const known = room.findSeat((seat) => seat.accountId === accountId);
+  if (known) return known;
+  const seat = await addStaffSeat(deps.db, room.facts.visitId, accountId, displayName);
+  await room.addSeat(seat);
+  return seat;
+}

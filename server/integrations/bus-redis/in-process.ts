@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { Bus } from './port.ts';
+
+/** One process by itself: everything is its own. */
+export function inProcessBus(): Bus {
+  const processId = randomUUID();
+  return {
+    processId,
+    shared: false,
+    leaseMs: Number.POSITIVE_INFINITY,
+    adapter: undefined,
+    reachable: () => true,
+    settled: () => true,
+    claim: async () => processId,
+    release: async () => {},
+    beat: async ({ held, watched, processes }) => ({
+      owners: new Map([...held, ...watched].map((key) => [key, processId])),
+      alive: new Set(processes),
+    }),
+    onBack: () => {},
+    close: () => {},
+  };
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import type { FastifyBaseLogger } from 'fastify';
+import { Redis, type RedisOptions } from 'ioredis';
+import { localFirst } from './local-first.ts';
+import type { BeatAnswer, Bus } from './port.ts';
+
+const LEASE_MS = 4_000;
+/** How long after Redis came back everybody has had a beat, in milliseconds. */
+const SETTLE_MS = 2_000;
+/** Beats in a row in which a process has to be disconnected to count as gone: one may be a reconnection. */
+const BEATS_MISSED = 2;
+const CONNECT_TIMEOUT_MS = 2_000;
+/** Of a claim or a beat, in milliseconds: an answer that comes later is no use. */
+const COMMAND_TIMEOUT_MS = 1_500;
+const RECONNECT_MS = 250;
+/** How often an event is tried again before it is given up: some ten seconds, and eight at the least. */
+const EVENT_RETRIES = 40;
+const EVENTS_KEPT_MS = 8_000;
+
+const STREAM = 'anteroom:events';
+const HELLO_AFTER_MS = 300;
+
+/** Whose key it is, after taking it or keeping it if that was to be had. */
+const CLAIM = `
+  local owner = redis.call('get', KEYS[1])
+  if not owner or owner == ARGV[1] then
+    redis.call('set', KEYS[1], ARGV[1], 'px', ARGV[2])
+    return ARGV[1]
+  end
+  return owner`;
+const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
+
+export interface RedisBus extends Bus {
+  /** For counters that all processes share. */
+  readonly client: Redis;
+}
+
+/** @throws when Redis does not answer at the start */
+export async function openRedisBus(url: string, log: FastifyBaseLogger): Promise<RedisBus> {
+  const processId = randomUUID();
+  const common: RedisOptions = {
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    retryStrategy: (attempt) => Math.min(attempt * 50, RECONNECT_MS),
+    lazyConnect: true,
+  };
+  const client = new Redis(url, {
+    ...common,
+    maxRetriesPerRequest: 1,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    enableOfflineQueue: false,
+  });
+  const events = new Redis(url, { ...common, lazyConnect: false, maxRetriesPerRequest: EVENT_RETRIES });
+  quiet(events);
+
+  const backListeners: ((eventsLost: boolean) => void)[] = [];
+  let readyAt = Number.NEGATIVE_INFINITY;
+  let awaySince: number | undefined;
+  let closing = false;
+  client.on('error', () => {});
+  events.on('error', () => {});
+  client.on('close', () => {
+    if (awaySince !== undefined || closing) return;
+    log.warn('Redis is away');
+    awaySince = performance.now();
+  });
+  client.on('ready', () => {
+    if (awaySince === undefined) return;
+    log.info('Redis is back');
+    readyAt = performance.now();
+    const eventsLost = readyAt - awaySince > EVENTS_KEPT_MS;
+    awaySince = undefined;
+    for (const listener of backListeners) listener(eventsLost);
+  });
+  try {
+    await client.connect();
+  } catch (error) {
+    client.disconnect();
+    events.disconnect();
+    throw new Error(`Redis (REDIS_URL) does not answer: ${messageOf(error)}`, { cause: error });
+  }
+
+  const key = (name: string) => `anteroom:owner:${name}`;
+  const presence = (id: string) => `anteroom:process:${id}`;
+  // A process that is killed loses its subscription at once, long before its lease runs out.
+  const subscription = events.duplicate({ maxRetriesPerRequest: null });
+  subscription.on('error', () => {});
+  await subscription.subscribe(presence(processId));
+  const missed = new Map<string, number>();
+  const adapter = createAdapter(events, { streamName: STREAM, channelPrefix: 'anteroom' });
+  // Until it has read a first entry the adapter reads from 'now', anew every few seconds, and may miss one.
+  const hello = setTimeout(() => {
+    events.xadd(STREAM, 'MAXLEN', '~', 10_000, '*', 'hello', processId).catch(() => {});
+  }, HELLO_AFTER_MS);
+  await client.set(presence(processId), '1', 'PX', LEASE_MS);
+
+  return {
+    processId,
+    client,
+    shared: true,
+    leaseMs: LEASE_MS,
+    adapter: localFirst(adapter as never, processId) as never,
+    reachable: () => client.status === 'ready',
+    settled: () => client.status === 'ready' && performance.now() - readyAt > SETTLE_MS,
+    claim: async (name) => String(await client.eval(CLAIM, 1, key(name), processId, LEASE_MS)),
+    async release(names, owner = processId) {
+      if (names.length === 0) return;
+      const pipeline = client.pipeline();
+      for (const name of names) pipeline.eval(RELEASE, 1, key(name), owner);
+      await pipeline.exec();
+    },
+    async beat({ held, watched, processes }) {
+      const pipeline = client.pipeline().set(presence(processId), '1', 'PX', LEASE_MS);
+      for (const name of held) pipeline.eval(CLAIM, 1, key(name), processId, LEASE_MS);
+      for (const name of watched) pipeline.get(key(name));
+      for (const id of processes) pipeline.exists(presence(id)).pubsub('NUMSUB', presence(id));
+      const [, ...answers] = (await pipeline.exec()) ?? [];
+      if (answers.length < held.length + watched.length + 2 * processes.length)
+        throw new Error('Redis did not answer everything');
+      const values = answers.map(([error, value]) => {
+        if (error) throw error;
+        return value;
+      });
+      const names = [...held, ...watched];
+      const isThere = (id: string, index: number): boolean => {
+        const [exists, subscribed] = values.slice(names.length + 2 * index) as [number, [string, number]];
+        if (subscribed[1] > 0) missed.delete(id);
+        else missed.set(id, (missed.get(id) ?? 0) + 1);
+        return exists === 1 && (missed.get(id) ?? 0) < BEATS_MISSED;
+      };
+      return {
+        owners: new Map(names.map((name, index) => [name, values[index] as string | null])),
+        alive: new Set(processes.filter(isThere)),
+      } satisfies BeatAnswer;
+    },
+    onBack: (listener) => void backListeners.push(listener),
+    close() {
+      closing = true;
+      clearTimeout(hello);
+      client.disconnect();
+      subscription.disconnect();
+      events.disconnect();
+    },
+  };
+}
+
+/** The adapter does not wait for what it publishes: a failure would be a rejection that nobody handles. */
+function quiet(events: Redis): void {
+  const publish = events.publish.bind(events) as (...args: unknown[]) => Promise<number>;
+  Object.assign(events, { publish: (...args: unknown[]) => publish(...args).catch(() => 0) });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

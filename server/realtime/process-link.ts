@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { Namespace, Server } from 'socket.io';
+import { CodedError } from '../../shared/errors.ts';
+import type { Bus } from '../integrations/bus-redis/port.ts';
+
+interface Question {
+  id: string;
+  to: string;
+  from: string;
+  body: unknown;
+}
+interface Answer {
+  id: string;
+  to: string;
+  body: unknown;
+}
+interface BetweenProcesses {
+  ask: (question: Question) => void;
+  answer: (answer: Answer) => void;
+  tell: (news: unknown) => void;
+}
+// biome-ignore lint/complexity/noBannedTypes: Socket.IO's own way to say "no events"
+type None = {};
+
+/** How often a question is asked again, in milliseconds: what is published while Redis restarts is lost. */
+const AGAIN_MS = 500;
+/** How long an answer is kept, in milliseconds, for a question that is asked again. */
+const KEEP_MS = 30_000;
+
+/**
+ * Questions from one process to another, by Socket.IO's own `serverSideEmit`. A question is asked until it
+ * is answered and carried out once, however often it arrives.
+ */
+export class ProcessLink {
+  readonly #bus: Bus;
+  readonly #namespace: Namespace<None, None, BetweenProcesses>;
+  readonly #open = new Map<string, (body: unknown) => void>();
+  readonly #answers = new Map<string, Promise<unknown>>();
+  #closed = false;
+
+  constructor(io: Server, bus: Bus) {
+    this.#bus = bus;
+    this.#namespace = io.of('/between-processes');
+    // For processes only: no browser has anything to do here.
+    this.#namespace.use((_, next) => next(new Error('NOT_FOUND')));
+    this.#namespace.on('answer', ({ to, id, body }) => {
+      if (to === bus.processId) this.#open.get(id)?.(body);
+    });
+  }
+
+  /** @param answer carries a question out; must not throw */
+  serve(answer: (body: unknown) => Promise<unknown>): void {
+    this.#namespace.on('ask', ({ id, to, from, body }) => {
+      if (to !== this.#bus.processId || this.#closed) return;
+      let known = this.#answers.get(id);
+      if (!known) {
+        known = answer(body);
+        this.#answers.set(id, known);
+        setTimeout(() => this.#answers.delete(id), KEEP_MS).unref();
+      }
+      void known.then((done) => this.#namespace.serverSideEmit('answer', { to: from, id, body: done }));
+    });
+  }
+
+  onNews(hear: (news: unknown) => void): void {
+    this.#namespace.on('tell', hear);
+  }
+
+  /** Tells every other process, as far as it can be reached. */
+  tell(news: unknown): void {
+    if (this.#bus.shared && this.#bus.reachable()) this.#namespace.serverSideEmit('tell', news);
+  }
+
+  /** How many other processes listen now. */
+  async others(): Promise<number> {
+    if (!this.#bus.shared || !this.#bus.reachable()) return 0;
+    return (await this.#namespace.adapter.serverCount()) - 1;
+  }
+
+  /**
+   * @param until by `performance.now()`
+   * @param gaveUp ends the wait: the process asked is not the right one any more
+   * @throws SERVICE_UNAVAILABLE when there is no answer in time; the reason of `gaveUp` when that came first
+   */
+  async ask(to: string, body: unknown, until: number, gaveUp: AbortSignal): Promise<unknown> {
+    const id = randomUUID();
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    this.#open.set(id, resolve);
+    const ask = () => {
+      if (performance.now() > until) return reject(new CodedError('SERVICE_UNAVAILABLE'));
+      // Published while Redis is away it would wait in a queue, and be carried out after it was given up.
+      if (!this.#bus.reachable()) return;
+      this.#namespace.serverSideEmit('ask', { id, to, from: this.#bus.processId, body });
+    };
+    const abort = () => reject(gaveUp.reason);
+    gaveUp.addEventListener('abort', abort, { once: true });
+    const timer = setInterval(ask, AGAIN_MS);
+    ask();
+    try {
+      gaveUp.throwIfAborted();
+      return await promise;
+    } finally {
+      clearInterval(timer);
+      gaveUp.removeEventListener('abort', abort);
+      this.#open.delete(id);
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+}

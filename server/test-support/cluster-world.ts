@@ -1,0 +1,73 @@
+import type { Browser } from './browser.ts';
+import { freePort, startRedis } from './redis-server.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+import { TestSocket } from './test-socket.ts';
+import { createWorld } from './world.ts';
+
+export interface ClusterProcess extends ServerProcess {
+  port: number;
+  /** Its state of health, as /readyz says it. */
+  ready(): Promise<Record<string, boolean>>;
+}
+
+export type ClusterWorld = Awaited<ReturnType<typeof createClusterWorld>>;
+
+/** A world in which whole servers run as processes of their own, on one database and one Redis. */
+export async function createClusterWorld() {
+  const world = await createWorld();
+  // The processes have the machine's clock.
+  world.time.now = Date.now();
+  const redis = await startRedis();
+  const processes = new Set<ClusterProcess>();
+  const sockets: TestSocket[] = [];
+
+  function connect(at: ClusterProcess, browser: Browser, auth: Record<string, unknown>): TestSocket {
+    const headers = { origin: world.publicUrl, cookie: browser.cookieHeader };
+    const socket = new TestSocket(`http://127.0.0.1:${at.port}/room`, auth, headers);
+    sockets.push(socket);
+    return socket;
+  }
+
+  return {
+    ...world,
+    ...{ redis, connect },
+    /** @param redisUrl another way to the same Redis */
+    async process(redisUrl = redis.url): Promise<ClusterProcess> {
+      const port = await freePort();
+      const environment = {
+        PORT: String(port),
+        PUBLIC_URL: world.publicUrl,
+        DATABASE_URL: world.database.url,
+        REDIS_URL: redisUrl,
+        LOG_LEVEL: 'warn',
+      };
+      const started = await startServer(environment);
+      const process: ClusterProcess = {
+        ...started,
+        port,
+        ready: async () => {
+          const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
+          return (await answer.json()) as Record<string, boolean>;
+        },
+      };
+      processes.add(process);
+      return process;
+    },
+    /** A visit that begins in a few minutes. */
+    async visitSoon() {
+      const start = new Date(Date.now() + 5 * 60_000);
+      const local = start.toLocaleString('sv-SE', { timeZone: world.practice.timeZone });
+      const [date = '', time = ''] = local.split(' ');
+      return world.scheduled({ date, time: time.slice(0, 5) });
+    },
+    async close(): Promise<void> {
+      for (const socket of sockets) socket.close();
+      for (const process of processes) {
+        process.signal('SIGCONT');
+        await process.stop('SIGKILL');
+      }
+      await redis.stop();
+      await world.close();
+    },
+  };
+}
