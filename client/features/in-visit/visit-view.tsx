@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../components/announce.tsx';
 import { useWakeLock } from '../../media/use-wake-lock.ts';
+import { BackgroundNotice } from '../backgrounds/background-section.tsx';
 import { Arrivals } from './arrivals.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import { Controls, type Panel } from './controls.tsx';
@@ -14,13 +15,14 @@ import { Stage } from './stage.tsx';
 import { useDraft } from './use-chat-draft.ts';
 import { useUnread } from './use-unread.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
-import { useMedia, useRoom } from './use-visit-session.tsx';
+import { useMedia, useRoom, useVisitSession } from './use-visit-session.tsx';
 import { VisitHeader } from './visit-header.tsx';
 import styles from './visit-view.module.css';
 
 /** The visit itself, for whoever is in it: the picture, the panels, and the controls that never go away. */
 export function VisitView({ staff }: { staff: boolean }) {
   const { t } = useTranslation('in-visit');
+  const { local } = useVisitSession();
   const frame = useRef<HTMLDivElement>(null);
   const [panel, setPanel] = useState<Panel>(null);
   const [dialog, setDialog] = useState<'devices' | 'leave' | null>(null);
@@ -58,6 +60,7 @@ export function VisitView({ staff }: { staff: boolean }) {
         onLeave={() => setDialog('leave')}
       />
       <DevicesDialog open={dialog === 'devices'} onClose={() => setDialog(null)} />
+      <BackgroundNotice background={local.background} />
       <LeaveDialog open={dialog === 'leave'} onClose={() => setDialog(null)} mayEnd={staff} />
     </div>
   );
