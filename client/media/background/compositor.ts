@@ -3,14 +3,19 @@ import { type Canvas, cover, makeCanvas, type Pen, penOf, resize } from './canva
 /** What is put behind the person. */
 export type Backdrop = { kind: 'blur' } | { kind: 'image'; image: ImageBitmap };
 
-/** How small the room is drawn, in pixels of the longer edge, to be drawn large again without its details. */
-const BLURRED_EDGE = 40;
+/** How small the room is drawn to be blurred, in pixels of the longer edge. */
+const BLURRED_EDGE = 80;
+/** What is meant over there, in such pixels: a sixteenth of the picture's width, twice. */
+const SPREAD = [0, -2, -1, 1, 2];
+const PASSES = 2;
 
 /** Puts a person in front of a backdrop. */
 export class Compositor {
   readonly #picture = makeCanvas(2, 2);
   readonly #pen: Pen = penOf(this.#picture);
-  readonly #steps = [makeCanvas(2, 2), makeCanvas(2, 2), makeCanvas(2, 2)];
+  readonly #half = makeCanvas(2, 2);
+  readonly #small = makeCanvas(2, 2);
+  readonly #spread = makeCanvas(2, 2);
   readonly #scene = makeCanvas(2, 2);
   #sceneOf: ImageBitmap | undefined;
 
@@ -44,21 +49,23 @@ export class Compositor {
   }
 
   /**
-   * The room without its details: halved until it is tiny, then doubled again. That costs a fraction of a
-   * blur filter, which Safari does not have besides.
+   * The room without its details: drawn tiny, spread there, and drawn large again. That costs a fraction of
+   * a blur filter, which Safari does not have besides.
    */
   #blurred(frame: CanvasImageSource): Canvas {
     const { width, height } = this.#picture;
     const scale = BLURRED_EDGE / Math.max(width, height);
-    const sizes = [4, 2, 1].map((times) =>
-      [width, height].map((length) => Math.ceil(length * scale * times)),
-    );
-    let drawn = frame;
-    // Down: each step means over what it leaves out.
-    for (const [index, canvas] of this.#steps.entries()) drawn = copy(drawn, canvas, sizes[index]);
-    // Up again: each step smooths the edges of the one before.
-    for (const index of [1, 0]) drawn = copy(drawn, this.#steps[index], sizes[index]);
-    return drawn as Canvas;
+    const [smallWidth, smallHeight] = [Math.ceil(width * scale), Math.ceil(height * scale)];
+    // In two steps: one step this large would leave most of the picture out, and flicker.
+    resize(this.#half, smallWidth * 3, smallHeight * 3);
+    replace(this.#half, frame);
+    for (const canvas of [this.#small, this.#spread]) resize(canvas, smallWidth, smallHeight);
+    replace(this.#small, this.#half);
+    for (let pass = 0; pass < PASSES; pass++) {
+      spread(this.#small, this.#spread, 1, 0);
+      spread(this.#spread, this.#small, 0, 1);
+    }
+    return this.#small;
   }
 
   #fitted(image: ImageBitmap): Canvas {
@@ -73,18 +80,21 @@ export class Compositor {
   }
 }
 
-function copy(
-  from: CanvasImageSource,
-  to: Canvas | undefined,
-  size: readonly number[] = [],
-): CanvasImageSource {
-  const [width = 2, height = 2] = size;
-  if (!to) return from;
-  resize(to, width, height);
-  const pen = penOf(to);
-  pen.imageSmoothingEnabled = true;
+function replace(canvas: Canvas, picture: CanvasImageSource): void {
+  const pen = penOf(canvas);
   pen.imageSmoothingQuality = 'high';
   pen.globalCompositeOperation = 'copy';
-  pen.drawImage(from, 0, 0, width, height);
-  return to as CanvasImageSource;
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+}
+
+/** The mean of a picture and itself moved a little each way. */
+function spread(from: Canvas, to: Canvas, alongX: number, alongY: number): void {
+  const pen = penOf(to);
+  pen.globalCompositeOperation = 'source-over';
+  for (const [index, by] of SPREAD.entries()) {
+    // The second at half strength, the third at a third, and so on: each counts the same in the end.
+    pen.globalAlpha = 1 / (index + 1);
+    pen.drawImage(from, by * alongX, by * alongY);
+  }
+  pen.globalAlpha = 1;
 }
