@@ -48,7 +48,7 @@ test('one bad window at the least level is forgiven after a good one', () => {
   const least: FrameBudget = { ...newBudget(WORKER_SHARE), level: LAST, settling: 0 };
   let budget = least;
   for (let i = 0; i < 20; i++) {
-    budget = run(30, () => 90, budget);
+    budget = run(15, () => 90, budget);
     budget = run(15, () => 60, budget);
   }
   expect(budget).toMatchObject({ level: LAST, off: false });
