@@ -351,7 +351,8 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await provider.getByRole('button', { name: /Participants/ }).click();
     await takePictures(provider, 'visit-participants', VISIT);
     await provider.getByRole('button', { name: /Participants/ }).click();
-    await provider.getByRole('button', { name: 'Devices' }).click();
+    await provider.getByRole('button', { name: 'More' }).click();
+    await provider.getByRole('menuitem', { name: 'Devices' }).click();
     await takePictures(provider, 'visit-devices', WINDOW);
     await provider.keyboard.press('Escape');
     await patient.getByRole('button', { name: 'Leave' }).click();

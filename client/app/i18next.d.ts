@@ -5,6 +5,7 @@ import type errors from '../../shared/i18n/en/errors.json';
 import type inVisit from '../../shared/i18n/en/in-visit.json';
 import type info from '../../shared/i18n/en/info.json';
 import type join from '../../shared/i18n/en/join.json';
+import type moderation from '../../shared/i18n/en/moderation.json';
 import type outbox from '../../shared/i18n/en/outbox.json';
 import type schedule from '../../shared/i18n/en/schedule.json';
 import type setup from '../../shared/i18n/en/setup.json';
@@ -29,6 +30,7 @@ declare module 'i18next' {
       'in-visit': typeof inVisit;
       info: typeof info;
       join: typeof join;
+      moderation: typeof moderation;
       outbox: typeof outbox;
       schedule: typeof schedule;
       setup: typeof setup;

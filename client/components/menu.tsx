@@ -45,6 +45,10 @@ interface ActionMenuProps {
   /** Name of the button. */
   label: string;
   icon: ReactNode;
+  /** Words under the icon, for a button that stands among others with words. */
+  caption?: string;
+  /** The look of the button in the place of the menu's own. */
+  className?: string;
   actions: readonly {
     label: string;
     icon?: ReactNode;
@@ -55,11 +59,12 @@ interface ActionMenuProps {
 }
 
 /** An icon button that opens a list of things to do. */
-export function ActionMenu({ label, icon, actions }: ActionMenuProps) {
+export function ActionMenu({ label, icon, caption, className, actions }: ActionMenuProps) {
   return (
     <Base.Root modal={false}>
-      <Base.Trigger className={styles.iconTrigger} aria-label={label} title={label}>
-        {icon}
+      <Base.Trigger className={className ?? styles.iconTrigger} aria-label={label} title={label}>
+        {caption ? <span data-part="icon">{icon}</span> : icon}
+        {caption ? <span data-part="label">{caption}</span> : null}
       </Base.Trigger>
       <Popup>
         {actions.map((action) => (

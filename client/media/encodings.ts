@@ -14,6 +14,9 @@ export const CAMERA_ENCODINGS: types.RtpEncodingParameters[] = [
 /** Kilobits per second at which the browser's own estimate begins, instead of its 300. */
 export const CAMERA_OPTIONS: types.ProducerCodecOptions = { videoGoogleStartBitrate: 1_000 };
 
+/** A screen: text stays sharp, and few frames do. */
+export const SCREEN_ENCODINGS: types.RtpEncodingParameters[] = [{ maxBitrate: 2_500_000, maxFramerate: 15 }];
+
 /** Speech: forward error correction against loss, silence not sent. */
 export const MICROPHONE_OPTIONS: types.ProducerCodecOptions = {
   opusStereo: false,

@@ -1,9 +1,15 @@
 import type { types } from 'mediasoup-client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConsumerOptions, TransportOptions } from '../../shared/contracts/socket/events.ts';
-import { MEDIA_SOURCES, type MediaSource } from '../../shared/domain/participant.ts';
+import { MEDIA_SOURCES, type MediaSource, type TrackSource } from '../../shared/domain/participant.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
-import { CAMERA_ENCODINGS, CAMERA_OPTIONS, cameraCodec, MICROPHONE_OPTIONS } from './encodings.ts';
+import {
+  CAMERA_ENCODINGS,
+  CAMERA_OPTIONS,
+  cameraCodec,
+  MICROPHONE_OPTIONS,
+  SCREEN_ENCODINGS,
+} from './encodings.ts';
 import type { LocalMedia } from './local-media.ts';
 import { playerOf } from './player.ts';
 
@@ -15,6 +21,8 @@ export interface SeatMedia extends Partial<Record<MediaSource, MediaStreamTrack>
 export interface MediaState {
   /** What is received, by seat. */
   remote: Readonly<Record<string, SeatMedia>>;
+  /** Shared screens that are received, by seat. */
+  screens: Readonly<Record<string, MediaStream>>;
   /** Whether the media connection stands; what is shown may be frozen otherwise. */
   connection: 'idle' | 'connecting' | 'connected' | 'lost';
 }
@@ -45,12 +53,17 @@ const REBUILD_DELAY_MS = 1_000;
  * tracks go, and the server sends the consumers unasked.
  */
 export class MediaSession {
-  readonly store: StoreApi<MediaState> = createStore<MediaState>(() => ({ remote: {}, connection: 'idle' }));
+  readonly store: StoreApi<MediaState> = createStore<MediaState>(() => ({
+    remote: {},
+    screens: {},
+    connection: 'idle',
+  }));
   readonly #room: RoomConnection;
   readonly #local: LocalMedia;
-  readonly #published = new Map<MediaSource, Published>();
-  readonly #publishing = new Set<MediaSource>();
-  readonly #consumers = new Map<string, { consumer: types.Consumer; seatId: string; source: MediaSource }>();
+  readonly #published = new Map<TrackSource, Published>();
+  readonly #publishing = new Set<TrackSource>();
+  readonly #consumers = new Map<string, { consumer: types.Consumer; seatId: string; source: TrackSource }>();
+  #screen: MediaStreamTrack | null = null;
   readonly #early: ConsumerOptions[] = [];
   #transports: Transports | null = null;
   #capabilities: types.RtpCapabilities | null = null;
@@ -94,7 +107,7 @@ export class MediaSession {
       // Nobody waits for this one: it only saves the handshake when the first consumer comes.
       void this.#transports.recv.consumeData(WARM_UP).catch(() => {});
       void this.#receive(this.#early.splice(0));
-      await Promise.all(MEDIA_SOURCES.map((source) => this.#publish(source)));
+      await Promise.all([...MEDIA_SOURCES, 'screen' as const].map((source) => this.#publish(source)));
     } catch (error) {
       if (generation === this.#generation) this.#rebuildSoon();
       console.warn('media set-up failed', error);
@@ -105,8 +118,28 @@ export class MediaSession {
   setFlowing(flowing: boolean): void {
     if (this.#flowing === flowing) return;
     this.#flowing = flowing;
-    if (flowing) for (const [source, published] of this.#published) this.#letGo(source, published);
-    else this.#dropRemote();
+    if (flowing) {
+      for (const [source, published] of this.#published) this.#letGo(source, published);
+      return;
+    }
+    // What was sent is prepared again on the server, and flows when it lets it; a share has to be asked for.
+    this.stopScreen();
+    for (const published of this.#published.values()) this.#hold(published);
+    this.#dropRemote();
+  }
+
+  /** Sends a screen that the other party has accepted; the former one is replaced. */
+  async shareScreen(track: MediaStreamTrack): Promise<void> {
+    this.stopScreen();
+    this.#screen = track;
+    await this.#publish('screen');
+  }
+
+  stopScreen(): void {
+    this.#screen?.stop();
+    this.#screen = null;
+    this.#published.get('screen')?.producer.close();
+    this.#published.delete('screen');
   }
 
   /**
@@ -135,7 +168,7 @@ export class MediaSession {
       this.#room.send('media:connect', { direction, dtlsParameters }).then(done, failed);
     });
     transport.on('produce', ({ kind, rtpParameters, appData }, done, failed) => {
-      const source = appData.source as MediaSource;
+      const source = appData.source as TrackSource;
       this.#declare({ source, kind, rtpParameters: rtpParameters as never }).then(done, failed);
     });
     transport.on('connectionstatechange', (state) => {
@@ -147,8 +180,9 @@ export class MediaSession {
   }
 
   /** Admission may fall between our asking and the server's reading: then the other command is right. */
-  async #declare(track: { source: MediaSource; kind: 'audio' | 'video'; rtpParameters: never }) {
+  async #declare(track: { source: TrackSource; kind: 'audio' | 'video'; rtpParameters: never }) {
     const { source } = track;
+    if (source === 'screen') return { id: (await this.#room.send('media:produce', track)).producerId };
     // Said first, so that the server never lets flow what is off here.
     const silent = this.#local.store.getState()[source].track?.enabled === false;
     if (silent && this.#room.store.getState().you?.[source] === 'none')
@@ -160,8 +194,8 @@ export class MediaSession {
     return { id: producerId };
   }
 
-  async #publish(source: MediaSource): Promise<void> {
-    const { track } = this.#local.store.getState()[source];
+  async #publish(source: TrackSource): Promise<void> {
+    const track = this.#trackOf(source);
     const transports = this.#transports;
     if (!track || !transports || this.#published.has(source) || this.#publishing.has(source)) return;
     if (!transports.device.canProduce(track.kind as types.MediaKind)) return;
@@ -176,17 +210,22 @@ export class MediaSession {
     }
   }
 
-  async #negotiate(source: MediaSource, track: MediaStreamTrack, transports: Transports): Promise<Published> {
+  #trackOf(source: TrackSource): MediaStreamTrack | null {
+    return source === 'screen' ? this.#screen : this.#local.store.getState()[source].track;
+  }
+
+  async #negotiate(source: TrackSource, track: MediaStreamTrack, transports: Transports): Promise<Published> {
     const hold = !this.#flowing;
-    const codec = source === 'camera' ? cameraCodec(transports.device.sendRtpCapabilities) : undefined;
-    const simulcast = codec?.mimeType.toLowerCase() === 'video/vp8';
+    const codec = source === 'microphone' ? undefined : cameraCodec(transports.device.sendRtpCapabilities);
+    const simulcast = source === 'camera' && codec?.mimeType.toLowerCase() === 'video/vp8';
     const producer = await transports.send.produce({
       track,
       stopTracks: false,
       disableTrackOnPause: false,
       ...(simulcast ? { encodings: CAMERA_ENCODINGS.map((encoding) => ({ ...encoding })) } : {}),
+      ...(source === 'screen' ? { encodings: SCREEN_ENCODINGS.map((encoding) => ({ ...encoding })) } : {}),
       ...(codec ? { codec } : {}),
-      codecOptions: source === 'camera' ? CAMERA_OPTIONS : MICROPHONE_OPTIONS,
+      codecOptions: source === 'microphone' ? MICROPHONE_OPTIONS : CAMERA_OPTIONS,
       appData: { source },
       // Negotiated with the track, then sending nothing: there is nobody yet who may have it.
       onRtpSender: (sender) => void (hold && sender.replaceTrack(null)),
@@ -194,11 +233,15 @@ export class MediaSession {
     return { producer, held: hold };
   }
 
-  #letGo(source: MediaSource, published: Published): void {
+  #letGo(source: TrackSource, published: Published): void {
     if (!published.held) return;
     published.held = false;
-    const { track } = this.#local.store.getState()[source];
-    void published.producer.rtpSender?.replaceTrack(sendable(source, track));
+    void published.producer.rtpSender?.replaceTrack(sendable(source, this.#trackOf(source)));
+  }
+
+  #hold(published: Published): void {
+    published.held = true;
+    void published.producer.rtpSender?.replaceTrack(null);
   }
 
   async #replace(source: MediaSource, track: MediaStreamTrack | null): Promise<void> {
@@ -246,12 +289,20 @@ export class MediaSession {
       if (!known) continue;
       known.consumer.close();
       this.#consumers.delete(id);
-      const shown = this.store.getState().remote[known.seatId]?.[known.source];
+      const { remote, screens } = this.store.getState();
+      const shown =
+        known.source === 'screen'
+          ? screens[known.seatId]?.getVideoTracks()[0]
+          : remote[known.seatId]?.[known.source];
       if (shown === known.consumer.track) this.#setRemote(known.seatId, known.source, undefined);
     }
   }
 
-  #setRemote(seatId: string, source: MediaSource, track: MediaStreamTrack | undefined): void {
+  #setRemote(seatId: string, source: TrackSource, track: MediaStreamTrack | undefined): void {
+    if (source === 'screen') {
+      this.#setScreen(seatId, track);
+      return;
+    }
     const { [seatId]: known, ...others } = this.store.getState().remote;
     const { [source]: old, ...rest } = known ?? { stream: new MediaStream() };
     if (old) rest.stream.removeTrack(old);
@@ -263,10 +314,17 @@ export class MediaSession {
     this.store.setState({ remote: empty ? others : { ...others, [seatId]: received } });
   }
 
+  #setScreen(seatId: string, track: MediaStreamTrack | undefined): void {
+    const { [seatId]: _, ...others } = this.store.getState().screens;
+    const stream = track && new MediaStream([track]);
+    if (stream) playerOf(stream);
+    this.store.setState({ screens: stream ? { ...others, [seatId]: stream } : others });
+  }
+
   #dropRemote(): void {
     for (const { consumer } of this.#consumers.values()) consumer.close();
     this.#consumers.clear();
-    this.store.setState({ remote: {} });
+    this.store.setState({ remote: {}, screens: {} });
   }
 
   #rebuildSoon(): void {
@@ -293,7 +351,7 @@ export class MediaSession {
 }
 
 /** A silent microphone sends silence, which costs nothing; a camera that is off sends nothing at all. */
-function sendable(source: MediaSource, track: MediaStreamTrack | null): MediaStreamTrack | null {
+function sendable(source: TrackSource, track: MediaStreamTrack | null): MediaStreamTrack | null {
   return source === 'camera' && track?.enabled === false ? null : track;
 }
 

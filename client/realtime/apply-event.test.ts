@@ -5,11 +5,13 @@ import { NOTHING_YET } from './room-state.ts';
 
 const seat = (seatId: string, over: Partial<SeatView> = {}): SeatView => ({
   ...{ seatId, role: 'patient', name: seatId, stage: 'in-visit', connected: true },
-  ...{ microphone: 'on', camera: 'on', arrivedAt: null, admittedAt: null },
+  ...{ microphone: 'on', camera: 'on', microphoneLocked: false, arrivedAt: null, admittedAt: null },
+  removedUntil: null,
   ...over,
 });
 const message = (messageId: string) => ({
   ...{ messageId, seatId: 'a', name: 'A', role: 'patient' as const, text: 'hello', sentAt: 1 },
+  with: null,
 });
 const snapshot: RoomSnapshot = {
   ...{
@@ -21,6 +23,7 @@ const snapshot: RoomSnapshot = {
     timeZone: 'UTC',
   },
   ...{ practiceName: 'P', visitTypeName: 'T', providerName: 'D', providerPresent: false },
+  ...{ microphonesLocked: false, screen: null },
   ...{ you: seat('me'), others: [seat('a')], chat: [message('1')], routerRtpCapabilities: null },
 };
 const live = applySnapshot(NOTHING_YET, snapshot, 2_000);
@@ -43,7 +46,9 @@ test('a change of one seat leaves the others as they are', () => {
 
 test('before the first snapshot nothing is believed', () => {
   expect(applySeat(NOTHING_YET, seat('a'))).toBe(NOTHING_YET);
-  expect(applyVisit(NOTHING_YET, { status: 'COMPLETE', providerPresent: true })).toBe(NOTHING_YET);
+  expect(
+    applyVisit(NOTHING_YET, { status: 'COMPLETE', providerPresent: true, microphonesLocked: false }),
+  ).toBe(NOTHING_YET);
 });
 
 test('one who is gone is not shown, one who was never there changes nothing', () => {

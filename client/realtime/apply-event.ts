@@ -1,5 +1,10 @@
-import type { ChatMessage, RoomSnapshot, SeatView } from '../../shared/contracts/socket/events.ts';
-import type { VisitStatus } from '../../shared/domain/visit.ts';
+import type {
+  ChatMessage,
+  RoomSnapshot,
+  ScreenView,
+  SeatView,
+  VisitChange,
+} from '../../shared/contracts/socket/events.ts';
 import type { RoomState } from './room-state.ts';
 
 /** A snapshot replaces everything that was known. `now` is this device's clock. */
@@ -24,11 +29,12 @@ export function applyGone(state: RoomState, seatId: string): RoomState {
   return { ...state, others: state.others.filter((other) => other.seatId !== seatId) };
 }
 
-export function applyVisit(
-  state: RoomState,
-  change: { status: VisitStatus; providerPresent: boolean },
-): RoomState {
+export function applyVisit(state: RoomState, change: VisitChange): RoomState {
   return state.facts ? { ...state, facts: { ...state.facts, ...change } } : state;
+}
+
+export function applyScreen(state: RoomState, screen: ScreenView | null): RoomState {
+  return state.facts ? { ...state, facts: { ...state.facts, screen } } : state;
 }
 
 /** A message heard twice (its own acknowledgement and the broadcast) stands once. */

@@ -9,7 +9,7 @@ import type {
 import type { RoomServerToClient } from '../../shared/contracts/socket/events.ts';
 import type { ErrorBody } from '../../shared/errors.ts';
 import { ApiError } from '../api/api-error.ts';
-import { applyChat, applyGone, applySeat, applySnapshot, applyVisit } from './apply-event.ts';
+import { applyChat, applyGone, applyScreen, applySeat, applySnapshot, applyVisit } from './apply-event.ts';
 import { REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
 import { NOTHING_YET, type RoomState } from './room-state.ts';
 
@@ -24,6 +24,7 @@ export interface RoomConnection {
   send<K extends RoomCommandName>(name: K, payload: Payload<K>): Promise<CommandReply<K>>;
   /** Events that concern media, which the room's state does not hold. */
   on: Socket<RoomServerToClient>['on'];
+  off: Socket<RoomServerToClient>['off'];
   close(): void;
 }
 
@@ -52,6 +53,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   socket.on('seat:changed', (seat) => update((state) => applySeat(state, seat)));
   socket.on('seat:gone', ({ seatId }) => update((state) => applyGone(state, seatId)));
   socket.on('visit:changed', (change) => update((state) => applyVisit(state, change)));
+  socket.on('screen:changed', ({ screen }) => update((state) => applyScreen(state, screen)));
   socket.on('chat:added', (message) => update((state) => applyChat(state, message)));
   socket.on('room:closing', ({ reason }) => {
     if (reason !== 'shutdown') close(reason);
@@ -72,6 +74,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   return {
     store,
     on: socket.on.bind(socket),
+    off: socket.off.bind(socket),
     close: () => {
       clearTimeout(again);
       socket.disconnect();

@@ -12,6 +12,8 @@ export function chromiumArguments(framesPerSecond: number): string[] {
     '--no-sandbox',
     '--use-fake-ui-for-media-stream',
     `--use-fake-device-for-media-stream=fps=${framesPerSecond}`,
+    // A screen to share is chosen without a dialog: headless browsers have none.
+    '--auto-select-desktop-capture-source=Entire screen',
     '--autoplay-policy=no-user-gesture-required',
     // Nothing that a browser does by itself may disturb a test, or reach for the internet.
     '--disable-quic',

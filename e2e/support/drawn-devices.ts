@@ -5,15 +5,18 @@ interface DrawnDevices {
   shape?: 'upright' | 'wide';
   /** The browser refuses, as it does where the person said no. */
   denied?: boolean;
+  /** The microphone hums; without it, it is silent. */
+  sound?: boolean;
 }
 
 /**
  * Before the page's own code: a camera that shows a drawn face, a few frames a second. Seven people on one
  * machine cost next to nothing, and a picture shows what of a face the layout covers.
  */
-export async function drawDevices(page: Page, { shape = 'wide', denied = false }: DrawnDevices = {}) {
+export async function drawDevices(page: Page, options: DrawnDevices = {}) {
+  const { shape = 'wide', denied = false, sound = false } = options;
   await page.addInitScript(
-    ({ shape, denied }) => {
+    ({ shape, denied, sound }) => {
       const open = navigator.mediaDevices?.getUserMedia.bind(navigator.mediaDevices);
       if (!open) return;
       const draw = () => {
@@ -49,10 +52,19 @@ export async function drawDevices(page: Page, { shape = 'wide', denied = false }
         // Opened and shut again, so that the browser knows the page may use them and lists their names.
         const real = await open({ audio: Boolean(wanted?.audio), video: Boolean(wanted?.video) });
         for (const track of real.getTracks()) track.stop();
-        const sound = new AudioContext().createMediaStreamDestination().stream.getAudioTracks();
-        return new MediaStream([...(wanted?.audio ? sound : []), ...(wanted?.video ? draw() : [])]);
+        const context = new AudioContext();
+        const microphone = context.createMediaStreamDestination();
+        if (sound) {
+          const hum = context.createOscillator();
+          hum.connect(microphone);
+          hum.start();
+        }
+        return new MediaStream([
+          ...(wanted?.audio ? microphone.stream.getAudioTracks() : []),
+          ...(wanted?.video ? draw() : []),
+        ]);
       };
     },
-    { shape, denied },
+    { shape, denied, sound },
   );
 }

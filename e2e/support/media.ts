@@ -40,6 +40,18 @@ export async function received(page: Page): Promise<Received> {
   });
 }
 
+/** RTP packets of this kind that the page has received, over all its open connections. */
+export async function packetsReceived(page: Page, kind: 'audio' | 'video'): Promise<number> {
+  return page.evaluate(async (kind) => {
+    let packets = 0;
+    for (const connection of window.peerConnections.filter((one) => one.connectionState !== 'closed')) {
+      for (const report of (await connection.getStats()).values())
+        if (report.type === 'inbound-rtp' && report.kind === kind) packets += report.packetsReceived ?? 0;
+    }
+    return packets;
+  }, kind);
+}
+
 /** Waits until the page decodes new frames and hears new sound. */
 export async function expectMediaFlows(page: Page): Promise<void> {
   const before = await received(page);

@@ -22,6 +22,7 @@ export interface Database {
     timeZone: TimeZone;
     linkExpirationAmount: Generated<number>;
     linkExpirationUnit: Generated<LinkExpirationUnit>;
+    showPatientNames: Generated<boolean>;
     createdAt: Generated<Date>;
   };
   /** Where a practice works. Shown and chosen by later features. */
@@ -85,6 +86,7 @@ export interface Database {
     idempotencyKey: string;
     createdBy: string;
     createdAt: Generated<Date>;
+    microphonesLocked: Generated<boolean>;
     beganAt: Date | null;
     endedAt: Date | null;
   };
@@ -137,8 +139,17 @@ export interface Database {
     arrivedAt: Date | null;
     admittedAt: Date | null;
     leftAt: Date | null;
+    microphoneLocked: Generated<boolean>;
+    removedUntil: Date | null;
   };
-  chatMessages: { id: string; visitId: string; seatId: string; text: string; sentAt: Date };
+  chatMessages: {
+    id: string;
+    visitId: string;
+    seatId: string;
+    text: string;
+    sentAt: Date;
+    withSeatId: string | null;
+  };
   staffSessions: {
     id: string;
     accountId: string;

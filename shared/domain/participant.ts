@@ -4,11 +4,19 @@ export type SeatRole = (typeof SEAT_ROLES)[number];
 
 /**
  * Where a participant stands (spec §4): Pending Arrival → In the Waiting Room → In the Visit.
- * `left` is a participant who was in the visit and went; their link stays active.
+ * `left` is a participant who was in the visit and went; their link stays active. `removed` is one whom a
+ * provider removed, for some time or for good.
  */
-export const STAGES = ['pending', 'waiting', 'in-visit', 'left'] as const;
+export const STAGES = ['pending', 'waiting', 'in-visit', 'left', 'removed'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** What a producer carries. */
+/** The devices a person has with them. */
 export const MEDIA_SOURCES = ['microphone', 'camera'] as const;
 export type MediaSource = (typeof MEDIA_SOURCES)[number];
+
+/** What a producer carries: a device's track, or a shared screen. */
+export const TRACK_SOURCES = [...MEDIA_SOURCES, 'screen'] as const;
+export type TrackSource = (typeof TRACK_SOURCES)[number];
+
+/** How long a provider may remove somebody for, in minutes (spec §4: 'they may rejoin shortly'). */
+export const REMOVAL_MINUTES = [1, 5, 10, 15] as const;

@@ -1,15 +1,15 @@
 import {
+  Lock,
   MessageSquare,
   Mic,
   MicOff,
   PhoneOff,
-  Settings,
   SwitchCamera,
   Users,
   Video,
   VideoOff,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MediaSource } from '../../../shared/domain/participant.ts';
 import { cx } from '../../components/class-names.ts';
@@ -19,6 +19,8 @@ import { useErrorWords } from '../errors/use-error-words.ts';
 import styles from './controls.module.css';
 import { useLocal, useRoom, useVisitSession } from './use-visit-session.tsx';
 
+const MoreMenu = lazy(() => import('./more-menu.tsx'));
+
 export type Panel = 'chat' | 'participants' | null;
 
 interface ControlsProps {
@@ -27,13 +29,16 @@ interface ControlsProps {
   unread: number;
   /** People in the waiting room; null where the participants are not shown. */
   waiting: number | null;
+  staff: boolean;
   /** Opens the choice of devices, also because one of them could not be had. */
   onDevices: () => void;
+  onShortcuts: () => void;
   onLeave: () => void;
 }
 
 /** Microphone, camera, leaving: always on screen. */
-export function Controls({ panel, onPanel, unread, waiting, onDevices, onLeave }: ControlsProps) {
+export function Controls(props: ControlsProps) {
+  const { panel, onPanel, unread, waiting, staff, onDevices, onShortcuts, onLeave } = props;
   const { t } = useTranslation('in-visit');
   const session = useVisitSession();
   const cameras = useLocal((state) => state.devices.filter(({ kind }) => kind === 'videoinput').length);
@@ -67,7 +72,14 @@ export function Controls({ panel, onPanel, unread, waiting, onDevices, onLeave }
         badge={<Badge count={unread} label={t('unread', { count: unread })} />}
         onClick={() => toggled('chat')}
       />
-      <Control label={t('settings')} icon={<Settings />} onClick={onDevices} />
+      <Suspense fallback={null}>
+        <MoreMenu
+          staff={staff}
+          className={styles.control ?? ''}
+          onDevices={onDevices}
+          onShortcuts={onShortcuts}
+        />
+      </Suspense>
       <Control label={t('leave')} icon={<PhoneOff />} danger onClick={onLeave} />
     </div>
   );
@@ -91,8 +103,10 @@ export function SourceControl({ source, onProblem }: SourceControlProps) {
   const words = useErrorWords();
   const { track } = useLocal((state) => state[source]);
   const on = useRoom((state) => state.you?.[source] !== 'off') && track !== null;
+  const locked = useRoom((state) => source === 'microphone' && state.you?.microphoneLocked === true);
   const { on: On, off: Off, switchOff, switchOn } = SOURCES[source];
   async function toggle() {
+    if (locked) return toast(t('microphoneLocked'));
     try {
       await session.toggle(source);
       if (session.local.store.getState()[source].problem) onProblem?.();
@@ -100,6 +114,7 @@ export function SourceControl({ source, onProblem }: SourceControlProps) {
       toast(words.error(error), 'danger');
     }
   }
+  if (locked) return <Control label={t('micLocked')} icon={<Lock />} off onClick={toggle} />;
   return (
     <Control label={t(on ? switchOff : switchOn)} icon={on ? <On /> : <Off />} off={!on} onClick={toggle} />
   );

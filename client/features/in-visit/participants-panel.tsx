@@ -1,112 +1,114 @@
-import { Mic, MicOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Lock, LockOpen, Mic, MicOff, UserCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../shared/contracts/socket/events.ts';
 import type { Stage } from '../../../shared/domain/participant.ts';
-import { Avatar } from '../../components/avatar.tsx';
 import { Button } from '../../components/button.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
-import { shortDuration } from './duration.ts';
+import { toast } from '../../components/toast.tsx';
+import { Participant } from './participant.tsx';
 import styles from './participants-panel.module.css';
-import { splitName } from './split-name.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
 import { useCommand } from './use-command.ts';
 import { useRoom } from './use-visit-session.tsx';
 
-const SECTIONS: readonly {
-  stage: Stage;
-  title: 'inTheWaitingRoom' | 'inTheVisit' | 'pendingArrival' | 'hasLeft';
-}[] = [
-  { stage: 'waiting', title: 'inTheWaitingRoom' },
-  { stage: 'in-visit', title: 'inTheVisit' },
-  { stage: 'pending', title: 'pendingArrival' },
-  { stage: 'left', title: 'hasLeft' },
-];
+interface ParticipantsPanelProps {
+  /** Opens the chat, with a line to this person in the waiting room. */
+  onMessage: (seatId: string) => void;
+}
 
 /** Who is where, with what a provider may do about it. */
-export function ParticipantsPanel() {
+export default function ParticipantsPanel({ onMessage }: ParticipantsPanelProps) {
   const { t } = useTranslation('in-visit');
+  const { t: tModeration } = useTranslation('moderation');
   const you = useRoom((state) => state.you);
   const others = useRoom((state) => state.others);
+  const [removing, setRemoving] = useState<SeatView | null>(null);
   const everyone = you ? [you, ...others] : others;
+  const at = (stage: Stage) => everyone.filter((seat) => seat.stage === stage);
+
+  const section = (stage: Stage, title: string, actions: ReactNode = null) => {
+    const seats = at(stage);
+    if (seats.length === 0 && (stage === 'left' || stage === 'removed')) return null;
+    return (
+      <section key={stage} aria-label={title}>
+        <div className={styles.head}>
+          <h3 className={styles.heading}>
+            {title} <span className={styles.count}>{seats.length}</span>
+          </h3>
+          {actions}
+        </div>
+        {seats.length === 0 ? <p className={styles.nobody}>{t('nobodyHere')}</p> : null}
+        <ul className={styles.list}>
+          {seats.map((seat) => (
+            <Participant
+              key={seat.seatId}
+              seat={seat}
+              self={seat.seatId === you?.seatId}
+              onRemove={() => setRemoving(seat)}
+              onMessage={() => onMessage(seat.seatId)}
+            />
+          ))}
+        </ul>
+      </section>
+    );
+  };
+
   return (
     <div className={styles.panel}>
-      {SECTIONS.map(({ stage, title }) => {
-        const seats = everyone.filter((seat) => seat.stage === stage);
-        if (stage === 'left' && seats.length === 0) return null;
-        return (
-          <section key={stage} aria-label={t(title)}>
-            <h3 className={styles.heading}>
-              {t(title)} <span className={styles.count}>{seats.length}</span>
-            </h3>
-            {seats.length === 0 ? <p className={styles.nobody}>{t('nobodyHere')}</p> : null}
-            <ul className={styles.list}>
-              {seats.map((seat) => (
-                <Participant key={seat.seatId} seat={seat} self={seat.seatId === you?.seatId} />
-              ))}
-            </ul>
-          </section>
-        );
-      })}
+      {section('waiting', t('inTheWaitingRoom'), at('waiting').length > 1 ? <AdmitAll /> : null)}
+      {section('in-visit', t('inTheVisit'))}
+      <AllMicrophones />
+      {section('removed', tModeration('removed'))}
+      {section('pending', t('pendingArrival'))}
+      {section('left', t('hasLeft'))}
+      <RemoveDialog seat={removing} onClose={() => setRemoving(null)} />
     </div>
   );
 }
 
-function Participant({ seat, self }: { seat: SeatView; self: boolean }) {
-  const { t } = useTranslation('in-visit');
+function AdmitAll() {
+  const { t } = useTranslation('moderation');
   const { run, busy } = useCommand();
   return (
-    <li className={styles.person}>
-      <Avatar {...splitName(seat.name)} size="small" />
-      <div className={styles.who}>
-        <span className={styles.name}>{self ? t('nameYou', { name: seat.name }) : seat.name}</span>
-        <span className={styles.note}>
-          {seat.stage === 'waiting' && seat.arrivedAt ? (
-            <WaitingTime since={seat.arrivedAt} />
-          ) : (
-            t(`role_${seat.role}`)
-          )}
-        </span>
-      </div>
-      {seat.stage === 'waiting' ? (
-        <Button
-          variant="primary"
-          busy={busy}
-          aria-label={t('admitName', { name: seat.name })}
-          onClick={() => run('seat:admit', { seatId: seat.seatId })}
-        >
-          {t('admit')}
-        </Button>
-      ) : null}
-      {seat.stage === 'in-visit' && !self ? (
-        seat.microphone === 'on' ? (
-          <IconButton
-            label={t('muteName', { name: seat.name })}
-            icon={<Mic size={20} />}
-            aria-disabled={busy}
-            onClick={() => run('seat:mute', { seatId: seat.seatId })}
-          />
-        ) : (
-          <span
-            className={styles.muted}
-            role="img"
-            aria-label={t('microphoneOfIsMuted', { name: seat.name })}
-          >
-            <MicOff size={20} />
-          </span>
-        )
-      ) : null}
-    </li>
+    <Button
+      variant="primary"
+      busy={busy}
+      icon={<UserCheck size={18} />}
+      onClick={() => run('visit:admit-all', {})}
+    >
+      {t('admitAll')}
+    </Button>
   );
 }
 
-/** `since` is the server's time, milliseconds since the epoch. */
-function WaitingTime({ since }: { since: number }) {
-  const { t, i18n } = useTranslation('in-visit');
-  const offset = useRoom((state) => state.clockOffset);
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return t('waitingFor', { time: shortDuration(now + offset - since, i18n.language) });
+/** Everyone but the providers, at once. */
+function AllMicrophones() {
+  const { t } = useTranslation('moderation');
+  const { run, busy } = useCommand();
+  const locked = useRoom((state) => state.facts?.microphonesLocked ?? false);
+  const letIn = useRoom((state) =>
+    state.others.some(({ role, stage }) => role !== 'provider' && stage === 'in-visit'),
+  );
+  if (!letIn) return null;
+  async function inviteAll() {
+    if (await run('visit:invite-unmute', { seatId: null })) toast(t('unmuteAsked'), 'good');
+  }
+  return (
+    <div className={styles.all}>
+      <Button busy={busy} icon={<MicOff size={18} />} onClick={() => run('visit:mute-all', {})}>
+        {t('muteAll')}
+      </Button>
+      <Button busy={busy} icon={<Mic size={18} />} title={t('unmuteAllHelp')} onClick={inviteAll}>
+        {t('unmuteAll')}
+      </Button>
+      <Button
+        busy={busy}
+        icon={locked ? <LockOpen size={18} /> : <Lock size={18} />}
+        aria-pressed={locked}
+        onClick={() => run('visit:lock-microphones', { locked: !locked })}
+      >
+        {t(locked ? 'unlockAll' : 'lockAll')}
+      </Button>
+    </div>
+  );
 }

@@ -10,8 +10,8 @@ interface PictureProps {
   style?: CSSProperties | undefined;
   /** Where the sound comes out; null is the system's choice. */
   speakerId: string | null;
-  onSize: (width: number, height: number) => void;
-  onPlaying: (playing: boolean) => void;
+  onSize?: (width: number, height: number) => void;
+  onPlaying?: (playing: boolean) => void;
   /** The browser wants a touch before it lets sound out. */
   onSoundBlocked?: ((play: () => void) => void) | undefined;
 }
@@ -20,8 +20,8 @@ interface PictureProps {
 export function Picture(props: PictureProps) {
   const { stream, silent, className, label, style, speakerId } = props;
   const slot = useRef<HTMLDivElement>(null);
-  const onSize = useEffectEvent(props.onSize);
-  const onPlaying = useEffectEvent(props.onPlaying);
+  const onSize = useEffectEvent((width: number, height: number) => props.onSize?.(width, height));
+  const onPlaying = useEffectEvent((playing: boolean) => props.onPlaying?.(playing));
   const onSoundBlocked = useEffectEvent((play: () => void) => props.onSoundBlocked?.(play));
 
   useLayoutEffect(() => {

@@ -1,13 +1,15 @@
-import { MicOff, VideoOff } from 'lucide-react';
+import { MicOff, Pin, PinOff, VideoOff } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../shared/contracts/socket/events.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { cx } from '../../components/class-names.ts';
+import { IconButton } from '../../components/icon-button.tsx';
 import { cropLimits } from './crop-limits.ts';
 import { Picture } from './picture.tsx';
 import { splitName } from './split-name.ts';
 import styles from './tile.module.css';
+import { useSeatName } from './use-seat-name.ts';
 
 interface TileProps {
   seat: SeatView;
@@ -20,15 +22,20 @@ interface TileProps {
   speakerId?: string | null;
   /** The browser wants a touch before it lets sound out. */
   onSoundBlocked?: (play: () => void) => void;
+  /** A picture that stands large among small ones; without it the picture cannot be pinned. */
+  onPin?: (() => void) | undefined;
+  pinned?: boolean;
 }
 
 /** One person: their picture, or their initials while the camera is off, and their name. */
-export function Tile({ seat, stream, hasPicture, self = false, speakerId, onSoundBlocked }: TileProps) {
+export function Tile(props: TileProps) {
+  const { seat, stream, hasPicture, self = false, speakerId, onSoundBlocked, onPin, pinned = false } = props;
   const { t } = useTranslation('in-visit');
   const [playing, setPlaying] = useState(false);
   const [limits, setLimits] = useState<CSSProperties>();
   const shown = hasPicture && seat.camera === 'on';
-  const name = self ? t('you') : seat.name;
+  const nameOf = useSeatName();
+  const name = self ? t('you') : nameOf(seat);
   return (
     <figure
       className={cx(styles.tile, self && styles.self, !seat.connected && styles.away)}
@@ -58,15 +65,22 @@ export function Tile({ seat, stream, hasPicture, self = false, speakerId, onSoun
       <figcaption className={styles.caption}>
         <span className={styles.name}>{name}</span>
         {seat.microphone === 'on' ? null : (
-          <MicOff size={16} aria-label={t('microphoneOfIsMuted', { name: seat.name })} role="img" />
+          <MicOff size={16} aria-label={t('microphoneOfIsMuted', { name })} role="img" />
         )}
         {seat.camera === 'on' ? null : (
-          <VideoOff size={16} aria-label={t('cameraOfIsOff', { name: seat.name })} role="img" />
+          <VideoOff size={16} aria-label={t('cameraOfIsOff', { name })} role="img" />
         )}
       </figcaption>
-      {seat.connected ? null : (
-        <p className={styles.notice}>{t('someoneReconnecting', { name: seat.name })}</p>
-      )}
+      {onPin ? (
+        <IconButton
+          className={styles.pin}
+          label={t(pinned ? 'unpin' : 'pin', { name })}
+          icon={pinned ? <PinOff size={18} /> : <Pin size={18} />}
+          pressed={pinned}
+          onClick={onPin}
+        />
+      ) : null}
+      {seat.connected ? null : <p className={styles.notice}>{t('someoneReconnecting', { name })}</p>}
     </figure>
   );
 }

@@ -14,9 +14,9 @@ export function useDraft(): Draft {
 
 /**
  * Sending a draft. It keeps its message id until it has been acknowledged, so that sending again after a
- * lost answer adds no second message.
+ * lost answer adds no second message. `partner`: whom in the waiting room it is for; null is everyone.
  */
-export function useChatDraft({ text, setText }: Draft) {
+export function useChatDraft({ text, setText }: Draft, partner: string | null) {
   const session = useVisitSession();
   const messageId = useRef<string | null>(null);
   const [sending, setSending] = useState(false);
@@ -29,7 +29,8 @@ export function useChatDraft({ text, setText }: Draft) {
     setSending(true);
     setError(null);
     try {
-      await session.room.send('chat:send', { messageId: messageId.current, text: words });
+      const line = partner ? { with: partner } : {};
+      await session.room.send('chat:send', { messageId: messageId.current, text: words, ...line });
       messageId.current = null;
       setText('');
     } catch (failure) {

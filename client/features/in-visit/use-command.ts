@@ -10,13 +10,19 @@ export function useCommand() {
   const words = useErrorWords();
   const [busy, setBusy] = useState(false);
 
-  async function run<K extends RoomCommandName>(name: K, payload: Parameters<RoomClientToServer[K]>[0]) {
-    if (busy) return;
+  /** @returns whether it was carried out */
+  async function run<K extends RoomCommandName>(
+    name: K,
+    payload: Parameters<RoomClientToServer[K]>[0],
+  ): Promise<boolean> {
+    if (busy) return false;
     setBusy(true);
     try {
       await session.room.send(name, payload);
+      return true;
     } catch (error) {
       toast(words.error(error), 'danger');
+      return false;
     } finally {
       setBusy(false);
     }

@@ -15,7 +15,7 @@ export function useUnread(chatOpen: boolean): number {
     if (chatOpen) setSeen(chat.length);
     const last = chat.at(-1);
     if (!chatOpen && last && chat.length > announced.current && last.seatId !== yourSeat) {
-      announce(t('newMessage', { name: last.name }));
+      announce(t('newMessage', { name: last.name || t('anotherPatient') }));
     }
     announced.current = chat.length;
   }, [chatOpen, chat, yourSeat, t]);

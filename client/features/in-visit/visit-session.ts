@@ -5,6 +5,7 @@ import { MEDIA_SOURCES, type MediaSource } from '../../../shared/domain/particip
 import { LocalMedia } from '../../media/local-media.ts';
 import { MediaSession } from '../../media/media-session.ts';
 import { connectRoom, type RoomConnection } from '../../realtime/room-connection.ts';
+import { ScreenSharing } from './screen-sharing.ts';
 
 /**
  * One page's presence in a visit: the connection to the room, this device's camera and microphone, and the
@@ -14,12 +15,14 @@ export class VisitSession {
   readonly room: RoomConnection;
   readonly local = new LocalMedia();
   readonly media: MediaSession;
+  readonly screen: ScreenSharing;
   #devicesOpened = false;
   #mediaWanted = true;
 
   constructor(handshake: RoomHandshake) {
     this.room = connectRoom(handshake);
     this.media = new MediaSession(this.room, this.local);
+    this.screen = new ScreenSharing(this.room, this.media);
     // A new connection may be to a new server: what was set up with the old one is not trusted.
     this.room.on('connect', () => {
       this.#mediaWanted = true;
@@ -48,18 +51,19 @@ export class VisitSession {
   }
 
   close(): void {
+    this.screen.close();
     this.room.close();
     this.media.close();
     this.local.close();
   }
 
-  #follow({ you, routerRtpCapabilities }: RoomSnapshot): void {
+  #follow({ you, status, routerRtpCapabilities }: RoomSnapshot): void {
     const here = you.stage === 'waiting' || you.stage === 'in-visit';
     if (!here) {
       this.#rest();
       return;
     }
-    this.media.setFlowing(you.stage === 'in-visit');
+    this.media.setFlowing(you.stage === 'in-visit' && status !== 'PAUSED');
     this.local.background.setUnseen(you.stage !== 'in-visit');
     if (!this.#devicesOpened) {
       this.#devicesOpened = true;

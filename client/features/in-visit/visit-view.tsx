@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../components/announce.tsx';
 import { useWakeLock } from '../../media/use-wake-lock.ts';
@@ -9,29 +9,51 @@ import { Controls, type Panel } from './controls.tsx';
 import { DeviceProblems } from './device-problems.tsx';
 import { DevicesDialog } from './devices-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { ParticipantsPanel } from './participants-panel.tsx';
+import { PausedPage } from './paused-page.tsx';
+import { ShareNotices } from './share-notices.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { Stage } from './stage.tsx';
+import { UnmuteInvitation } from './unmute-invitation.tsx';
 import { useDraft } from './use-chat-draft.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 import { useUnread } from './use-unread.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 import { useMedia, useRoom, useVisitSession } from './use-visit-session.tsx';
 import { VisitHeader } from './visit-header.tsx';
 import styles from './visit-view.module.css';
 
+const loadParticipants = () => import('./participants-panel.tsx');
+const ParticipantsPanel = lazy(loadParticipants);
+
 /** The visit itself, for whoever is in it: the picture, the panels, and the controls that never go away. */
 export function VisitView({ staff }: { staff: boolean }) {
   const { t } = useTranslation('in-visit');
-  const { local } = useVisitSession();
   const frame = useRef<HTMLDivElement>(null);
   const [panel, setPanel] = useState<Panel>(null);
-  const [dialog, setDialog] = useState<'devices' | 'leave' | null>(null);
+  const [dialog, setDialog] = useState<'devices' | 'leave' | 'shortcuts' | null>(null);
   const draft = useDraft();
+  const [partner, setPartner] = usePartner();
+  const paused = useRoom((state) => state.facts?.status === 'PAUSED');
+  const session = useVisitSession();
   const unread = useUnread(panel === 'chat');
   const waiting = useRoom((state) => state.others.filter((seat) => seat.stage === 'waiting').length);
   useWakeLock(true);
   useVisibleHeight(frame);
   useMuteNotice();
+  usePauseNotice(paused);
+  useEffect(() => {
+    // There when it is first opened.
+    if (staff) void loadParticipants();
+  }, [staff]);
+  const toggled = (which: Exclude<Panel, null>) => setPanel((open) => (open === which ? null : which));
+  useShortcuts((key) => {
+    if (key === 'm' || key === 'v') session.toggle(key === 'm' ? 'microphone' : 'camera').catch(() => {});
+    if (key === 'c') toggled('chat');
+    if (key === 'p' && staff) toggled('participants');
+    if (key === 'l') setDialog('leave');
+    if (key === '?') setDialog('shortcuts');
+  });
 
   return (
     <div ref={frame} className={styles.visit} data-surface="dark">
@@ -42,12 +64,25 @@ export function VisitView({ staff }: { staff: boolean }) {
           {staff ? (
             <Arrivals listed={panel === 'participants'} onShowAll={() => setPanel('participants')} />
           ) : null}
-          <Stage empty={<Alone staff={staff} />} />
+          <ShareNotices staff={staff} />
+          <UnmuteInvitation />
+          {paused ? <PausedPage staff={staff} /> : <Stage empty={<Alone staff={staff} />} />}
         </div>
         {panel ? (
           // Another panel is another place: it takes the focus anew.
           <SidePanel key={panel} title={t(panel)} onClose={() => setPanel(null)}>
-            {panel === 'chat' ? <ChatPanel draft={draft} /> : <ParticipantsPanel />}
+            {panel === 'chat' ? (
+              <ChatPanel draft={draft} partner={partner} {...(staff ? { onPartner: setPartner } : {})} />
+            ) : (
+              <Suspense fallback={null}>
+                <ParticipantsPanel
+                  onMessage={(seatId) => {
+                    setPartner(seatId);
+                    setPanel('chat');
+                  }}
+                />
+              </Suspense>
+            )}
           </SidePanel>
         ) : null}
       </main>
@@ -56,11 +91,14 @@ export function VisitView({ staff }: { staff: boolean }) {
         onPanel={setPanel}
         unread={unread}
         waiting={staff ? waiting : null}
+        staff={staff}
+        onShortcuts={() => setDialog('shortcuts')}
         onDevices={() => setDialog('devices')}
         onLeave={() => setDialog('leave')}
       />
       <DevicesDialog open={dialog === 'devices'} onClose={() => setDialog(null)} />
-      <BackgroundNotice background={local.background} />
+      <BackgroundNotice background={session.local.background} />
+      <ShortcutsDialog open={dialog === 'shortcuts'} onClose={() => setDialog(null)} />
       <LeaveDialog open={dialog === 'leave'} onClose={() => setDialog(null)} mayEnd={staff} />
     </div>
   );
@@ -89,6 +127,24 @@ function ConnectionNotice() {
       <strong>{t('reconnecting')}</strong> {t('reconnectingHelp')}
     </p>
   );
+}
+
+/** Whom in the waiting room the next message is for; everyone again once they wait no more. */
+function usePartner() {
+  const [partner, setPartner] = useState<string | null>(null);
+  const waits = useRoom((state) =>
+    state.others.some((seat) => seat.seatId === partner && seat.stage === 'waiting'),
+  );
+  return [waits ? partner : null, setPartner] as const;
+}
+
+function usePauseNotice(paused: boolean): void {
+  const { t } = useTranslation('in-visit');
+  const before = useRef(paused);
+  useEffect(() => {
+    if (before.current !== paused) announce(t(paused ? 'pausedTitle' : 'unpaused'));
+    before.current = paused;
+  }, [paused, t]);
 }
 
 /** A microphone that was switched off from elsewhere must not come as a surprise. */

@@ -18,6 +18,7 @@ const visit = (visitId: string, patch: Partial<VisitListItem> = {}): VisitListIt
   patientName: 'Maria Lopez',
   patientInVisit: false,
   patientStage: 'pending',
+  patientStages: [],
   scheduledProviderName: 'Dr. Ruiz',
   providersCurrentlyInVisit: [],
   providersPreviouslyInVisit: [],
@@ -30,6 +31,7 @@ const presence = {
   status: 'IN_VISIT',
   patientInVisit: false,
   patientStage: 'waiting',
+  patientStages: [],
   providersCurrentlyInVisit: [{ userId: 'p', name: 'Dr. Ruiz' }],
   providersPreviouslyInVisit: [],
 } as const satisfies Parameters<typeof applyPresence>[1];

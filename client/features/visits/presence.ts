@@ -16,10 +16,13 @@ export function applyPresence<T extends VisitListItem>(
 
 function differs(visit: VisitListItem, presence: VisitPresence): boolean {
   const ids = (providers: { userId: string }[]) => providers.map(({ userId }) => userId).join();
+  const stages = (patients: VisitPresence['patientStages']) =>
+    patients.map(({ sessionId, stage }) => `${sessionId} ${stage}`).join();
   return (
     visit.status !== presence.status ||
     visit.patientInVisit !== presence.patientInVisit ||
     visit.patientStage !== presence.patientStage ||
+    stages(visit.patientStages) !== stages(presence.patientStages) ||
     ids(visit.providersCurrentlyInVisit) !== ids(presence.providersCurrentlyInVisit) ||
     ids(visit.providersPreviouslyInVisit) !== ids(presence.providersPreviouslyInVisit)
   );

@@ -1,5 +1,6 @@
 import { Link2, Mail, Phone, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Stage } from '../../../shared/domain/participant.ts';
 import { call } from '../../api/call.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -8,6 +9,11 @@ import { useErrorWords } from '../errors/use-error-words.ts';
 import { isOver } from './visit-over.ts';
 import styles from './visit-page.module.css';
 import type { VisitDetail } from './visit-queries.ts';
+import { PatientStatus } from './visit-status.tsx';
+
+function stageOf({ patientStages }: VisitDetail, session: string): Stage {
+  return patientStages.find(({ sessionId }) => sessionId === session)?.stage ?? 'pending';
+}
 
 /** Who is invited, how they got their link, and a fresh link to hand over. */
 export function VisitPatients({ visit }: { visit: VisitDetail }) {
@@ -34,6 +40,7 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
               <h3>
                 {patient.firstName} {patient.lastName}
               </h3>
+              {isOver(visit) ? null : <PatientStatus stage={stageOf(visit, patient.sessionId)} />}
               {patient.email ? (
                 <p>
                   <Mail size={16} aria-hidden /> {patient.email}

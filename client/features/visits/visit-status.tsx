@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { VisitListItem } from '../../../shared/contracts/rest/visits.ts';
+import type { Stage } from '../../../shared/domain/participant.ts';
 import { StatusPill } from '../../components/status-pill.tsx';
 
 type Standing = Pick<VisitListItem, 'status' | 'patientStage'>;
@@ -14,15 +15,17 @@ export function VisitStatus({ visit }: { visit: Standing }) {
       return <StatusPill tone="danger">{t('cancelled')}</StatusPill>;
     case 'MOVED':
       return <StatusPill tone="quiet">{t('moved')}</StatusPill>;
+    case 'PAUSED':
+      return <StatusPill tone="waiting">{t('paused')}</StatusPill>;
     case 'SCHEDULED':
     case 'TENTATIVE':
     case 'IN_VISIT':
-    case 'PAUSED':
-      return <Patient stage={visit.patientStage} />;
+      return <PatientStatus stage={visit.patientStage} />;
   }
 }
 
-function Patient({ stage }: { stage: VisitListItem['patientStage'] }) {
+/** One patient's own standing: of a group each has theirs. */
+export function PatientStatus({ stage }: { stage: Stage }) {
   const { t } = useTranslation('visits');
   switch (stage) {
     case 'pending':
@@ -37,5 +40,7 @@ function Patient({ stage }: { stage: VisitListItem['patientStage'] }) {
       return <StatusPill tone="good">{t('inVisit')}</StatusPill>;
     case 'left':
       return <StatusPill tone="quiet">{t('left')}</StatusPill>;
+    case 'removed':
+      return <StatusPill tone="danger">{t('removed')}</StatusPill>;
   }
 }

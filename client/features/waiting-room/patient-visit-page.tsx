@@ -13,6 +13,7 @@ import { useErrorWords } from '../errors/use-error-words.ts';
 import { useRoom, useVisitSession, VisitSessionProvider } from '../in-visit/use-visit-session.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { ArrivalPage } from './arrival-page.tsx';
+import { RemovedPage } from './removed-page.tsx';
 import { useEntrance } from './use-entrance.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
@@ -53,6 +54,8 @@ function PatientVisit({ onAgain }: { onAgain: () => void }) {
       return <WaitingPage />;
     case 'left':
       return <Left />;
+    case 'removed':
+      return <RemovedPage />;
     case 'in-visit':
       return visit ? <visit.VisitView staff={false} /> : <Opening />;
     default:
@@ -105,6 +108,18 @@ function Closed({ onAgain }: { onAgain: () => void }) {
     return (
       <MessagePage top={<PublicTop />} icon={<Heart size={40} />} title={t('thankYou')}>
         <p>{practice ? t('thankYouHelp', { practice }) : t('thankYouPlain')}</p>
+      </MessagePage>
+    );
+  }
+  if (closing === 'blocked' || closing === 'BLOCKED_FROM_VISIT') {
+    return (
+      <MessagePage
+        top={<PublicTop />}
+        icon={<TriangleAlert size={40} />}
+        tone="waiting"
+        title={t('blockedTitle')}
+      >
+        <p>{t('blockedHelp')}</p>
       </MessagePage>
     );
   }

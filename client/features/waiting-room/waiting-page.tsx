@@ -9,6 +9,7 @@ import { SelfView } from '../in-visit/self-view.tsx';
 import { useCommand } from '../in-visit/use-command.ts';
 import { useRoom } from '../in-visit/use-visit-session.tsx';
 import { PublicTop } from '../info/public-top.tsx';
+import { WaitingMessages } from './waiting-messages.tsx';
 import styles from './waiting-page.module.css';
 
 /** The Virtual Waiting Room: nothing to do but wait, one's own picture, and the two switches. */
@@ -38,6 +39,7 @@ export function WaitingPage() {
           <SourceControl source="microphone" />
           <SourceControl source="camera" />
         </div>
+        <WaitingMessages />
         <DeviceProblems />
         <Button variant="quiet" busy={busy} onClick={() => run('seat:leave', {})}>
           {t('leaveWaitingRoom')}

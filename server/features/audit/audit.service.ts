@@ -5,15 +5,20 @@ import type { Db } from '../../db/database.ts';
 /** What is kept of who did what; each a past tense. */
 export type AuditAction =
   | 'access.refused'
+  | 'command.refused'
   | 'installation.set-up'
   | 'link.created'
   | 'link.opened'
   | 'patients.searched'
   | `seat.${Stage}`
+  | 'seat.microphone-locked'
+  | 'seat.microphone-unlocked'
   | 'staff.sign-in-failed'
   | 'staff.signed-in'
   | 'staff.signed-out'
   | 'visit.completed'
+  | 'visit.paused'
+  | 'visit.unpaused'
   | 'visit.read'
   | 'visit.scheduled'
   | 'visits.listed';

@@ -15,12 +15,14 @@ export function findLink(db: Db, path: ShortLinkPath, tokenHash: Buffer) {
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
     .innerJoin('visitPatients as seat', 'seat.sessionId', 'link.sessionId')
+    .leftJoin('participants as participant', 'participant.sessionId', 'link.sessionId')
     .where('link.tokenHash', '=', tokenHash)
     .where('link.path', '=', path)
     .select([
       'link.id as linkId',
       'link.sessionId',
       'link.active',
+      'participant.stage',
       'link.expiresAt',
       'visit.id as visitId',
       'visit.practiceId',
@@ -76,6 +78,22 @@ export async function deactivateLinksOfVisit(trx: Trx, visitId: string): Promise
     .returning('id')
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** @returns ids of the links that were active until now */
+export async function deactivateLinksOfSession(trx: Trx, sessionId: string): Promise<string[]> {
+  const rows = await trx
+    .updateTable('links')
+    .set({ active: false })
+    .where('sessionId', '=', sessionId)
+    .where('active', '=', true)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export async function activateLinksOfSession(trx: Trx, sessionId: string): Promise<void> {
+  await trx.updateTable('links').set({ active: true }).where('sessionId', '=', sessionId).execute();
 }
 
 /** What a patient's pages show of their visit. */

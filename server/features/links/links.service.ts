@@ -11,6 +11,8 @@ import type { Deps } from '../../deps.ts';
 import { hashToken } from '../../keys.ts';
 import { audit } from '../audit/audit.service.ts';
 import {
+  activateLinksOfSession,
+  deactivateLinksOfSession,
   deactivateLinksOfVisit,
   deleteDeadVisitSessions,
   findLink,
@@ -88,12 +90,13 @@ export async function createFreshPatientLink(
 /**
  * A living link and what its landing page shows. Changes nothing.
  *
- * @throws VISIT_UNAVAILABLE for one that never was, LINK_NOT_ACTIVE when it or its visit is over,
+ * @throws VISIT_UNAVAILABLE for one that never was, BLOCKED_FROM_VISIT, LINK_NOT_ACTIVE when it or its visit is over,
  *   VISIT_LINK_EXPIRED
  */
 export async function readLink(db: Db, path: ShortLinkPath, token: string, now: number) {
   const link = await findLink(db, path, hashToken(token));
   if (!link) throw new CodedError('VISIT_UNAVAILABLE');
+  if (!link.active && link.stage === 'removed') throw new CodedError('BLOCKED_FROM_VISIT');
   if (!link.active || ENDED_VISIT_STATUSES.includes(link.status)) throw new CodedError('LINK_NOT_ACTIVE');
   if (link.expiresAt.getTime() <= now) throw new CodedError('VISIT_LINK_EXPIRED');
   return link;
@@ -140,6 +143,16 @@ export async function readPatientSession(db: Db, sessionId: string) {
  */
 export function deactivateLinks(trx: Trx, visitId: string): Promise<string[]> {
   return deactivateLinksOfVisit(trx, visitId);
+}
+
+/** A patient was removed for good: none of their links opens anything. @returns as {@link deactivateLinks} */
+export function blockLinks(trx: Trx, sessionId: string): Promise<string[]> {
+  return deactivateLinksOfSession(trx, sessionId);
+}
+
+/** The removal was cleared: their links open the visit again, as long as they have not run out. */
+export function unblockLinks(trx: Trx, sessionId: string): Promise<void> {
+  return activateLinksOfSession(trx, sessionId);
 }
 
 /** Removes the sessions that have run out; the audit keeps that they were. Safe to run at any time, by anyone. */

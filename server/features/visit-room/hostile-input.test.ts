@@ -1,36 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RoomCommandName, roomCommands } from '../../../shared/contracts/socket/commands.ts';
-import {
-  cameraTrack,
-  DTLS_PARAMETERS,
-  microphoneTrack,
-  RTP_CAPABILITIES,
-} from '../../test-support/browser-media.ts';
 import { hostileVariants } from '../../test-support/hostile.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
 import type { TestSocket } from '../../test-support/test-socket.ts';
-
-/** A payload that fits, of every command: a new command without one does not compile. */
-const VALID: { [K in RoomCommandName]: object } = {
-  'seat:check-in': {},
-  'seat:admit': { seatId: randomUUID() },
-  'seat:mute': { seatId: randomUUID() },
-  'seat:leave': {},
-  'visit:end': {},
-  'chat:send': { messageId: randomUUID(), text: 'hello' },
-  'media:open': { rtpCapabilities: RTP_CAPABILITIES },
-  'media:connect': { direction: 'send', dtlsParameters: DTLS_PARAMETERS },
-  'media:restart-ice': { direction: 'send' },
-  'media:prepare': microphoneTrack(),
-  'media:produce': cameraTrack(),
-  'media:resume-consumers': { consumerIds: [randomUUID()] },
-  'media:switch': { source: 'camera', on: true },
-  'media:close-source': { source: 'camera' },
-};
+import { VALID_COMMANDS } from '../../test-support/valid-commands.ts';
 
 /** Commands whose payload is empty take any object: there is nothing in it to be wrong. */
-const HARMLESS = new Set<RoomCommandName>(['seat:check-in', 'seat:leave', 'visit:end']);
+const HARMLESS = new Set<RoomCommandName>(
+  (Object.keys(VALID_COMMANDS) as RoomCommandName[]).filter(
+    (name) => Object.keys(VALID_COMMANDS[name]).length === 0,
+  ),
+);
 
 let world: LiveWorld;
 /** A visit that goes on meanwhile, and must not notice. */
@@ -82,7 +63,7 @@ test.each(commands)(
     const visit = await world.scheduled();
     let socket = await world.staffIn(visit.visitId);
     const answers: string[] = [];
-    for (const { what, payload } of hostileVariants(VALID[name])) {
+    for (const { what, payload } of hostileVariants(VALID_COMMANDS[name])) {
       if (!socket.connected) socket = await world.staffIn(visit.visitId);
       const answer = await attack(socket, name, payload);
       answers.push(`${what} → ${answer}`);

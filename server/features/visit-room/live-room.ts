@@ -4,7 +4,8 @@ import type {
   IceServer,
   RoomSnapshot,
 } from '../../../shared/contracts/socket/events.ts';
-import { CodedError } from '../../../shared/errors.ts';
+import { CodedError, type ErrorCode } from '../../../shared/errors.ts';
+import { audit } from '../audit/audit.service.ts';
 import { iceServersFor } from './ice-servers.ts';
 import { isEnded, type RoomCommand, type RoomState, type Seat, stepRoom } from './room.machine.ts';
 import type { RoomBroadcast } from './room-broadcast.ts';
@@ -12,10 +13,14 @@ import type { RoomDeps } from './room-deps.ts';
 import type { RoomMedia } from './room-media.ts';
 import { mustPersist, persistChat, persistStep, type StoredRoom } from './room-store.ts';
 import { snapshotFor, type VisitFacts } from './room-view.ts';
-import { SeatTimers } from './seat-timers.ts';
+import { graceOf, SeatTimers } from './seat-timers.ts';
 
 /** Far more than people write; a page that writes without end must not fill memory and snapshots. */
 const MESSAGES_A_VISIT = 2_000;
+/** How long a refusal is not written down again, in milliseconds. */
+const REFUSAL_AGAIN_MS = 60_000;
+/** How soon what a timer could not write is tried again, in milliseconds. */
+const RETRY_MS = 5_000;
 
 /**
  * One live visit in this process: its state, its media and those connected to it. Commands go through one
@@ -29,8 +34,10 @@ export class LiveRoom {
   readonly #broadcast: RoomBroadcast;
   readonly #chat: ChatMessage[];
   readonly #timers: SeatTimers;
+  readonly #removals: SeatTimers;
   readonly #onOver: () => void;
   #state: RoomState;
+  readonly #refused = new Map<string, number>();
   #arriving = 0;
   #closed = false;
   #turn: Promise<unknown> = Promise.resolve();
@@ -50,6 +57,8 @@ export class LiveRoom {
     this.#broadcast = broadcast;
     this.#onOver = onOver;
     this.#timers = new SeatTimers((seatId) => void this.#giveUp(seatId));
+    this.#removals = new SeatTimers((seatId) => void this.#endRemoval(seatId));
+    for (const seat of stored.state.seats.values()) this.#expectEndOfRemoval(seat);
   }
 
   get state(): RoomState {
@@ -74,6 +83,10 @@ export class LiveRoom {
       if (this.#state.seats.has(seat.seatId)) return;
       this.#state = { ...this.#state, seats: new Map(this.#state.seats).set(seat.seatId, seat) };
     });
+  }
+
+  get chat(): readonly ChatMessage[] {
+    return this.#chat;
   }
 
   snapshot(viewer: Seat): RoomSnapshot {
@@ -105,7 +118,11 @@ export class LiveRoom {
    *
    * @param check as for {@link execute}
    */
-  say(seatId: string, messageId: string, text: string, check: () => void): Promise<ChatMessage> {
+  say(
+    { seatId, ...said }: Pick<ChatMessage, 'seatId' | 'messageId' | 'text' | 'with'>,
+    check: () => void,
+  ): Promise<ChatMessage> {
+    const { messageId } = said;
     return this.#inTurn(async () => {
       check();
       const known = this.#chat.find((message) => message.messageId === messageId);
@@ -115,7 +132,7 @@ export class LiveRoom {
       }
       if (this.#chat.length >= MESSAGES_A_VISIT) throw new CodedError('TOO_MANY_REQUESTS');
       const { name, role } = this.seat(seatId);
-      const message = { messageId, seatId, name, role, text, sentAt: this.#deps.clock() };
+      const message = { ...said, seatId, name, role, sentAt: this.#deps.clock() };
       if (!(await persistChat(this.#deps.db, this.facts.visitId, message))) {
         throw new CodedError('INVALID_INPUT', 'The message id is taken.');
       }
@@ -123,6 +140,23 @@ export class LiveRoom {
       this.#broadcast.chat(message);
       return message;
     });
+  }
+
+  /** Keeps in the audit what somebody was refused, the same thing once a while: a page may try without end. */
+  noteRefusal(seatId: string, command: string, code: ErrorCode): void {
+    const key = `${seatId} ${command} ${code}`;
+    const now = this.#deps.clock();
+    if (now - (this.#refused.get(key) ?? Number.NEGATIVE_INFINITY) < REFUSAL_AGAIN_MS) return;
+    this.#refused.set(key, now);
+    const { practiceId, visitId } = this.facts;
+    const refused = {
+      actor: `seat:${seatId}`,
+      action: 'command.refused',
+      details: { command, code },
+    } as const;
+    audit(this.#deps.db, { practiceId, visitId, ...refused }).catch((error: unknown) =>
+      this.#deps.onFailure('audit', error),
+    );
   }
 
   /** Everyone sets their media up again, on the router there is now. */
@@ -136,7 +170,7 @@ export class LiveRoom {
 
   /** Someone of this seat may still come back without being told anything. */
   expectBack(seat: Seat): void {
-    this.#timers.start(seat);
+    this.#timers.start(seat.seatId, graceOf(seat));
   }
 
   /** Keeps the room while `arrival` goes on, although nobody is connected yet. */
@@ -158,6 +192,7 @@ export class LiveRoom {
   close(reason: ClosingReason): void {
     this.#closed = true;
     this.#timers.clear();
+    this.#removals.clear();
     this.#broadcast.close(reason);
     this.media.close();
   }
@@ -182,7 +217,7 @@ export class LiveRoom {
       if (error instanceof CodedError) return;
       this.#deps.onFailure('give-up', error);
       // Not written, so not so: once more, or nobody would ever say that this person has gone.
-      if (!this.#closed) this.#timers.start(this.seat(seatId));
+      if (!this.#closed) this.expectBack(this.seat(seatId));
     }
   }
 
@@ -199,7 +234,8 @@ export class LiveRoom {
       ? await persistStep(this.#deps.db, this.facts, before, step, by, now)
       : { deadLinks: [] };
     this.#state = step.state;
-    if (command.type === 'disconnect') this.#timers.start(this.seat(command.by));
+    if (command.type === 'disconnect') this.expectBack(this.seat(command.by));
+    for (const seat of step.changed) this.#expectEndOfRemoval(seat);
     if (command.type === 'connect') this.#timers.stop(command.by);
     // Another page, or none: what the former one was about to send does not come any more.
     if (command.type === 'connect' || command.type === 'disconnect') this.media.forgetPrepared(command.by);
@@ -208,12 +244,35 @@ export class LiveRoom {
     if (step.effects.length > 0) await this.media.perform(step.effects);
     // A page that takes a connected seat over changes nothing of the seat, and has to hear all the same.
     if (command.type === 'connect') this.#broadcast.seated(this.seat(command.by));
-    this.#broadcast.changes(before, this.#state, step.changed);
+    this.#broadcast.changes(before, step);
     for (const seatId of step.reseen) this.#broadcast.snapshot(seatId, this.snapshot(this.seat(seatId)));
     if (persist) this.#broadcast.presence(this.facts, this.#state);
     // After the acknowledgement: whoever ended the visit hears that it worked.
     if (step.state.status === 'COMPLETE') setImmediate(() => this.#finish(deadLinks));
+    else if (deadLinks.length > 0) this.#block(step.changed, deadLinks);
     else this.#leaveIfIdle();
+  }
+
+  #block(seats: readonly Seat[], deadLinks: string[]): void {
+    for (const seat of seats) {
+      if (seat.stage === 'removed' && seat.removedUntil === null) this.#broadcast.block(seat.seatId);
+    }
+    for (const linkId of deadLinks) this.#deps.live.endLink(linkId);
+  }
+
+  #expectEndOfRemoval({ seatId, stage, removedUntil }: Seat): void {
+    if (stage !== 'removed' || removedUntil === null) this.#removals.stop(seatId);
+    else this.#removals.start(seatId, Math.max(0, removedUntil - this.#deps.clock()));
+  }
+
+  async #endRemoval(seatId: string): Promise<void> {
+    try {
+      await this.execute({ type: 'removal-over', by: seatId });
+    } catch (error) {
+      if (error instanceof CodedError) return;
+      this.#deps.onFailure('removal-over', error);
+      if (!this.#closed) this.#removals.start(seatId, RETRY_MS);
+    }
   }
 
   /** With nobody connected and nobody expected back, the room need not be kept. */
@@ -221,6 +280,7 @@ export class LiveRoom {
     const busy =
       this.#arriving > 0 ||
       !this.#timers.empty ||
+      !this.#removals.empty ||
       [...this.#state.seats.values()].some((seat) => seat.connected);
     if (busy || this.#closed) return;
     this.#closed = true;

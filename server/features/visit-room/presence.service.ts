@@ -1,4 +1,5 @@
 import type { VisitPresence } from '../../../shared/contracts/socket/events.ts';
+import type { Stage } from '../../../shared/domain/participant.ts';
 import type { Db } from '../../db/database.ts';
 import { selectParticipantsOfVisits } from './visit-room.queries.ts';
 
@@ -8,36 +9,21 @@ export type Presence = Omit<VisitPresence, 'visitId' | 'status'>;
 const NOBODY_YET: Presence = {
   patientInVisit: false,
   patientStage: 'pending',
+  patientStages: [],
   providersCurrentlyInVisit: [],
   providersPreviouslyInVisit: [],
 };
 
-/** A visit's presence, and which of its patients are in it: a group visit has several. */
-export interface VisitStanding extends Presence {
-  /** Sessions of the patients who are in the visit now. */
-  sessionsInVisit: ReadonlySet<string>;
-}
-
 /** Presence of each visit asked for; visits nobody has come to yet are there too. */
-export async function loadPresence(db: Db, visitIds: readonly string[]): Promise<Map<string, VisitStanding>> {
+export async function loadPresence(db: Db, visitIds: readonly string[]): Promise<Map<string, Presence>> {
   const byVisit = new Map(visitIds.map((id) => [id, [] as ParticipantStanding[]]));
   for (const row of await selectParticipantsOfVisits(db, visitIds)) byVisit.get(row.visitId)?.push(row);
-  return new Map(
-    [...byVisit].map(([id, rows]) => [id, { ...presenceOf(rows), sessionsInVisit: sessionsInVisit(rows) }]),
-  );
-}
-
-function sessionsInVisit(participants: readonly ParticipantStanding[]): Set<string> {
-  return new Set(
-    participants.flatMap(({ role, stage, sessionId }) =>
-      role === 'patient' && stage === 'in-visit' && sessionId ? [sessionId] : [],
-    ),
-  );
+  return new Map([...byVisit].map(([id, rows]) => [id, presenceOf(rows)]));
 }
 
 interface ParticipantStanding {
   role: 'provider' | 'patient' | 'guest' | 'interpreter';
-  stage: VisitPresence['patientStage'];
+  stage: Stage;
   sessionId: string | null;
   accountId: string | null;
   name: string;
@@ -58,6 +44,9 @@ export function presenceOf(participants: readonly ParticipantStanding[]): Presen
     patientStage:
       (['waiting', 'in-visit', 'left', 'pending'] as const).find((stage) => patients.includes(stage)) ??
       'pending',
+    patientStages: participants.flatMap(({ role, sessionId, stage }) =>
+      role === 'patient' && sessionId ? [{ sessionId, stage }] : [],
+    ),
     providersCurrentlyInVisit: providers('in-visit'),
     providersPreviouslyInVisit: providers('left'),
   };

@@ -8,8 +8,8 @@ import type {
   RoomSnapshot,
 } from '../../../shared/contracts/socket/events.ts';
 import { presenceOf } from './presence.service.ts';
-import { providerPresent, type RoomState, type Seat } from './room.machine.ts';
-import { seatView, type VisitFacts } from './room-view.ts';
+import { providerPresent, type RoomState, type RoomStep, type Seat } from './room.machine.ts';
+import { hidesName, screenView, seatView, type VisitFacts, withoutName } from './room-view.ts';
 
 // biome-ignore lint/complexity/noBannedTypes: Socket.IO's own way to say "no events"
 type None = {};
@@ -35,12 +35,14 @@ export const audience = {
 export class RoomBroadcast {
   readonly #rooms: RoomNamespace;
   readonly #practices: PracticeNamespace;
+  readonly #facts: VisitFacts;
   readonly #visitId: string;
 
-  constructor(rooms: RoomNamespace, practices: PracticeNamespace, visitId: string) {
+  constructor(rooms: RoomNamespace, practices: PracticeNamespace, facts: VisitFacts) {
     this.#rooms = rooms;
     this.#practices = practices;
-    this.#visitId = visitId;
+    this.#facts = facts;
+    this.#visitId = facts.visitId;
   }
 
   /** The seat has a page, perhaps a new one: it hears what the seat may hear. */
@@ -49,17 +51,27 @@ export class RoomBroadcast {
   }
 
   /** Follows a step: who joins or leaves an audience does so before anything is said to it. */
-  changes(before: RoomState, after: RoomState, changed: readonly Seat[]): void {
+  changes(before: RoomState, { state: after, changed, invited, screenOutcome }: RoomStep): void {
     for (const seat of changed) {
       const was = before.seats.get(seat.seatId);
       if (was?.stage !== seat.stage) this.#moveAudience(seat);
       this.#tellOf(was, seat);
     }
+    if (after.screen !== before.screen) {
+      const change = { screen: screenView(after.screen), outcome: screenOutcome };
+      this.#rooms.to(audience.inVisit(this.#visitId)).emit('screen:changed', change);
+    }
+    for (const seatId of invited) this.#rooms.to(audience.seat(seatId)).emit('microphone:invited');
+    const { status, microphonesLocked } = after;
     const present = providerPresent(after);
-    if (after.status !== before.status || present !== providerPresent(before)) {
+    if (
+      status !== before.status ||
+      microphonesLocked !== before.microphonesLocked ||
+      present !== providerPresent(before)
+    ) {
       this.#rooms
         .to(audience.visit(this.#visitId))
-        .emit('visit:changed', { status: after.status, providerPresent: present });
+        .emit('visit:changed', { status, providerPresent: present, microphonesLocked });
     }
   }
 
@@ -68,7 +80,19 @@ export class RoomBroadcast {
   }
 
   chat(message: ChatMessage): void {
-    this.#rooms.to(audience.inVisit(this.#visitId)).emit('chat:added', message);
+    const staff = audience.staff(this.#visitId);
+    if (message.with !== null) {
+      this.#rooms.to([staff, audience.seat(message.with)]).emit('chat:added', message);
+      return;
+    }
+    this.#tellInVisit(message, (to, said) => void to.emit('chat:added', said));
+  }
+
+  /** Removed for good: the last word to that seat, then its sockets close. */
+  block(seatId: string): void {
+    const own = this.#rooms.in(audience.seat(seatId));
+    own.emit('room:closing', { reason: 'blocked' });
+    own.disconnectSockets(true);
   }
 
   flow(seatId: string, flowing: boolean): void {
@@ -106,10 +130,25 @@ export class RoomBroadcast {
     else own.socketsLeave(audience.inVisit(this.#visitId));
   }
 
+  /** To everyone in the visit and every provider; without the name to those who may not know it. */
+  #tellInVisit<T extends { name: string; role: Seat['role']; seatId: string }>(
+    what: T,
+    tell: (to: ReturnType<RoomNamespace['to']>, what: T) => void,
+  ): void {
+    const inVisit = audience.inVisit(this.#visitId);
+    const known = [audience.staff(this.#visitId), audience.seat(what.seatId)];
+    if (!hidesName(this.#facts, what)) {
+      tell(this.#rooms.to(inVisit), what);
+      return;
+    }
+    tell(this.#rooms.to(known), what);
+    tell(this.#rooms.to(inVisit).except(known), withoutName(what));
+  }
+
   #tellOf(was: Seat | undefined, seat: Seat): void {
     const view = seatView(seat);
     if (seat.stage === 'in-visit') {
-      this.#rooms.to(audience.inVisit(this.#visitId)).emit('seat:changed', view);
+      this.#tellInVisit(view, (to, told) => void to.emit('seat:changed', told));
       return;
     }
     this.#rooms.to([audience.staff(this.#visitId), audience.seat(seat.seatId)]).emit('seat:changed', view);

@@ -2,7 +2,7 @@ import type { ConsumerDescription, SfuPeer } from '../../../sfu/sfu-peer.ts';
 import { SfuRoom } from '../../../sfu/sfu-room.ts';
 import type { WorkerPool } from '../../../sfu/worker-pool.ts';
 import type { ConsumerOptions } from '../../../shared/contracts/socket/events.ts';
-import type { MediaSource } from '../../../shared/domain/participant.ts';
+import type { MediaSource, TrackSource } from '../../../shared/domain/participant.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { RoomEffect } from './room.machine.ts';
 
@@ -53,6 +53,11 @@ export class RoomMedia {
     return this.#sfu.peer(seatId);
   }
 
+  /** Whether this seat's media flows. */
+  isOpen(seatId: string): boolean {
+    return this.#open.has(seatId);
+  }
+
   /** The seat's page is gone or another one took over: what the former prepared is nobody's any more. */
   forgetPrepared(seatId: string): void {
     this.#sfu?.knownPeer(seatId)?.forgetPrepared();
@@ -96,6 +101,8 @@ export class RoomMedia {
       case 'shut-media':
         this.#open.delete(effect.seatId);
         this.#listener.onFlow(effect.seatId, false);
+        // A share that was cut off needs to be accepted anew.
+        this.#sfu?.peer(effect.seatId).closeProducer('screen');
         this.#sfu?.peer(effect.seatId).shut();
         return;
       case 'pause-source': {
@@ -110,7 +117,7 @@ export class RoomMedia {
         const peer = this.#sfu?.peer(effect.seatId);
         peer?.closeProducer(effect.source);
         // A device that is gone is not muted either: the next one begins as the room shows it, on.
-        this.#paused.get(effect.seatId)?.delete(effect.source);
+        if (effect.source !== 'screen') this.#paused.get(effect.seatId)?.delete(effect.source);
         await peer?.setPaused(effect.source, false);
         return;
       }
@@ -166,7 +173,7 @@ function toOptions(consumer: ConsumerDescription): ConsumerOptions {
     id: consumer.id,
     producerId: consumer.producerId,
     seatId: consumer.peerId,
-    source: consumer.label as MediaSource,
+    source: consumer.label as TrackSource,
     kind: consumer.kind,
     rtpParameters: consumer.rtpParameters,
   };

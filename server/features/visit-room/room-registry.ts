@@ -67,7 +67,7 @@ export class RoomRegistry {
   async #load(visitId: string): Promise<LiveRoom | null> {
     const stored = await loadRoom(this.#deps.db, visitId);
     if (!stored || isEnded(stored.state.status)) return null;
-    const broadcast = new RoomBroadcast(this.#rooms, this.#practices, visitId);
+    const broadcast = new RoomBroadcast(this.#rooms, this.#practices, stored.facts);
     const media = new RoomMedia(this.#deps.pool, {
       onFlow: (seatId, flowing) => broadcast.flow(seatId, flowing),
       onConsumers: (seatId, consumers) => broadcast.consumers(seatId, consumers),

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatMessage } from '../../../shared/contracts/socket/events.ts';
-import type { Db } from '../../db/database.ts';
-import { audit } from '../audit/audit.service.ts';
-import { deactivateLinks } from '../links/links.service.ts';
-import { beginVisit, completeVisit, visitForRoom } from '../visits/visits.service.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import { type AuditAction, audit } from '../audit/audit.service.ts';
+import { blockLinks, deactivateLinks, unblockLinks } from '../links/links.service.ts';
+import {
+  beginVisit,
+  completeVisit,
+  lockMicrophones,
+  pauseVisit,
+  visitForRoom,
+} from '../visits/visits.service.ts';
 import type { RoomState, RoomStep, Seat } from './room.machine.ts';
 import type { VisitFacts } from './room-view.ts';
 import {
@@ -42,13 +48,14 @@ export async function loadRoom(db: Db, visitId: string): Promise<StoredRoom | nu
   }
   const seats = new Map<string, Seat>();
   for (const row of await selectParticipants(db, visitId)) seats.set(row.seatId, toSeat(row));
-  const chat = (await selectChat(db, visitId)).map(({ id, seatId, text, sentAt }) => ({
+  const chat = (await selectChat(db, visitId)).map(({ id, seatId, text, sentAt, withSeatId }) => ({
     messageId: id,
     seatId,
     name: seats.get(seatId)?.name ?? '',
     role: seats.get(seatId)?.role ?? ('guest' as const),
     text,
     sentAt: sentAt.getTime(),
+    with: withSeatId,
   }));
   return {
     facts: {
@@ -60,8 +67,16 @@ export async function loadRoom(db: Db, visitId: string): Promise<StoredRoom | nu
       practiceName: visit.practiceName,
       visitTypeName: visit.visitTypeName,
       providerName: visit.providerName,
+      showPatientNames: visit.showPatientNames,
     },
-    state: { status: visit.status, startsAt: visit.startsAt.getTime(), seats },
+    state: {
+      status: visit.status,
+      startsAt: visit.startsAt.getTime(),
+      seats,
+      microphonesLocked: visit.microphonesLocked,
+      // What was shared went with the process that forwarded it.
+      screen: null,
+    },
     chat,
   };
 }
@@ -83,11 +98,13 @@ export async function addStaffSeat(db: Db, visitId: string, accountId: string, n
 
 /** Whether a step changes anything that must survive a crash. */
 export function mustPersist(before: RoomState, step: RoomStep): boolean {
-  return step.state.status !== before.status || step.changed.some((seat) => hasMoved(before, seat));
+  const { status, microphonesLocked } = step.state;
+  if (status !== before.status || microphonesLocked !== before.microphonesLocked) return true;
+  return step.changed.some((seat) => hasMoved(before, seat));
 }
 
 /**
- * Writes a step, all or nothing. Ending a visit also ends its links.
+ * Writes a step, all or nothing. Ending a visit also ends its links; blocking a patient, theirs.
  *
  * @returns links that died with it
  */
@@ -108,18 +125,30 @@ export async function persistStep(
         arrivedAt: toDate(seat.arrivedAt),
         admittedAt: toDate(seat.admittedAt),
         leftAt: toDate(seat.leftAt),
+        microphoneLocked: seat.microphoneLocked,
+        removedUntil: toDate(seat.removedUntil),
       });
       await audit(trx, {
         practiceId,
         visitId,
         actor: `seat:${by.seatId}`,
-        action: `seat.${seat.stage}`,
+        action: actionOf(before.seats.get(seat.seatId), seat),
         subjectId: seat.seatId,
       });
     }
-    if (step.state.status === before.status) return { deadLinks: [] };
-    if (step.state.status === 'IN_VISIT') await beginVisit(trx, visitId, now);
-    if (step.state.status !== 'COMPLETE') return { deadLinks: [] };
+    const deadLinks = await persistBlocks(trx, before, step);
+    const { status, microphonesLocked } = step.state;
+    if (microphonesLocked !== before.microphonesLocked)
+      await lockMicrophones(trx, visitId, microphonesLocked);
+    if (status === before.status) return { deadLinks };
+    if (status === 'PAUSED' || before.status === 'PAUSED') {
+      await pauseVisit(trx, visitId, status === 'PAUSED');
+      const action = status === 'PAUSED' ? 'visit.paused' : 'visit.unpaused';
+      if (status !== 'COMPLETE')
+        await audit(trx, { practiceId, visitId, actor: `seat:${by.seatId}`, action, subjectId: visitId });
+    }
+    if (status === 'IN_VISIT') await beginVisit(trx, visitId, now);
+    if (status !== 'COMPLETE') return { deadLinks };
     await completeVisit(trx, visitId, now);
     await audit(trx, {
       practiceId,
@@ -134,13 +163,39 @@ export async function persistStep(
 
 /** Whether the message is new. */
 export async function persistChat(db: Db, visitId: string, message: ChatMessage): Promise<boolean> {
-  const { messageId: id, seatId, text, sentAt } = message;
-  return insertChat(db, { id, visitId, seatId, text, sentAt: new Date(sentAt) });
+  const { messageId: id, seatId, text, sentAt, with: withSeatId } = message;
+  return insertChat(db, { id, visitId, seatId, text, sentAt: new Date(sentAt), withSeatId });
 }
 
 function hasMoved(before: RoomState, seat: Seat): boolean {
   const was = before.seats.get(seat.seatId);
-  return was?.stage !== seat.stage || was.arrivedAt !== seat.arrivedAt;
+  return (
+    was?.stage !== seat.stage ||
+    was.arrivedAt !== seat.arrivedAt ||
+    was.microphoneLocked !== seat.microphoneLocked ||
+    was.removedUntil !== seat.removedUntil
+  );
+}
+
+function actionOf(was: Seat | undefined, seat: Seat): AuditAction {
+  if (was?.stage !== seat.stage || was.microphoneLocked === seat.microphoneLocked)
+    return `seat.${seat.stage}`;
+  return seat.microphoneLocked ? 'seat.microphone-locked' : 'seat.microphone-unlocked';
+}
+
+const isBlocked = (seat: Seat | undefined): boolean =>
+  seat?.stage === 'removed' && seat.removedUntil === null;
+
+/** Removed for good: the link is dead (spec §4). Cleared: it is the patient's way in again. */
+async function persistBlocks(trx: Trx, before: RoomState, step: RoomStep): Promise<string[]> {
+  const dead: string[] = [];
+  for (const seat of step.changed) {
+    const was = isBlocked(before.seats.get(seat.seatId));
+    if (!seat.sessionId || was === isBlocked(seat)) continue;
+    if (was) await unblockLinks(trx, seat.sessionId);
+    else dead.push(...(await blockLinks(trx, seat.sessionId)));
+  }
+  return dead;
 }
 
 type ParticipantRow = Awaited<ReturnType<typeof selectParticipants>>[number];
@@ -159,6 +214,8 @@ function toSeat(row: ParticipantRow): Seat {
     arrivedAt: row.arrivedAt?.getTime() ?? null,
     admittedAt: row.admittedAt?.getTime() ?? null,
     leftAt: row.leftAt?.getTime() ?? null,
+    microphoneLocked: row.microphoneLocked,
+    removedUntil: row.removedUntil?.getTime() ?? null,
   };
 }
 

@@ -1,5 +1,10 @@
-import type { ChatMessage, RoomSnapshot, SeatView } from '../../../shared/contracts/socket/events.ts';
-import { providerPresent, type RoomState, type Seat } from './room.machine.ts';
+import type {
+  ChatMessage,
+  RoomSnapshot,
+  ScreenView,
+  SeatView,
+} from '../../../shared/contracts/socket/events.ts';
+import { providerPresent, type RoomState, type ScreenShare, type Seat } from './room.machine.ts';
 
 /** What does not change while a visit is live. */
 export interface VisitFacts {
@@ -11,6 +16,25 @@ export interface VisitFacts {
   practiceName: string;
   visitTypeName: string;
   providerName: string;
+  /** Whether patients of a group visit see each other's names. */
+  showPatientNames: boolean;
+}
+
+/** Another patient's name is shown to those who are let in only as the practice allows. */
+export function hidesName(facts: VisitFacts, seat: Pick<Seat, 'role'>): boolean {
+  return seat.role === 'patient' && !facts.showPatientNames;
+}
+
+/** A seat, or a message, as those see it who may not know the name. */
+export function withoutName<T extends { name: string }>(view: T): T {
+  return { ...view, name: '' };
+}
+
+/** Who reads a message: all in the visit, or, of a line to the waiting room, the providers and that person. */
+export function mayRead(viewer: Seat, message: Pick<ChatMessage, 'with'>): boolean {
+  if (message.with === null) return viewer.stage === 'in-visit';
+  if (message.with === viewer.seatId) return viewer.stage === 'waiting' || viewer.stage === 'in-visit';
+  return viewer.role === 'provider' && viewer.stage === 'in-visit';
 }
 
 export function seatView(seat: Seat): SeatView {
@@ -22,8 +46,10 @@ export function seatView(seat: Seat): SeatView {
     connected: seat.connected,
     microphone: seat.microphone,
     camera: seat.camera,
+    microphoneLocked: seat.microphoneLocked,
     arrivedAt: seat.arrivedAt,
     admittedAt: seat.admittedAt,
+    removedUntil: seat.removedUntil,
   };
 }
 
@@ -36,6 +62,10 @@ export function maySee(viewer: Seat, seat: Seat): boolean {
   return viewer.stage === 'in-visit' && seat.stage === 'in-visit';
 }
 
+export function screenView(screen: ScreenShare | null): ScreenView | null {
+  return screen && { seatId: screen.seatId, state: screen.state, asked: screen.asked };
+}
+
 /** Everything a seat may see, now. */
 export function snapshotFor(
   viewer: Seat,
@@ -46,6 +76,10 @@ export function snapshotFor(
   now: number,
 ): RoomSnapshot {
   const present = viewer.stage === 'in-visit';
+  const shown = <T extends { name: string }>(view: T, whose: Pick<Seat, 'role' | 'seatId'>): T =>
+    viewer.role === 'provider' || whose.seatId === viewer.seatId || !hidesName(facts, whose)
+      ? view
+      : withoutName(view);
   return {
     visitId: facts.visitId,
     status: state.status,
@@ -57,11 +91,13 @@ export function snapshotFor(
     visitTypeName: facts.visitTypeName,
     providerName: facts.providerName,
     providerPresent: providerPresent(state),
+    microphonesLocked: state.microphonesLocked,
+    screen: present ? screenView(state.screen) : null,
     you: seatView(viewer),
     others: [...state.seats.values()]
       .filter((seat) => seat.seatId !== viewer.seatId && maySee(viewer, seat))
-      .map(seatView),
-    chat: present ? [...chat] : [],
+      .map((seat) => shown(seatView(seat), seat)),
+    chat: chat.filter((message) => mayRead(viewer, message)).map((message) => shown(message, message)),
     routerRtpCapabilities: present || viewer.stage === 'waiting' ? routerRtpCapabilities : null,
   };
 }

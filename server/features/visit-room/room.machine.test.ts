@@ -18,6 +18,8 @@ function seat(seatId: string, over: Partial<Seat> = {}): Seat {
     arrivedAt: null,
     admittedAt: null,
     leftAt: null,
+    microphoneLocked: false,
+    removedUntil: null,
     ...over,
   };
 }
@@ -25,7 +27,8 @@ function seat(seatId: string, over: Partial<Seat> = {}): Seat {
 const provider = (over: Partial<Seat> = {}) => seat('dr', { role: 'provider', stage: 'in-visit', ...over });
 
 function room(...seats: Seat[]): RoomState {
-  return { status: 'SCHEDULED', startsAt: START, seats: new Map(seats.map((one) => [one.seatId, one])) };
+  const map = new Map(seats.map((one) => [one.seatId, one]));
+  return { status: 'SCHEDULED', startsAt: START, seats: map, microphonesLocked: false, screen: null };
 }
 
 function accepted(state: RoomState, command: RoomCommand, now = START) {

@@ -12,28 +12,28 @@ export function graceOf({ role, stage }: Pick<Seat, 'role' | 'stage'>): number |
   return role === 'provider' ? 45 * SECOND : 300 * SECOND;
 }
 
-/** Which disconnected seats are still expected back. */
+/** One time-out for each seat: until a disconnected one is given up, until a removed one comes back. */
 export class SeatTimers {
   readonly #timers = new Map<string, NodeJS.Timeout>();
-  readonly #giveUp: (seatId: string) => void;
+  readonly #onTime: (seatId: string) => void;
 
-  constructor(giveUp: (seatId: string) => void) {
-    this.#giveUp = giveUp;
+  constructor(onTime: (seatId: string) => void) {
+    this.#onTime = onTime;
   }
 
   get empty(): boolean {
     return this.#timers.size === 0;
   }
 
-  start(seat: Seat): void {
-    this.stop(seat.seatId);
-    const grace = graceOf(seat);
-    if (grace === null) return;
+  /** @param delay milliseconds; null starts none */
+  start(seatId: string, delay: number | null): void {
+    this.stop(seatId);
+    if (delay === null) return;
     const timer = setTimeout(() => {
-      this.#timers.delete(seat.seatId);
-      this.#giveUp(seat.seatId);
-    }, grace);
-    this.#timers.set(seat.seatId, timer.unref());
+      this.#timers.delete(seatId);
+      this.#onTime(seatId);
+    }, delay);
+    this.#timers.set(seatId, timer.unref());
   }
 
   stop(seatId: string): void {

@@ -1,13 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { type RoomCommandName, roomCommands } from '../../../shared/contracts/socket/commands.ts';
 import { SEAT_ROLES, STAGES } from '../../../shared/domain/participant.ts';
-import { refusal } from './visit-room.policy.ts';
+import type { Seat } from './room.machine.ts';
+import { chatRefusal, refusal } from './visit-room.policy.ts';
 
 /** What is allowed, written the other way round than the policy is: by who and where. All the rest is refused. */
 const ALLOWED: Record<string, readonly RoomCommandName[]> = {
   'provider in-visit': [
     'seat:admit',
+    'visit:admit-all',
+    'seat:send-to-waiting',
+    'seat:remove',
+    'seat:clear-removal',
     'seat:mute',
+    'visit:mute-all',
+    'visit:invite-unmute',
+    'seat:lock-microphone',
+    'visit:lock-microphones',
+    'visit:pause',
+    'visit:unpause',
+    'screen:offer',
+    'screen:withdraw',
+    'screen:answer',
+    'screen:stop',
+    'media:prepare',
     'visit:end',
     'seat:leave',
     'chat:send',
@@ -24,6 +40,7 @@ const ALLOWED: Record<string, readonly RoomCommandName[]> = {
   'other waiting': [
     'seat:check-in',
     'seat:leave',
+    'chat:send',
     'media:open',
     'media:connect',
     'media:restart-ice',
@@ -35,7 +52,12 @@ const ALLOWED: Record<string, readonly RoomCommandName[]> = {
     'seat:check-in',
     'seat:leave',
     'chat:send',
+    'screen:offer',
+    'screen:withdraw',
+    'screen:answer',
+    'screen:stop',
     'media:open',
+    'media:prepare',
     'media:connect',
     'media:restart-ice',
     'media:produce',
@@ -58,6 +80,35 @@ describe.each(places)('$role, $stage', ({ role, stage }) => {
   test.each(commands)('%s', (command) => {
     const code = refusal(command, role, stage);
     if (allowed.includes(command)) expect(code).toBeNull();
-    else expect(code).toMatch(/^(ACCESS_DENIED|NOT_ADMITTED|WRONG_STAGE)$/);
+    else expect(code).toMatch(/^(ACCESS_DENIED|NOT_ADMITTED|WRONG_STAGE|BLOCKED_FROM_VISIT)$/);
+  });
+});
+
+describe('writing', () => {
+  const at = (seatId: string, role: Seat['role'], stage: Seat['stage']) => ({ seatId, role, stage }) as Seat;
+  const provider = at('dr', 'provider', 'in-visit');
+  const patient = at('p', 'patient', 'in-visit');
+  const waiting = at('w', 'patient', 'waiting');
+  const wroteTo = (seatId: string) => [{ with: seatId }];
+
+  test.each([
+    ['a provider, to everyone', provider, null, [], null],
+    ['a patient in the visit, to everyone', patient, null, [], null],
+    ['a provider, to one who waits', provider, waiting, [], null],
+    ['a provider, to one in the visit alone', provider, patient, [], 'WRONG_STAGE'],
+    ['a patient in the visit, to one who waits', patient, waiting, [], 'ACCESS_DENIED'],
+    ['one who waits, to everyone', waiting, null, wroteTo('w'), 'NOT_ADMITTED'],
+    ['one who waits, unasked', waiting, waiting, [], 'NOT_ADMITTED'],
+    ['one who waits, asked', waiting, waiting, wroteTo('w'), null],
+    ['one who waits, when another was asked', waiting, waiting, wroteTo('v'), 'NOT_ADMITTED'],
+    [
+      'one who waits, on the line of another',
+      waiting,
+      at('v', 'patient', 'waiting'),
+      wroteTo('v'),
+      'NOT_ADMITTED',
+    ],
+  ] as const)('%s', (_, writer, partner, chat, expected) => {
+    expect(chatRefusal(writer, partner, chat)).toBe(expected);
   });
 });

@@ -1,8 +1,10 @@
 import type { RoomCommandName } from '../../../shared/contracts/socket/commands.ts';
+import type { ChatMessage } from '../../../shared/contracts/socket/events.ts';
 import type { SeatRole, Stage } from '../../../shared/domain/participant.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { Staff } from '../../http/caller.ts';
 import { worksWithVisits } from '../visits/visits.policy.ts';
+import type { Seat } from './room.machine.ts';
 
 interface Rule {
   roles: readonly SeatRole[];
@@ -13,7 +15,7 @@ const EVERYBODY: readonly SeatRole[] = ['provider', 'patient', 'guest', 'interpr
 const STAFF: readonly SeatRole[] = ['provider'];
 const THOSE_ADMITTED: readonly SeatRole[] = ['patient', 'guest', 'interpreter'];
 
-const anywhere: readonly Stage[] = ['pending', 'waiting', 'in-visit', 'left'];
+const whereverNotRemoved: readonly Stage[] = ['pending', 'waiting', 'in-visit', 'left'];
 const waitingOrInVisit: readonly Stage[] = ['waiting', 'in-visit'];
 const inVisit: readonly Stage[] = ['in-visit'];
 
@@ -23,20 +25,35 @@ const inVisit: readonly Stage[] = ['in-visit'];
  */
 const RULES: Record<RoomCommandName, Rule> = {
   // Those who are let in say that they are there.
-  'seat:check-in': { roles: THOSE_ADMITTED, stages: anywhere },
-  // Only a provider who is in the visit admits, mutes and ends.
+  'seat:check-in': { roles: THOSE_ADMITTED, stages: whereverNotRemoved },
+  // Only a provider who is in the visit admits, removes, mutes, locks, pauses and ends.
   'seat:admit': { roles: STAFF, stages: inVisit },
+  'visit:admit-all': { roles: STAFF, stages: inVisit },
+  'seat:send-to-waiting': { roles: STAFF, stages: inVisit },
+  'seat:remove': { roles: STAFF, stages: inVisit },
+  'seat:clear-removal': { roles: STAFF, stages: inVisit },
   'seat:mute': { roles: STAFF, stages: inVisit },
+  'visit:mute-all': { roles: STAFF, stages: inVisit },
+  'visit:invite-unmute': { roles: STAFF, stages: inVisit },
+  'seat:lock-microphone': { roles: STAFF, stages: inVisit },
+  'visit:lock-microphones': { roles: STAFF, stages: inVisit },
+  'visit:pause': { roles: STAFF, stages: inVisit },
+  'visit:unpause': { roles: STAFF, stages: inVisit },
   'visit:end': { roles: STAFF, stages: inVisit },
   // Whoever is there may go.
   'seat:leave': { roles: EVERYBODY, stages: waitingOrInVisit },
-  // Only those in the visit talk to each other.
-  'chat:send': { roles: EVERYBODY, stages: inVisit },
-  // While waiting everything is set up and nothing flows.
+  // Those in the visit write to each other; who waits, to the providers that wrote first (`chatRefusal`).
+  'chat:send': { roles: EVERYBODY, stages: waitingOrInVisit },
+  // Everyone in the visit may offer their screen; who may answer, and stop it, is the share's own state.
+  'screen:offer': { roles: EVERYBODY, stages: inVisit },
+  'screen:withdraw': { roles: EVERYBODY, stages: inVisit },
+  'screen:answer': { roles: EVERYBODY, stages: inVisit },
+  'screen:stop': { roles: EVERYBODY, stages: inVisit },
+  // While waiting, and while the visit is paused, everything is set up and nothing flows.
   'media:open': { roles: EVERYBODY, stages: waitingOrInVisit },
   'media:connect': { roles: EVERYBODY, stages: waitingOrInVisit },
   'media:restart-ice': { roles: EVERYBODY, stages: waitingOrInVisit },
-  'media:prepare': { roles: EVERYBODY, stages: ['waiting'] },
+  'media:prepare': { roles: EVERYBODY, stages: waitingOrInVisit },
   'media:switch': { roles: EVERYBODY, stages: waitingOrInVisit },
   'media:close-source': { roles: EVERYBODY, stages: waitingOrInVisit },
   // Media flows in the visit only.
@@ -47,9 +64,28 @@ const RULES: Record<RoomCommandName, Rule> = {
 /** Why a seat may not send a command now, or null when it may. */
 export function refusal(command: RoomCommandName, role: SeatRole, stage: Stage): ErrorCode | null {
   const rule = RULES[command];
+  if (stage === 'removed') return 'BLOCKED_FROM_VISIT';
   if (!rule.roles.includes(role)) return 'ACCESS_DENIED';
   if (rule.stages.includes(stage)) return null;
   return rule.stages.includes('in-visit') && stage !== 'in-visit' ? 'NOT_ADMITTED' : 'WRONG_STAGE';
+}
+
+/**
+ * Why this seat may not write this message, or null when it may. `partner` is the seat whose line to the
+ * providers it is for, null when it is for everyone in the visit.
+ */
+export function chatRefusal(
+  writer: Seat,
+  partner: Seat | null,
+  chat: readonly Pick<ChatMessage, 'with'>[],
+): ErrorCode | null {
+  if (writer.stage === 'waiting') {
+    const asked = partner?.seatId === writer.seatId && chat.some((message) => message.with === writer.seatId);
+    return asked ? null : 'NOT_ADMITTED';
+  }
+  if (!partner) return null;
+  if (writer.role !== 'provider') return 'ACCESS_DENIED';
+  return partner.stage === 'waiting' ? null : 'WRONG_STAGE';
 }
 
 /**

@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely';
 import type { SeatRole, Stage } from '../../../shared/domain/participant.ts';
 import type { Db } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
 
 /** Every participant of these visits, in no particular order. */
 export async function selectParticipantsOfVisits(db: Db, visitIds: readonly string[]) {
@@ -21,7 +23,7 @@ export async function selectVisitsWithPeoplePresent(db: Db): Promise<string[]> {
     .selectFrom('participants')
     .select('visitId')
     .distinct()
-    .where('stage', 'in', ['waiting', 'in-visit'])
+    .where('stage', 'in', ['waiting', 'in-visit', 'removed'])
     .execute();
   return rows.map((row) => row.visitId);
 }
@@ -39,7 +41,10 @@ export interface NewParticipant {
 export async function insertParticipant(db: Db, seat: NewParticipant): Promise<void> {
   await db
     .insertInto('participants')
-    .values({ ...seat, stage: 'pending', arrivedAt: null, admittedAt: null, leftAt: null })
+    .values({
+      ...seat,
+      ...{ stage: 'pending', arrivedAt: null, admittedAt: null, leftAt: null, removedUntil: null },
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -50,6 +55,8 @@ export interface ParticipantStanding {
   arrivedAt: Date | null;
   admittedAt: Date | null;
   leftAt: Date | null;
+  microphoneLocked: boolean;
+  removedUntil: Date | null;
 }
 
 export async function updateParticipant(db: Db, { seatId, ...standing }: ParticipantStanding): Promise<void> {
@@ -60,7 +67,7 @@ export async function updateParticipant(db: Db, { seatId, ...standing }: Partici
 export async function selectChat(db: Db, visitId: string) {
   return db
     .selectFrom('chatMessages')
-    .select(['id', 'seatId', 'text', 'sentAt'])
+    .select(['id', 'seatId', 'text', 'sentAt', 'withSeatId'])
     .where('visitId', '=', visitId)
     .orderBy('sentAt')
     .orderBy('id')
@@ -68,10 +75,7 @@ export async function selectChat(db: Db, visitId: string) {
 }
 
 /** Whether the message is new; one that came before under this id is left as it is. */
-export async function insertChat(
-  db: Db,
-  message: { id: string; visitId: string; seatId: string; text: string; sentAt: Date },
-): Promise<boolean> {
+export async function insertChat(db: Db, message: Insertable<Database['chatMessages']>): Promise<boolean> {
   const result = await db
     .insertInto('chatMessages')
     .values(message)

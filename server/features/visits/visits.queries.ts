@@ -25,6 +25,7 @@ function visitRows(db: Db) {
       'visit.id as visitId',
       'visit.practiceId',
       'practice.name as practiceName',
+      'practice.showPatientNames',
       'visit.startsAt',
       'visit.timeZone',
       'visit.durationMinutes',
@@ -32,6 +33,7 @@ function visitRows(db: Db) {
       'visit.status',
       'visit.origination',
       'visit.isGroupVisit',
+      'visit.microphonesLocked',
       'visit.providerId',
       'type.name as visitTypeName',
       'provider.displayName as providerName',
@@ -107,6 +109,20 @@ export async function markVisitBegun(trx: Trx, visitId: string, now: Date): Prom
     .where('id', '=', visitId)
     .where('status', 'in', ['SCHEDULED', 'TENTATIVE'])
     .execute();
+}
+
+/** IN_VISIT ↔ PAUSED; anything else stays as it is. */
+export async function markVisitPaused(trx: Trx, visitId: string, paused: boolean): Promise<void> {
+  await trx
+    .updateTable('visits')
+    .set({ status: paused ? 'PAUSED' : 'IN_VISIT' })
+    .where('id', '=', visitId)
+    .where('status', '=', paused ? 'IN_VISIT' : 'PAUSED')
+    .execute();
+}
+
+export async function markMicrophonesLocked(trx: Trx, visitId: string, locked: boolean): Promise<void> {
+  await trx.updateTable('visits').set({ microphonesLocked: locked }).where('id', '=', visitId).execute();
 }
 
 /** → COMPLETE, unless the visit is over already. */

@@ -10,8 +10,10 @@ import {
   findVisit,
   findVisitHome,
   insertVisitTypes,
+  markMicrophonesLocked,
   markVisitBegun,
   markVisitComplete,
+  markVisitPaused,
   selectVisits,
   type VisitFilter,
   type VisitRow,
@@ -55,7 +57,10 @@ export async function readVisit(db: Db, { staff, practiceId, visitId }: VisitGra
     description: row.description,
     visitPatients: row.patients.map((patient) => ({
       ...patient,
-      patientInVisit: presence?.sessionsInVisit.has(patient.sessionId) ?? false,
+      patientInVisit:
+        presence?.patientStages.some(
+          ({ sessionId, stage }) => sessionId === patient.sessionId && stage === 'in-visit',
+        ) ?? false,
       visitStatus: row.status,
     })),
   };
@@ -77,6 +82,7 @@ function toListItem(row: VisitRow, presence: Presence | undefined): VisitListIte
     patientName: first ? `${first.firstName} ${first.lastName}` : '',
     patientInVisit: presence?.patientInVisit ?? false,
     patientStage: presence?.patientStage ?? 'pending',
+    patientStages: presence?.patientStages ?? [],
     scheduledProviderName: row.providerName,
     providersCurrentlyInVisit: presence?.providersCurrentlyInVisit ?? [],
     providersPreviouslyInVisit: presence?.providersPreviouslyInVisit ?? [],
@@ -89,10 +95,10 @@ export async function visitForRoom(db: Db, visitId: string) {
   const row = await findVisit(db, visitId);
   if (!row) return null;
   const { practiceId, practiceName, providerId, providerName, startsAt, durationMinutes } = row;
-  const { timeZone, status, visitTypeName, patients } = row;
+  const { timeZone, status, visitTypeName, patients, showPatientNames, microphonesLocked } = row;
   return {
     ...{ practiceId, practiceName, providerId, providerName, startsAt, durationMinutes },
-    ...{ timeZone, status, visitTypeName },
+    ...{ timeZone, status, visitTypeName, showPatientNames, microphonesLocked },
     patients: patients.map(({ sessionId, firstName, lastName }) => ({
       sessionId,
       name: `${firstName} ${lastName}`,
@@ -103,6 +109,16 @@ export async function visitForRoom(db: Db, visitId: string) {
 /** Somebody was admitted: SCHEDULED → IN_VISIT (spec §4). Doing it twice does it once. `now` in milliseconds. */
 export function beginVisit(trx: Trx, visitId: string, now: number): Promise<void> {
   return markVisitBegun(trx, visitId, new Date(now));
+}
+
+/** A provider paused the visit, or unpaused it (spec §4). */
+export function pauseVisit(trx: Trx, visitId: string, paused: boolean): Promise<void> {
+  return markVisitPaused(trx, visitId, paused);
+}
+
+/** Whoever is admitted from now on begins with a locked microphone, or does not. */
+export function lockMicrophones(trx: Trx, visitId: string, locked: boolean): Promise<void> {
+  return markMicrophonesLocked(trx, visitId, locked);
 }
 
 /** The visit has ended (spec §4): → COMPLETE, once. `now` in milliseconds since the epoch. */

@@ -30,6 +30,8 @@ export const VisitListItem = z.object({
   patientInVisit: z.boolean(),
   /** Where the patient stands (spec §4, participants); of a group, the furthest along that still waits. */
   patientStage: z.enum(STAGES),
+  /** Of each patient who has come, for a group visit. */
+  patientStages: z.array(z.object({ sessionId: field.id, stage: z.enum(STAGES) })),
   scheduledProviderName: z.string(),
   providersCurrentlyInVisit: z.array(PresentProvider),
   providersPreviouslyInVisit: z.array(PresentProvider),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MEDIA_SOURCES } from '../../domain/participant.ts';
+import { MEDIA_SOURCES, REMOVAL_MINUTES, TRACK_SOURCES } from '../../domain/participant.ts';
 import type { ErrorBody } from '../../errors.ts';
 import { LIMITS } from '../../rules/text.ts';
 import type { ChatMessage, TransportOptions } from './events.ts';
@@ -12,7 +12,12 @@ const id = z.uuid();
 const source = z.enum(MEDIA_SOURCES);
 const direction = z.enum(['send', 'recv']);
 const Nothing = z.object({});
-const Track = z.object({ source, kind: z.enum(['audio', 'video']), rtpParameters: RtpParameters });
+const OneSeat = z.object({ seatId: id });
+const Track = z.object({
+  source: z.enum(TRACK_SOURCES),
+  kind: z.enum(['audio', 'video']),
+  rtpParameters: RtpParameters,
+});
 
 /**
  * Every command a browser may send to the live visit (namespace `/room`): its payload's schema and what
@@ -22,16 +27,43 @@ export const roomCommands = {
   /** The patient says they are there: Pending Arrival → In the Waiting Room. */
   'seat:check-in': { payload: Nothing, reply: reply<object>() },
   /** In the Waiting Room → In the Visit. */
-  'seat:admit': { payload: z.object({ seatId: id }), reply: reply<object>() },
+  'seat:admit': { payload: OneSeat, reply: reply<object>() },
+  /** Everyone in the waiting room at once. */
+  'visit:admit-all': { payload: Nothing, reply: reply<object>() },
+  /** In the Visit → In the Waiting Room. */
+  'seat:send-to-waiting': { payload: OneSeat, reply: reply<object>() },
+  /** For some minutes, after which they come back to the waiting room by themselves; null is for good. */
+  'seat:remove': {
+    payload: z.object({ seatId: id, minutes: z.literal(REMOVAL_MINUTES).nullable() }),
+    reply: reply<object>(),
+  },
+  'seat:clear-removal': { payload: OneSeat, reply: reply<object>() },
   /** A provider silences someone's microphone; the person may switch it on again. */
-  'seat:mute': { payload: z.object({ seatId: id }), reply: reply<object>() },
+  'seat:mute': { payload: OneSeat, reply: reply<object>() },
+  /** Everyone but the providers. */
+  'visit:mute-all': { payload: Nothing, reply: reply<object>() },
+  /** Asks to unmute, one or (null) all who are muted: a microphone is never opened from afar. */
+  'visit:invite-unmute': { payload: z.object({ seatId: id.nullable() }), reply: reply<object>() },
+  /** A locked microphone is silent on the server, and its owner cannot open it. */
+  'seat:lock-microphone': { payload: OneSeat.extend({ locked: z.boolean() }), reply: reply<object>() },
+  'visit:lock-microphones': { payload: z.object({ locked: z.boolean() }), reply: reply<object>() },
+  /** No media flows until the visit is unpaused. */
+  'visit:pause': { payload: Nothing, reply: reply<object>() },
+  'visit:unpause': { payload: Nothing, reply: reply<object>() },
   /** The link stays active; coming back needs no new admission for staff, a new one for patients. */
   'seat:leave': { payload: Nothing, reply: reply<object>() },
   /** Nobody can join any more and the links are dead. */
   'visit:end': { payload: Nothing, reply: reply<object>() },
-  /** `messageId` is made by the sender: sending it twice adds one message. */
+  /**
+   * `messageId` is made by the sender: sending it twice adds one message. `with` names the seat in the waiting
+   * room that a message goes to or comes from; without it everyone in the visit reads it.
+   */
   'chat:send': {
-    payload: z.object({ messageId: id, text: z.string().trim().min(1).max(LIMITS.chatMessage) }),
+    payload: z.object({
+      messageId: id,
+      text: z.string().trim().min(1).max(LIMITS.chatMessage),
+      with: id.optional(),
+    }),
     reply: reply<{ message: ChatMessage }>(),
   },
 
@@ -61,6 +93,12 @@ export const roomCommands = {
   },
   /** One's own microphone or camera, on or off. Off pauses the producer on the server too. */
   'media:switch': { payload: z.object({ source, on: z.boolean() }), reply: reply<object>() },
+  /** Asks to share a screen; the other party accepts or declines (spec §4). */
+  'screen:offer': { payload: Nothing, reply: reply<object>() },
+  'screen:withdraw': { payload: Nothing, reply: reply<object>() },
+  'screen:answer': { payload: z.object({ accept: z.boolean() }), reply: reply<object>() },
+  /** One's own; a provider stops anybody's. */
+  'screen:stop': { payload: Nothing, reply: reply<object>() },
   /** The device is gone (unplugged, denied): its producer is closed. */
   'media:close-source': { payload: z.object({ source }), reply: reply<object>() },
 } as const;

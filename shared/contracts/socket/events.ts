@@ -1,4 +1,4 @@
-import type { MediaSource, SeatRole, Stage } from '../../domain/participant.ts';
+import type { SeatRole, Stage, TrackSource } from '../../domain/participant.ts';
 import type { VisitStatus } from '../../domain/visit.ts';
 import type { VisitListItem } from '../rest/visits.ts';
 
@@ -9,15 +9,30 @@ export type SourceState = 'on' | 'off' | 'none';
 export interface SeatView {
   seatId: string;
   role: SeatRole;
+  /** Empty for another patient whose name the practice does not show to patients. */
   name: string;
   stage: Stage;
   /** Whether a page of theirs is connected now; false shows as 'Reconnecting…' in the visit. */
   connected: boolean;
   microphone: SourceState;
   camera: SourceState;
+  microphoneLocked: boolean;
   arrivedAt: number | null;
   admittedAt: number | null;
+  /** Of somebody removed: when they come back to the waiting room; null is never. */
+  removedUntil: number | null;
 }
+
+/** A shared screen, or the request to share one. */
+export interface ScreenView {
+  seatId: string;
+  state: 'requested' | 'accepted';
+  /** Who may answer the request. */
+  asked: readonly string[];
+}
+
+/** `stopped`: by a provider; `over`: by whoever shared, or because they went. */
+export type ScreenOutcome = 'declined' | 'withdrawn' | 'stopped' | 'over';
 
 export interface ChatMessage {
   messageId: string;
@@ -26,6 +41,8 @@ export interface ChatMessage {
   role: SeatRole;
   text: string;
   sentAt: number;
+  /** The seat whose line with the providers this is (the waiting room); null: everyone in the visit. */
+  with: string | null;
 }
 
 /** What a browser needs to make its end of a transport; fields as mediasoup-client takes them. */
@@ -61,7 +78,7 @@ export interface ConsumerOptions {
   id: string;
   producerId: string;
   seatId: string;
-  source: MediaSource;
+  source: TrackSource;
   kind: 'audio' | 'video';
   /** mediasoup's RtpParameters, passed through untouched. */
   rtpParameters: unknown;
@@ -83,6 +100,9 @@ export interface RoomSnapshot {
   providerName: string;
   /** A provider of the visit is in it: the waiting room is open whatever the clock says. */
   providerPresent: boolean;
+  /** Whoever is admitted begins with a locked microphone. */
+  microphonesLocked: boolean;
+  screen: ScreenView | null;
   you: SeatView;
   /** Everyone else whom this seat may see. */
   others: SeatView[];
@@ -91,14 +111,20 @@ export interface RoomSnapshot {
   routerRtpCapabilities: unknown;
 }
 
-export type ClosingReason = 'ended' | 'shutdown' | 'superseded' | 'no-access';
+export type ClosingReason = 'ended' | 'shutdown' | 'superseded' | 'no-access' | 'blocked';
+
+export type VisitChange = Pick<RoomSnapshot, 'status' | 'providerPresent' | 'microphonesLocked'>;
 
 /** Server → browser, namespace `/room`. */
 export interface RoomServerToClient {
   'room:snapshot': (snapshot: RoomSnapshot) => void;
   'seat:changed': (seat: SeatView) => void;
   'seat:gone': (gone: { seatId: string }) => void;
-  'visit:changed': (change: { status: VisitStatus; providerPresent: boolean }) => void;
+  'visit:changed': (change: VisitChange) => void;
+  /** `outcome` says how one that is gone ended. */
+  'screen:changed': (change: { screen: ScreenView | null; outcome: ScreenOutcome | null }) => void;
+  /** A provider asks this person to switch their microphone on. */
+  'microphone:invited': () => void;
   'chat:added': (message: ChatMessage) => void;
   /** From now on this seat's media flows, or does not: ahead of everything else that admission changes. */
   'media:flow': (flow: { flowing: boolean }) => void;
@@ -117,6 +143,7 @@ export type VisitPresence = Pick<
   | 'status'
   | 'patientInVisit'
   | 'patientStage'
+  | 'patientStages'
   | 'providersCurrentlyInVisit'
   | 'providersPreviouslyInVisit'
 >;

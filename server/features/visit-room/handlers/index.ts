@@ -7,6 +7,8 @@ import { CodedError } from '../../../../shared/errors.ts';
 import type { LiveRoom } from '../live-room.ts';
 import { refusal } from '../visit-room.policy.ts';
 import { mediaHandlers } from './media.handlers.ts';
+import { moderationHandlers } from './moderation.handlers.ts';
+import { screenHandlers } from './screen.handlers.ts';
 import { visitHandlers } from './visit.handlers.ts';
 
 /** Who a command comes from. */
@@ -23,7 +25,12 @@ export type CommandHandler<K extends RoomCommandName> = (
 ) => Promise<CommandReply<K>>;
 
 /** Every command has one handler; one without does not compile. */
-const handlers: { [K in RoomCommandName]: CommandHandler<K> } = { ...visitHandlers, ...mediaHandlers };
+const handlers: { [K in RoomCommandName]: CommandHandler<K> } = {
+  ...visitHandlers,
+  ...moderationHandlers,
+  ...screenHandlers,
+  ...mediaHandlers,
+};
 
 /**
  * Authorises a validated command by the seat's role and stage as they are now, then carries it out. What
@@ -37,7 +44,9 @@ export async function runCommand<K extends RoomCommandName>(
   const check = () => {
     const { role, stage } = room.seat(seatId);
     const code = refusal(name, role, stage);
-    if (code) throw new CodedError(code);
+    if (!code) return;
+    room.noteRefusal(seatId, name, code);
+    throw new CodedError(code);
   };
   check();
   return handlers[name](payload, { room, seatId, check });

@@ -2,6 +2,7 @@ import type { types } from 'mediasoup';
 import type { TrackDescription } from '../../../../sfu/sfu-peer.ts';
 import type { CommandPayload } from '../../../../shared/contracts/socket/commands.ts';
 import { CodedError } from '../../../../shared/errors.ts';
+import type { LiveRoom } from '../live-room.ts';
 import type { CommandHandler } from './index.ts';
 
 type Track = CommandPayload<'media:produce'>;
@@ -10,6 +11,12 @@ type Track = CommandPayload<'media:produce'>;
 function describe({ source, kind, rtpParameters }: Track): TrackDescription {
   if ((source === 'microphone') !== (kind === 'audio')) throw new CodedError('MEDIA_REFUSED');
   return { label: source, kind, rtpParameters: rtpParameters as types.RtpParameters };
+}
+
+/** A screen is sent once the other party has accepted it (spec §4). */
+function maySendScreen(room: LiveRoom, seatId: string): boolean {
+  const { screen } = room.state;
+  return screen?.seatId === seatId && screen.state === 'accepted';
 }
 
 /** What mediasoup will not accept of a browser is the browser's error, not ours. */
@@ -51,14 +58,29 @@ export const mediaHandlers: {
   }),
 
   'media:prepare': async (track, { room, seatId }) => {
-    const producerId = await refused(() => room.media.peer(seatId).prepare(describe(track)));
-    await room.execute({ type: 'declare-source', by: seatId, source: track.source });
+    const { source } = track;
+    if (source === 'screen') throw new CodedError('MEDIA_REFUSED');
+    const peer = room.media.peer(seatId);
+    // Admitted, or the visit unpaused, while the page was asking.
+    const flows = room.media.isOpen(seatId);
+    const producerId = await refused(() =>
+      flows ? peer.produce(describe(track)) : peer.prepare(describe(track)),
+    );
+    await room.execute({ type: 'declare-source', by: seatId, source });
     return { producerId };
   },
 
   'media:produce': async (track, { room, seatId }) => {
-    const producerId = await refused(() => room.media.peer(seatId).produce(describe(track)));
-    await room.execute({ type: 'declare-source', by: seatId, source: track.source });
+    const { source } = track;
+    const peer = room.media.peer(seatId);
+    if (source === 'screen' && !maySendScreen(room, seatId)) throw new CodedError('MEDIA_REFUSED');
+    const producerId = await refused(() => peer.produce(describe(track)));
+    if (source === 'screen') {
+      // A provider may have stopped it while it was being set up.
+      if (!maySendScreen(room, seatId)) peer.closeProducer('screen');
+    } else {
+      await room.execute({ type: 'declare-source', by: seatId, source });
+    }
     return { producerId };
   },
 

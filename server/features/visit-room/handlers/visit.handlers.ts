@@ -1,26 +1,12 @@
+import type { RoomCommandName } from '../../../../shared/contracts/socket/commands.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import { chatRefusal } from '../visit-room.policy.ts';
 import type { CommandHandler } from './index.ts';
 
-/** Arriving, being let in, talking in writing, leaving, ending. */
-export const visitHandlers: {
-  'seat:check-in': CommandHandler<'seat:check-in'>;
-  'seat:admit': CommandHandler<'seat:admit'>;
-  'seat:mute': CommandHandler<'seat:mute'>;
-  'seat:leave': CommandHandler<'seat:leave'>;
-  'visit:end': CommandHandler<'visit:end'>;
-  'chat:send': CommandHandler<'chat:send'>;
-} = {
+/** Arriving, writing, leaving. */
+export const visitHandlers = {
   'seat:check-in': async (_, { room, seatId, check }) => {
     await room.execute({ type: 'check-in', by: seatId }, check);
-    return {};
-  },
-
-  'seat:admit': async (target, { room, seatId, check }) => {
-    await room.execute({ type: 'admit', by: seatId, seatId: target.seatId }, check);
-    return {};
-  },
-
-  'seat:mute': async (target, { room, seatId, check }) => {
-    await room.execute({ type: 'mute', by: seatId, seatId: target.seatId }, check);
     return {};
   },
 
@@ -30,12 +16,14 @@ export const visitHandlers: {
     return {};
   },
 
-  'visit:end': async (_, { room, seatId, check }) => {
-    await room.execute({ type: 'end', by: seatId }, check);
-    return {};
+  'chat:send': async ({ messageId, text, with: partnerId = null }, { room, seatId, check }) => {
+    const mayWrite = () => {
+      check();
+      const partner = partnerId === null ? null : room.seat(partnerId);
+      const code = chatRefusal(room.seat(seatId), partner, room.chat);
+      if (code) throw new CodedError(code);
+    };
+    mayWrite();
+    return { message: await room.say({ seatId, messageId, text, with: partnerId }, mayWrite) };
   },
-
-  'chat:send': async ({ messageId, text }, { room, seatId, check }) => ({
-    message: await room.say(seatId, messageId, text, check),
-  }),
-};
+} satisfies { [K in RoomCommandName]?: CommandHandler<K> };

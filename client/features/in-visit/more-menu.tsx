@@ -1,0 +1,83 @@
+import {
+  CirclePause,
+  CirclePlay,
+  Ellipsis,
+  Keyboard,
+  MonitorUp,
+  PictureInPicture2,
+  Settings,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { ActionMenu } from '../../components/menu.tsx';
+import { toast } from '../../components/toast.tsx';
+import { useErrorWords } from '../errors/use-error-words.ts';
+import { showPictureInPicture } from './picture-in-picture.ts';
+import { useCommand } from './use-command.ts';
+import { useRoom, useVisitSession } from './use-visit-session.tsx';
+
+interface MoreMenuProps {
+  staff: boolean;
+  className: string;
+  onDevices: () => void;
+  onShortcuts: () => void;
+}
+
+/** What is not needed all the time. */
+export default function MoreMenu({ staff, className, onDevices, onShortcuts }: MoreMenuProps) {
+  const { t } = useTranslation('in-visit');
+  const { screen, room, media } = useVisitSession();
+  const words = useErrorWords();
+  const { run } = useCommand();
+  const paused = useRoom((state) => state.facts?.status === 'PAUSED');
+  const begun = useRoom((state) => state.facts?.status === 'IN_VISIT' || state.facts?.status === 'PAUSED');
+  const sharing = useStore(screen.store, (state) => state.phase !== 'none');
+
+  async function share() {
+    try {
+      await (sharing ? screen.stop() : screen.start());
+    } catch (error) {
+      toast(words.error(error), 'danger');
+    }
+  }
+  async function float() {
+    if (!(await showPictureInPicture(room.store.getState(), media.store.getState()))) toast(t('noPicture'));
+  }
+
+  return (
+    <ActionMenu
+      label={t('more')}
+      caption={t('more')}
+      className={className}
+      icon={<Ellipsis aria-hidden />}
+      actions={[
+        {
+          label: t(sharing ? 'stopSharing' : 'shareScreen'),
+          icon: <MonitorUp size={20} aria-hidden />,
+          disabled: paused,
+          onSelect: () => void share(),
+        },
+        { label: t('settings'), icon: <Settings size={20} aria-hidden />, onSelect: onDevices },
+        ...(document.pictureInPictureEnabled
+          ? [
+              {
+                label: t('pictureInPicture'),
+                icon: <PictureInPicture2 size={20} aria-hidden />,
+                onSelect: () => void float(),
+              },
+            ]
+          : []),
+        { label: t('shortcuts'), icon: <Keyboard size={20} aria-hidden />, onSelect: onShortcuts },
+        ...(staff && begun
+          ? [
+              {
+                label: t(paused ? 'unpause' : 'pause'),
+                icon: paused ? <CirclePlay size={20} aria-hidden /> : <CirclePause size={20} aria-hidden />,
+                onSelect: () => void run(paused ? 'visit:unpause' : 'visit:pause', {}),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

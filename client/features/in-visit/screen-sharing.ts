@@ -1,0 +1,94 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ApiError } from '../../api/api-error.ts';
+import type { MediaSession } from '../../media/media-session.ts';
+import type { RoomConnection } from '../../realtime/room-connection.ts';
+
+/**
+ * This page's own screen: chosen first, for a browser opens the choice on a click only, then offered, and
+ * sent once the other party has accepted.
+ */
+export class ScreenSharing {
+  readonly store: StoreApi<{ phase: 'none' | 'offered' | 'shared' }> = createStore(() => ({ phase: 'none' }));
+  readonly #room: RoomConnection;
+  readonly #media: MediaSession;
+  #track: MediaStreamTrack | null = null;
+  #sending = false;
+  /** The server has told of this page's offer. */
+  #offered = false;
+
+  constructor(room: RoomConnection, media: MediaSession) {
+    this.#room = room;
+    this.#media = media;
+    room.store.subscribe(() => this.#follow());
+  }
+
+  /** @throws ApiError SCREENSHARING_NOT_SUPPORTED, or the server's refusal; closing the choice is no error */
+  async start(): Promise<void> {
+    if (this.#track) return;
+    if (!navigator.mediaDevices?.getDisplayMedia) throw new ApiError('SCREENSHARING_NOT_SUPPORTED', 0);
+    const track = await chooseScreen();
+    if (!track) return;
+    this.#track = track;
+    // The browser's own 'Stop sharing'.
+    track.addEventListener('ended', () => void this.stop().catch(() => {}));
+    this.store.setState({ phase: 'offered' });
+    try {
+      await this.#room.send('screen:offer', {});
+      this.#follow();
+    } catch (error) {
+      this.#drop();
+      throw error;
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (!this.#track) return;
+    const shared = this.#sending;
+    this.#drop();
+    await this.#room.send(shared ? 'screen:stop' : 'screen:withdraw', {});
+  }
+
+  close(): void {
+    this.#drop();
+  }
+
+  #follow(): void {
+    const { facts, you, link } = this.#room.store.getState();
+    if (!this.#track || link !== 'live') return;
+    const screen = facts?.screen;
+    const own = screen?.seatId === you?.seatId;
+    if (screen && own && screen.state === 'accepted' && !this.#sending) {
+      this.#sending = true;
+      this.store.setState({ phase: 'shared' });
+      this.#media.shareScreen(this.#track).catch(() => this.#drop());
+    }
+    // Declined, stopped by a provider, or over with the visit. An offer not yet answered by the server is none.
+    const offered = Boolean(screen && own);
+    if (this.#offered && !offered) this.#drop();
+    else this.#offered = offered;
+  }
+
+  #drop(): void {
+    this.#track?.stop();
+    this.#track = null;
+    this.#sending = false;
+    this.#offered = false;
+    this.#media.stopScreen();
+    this.store.setState({ phase: 'none' });
+  }
+}
+
+/** Null when the person closed the choice. */
+async function chooseScreen(): Promise<MediaStreamTrack | null> {
+  try {
+    const stream = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { max: 15 } } });
+    const track = stream.getVideoTracks()[0] ?? null;
+    // Text stays sharp and the frame rate gives way, not the other way round.
+    if (track) track.contentHint = 'detail';
+    return track;
+  } catch (error) {
+    if (error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError'))
+      return null;
+    throw new ApiError('SCREENSHARING_NOT_SUPPORTED', 0);
+  }
+}

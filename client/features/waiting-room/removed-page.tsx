@@ -1,0 +1,39 @@
+import { Hourglass } from 'lucide-react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Countdown } from '../../components/countdown.tsx';
+import { MessagePage } from '../../components/message-page.tsx';
+import { useRoom } from '../in-visit/use-visit-session.tsx';
+import { PublicTop } from '../info/public-top.tsx';
+import { useLanguage } from '../language/use-language.ts';
+
+/** Removed for a short time: a countdown on the server's clock, which also brings them back. */
+export function RemovedPage() {
+  const { t } = useTranslation('waiting-room');
+  const language = useLanguage();
+  const until = useRoom((state) => state.you?.removedUntil ?? null);
+  const practice = useRoom((state) => state.facts?.practiceName);
+  const offset = useRoom((state) => state.clockOffset);
+  const now = useCallback(() => Date.now() + offset, [offset]);
+  const top = practice ? <PublicTop name={practice} /> : <PublicTop />;
+  if (until === null) {
+    return (
+      <MessagePage top={top} icon={<Hourglass size={40} />} tone="waiting" title={t('blockedTitle')}>
+        <p>{t('blockedHelp')}</p>
+      </MessagePage>
+    );
+  }
+  return (
+    <MessagePage
+      top={top}
+      icon={<Hourglass size={40} />}
+      tone="waiting"
+      title={t('removedTitle')}
+      foot={t('emergency')}
+    >
+      <p>{t('removedHelp')}</p>
+      <p>{t('removedIn')}</p>
+      <Countdown to={until} now={now} language={language} />
+    </MessagePage>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDraft } from '../in-visit/use-chat-draft.ts';
+import { useRoom } from '../in-visit/use-visit-session.tsx';
+import styles from './waiting-messages.module.css';
+
+const ChatPanel = lazy(() =>
+  import('../in-visit/chat-panel.tsx').then((module) => ({ default: module.ChatPanel })),
+);
+
+/** What a provider writes to somebody who waits, and their answers; nothing until there is a message. */
+export function WaitingMessages() {
+  const { t } = useTranslation('waiting-room');
+  const draft = useDraft();
+  const yourSeat = useRoom((state) => state.you?.seatId ?? null);
+  const any = useRoom((state) => state.chat.length > 0);
+  if (!any) return null;
+  return (
+    <section className={styles.messages} aria-label={t('messages')}>
+      <h2 className={styles.title}>{t('messages')}</h2>
+      <Suspense fallback={null}>
+        <ChatPanel draft={draft} partner={yourSeat} />
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,278 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { chatMessage } from './support/chat.ts';
+import { drawDevices } from './support/drawn-devices.ts';
+import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
+import { scheduleByApi } from './support/group-visit.ts';
+import { expectMediaFlows, packetsReceived } from './support/media.ts';
+import { newPerson, signIn } from './support/people.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+/** What a provider commands in a live visit, each through real browsers. */
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+const VISIT = { sizes: [PHONE, DESKTOP], wholePage: false };
+const STAFF = { sizes: [DESKTOP, PHONE], wholePage: false };
+
+let product: Product;
+let provider: Page;
+let walter: Page;
+let nora: Page;
+let noraLink = '';
+
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct();
+  provider = (await newPerson(browser, 'desktop')).page;
+  await drawDevices(provider);
+  await signIn(provider, product.url, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(provider, product.url, {
+    startsIn: 3,
+    patients: [
+      ['Walter', 'Ames'],
+      ['Nora', 'Lind'],
+    ],
+  });
+  const [first, second] = visit.patients;
+  noraLink = second?.patientLink ?? '';
+  walter = await checkedIn(browser, first?.patientLink ?? '');
+  nora = await checkedIn(browser, noraLink);
+  await provider.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
+  await button(provider, /^Participants/).click();
+});
+
+test.afterAll(async () => {
+  await product?.dispose();
+});
+
+async function checkedIn(browser: Browser, link: string): Promise<Page> {
+  const { page } = await newPerson(browser, 'phone');
+  // A microphone with a sound in it, so that what is heard can be told from silence.
+  await drawDevices(page, { shape: 'upright', sound: true });
+  await page.goto(link);
+  await button(page, 'Continue to your visit').click();
+  await button(page, 'Check in').click();
+  await waits(page);
+  return page;
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const waits = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
+const inVisit = (page: Page) => expect(button(page, 'Chat').or(button(page, /^Chat/)).first()).toBeVisible();
+const section = (name: string) => provider.getByRole('region', { name });
+
+async function choose(person: string, action: string): Promise<void> {
+  await button(provider, `Actions for ${person}`).click();
+  await provider.getByRole('menuitem', { name: action }).click();
+}
+
+async function more(page: Page, action: string): Promise<void> {
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** The server forwards this page's sound to the provider, or does not. */
+async function expectHeard(heard: boolean): Promise<void> {
+  const before = await packetsReceived(provider, 'audio');
+  if (heard) {
+    await expect.poll(() => packetsReceived(provider, 'audio')).toBeGreaterThan(before + 20);
+    return;
+  }
+  // Some may still be on their way: silence is when none comes while the picture goes on.
+  await expect
+    .poll(async () => {
+      const sound = await packetsReceived(provider, 'audio');
+      const picture = await packetsReceived(provider, 'video');
+      await expect.poll(() => packetsReceived(provider, 'video')).toBeGreaterThan(picture + 5);
+      return (await packetsReceived(provider, 'audio')) - sound;
+    })
+    .toBe(0);
+}
+
+test('a message to one who waits, and the answer', async () => {
+  await choose('Walter Ames', 'Send a message');
+  await expect(provider.getByRole('combobox', { name: 'Send to' })).toHaveValue(/.+/);
+  await provider
+    .getByRole('textbox', { name: 'Message' })
+    .fill('I am five minutes late. See https://example.org/parking.');
+  await provider.keyboard.press('Enter');
+  await expect(chatMessage(walter, 'five minutes late')).toBeVisible();
+  await expect(walter.getByRole('link', { name: 'https://example.org/parking' })).toHaveAttribute(
+    'rel',
+    /noopener/,
+  );
+  await expect(nora.getByText('five minutes late')).toHaveCount(0);
+  await walter.getByRole('textbox', { name: 'Message' }).fill('No problem!');
+  await button(walter, 'Send').click();
+  await expect(chatMessage(provider, 'No problem!')).toBeVisible();
+  await takePictures(walter, 'waiting-messages');
+  await takePictures(provider, 'chat-to-waiting', STAFF);
+  await button(provider, /^Participants/).click();
+});
+
+test('Admit All', async () => {
+  await takePictures(provider, 'participants-waiting', STAFF);
+  await button(provider, 'Admit All').click();
+  await inVisit(walter);
+  await inVisit(nora);
+  await expectMediaFlows(provider);
+  // Of another patient the practice shows no name.
+  await expect(nora.getByRole('figure').filter({ hasText: 'Another patient' })).toBeVisible();
+  await expect(nora.getByText('Walter')).toHaveCount(0);
+  await takePictures(provider, 'participants-in-visit', STAFF);
+});
+
+test('Mute All, and Unmute All asks', async () => {
+  await expectHeard(true);
+  await button(provider, 'Mute All').click();
+  await expect(button(walter, 'Unmute')).toBeVisible();
+  await expect(button(nora, 'Unmute')).toBeVisible();
+  await expectHeard(false);
+  await button(provider, 'Unmute All').click();
+  await expect(walter.getByRole('region', { name: 'Your provider asks you to unmute' })).toBeVisible();
+  await takePictures(walter, 'asked-to-unmute', VISIT);
+  await walter
+    .getByRole('region', { name: /asks you/ })
+    .getByRole('button', { name: 'Unmute' })
+    .click();
+  await button(nora, 'Stay muted').click();
+  await expect(button(walter, 'Mute')).toBeVisible();
+  await expect(button(nora, 'Unmute')).toBeVisible();
+  await expectHeard(true);
+});
+
+test('a locked microphone is silent on the server, whatever the page does', async () => {
+  await choose('Walter Ames', 'Lock microphone');
+  await expect(button(walter, 'Locked')).toBeVisible();
+  await walter.evaluate(() => {
+    for (const connection of window.peerConnections)
+      for (const { track } of connection.getSenders()) if (track) track.enabled = true;
+  });
+  await expectHeard(false);
+  await button(walter, 'Locked').click();
+  await expect(walter.getByText('Your provider has locked your microphone')).toBeVisible();
+  await takePictures(walter, 'microphone-locked', VISIT);
+  await choose('Walter Ames', 'Unlock microphone');
+  await button(walter, 'Unmute').click();
+  await expectHeard(true);
+  await button(provider, 'Lock microphones').click();
+  await expect(button(walter, 'Locked')).toBeVisible();
+  await expect(button(nora, 'Locked')).toBeVisible();
+  await button(provider, 'Unlock microphones').click();
+  await expect(button(walter, 'Unmute')).toBeVisible();
+});
+
+test('pause and unpause', async () => {
+  await more(provider, 'Pause visit');
+  await expect(walter.getByRole('heading', { name: 'The visit is paused' })).toBeVisible();
+  await expect(provider.getByRole('heading', { name: 'The visit is paused' })).toBeVisible();
+  await takePictures(walter, 'paused-patient', VISIT);
+  await takePictures(provider, 'paused-provider', STAFF);
+  await walter.reload();
+  await expect(walter.getByRole('heading', { name: 'The visit is paused' })).toBeVisible();
+  await button(provider, 'UnPause visit').click();
+  await expect(walter.getByRole('heading', { name: 'The visit is paused' })).toHaveCount(0);
+  await expectPicture(provider);
+  await expectPicture(walter);
+  await expectPicture(nora);
+});
+
+async function expectPicture(page: Page): Promise<void> {
+  const before = await packetsReceived(page, 'video');
+  await expect.poll(() => packetsReceived(page, 'video')).toBeGreaterThan(before + 10);
+}
+
+test('sharing a screen: declined, withdrawn, accepted, stopped by force', async () => {
+  await more(provider, 'Share Screen');
+  const request = walter.getByRole('region', { name: /would like to share their screen/ });
+  await expect(request).toBeVisible();
+  await takePictures(walter, 'share-asked', VISIT);
+  await takePictures(provider, 'share-waiting', STAFF);
+  await button(provider, 'Withdraw').click();
+  await expect(request).toHaveCount(0);
+
+  await more(provider, 'Share Screen');
+  for (const page of [walter, nora]) await button(page, 'Decline').click();
+  await expect(provider.getByText('Your screen share was declined')).toBeVisible();
+
+  await more(provider, 'Share Screen');
+  await button(walter, 'Accept').click();
+  for (const page of [walter, nora])
+    await expect(page.getByRole('figure', { name: /'s screen$/ })).toBeVisible();
+  await takePictures(walter, 'share-seen', VISIT);
+  await takePictures(provider, 'share-sharing', STAFF);
+  await button(provider, 'Stop sharing').click();
+  await expect(walter.getByRole('figure', { name: /'s screen$/ })).toHaveCount(0);
+
+  await more(walter, 'Share Screen');
+  await button(provider, 'Accept').click();
+  await expect(provider.getByRole('figure', { name: "Walter Ames's screen" })).toBeVisible();
+  await takePictures(provider, 'share-of-patient', STAFF);
+  await button(provider, "Stop Walter Ames's screen share").click();
+  await expect(provider.getByRole('figure', { name: /'s screen$/ })).toHaveCount(0);
+  await expect(walter.getByText('A provider stopped the screen share')).toBeVisible();
+});
+
+test('pinned pictures have the stage', async () => {
+  const tile = provider.getByRole('figure').filter({ hasText: 'Nora Lind' });
+  await tile.hover();
+  await button(provider, 'Pin Nora Lind').click();
+  await takePictures(provider, 'pinned', STAFF);
+  await button(provider, 'Unpin Nora Lind').click();
+});
+
+test('back to the waiting room', async () => {
+  await choose('Nora Lind', 'Send to the waiting room');
+  await waits(nora);
+  await expect(section('In the Waiting Room').getByText('Nora Lind')).toBeVisible();
+  await button(provider, 'Admit Nora Lind').click();
+  await inVisit(nora);
+  await expectPicture(nora);
+});
+
+test('removed for a while, and cleared', async () => {
+  await choose('Nora Lind', 'Remove…');
+  await takePictures(provider, 'remove', STAFF);
+  await provider.getByRole('radio', { name: 'For 1 minute' }).check();
+  await button(provider, 'Remove').click();
+  await expect(nora.getByRole('heading', { name: 'You have been removed for a short time' })).toBeVisible();
+  await expect(nora.getByRole('timer')).toBeVisible();
+  await takePictures(nora, 'removed-for-a-while');
+  await takePictures(provider, 'participants-removed', STAFF);
+  // They come back by themselves, without a click.
+  await expect(nora.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible({ timeout: 75_000 });
+});
+
+test('removed for good: the link is dead until the removal is cleared', async () => {
+  await choose('Nora Lind', 'Remove…');
+  await provider.getByRole('radio', { name: 'Permanently' }).check();
+  await button(provider, 'Remove').click();
+  await expect(nora.getByRole('heading', { name: 'Blocked from visit' })).toBeVisible();
+  await takePictures(nora, 'blocked');
+  await nora.goto(noraLink);
+  await expect(nora.getByText('You cannot join this visit any more.')).toBeVisible();
+  await button(provider, 'Clear Removal of Nora Lind').click();
+  await expect(section('Pending Arrival').getByText('Nora Lind')).toBeVisible();
+  await nora.goto(noraLink);
+  await button(nora, 'Continue to your visit').click();
+  await button(nora, 'Check in').click();
+  await waits(nora);
+});
+
+test('keys', async () => {
+  await provider.locator('main').click({ position: { x: 5, y: 5 } });
+  await provider.keyboard.press('m');
+  await expect(button(provider, 'Unmute')).toBeVisible();
+  await provider.keyboard.press('m');
+  await provider.keyboard.press('v');
+  await expect(button(provider, 'Start video')).toBeVisible();
+  await provider.keyboard.press('v');
+  await provider.keyboard.press('?');
+  await expect(provider.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await takePictures(provider, 'shortcuts', STAFF);
+  await provider.keyboard.press('Escape');
+  await provider.keyboard.press('c');
+  await provider.getByRole('textbox', { name: 'Message' }).fill('mvl');
+  await expect(button(provider, 'Mute')).toBeVisible();
+  await expect(provider.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RoomCommandName, roomCommands } from '../../../shared/contracts/socket/commands.ts';
+import type { Stage } from '../../../shared/domain/participant.ts';
+import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
+import type { TestSocket } from '../../test-support/test-socket.ts';
+import { VALID_COMMANDS } from '../../test-support/valid-commands.ts';
+import { refusal } from './visit-room.policy.ts';
+
+/**
+ * Every command from every place a page can be in, over a real socket: what the policy allows is not refused
+ * by it, and all the rest is refused with its code, changes nothing and is kept in the audit.
+ */
+const POLICY_CODES = /^(ACCESS_DENIED|NOT_ADMITTED|WRONG_STAGE|BLOCKED_FROM_VISIT)$/;
+/** What the room itself may answer where the policy lets a command through. */
+const ROOM_CODES =
+  /^(ok|NO_SUCH_PARTICIPANT|MEDIA_REFUSED|WRONG_STAGE|NOT_ADMITTED|MICROPHONE_LOCKED|SCREEN_SHARE_TAKEN|JOINED_TOO_SOON)$/;
+
+let world: LiveWorld;
+
+beforeAll(async () => {
+  world = await createLiveWorld();
+});
+
+afterAll(async () => {
+  expect(world.failures).toEqual([]);
+  await world.close();
+});
+
+interface Place {
+  socket: TestSocket;
+  provider: TestSocket;
+  visitId: string;
+  seatId: string;
+}
+
+/** A visit of its own in which a page stands at this stage. */
+async function place(role: 'provider' | 'patient', stage: Stage): Promise<Place> {
+  const visit = await world.scheduled();
+  const provider = await world.staffIn(visit.visitId);
+  if (role === 'provider') {
+    const colleague = world.connect(await world.signedIn(world.staff.clinicalAdmin), {
+      as: 'staff',
+      visitId: visit.visitId,
+    });
+    const { you } = await colleague.snapshot();
+    if (stage === 'left') await colleague.send('seat:leave', {});
+    return { socket: colleague, provider, visitId: visit.visitId, seatId: you.seatId };
+  }
+  const socket = world.connect(await world.patientOf(visit), { as: 'patient', sessionId: visit.sessionId });
+  const { you } = await socket.snapshot();
+  const { seatId } = you;
+  if (stage !== 'pending') expect(await socket.outcome('seat:check-in', {})).toBe('ok');
+  if (stage === 'in-visit' || stage === 'left')
+    expect(await provider.outcome('seat:admit', { seatId })).toBe('ok');
+  if (stage === 'left') await socket.send('seat:leave', {});
+  if (stage === 'removed') expect(await provider.outcome('seat:remove', { seatId, minutes: 15 })).toBe('ok');
+  return { socket, provider, visitId: visit.visitId, seatId };
+}
+
+const commands = Object.keys(roomCommands) as RoomCommandName[];
+const PLACES: ['provider' | 'patient', Stage][] = [
+  ['provider', 'in-visit'],
+  ['provider', 'left'],
+  ['patient', 'pending'],
+  ['patient', 'waiting'],
+  ['patient', 'in-visit'],
+  ['patient', 'left'],
+  ['patient', 'removed'],
+];
+
+describe.each(PLACES)('%s, %s', (role, stage) => {
+  const refused = commands.filter((command) => refusal(command, role, stage) !== null);
+  const allowed = commands.filter((command) => !refused.includes(command));
+
+  test('all the rest is refused, changes nothing and is audited', async () => {
+    const { socket, provider, visitId, seatId } = await place(role, stage);
+    // Whatever led here has been heard.
+    await provider.send('media:switch', { source: 'camera', on: false });
+    await provider.next('seat:changed', (seat) => seat.camera === 'off');
+    provider.heard.length = 0;
+    for (const command of refused) {
+      const answer = await socket.raw(command, VALID_COMMANDS[command]);
+      expect(answer.ok ? 'ok' : answer.error.code, command).toMatch(POLICY_CODES);
+    }
+    // Nobody heard anything of it; what is sent now is heard after whatever came before.
+    await provider.send('media:switch', { source: 'camera', on: true });
+    await provider.next('seat:changed', (seat) => seat.camera === 'on');
+    expect(provider.heard.map(({ name }) => name)).toEqual([]);
+    await expect
+      .poll(async () => {
+        const rows = await world.db
+          .selectFrom('auditEvents')
+          .select('details')
+          .where('visitId', '=', visitId)
+          .where('action', '=', 'command.refused')
+          .where('actor', '=', `seat:${seatId}`)
+          .execute();
+        return rows.map(({ details }) => (details as { command: string }).command).sort();
+      })
+      .toEqual([...refused].sort());
+  });
+
+  test.each(allowed)('%s is not refused by the policy', async (command) => {
+    const { socket } = await place(role, stage);
+    const fresh = command === 'chat:send' ? { messageId: randomUUID() } : {};
+    const answer = await socket.raw(command, { ...VALID_COMMANDS[command], ...fresh });
+    const code = answer.ok ? 'ok' : answer.error.code;
+    expect(code, command).toMatch(ROOM_CODES);
+    expect(code).not.toBe('ACCESS_DENIED');
+  });
+});

@@ -1,0 +1,64 @@
+import { mayCheckIn } from '../../../../shared/rules/join-window.ts';
+import {
+  providerPresent,
+  type RoomEffect,
+  type RoomState,
+  type Seat,
+  type StepResult,
+} from './room-state.ts';
+import { accept, refuse } from './step.ts';
+
+/** Media flows for those in the visit, while it is not paused. */
+export function opens(state: Pick<RoomState, 'status'>, seat: Seat): RoomEffect[] {
+  if (seat.stage !== 'in-visit' || state.status === 'PAUSED') return [];
+  return [{ type: 'open-media', seatId: seat.seatId }];
+}
+
+/** Staff are in the visit by coming; everyone else is let in. */
+export function connect(state: RoomState, seat: Seat, now: number): StepResult {
+  const joins = seat.role === 'provider' && seat.stage !== 'in-visit';
+  const next: Seat = joins
+    ? { ...seat, connected: true, stage: 'in-visit', arrivedAt: now, admittedAt: now, leftAt: null }
+    : { ...seat, connected: true };
+  return accept(state, [next], { effects: opens(state, next) });
+}
+
+export function giveUp(state: RoomState, seat: Seat, now: number): StepResult {
+  if (seat.connected) return accept(state, []);
+  if (seat.stage === 'waiting') return accept(state, [{ ...seat, stage: 'pending', arrivedAt: null }]);
+  return seat.stage === 'in-visit' ? depart(state, seat, now) : accept(state, []);
+}
+
+export function checkIn(state: RoomState, seat: Seat, now: number): StepResult {
+  if (seat.stage === 'waiting' || seat.stage === 'in-visit') return accept(state, []);
+  if (seat.stage === 'removed') return refuse('BLOCKED_FROM_VISIT');
+  if (!mayCheckIn(state.startsAt, now, providerPresent(state))) return refuse('JOINED_TOO_SOON');
+  return accept(state, [toWaiting(seat, now)], { reseen: [seat.seatId] });
+}
+
+export function leave(state: RoomState, seat: Seat, now: number): StepResult {
+  return isHere(seat) ? depart(state, seat, now) : accept(state, []);
+}
+
+export function end(state: RoomState, now: number): StepResult {
+  return accept(
+    state,
+    [...state.seats.values()].filter(isHere).map((seat) => gone(seat, now)),
+    { status: 'COMPLETE', effects: [{ type: 'end-visit' }] },
+  );
+}
+
+export function toWaiting(seat: Seat, now: number): Seat {
+  const fresh = { admittedAt: null, leftAt: null, removedUntil: null };
+  return { ...seat, ...fresh, stage: 'waiting', arrivedAt: now };
+}
+
+const isHere = (seat: Seat): boolean => seat.stage === 'waiting' || seat.stage === 'in-visit';
+const gone = (seat: Seat, now: number): Seat => ({ ...seat, stage: 'left', leftAt: now });
+
+function depart(state: RoomState, seat: Seat, now: number): StepResult {
+  return accept(state, [gone(seat, now)], {
+    reseen: [seat.seatId],
+    effects: [{ type: 'shut-media', seatId: seat.seatId }],
+  });
+}

@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest';
+import { type RoomCommand, type RoomState, type Seat, stepRoom } from '../room.machine.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 15);
+const MINUTE = 60_000;
+
+function seat(seatId: string, over: Partial<Seat> = {}): Seat {
+  const nothing = { sessionId: null, accountId: null, arrivedAt: null, admittedAt: null, leftAt: null };
+  const here = { connected: true, microphone: 'on', camera: 'on', microphoneLocked: false } as const;
+  return {
+    ...nothing,
+    ...here,
+    seatId,
+    name: seatId,
+    role: 'patient',
+    stage: 'in-visit',
+    removedUntil: null,
+    ...over,
+  };
+}
+
+const dr = seat('dr', { role: 'provider' });
+
+function room(seats: Seat[], over: Partial<RoomState> = {}): RoomState {
+  const map = new Map([dr, ...seats].map((one) => [one.seatId, one]));
+  return { status: 'IN_VISIT', startsAt: NOW, seats: map, microphonesLocked: false, screen: null, ...over };
+}
+
+function run(state: RoomState, command: RoomCommand, now = NOW) {
+  const result = stepRoom(state, command, now);
+  return result.ok ? result.step : result.code;
+}
+
+function done(state: RoomState, command: RoomCommand, now = NOW) {
+  const step = run(state, command, now);
+  if (typeof step === 'string') throw new Error(`refused with ${step}`);
+  return step;
+}
+
+describe('admitting everyone', () => {
+  test('lets in those who wait and are there', () => {
+    const seats = [
+      seat('a', { stage: 'waiting' }),
+      seat('b', { stage: 'waiting', connected: false }),
+      seat('c'),
+    ];
+    const { state, reseen } = done(room(seats), { type: 'admit-all', by: 'dr' });
+    expect([...state.seats.values()].map((one) => `${one.seatId} ${one.stage}`)).toEqual([
+      'dr in-visit',
+      'a in-visit',
+      'b waiting',
+      'c in-visit',
+    ]);
+    expect(reseen).toEqual(['a']);
+  });
+});
+
+describe('to the waiting room', () => {
+  test('shuts the media, and the waiting begins anew', () => {
+    const { state, effects } = done(room([seat('a')]), { type: 'send-to-waiting', by: 'dr', seatId: 'a' });
+    expect(state.seats.get('a')).toMatchObject({ stage: 'waiting', arrivedAt: NOW, admittedAt: null });
+    expect(effects).toEqual([{ type: 'shut-media', seatId: 'a' }]);
+  });
+
+  test.each(['pending', 'left', 'removed'] as const)('not from %s', (stage) => {
+    expect(run(room([seat('a', { stage })]), { type: 'send-to-waiting', by: 'dr', seatId: 'a' })).toBe(
+      'WRONG_STAGE',
+    );
+  });
+});
+
+describe('removing', () => {
+  const removed = (forMs: number | null) =>
+    done(room([seat('a')]), { type: 'remove', by: 'dr', seatId: 'a', forMs }).state;
+
+  test('for a time: back in the waiting room when it is over, not a millisecond before', () => {
+    const state = removed(5 * MINUTE);
+    expect(state.seats.get('a')).toMatchObject({ stage: 'removed', removedUntil: NOW + 5 * MINUTE });
+    const early = done(state, { type: 'removal-over', by: 'a' }, NOW + 5 * MINUTE - 1);
+    expect(early.state).toBe(state);
+    const over = done(state, { type: 'removal-over', by: 'a' }, NOW + 5 * MINUTE);
+    expect(over.state.seats.get('a')).toMatchObject({ stage: 'waiting', removedUntil: null });
+    expect(over.reseen).toEqual(['a']);
+  });
+
+  test('whose page is gone when the time is over is expected as at the beginning', () => {
+    const state = done(removed(MINUTE), { type: 'disconnect', by: 'a' }).state;
+    const over = done(state, { type: 'removal-over', by: 'a' }, NOW + MINUTE);
+    expect(over.state.seats.get('a')).toMatchObject({ stage: 'pending', arrivedAt: null });
+  });
+
+  test('for good: never over by itself, and no checking in', () => {
+    const state = removed(null);
+    expect(done(state, { type: 'removal-over', by: 'a' }, NOW + 1e12).state).toBe(state);
+    expect(run(state, { type: 'check-in', by: 'a' })).toBe('BLOCKED_FROM_VISIT');
+  });
+
+  test('can be cleared', () => {
+    const { state } = done(removed(null), { type: 'clear-removal', by: 'dr', seatId: 'a' });
+    expect(state.seats.get('a')).toMatchObject({ stage: 'waiting' });
+  });
+
+  test('a provider cannot be removed, sent away or locked', () => {
+    const state = room([seat('dr2', { role: 'provider' })]);
+    for (const command of [
+      { type: 'remove', by: 'dr', seatId: 'dr2', forMs: null },
+      { type: 'send-to-waiting', by: 'dr', seatId: 'dr2' },
+      { type: 'lock-microphone', by: 'dr', seatId: 'dr2', locked: true },
+    ] as const)
+      expect(run(state, command)).toBe('NO_SUCH_PARTICIPANT');
+  });
+});
+
+describe('microphones', () => {
+  const microphones = (state: RoomState) =>
+    [...state.seats.values()].map(
+      (one) => `${one.seatId} ${one.microphone}${one.microphoneLocked ? ' locked' : ''}`,
+    );
+
+  test('Mute All silences everyone in the visit but the providers', () => {
+    const state = room([seat('a'), seat('b', { microphone: 'none' }), seat('w', { stage: 'waiting' })]);
+    const step = done(state, { type: 'mute-all', by: 'dr' });
+    expect(microphones(step.state)).toEqual(['dr on', 'a off', 'b none', 'w on']);
+    expect(step.effects).toEqual([{ type: 'pause-source', seatId: 'a', source: 'microphone', paused: true }]);
+  });
+
+  test('Unmute All opens no microphone: it asks those who can open theirs', () => {
+    const state = room([
+      seat('a', { microphone: 'off' }),
+      seat('b', { microphone: 'off', microphoneLocked: true }),
+      seat('c'),
+    ]);
+    const step = done(state, { type: 'invite-unmute', by: 'dr', seatId: null });
+    expect(step.invited).toEqual(['a']);
+    expect(step.state).toBe(state);
+  });
+
+  test('a locked one is silent and stays so until it is unlocked; then its owner opens it', () => {
+    const locked = done(room([seat('a')]), { type: 'lock-microphone', by: 'dr', seatId: 'a', locked: true });
+    expect(microphones(locked.state)).toEqual(['dr on', 'a off locked']);
+    const open: RoomCommand = { type: 'switch-source', by: 'a', source: 'microphone', on: true };
+    expect(run(locked.state, open)).toBe('MICROPHONE_LOCKED');
+    const camera = done(locked.state, { type: 'switch-source', by: 'a', source: 'camera', on: false });
+    expect(camera.state.seats.get('a')?.camera).toBe('off');
+    const free = done(locked.state, { type: 'lock-microphone', by: 'dr', seatId: 'a', locked: false });
+    expect(microphones(free.state)).toEqual(['dr on', 'a off']);
+    expect(free.effects).toEqual([]);
+    expect(microphones(done(free.state, open).state)).toEqual(['dr on', 'a on']);
+  });
+
+  test('a device that appears under a lock begins silent', () => {
+    const state = room([seat('a', { microphone: 'none', microphoneLocked: true })]);
+    const step = done(state, { type: 'declare-source', by: 'a', source: 'microphone' });
+    expect(step.state.seats.get('a')?.microphone).toBe('off');
+    expect(step.effects).toEqual([{ type: 'pause-source', seatId: 'a', source: 'microphone', paused: true }]);
+  });
+
+  test('all locked: those who come later too, silenced before their media opens', () => {
+    const { state } = done(room([seat('a'), seat('w', { stage: 'waiting' })]), {
+      type: 'lock-microphones',
+      by: 'dr',
+      locked: true,
+    });
+    expect(microphones(state)).toEqual(['dr on', 'a off locked', 'w off locked']);
+    const seats = new Map(state.seats).set('n', seat('n', { stage: 'waiting' }));
+    const admitted = done({ ...state, seats }, { type: 'admit', by: 'dr', seatId: 'n' });
+    expect(microphones(admitted.state)).toContain('n off locked');
+    expect(admitted.effects.map(({ type }) => type)).toEqual(['pause-source', 'open-media']);
+  });
+});
+
+describe('pausing', () => {
+  const paused = done(room([seat('a'), seat('w', { stage: 'waiting' })]), { type: 'pause', by: 'dr' });
+
+  test('shuts the media of those in the visit, and no more', () => {
+    expect(paused.state.status).toBe('PAUSED');
+    expect(paused.effects).toEqual([
+      { type: 'shut-media', seatId: 'dr' },
+      { type: 'shut-media', seatId: 'a' },
+    ]);
+    expect(paused.state.seats.get('a')?.stage).toBe('in-visit');
+  });
+
+  test('nobody who comes meanwhile gets any', () => {
+    expect(done(paused.state, { type: 'admit', by: 'dr', seatId: 'w' }).effects).toEqual([]);
+    expect(done(paused.state, { type: 'connect', by: 'a' }).effects).toEqual([]);
+    expect(run(paused.state, { type: 'offer-screen', by: 'a' })).toBe('WRONG_STAGE');
+  });
+
+  test('unpausing opens it for everyone in the visit', () => {
+    const admitted = done(paused.state, { type: 'admit', by: 'dr', seatId: 'w' }).state;
+    const step = done(admitted, { type: 'unpause', by: 'dr' });
+    expect(step.state.status).toBe('IN_VISIT');
+    expect(step.effects.map((effect) => 'seatId' in effect && effect.seatId)).toEqual(['dr', 'a', 'w']);
+  });
+
+  test('is refused before the visit has begun', () => {
+    expect(run(room([], { status: 'SCHEDULED' }), { type: 'pause', by: 'dr' })).toBe('WRONG_STAGE');
+  });
+});
+
+describe('sharing a screen', () => {
+  const state = room([seat('a'), seat('b')]);
+  const offered = done(state, { type: 'offer-screen', by: 'dr' }).state;
+
+  test('asks the other party', () => {
+    expect(offered.screen).toEqual({ seatId: 'dr', state: 'requested', asked: ['a', 'b'] });
+    expect(done(state, { type: 'offer-screen', by: 'a' }).state.screen?.asked).toEqual(['dr']);
+  });
+
+  test('is accepted by the first, declined by the last', () => {
+    const yes = done(offered, { type: 'answer-screen', by: 'b', accept: true }).state;
+    expect(yes.screen?.state).toBe('accepted');
+    const one = done(offered, { type: 'answer-screen', by: 'a', accept: false });
+    expect(one).toMatchObject({ state: { screen: { asked: ['b'] } }, screenOutcome: null });
+    const none = done(one.state, { type: 'answer-screen', by: 'b', accept: false });
+    expect(none).toMatchObject({ state: { screen: null }, screenOutcome: 'declined' });
+  });
+
+  test('nobody else may answer, nor a second share begin', () => {
+    expect(run(offered, { type: 'answer-screen', by: 'dr', accept: true })).toBe('WRONG_STAGE');
+    expect(run(offered, { type: 'offer-screen', by: 'a' })).toBe('SCREEN_SHARE_TAKEN');
+  });
+
+  test('can be withdrawn', () => {
+    expect(done(offered, { type: 'withdraw-screen', by: 'dr' })).toMatchObject({
+      state: { screen: null },
+      screenOutcome: 'withdrawn',
+    });
+  });
+
+  const shared = done(done(state, { type: 'offer-screen', by: 'a' }).state, {
+    type: 'answer-screen',
+    by: 'dr',
+    accept: true,
+  }).state;
+
+  test('a provider stops it by force; another patient cannot', () => {
+    const stopped = done(shared, { type: 'stop-screen', by: 'dr' });
+    expect(stopped).toMatchObject({ state: { screen: null }, screenOutcome: 'stopped' });
+    expect(stopped.effects).toEqual([{ type: 'close-source', seatId: 'a', source: 'screen' }]);
+    expect(run(shared, { type: 'stop-screen', by: 'b' })).toBe('ACCESS_DENIED');
+  });
+
+  test.each([
+    { type: 'leave', by: 'a' },
+    { type: 'send-to-waiting', by: 'dr', seatId: 'a' },
+    { type: 'pause', by: 'dr' },
+  ] as const)('ends with $type', (command) => {
+    expect(done(shared, command)).toMatchObject({ state: { screen: null }, screenOutcome: 'over' });
+  });
+
+  test('a request ends with the last who could have answered', () => {
+    const alone = done(room([seat('a')]), { type: 'offer-screen', by: 'dr' }).state;
+    expect(done(alone, { type: 'leave', by: 'a' }).state.screen).toBeNull();
+  });
+
+  test('needs somebody to ask', () => {
+    expect(run(room([]), { type: 'offer-screen', by: 'dr' })).toBe('NO_SUCH_PARTICIPANT');
+  });
+});

@@ -1,0 +1,150 @@
+import { opens, toWaiting } from './arriving.ts';
+import type { RoomState, Seat, StepResult } from './room-state.ts';
+import { accept, refuse } from './step.ts';
+
+/** Providers come and go by themselves: nobody admits, removes or locks them. */
+const isLetIn = (seat: Seat | undefined): seat is Seat => seat !== undefined && seat.role !== 'provider';
+const shut = (seat: Seat) => ({ type: 'shut-media' as const, seatId: seat.seatId });
+
+export function admit(state: RoomState, target: Seat | undefined, now: number): StepResult {
+  if (!target) return refuse('NO_SUCH_PARTICIPANT');
+  if (target.stage === 'in-visit') return accept(state, []);
+  if (target.stage !== 'waiting') return refuse('WRONG_STAGE');
+  return letIn(state, [target], now);
+}
+
+/** Everyone in the waiting room whose page is there. */
+export function admitAll(state: RoomState, now: number): StepResult {
+  const waiting = [...state.seats.values()].filter((seat) => seat.stage === 'waiting' && seat.connected);
+  return waiting.length > 0 ? letIn(state, waiting, now) : accept(state, []);
+}
+
+function letIn(state: RoomState, seats: readonly Seat[], now: number): StepResult {
+  const admitted = seats.map((seat): Seat => {
+    const next: Seat = { ...seat, stage: 'in-visit', admittedAt: now };
+    return state.microphonesLocked ? locked(next, true) : next;
+  });
+  const begins = state.status === 'SCHEDULED' || state.status === 'TENTATIVE';
+  return accept(state, admitted, {
+    status: begins ? 'IN_VISIT' : state.status,
+    reseen: admitted.map((seat) => seat.seatId),
+    effects: [
+      // Silenced before they are heard.
+      ...admitted.filter((seat) => seat.microphoneLocked).map(silence),
+      ...admitted.flatMap((seat) => opens(state, seat)),
+    ],
+  });
+}
+
+export function sendToWaiting(state: RoomState, target: Seat | undefined, now: number): StepResult {
+  if (!isLetIn(target)) return refuse('NO_SUCH_PARTICIPANT');
+  if (target.stage === 'waiting') return accept(state, []);
+  if (target.stage !== 'in-visit') return refuse('WRONG_STAGE');
+  return accept(state, [toWaiting(target, now)], { reseen: [target.seatId], effects: [shut(target)] });
+}
+
+/** @param forMs null: for good */
+export function remove(
+  state: RoomState,
+  target: Seat | undefined,
+  forMs: number | null,
+  now: number,
+): StepResult {
+  if (!isLetIn(target)) return refuse('NO_SUCH_PARTICIPANT');
+  const removedUntil = forMs === null ? null : now + forMs;
+  return accept(state, [{ ...target, stage: 'removed', removedUntil, leftAt: now, admittedAt: null }], {
+    reseen: [target.seatId],
+    effects: target.stage === 'in-visit' ? [shut(target)] : [],
+  });
+}
+
+export function clearRemoval(state: RoomState, target: Seat | undefined, now: number): StepResult {
+  if (!target) return refuse('NO_SUCH_PARTICIPANT');
+  return target.stage === 'removed' ? comeBack(state, target, now) : accept(state, []);
+}
+
+/** A temporary removal ends by itself. */
+export function removalOver(state: RoomState, seat: Seat, now: number): StepResult {
+  const over = seat.stage === 'removed' && seat.removedUntil !== null && seat.removedUntil <= now;
+  return over ? comeBack(state, seat, now) : accept(state, []);
+}
+
+/** To the waiting room when they are there, else they are expected as at the beginning. */
+function comeBack(state: RoomState, seat: Seat, now: number): StepResult {
+  const waiting = toWaiting(seat, now);
+  const next: Seat = seat.connected ? waiting : { ...waiting, stage: 'pending', arrivedAt: null };
+  return accept(state, [next], { reseen: [seat.seatId] });
+}
+
+export function mute(state: RoomState, target: Seat | undefined): StepResult {
+  if (target?.stage !== 'in-visit') return refuse('NO_SUCH_PARTICIPANT');
+  return accept(state, [{ ...target, microphone: 'off' }], { effects: [silence(target)] });
+}
+
+/** Everyone but the providers. */
+export function muteAll(state: RoomState): StepResult {
+  const open = [...state.seats.values()].filter(
+    (seat) => isLetIn(seat) && seat.stage === 'in-visit' && seat.microphone === 'on',
+  );
+  const muted = open.map((seat): Seat => ({ ...seat, microphone: 'off' }));
+  return accept(state, muted, { effects: muted.map(silence) });
+}
+
+export function inviteUnmute(state: RoomState, seatId: string | null): StepResult {
+  const one = seatId === null ? undefined : state.seats.get(seatId);
+  if (seatId !== null && one?.stage !== 'in-visit') return refuse('NO_SUCH_PARTICIPANT');
+  if (one?.microphoneLocked) return refuse('MICROPHONE_LOCKED');
+  const muted = [...state.seats.values()].filter(
+    (seat) =>
+      isLetIn(seat) && seat.stage === 'in-visit' && seat.microphone === 'off' && !seat.microphoneLocked,
+  );
+  return accept(state, [], { invited: one ? [one.seatId] : muted.map((seat) => seat.seatId) });
+}
+
+export function lockMicrophone(state: RoomState, target: Seat | undefined, on: boolean): StepResult {
+  if (!isLetIn(target)) return refuse('NO_SUCH_PARTICIPANT');
+  return lock(state, [target], on);
+}
+
+/** All who are let in, those who come later too. */
+export function lockMicrophones(state: RoomState, on: boolean): StepResult {
+  return lock(state, [...state.seats.values()].filter(isLetIn), on, { microphonesLocked: on });
+}
+
+function lock(
+  state: RoomState,
+  seats: readonly Seat[],
+  on: boolean,
+  beside: Partial<Pick<RoomState, 'microphonesLocked'>> = {},
+): StepResult {
+  const changed = seats.filter((seat) => seat.microphoneLocked !== on).map((seat) => locked(seat, on));
+  // What is unlocked stays silent until its owner opens it.
+  return accept(state, changed, { ...beside, effects: on ? changed.map(silence) : [] });
+}
+
+const locked = (seat: Seat, on: boolean): Seat => ({
+  ...seat,
+  microphoneLocked: on,
+  microphone: on && seat.microphone === 'on' ? 'off' : seat.microphone,
+});
+
+const silence = (seat: Seat) =>
+  ({ type: 'pause-source', seatId: seat.seatId, source: 'microphone', paused: true }) as const;
+
+/** No media flows until {@link unpause}; everything else is kept. */
+export function pause(state: RoomState): StepResult {
+  if (state.status === 'PAUSED') return accept(state, []);
+  if (state.status !== 'IN_VISIT') return refuse('WRONG_STAGE');
+  return accept(state, [], { status: 'PAUSED', effects: inVisit(state).map(shut) });
+}
+
+export function unpause(state: RoomState): StepResult {
+  if (state.status === 'IN_VISIT') return accept(state, []);
+  if (state.status !== 'PAUSED') return refuse('WRONG_STAGE');
+  const status = 'IN_VISIT';
+  return accept(state, [], { status, effects: inVisit(state).flatMap((seat) => opens({ status }, seat)) });
+}
+
+function inVisit(state: RoomState): Seat[] {
+  return [...state.seats.values()].filter((seat) => seat.stage === 'in-visit');
+}

@@ -1,0 +1,108 @@
+import type { ScreenOutcome, SourceState } from '../../../../shared/contracts/socket/events.ts';
+import type { MediaSource, SeatRole, Stage, TrackSource } from '../../../../shared/domain/participant.ts';
+import { ENDED_VISIT_STATUSES, type VisitStatus } from '../../../../shared/domain/visit.ts';
+import type { ErrorCode } from '../../../../shared/errors.ts';
+
+/** One person's place in the visit. It belongs to the server: a reload, a second tab, a new network resume it. */
+export interface Seat {
+  readonly seatId: string;
+  readonly role: SeatRole;
+  readonly name: string;
+  /** The visit patient's session, for patients; the account, for staff. */
+  readonly sessionId: string | null;
+  readonly accountId: string | null;
+  readonly stage: Stage;
+  readonly connected: boolean;
+  readonly microphone: SourceState;
+  readonly camera: SourceState;
+  /** A provider holds the microphone shut; its owner cannot open it. */
+  readonly microphoneLocked: boolean;
+  /** Milliseconds since the epoch, as all times here. */
+  readonly arrivedAt: number | null;
+  readonly admittedAt: number | null;
+  readonly leftAt: number | null;
+  /** Of somebody removed: when they come back to the waiting room; null is never. */
+  readonly removedUntil: number | null;
+}
+
+/** One share at a time, and none without the other party's acceptance (spec §4). */
+export interface ScreenShare {
+  readonly seatId: string;
+  readonly state: 'requested' | 'accepted';
+  /** Those who may answer the request. The first who accepts decides; it is declined when all have declined. */
+  readonly asked: readonly string[];
+}
+
+export interface RoomState {
+  readonly status: VisitStatus;
+  readonly startsAt: number;
+  readonly seats: ReadonlyMap<string, Seat>;
+  /** Whoever is admitted from now on begins with a locked microphone. */
+  readonly microphonesLocked: boolean;
+  readonly screen: ScreenShare | null;
+}
+
+/** What happens in a room. `by` names the seat that asked; connections and times are reported by the server. */
+export type RoomCommand =
+  | { type: 'connect'; by: string }
+  | { type: 'disconnect'; by: string }
+  /** A disconnected seat did not come back within its grace period. */
+  | { type: 'give-up'; by: string }
+  | { type: 'check-in'; by: string }
+  | { type: 'admit'; by: string; seatId: string }
+  | { type: 'admit-all'; by: string }
+  | { type: 'send-to-waiting'; by: string; seatId: string }
+  /** `forMs`: how long; null is for good. */
+  | { type: 'remove'; by: string; seatId: string; forMs: number | null }
+  | { type: 'clear-removal'; by: string; seatId: string }
+  /** The time of a temporary removal may be over. */
+  | { type: 'removal-over'; by: string }
+  | { type: 'mute'; by: string; seatId: string }
+  | { type: 'mute-all'; by: string }
+  /** Asks people to switch their microphone on: nobody's is opened from afar. Null asks all who are muted. */
+  | { type: 'invite-unmute'; by: string; seatId: string | null }
+  | { type: 'lock-microphone'; by: string; seatId: string; locked: boolean }
+  | { type: 'lock-microphones'; by: string; locked: boolean }
+  | { type: 'pause'; by: string }
+  | { type: 'unpause'; by: string }
+  | { type: 'leave'; by: string }
+  | { type: 'end'; by: string }
+  | { type: 'declare-source'; by: string; source: MediaSource }
+  | { type: 'switch-source'; by: string; source: MediaSource; on: boolean }
+  | { type: 'lose-source'; by: string; source: MediaSource }
+  | { type: 'offer-screen'; by: string }
+  | { type: 'withdraw-screen'; by: string }
+  | { type: 'answer-screen'; by: string; accept: boolean }
+  | { type: 'stop-screen'; by: string };
+
+/** What must be done outside the room's own state. */
+export type RoomEffect =
+  | { type: 'open-media'; seatId: string }
+  | { type: 'shut-media'; seatId: string }
+  | { type: 'pause-source'; seatId: string; source: MediaSource; paused: boolean }
+  | { type: 'close-source'; seatId: string; source: TrackSource }
+  | { type: 'end-visit' };
+
+export interface RoomStep {
+  state: RoomState;
+  /** Seats of which others are told. */
+  changed: readonly Seat[];
+  /** Seats whose own view widened or narrowed: they get a whole new snapshot. */
+  reseen: readonly string[];
+  effects: readonly RoomEffect[];
+  /** Seats that are asked to switch their microphone on. */
+  invited: readonly string[];
+  /** How a screen share that is over ended. */
+  screenOutcome: ScreenOutcome | null;
+}
+
+export type StepResult = { ok: true; step: RoomStep } | { ok: false; code: ErrorCode };
+
+export function isEnded(status: VisitStatus): boolean {
+  return ENDED_VISIT_STATUSES.includes(status);
+}
+
+/** A provider of the visit is in it (spec §4, provider presence). */
+export function providerPresent(state: RoomState): boolean {
+  return [...state.seats.values()].some((seat) => seat.role === 'provider' && seat.stage === 'in-visit');
+}

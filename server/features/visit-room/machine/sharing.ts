@@ -1,0 +1,50 @@
+import type { RoomState, Seat, StepResult } from './room-state.ts';
+import { accept, refuse } from './step.ts';
+
+/**
+ * Asks to share a screen (spec §4: sent → accepted / declined). A provider asks those who were let in, and
+ * colleagues where there is nobody else; everyone else asks the providers.
+ */
+export function offerScreen(state: RoomState, seat: Seat): StepResult {
+  if (state.status === 'PAUSED') return refuse('WRONG_STAGE');
+  if (state.screen)
+    return state.screen.seatId === seat.seatId ? accept(state, []) : refuse('SCREEN_SHARE_TAKEN');
+  const others = [...state.seats.values()].filter(
+    (other) => other.stage === 'in-visit' && other.seatId !== seat.seatId && other.role !== 'interpreter',
+  );
+  const providers = others.filter((other) => other.role === 'provider');
+  const letIn = others.filter((other) => other.role !== 'provider');
+  const asked = seat.role === 'provider' && letIn.length > 0 ? letIn : providers;
+  if (asked.length === 0) return refuse('NO_SUCH_PARTICIPANT');
+  return accept(state, [], {
+    screen: { seatId: seat.seatId, state: 'requested', asked: asked.map((other) => other.seatId) },
+  });
+}
+
+export function withdrawScreen(state: RoomState, seat: Seat): StepResult {
+  if (state.screen?.seatId !== seat.seatId || state.screen.state !== 'requested') return accept(state, []);
+  return accept(state, [], { screen: null, screenOutcome: 'withdrawn' });
+}
+
+/** The first who accepts decides; declined it is when nobody is left to ask. */
+export function answerScreen(state: RoomState, seat: Seat, yes: boolean): StepResult {
+  const { screen } = state;
+  if (screen?.state !== 'requested' || !screen.asked.includes(seat.seatId)) return refuse('WRONG_STAGE');
+  if (yes) return accept(state, [], { screen: { ...screen, state: 'accepted' } });
+  const asked = screen.asked.filter((seatId) => seatId !== seat.seatId);
+  if (asked.length > 0) return accept(state, [], { screen: { ...screen, asked } });
+  return accept(state, [], { screen: null, screenOutcome: 'declined' });
+}
+
+/** One's own, or, by a provider, anybody's. */
+export function stopScreen(state: RoomState, seat: Seat): StepResult {
+  const { screen } = state;
+  if (!screen) return accept(state, []);
+  const own = screen.seatId === seat.seatId;
+  if (!own && seat.role !== 'provider') return refuse('ACCESS_DENIED');
+  return accept(state, [], {
+    screen: null,
+    screenOutcome: own ? 'over' : 'stopped',
+    effects: [{ type: 'close-source', seatId: screen.seatId, source: 'screen' }],
+  });
+}
