@@ -114,8 +114,13 @@ const blurred = (seen: Seen): boolean =>
 const modern = (seen: Seen): boolean =>
   seen.wall.contrast < 40 && (seen.wall.colour[0] ?? 255) < 110 && personIsThere(seen);
 
+async function openDevices(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Devices' }).click();
+}
+
 async function choose(page: Page, choice: string): Promise<void> {
-  await page.getByRole('button', { name: 'Devices' }).click();
+  await openDevices(page);
   await page.getByRole('radio', { name: choice, exact: true }).check();
   await page.getByRole('button', { name: 'Close' }).click();
 }
@@ -164,7 +169,7 @@ test('Blur, a picture and None, one after the other, on the same connection; rem
   await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
   await expect(tile).toHaveAttribute('data-playing', 'true');
   await expectSeen(visitor, modern);
-  await page.getByRole('button', { name: 'Devices' }).click();
+  await openDevices(page);
   await expect(page.getByRole('radio', { name: 'Modern', exact: true })).toBeChecked();
 
   expect(visitor.elsewhere).toEqual([]);
@@ -192,7 +197,7 @@ test('where it costs too much it switches itself off and says so, and the person
 }) => {
   const visitor = await enter(browser, 3, { clock: 100 });
   const { page } = visitor;
-  await page.getByRole('button', { name: 'Devices' }).click();
+  await openDevices(page);
   const dialog = page.getByRole('dialog', { name: 'Camera, microphone and speaker' });
   await dialog.getByRole('radio', { name: 'Office', exact: true }).check();
   await expect(dialog.getByText('Your virtual background was switched off')).toBeVisible({ timeout: 60_000 });
