@@ -10,6 +10,7 @@ export type StorageKey =
   | 'signedOut'
   | 'arrivalSound'
   | 'visitListScope'
+  | 'virtualBackground'
   | `device:${MediaDeviceKind}`;
 
 /** Browsers may refuse storage (private windows, policies): the app then forgets, and works. */

@@ -1,4 +1,5 @@
 import type account from '../../shared/i18n/en/account.json';
+import type backgrounds from '../../shared/i18n/en/backgrounds.json';
 import type common from '../../shared/i18n/en/common.json';
 import type connection from '../../shared/i18n/en/connection.json';
 import type errors from '../../shared/i18n/en/errors.json';
@@ -24,6 +25,7 @@ declare module 'i18next' {
     interpolationSuffix: '}';
     resources: {
       account: typeof account;
+      backgrounds: typeof backgrounds;
       common: typeof common;
       connection: typeof connection;
       errors: typeof errors;

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MediaSource } from '../../shared/domain/participant.ts';
+import { CameraBackground } from './background/camera-background.ts';
 import { type DeviceProblem, deviceProblem } from './device-problem.ts';
 import { preferredDevice, rememberDevice } from './preferred-device.ts';
 
@@ -10,7 +11,10 @@ export interface LocalSource {
 
 export interface LocalMediaState {
   microphone: LocalSource;
+  /** As it is sent and shown: with its background, where one is chosen. */
   camera: LocalSource;
+  /** The camera's own track, as it comes from the device. */
+  rawCamera: MediaStreamTrack | null;
   /** The camera's picture, to be shown to its owner. */
   preview: MediaStream | null;
   devices: readonly MediaDeviceInfo[];
@@ -33,12 +37,17 @@ export class LocalMedia {
   readonly store: StoreApi<LocalMediaState> = createStore(() => ({
     microphone: CLOSED,
     camera: CLOSED,
+    rawCamera: null,
     preview: null,
     devices: [],
     speakerId: preferredDevice('audiooutput'),
   }));
   /** Told of every new, replaced or lost track. */
   onTrack: (source: MediaSource, track: MediaStreamTrack | null) => void = () => {};
+  readonly background = new CameraBackground((track) => {
+    this.#set('camera', { track, problem: null });
+    this.onTrack('camera', track);
+  });
   #facing: 'user' | 'environment' = 'user';
 
   constructor() {
@@ -69,7 +78,7 @@ export class LocalMedia {
   async reopen(source: MediaSource, deviceId?: string): Promise<void> {
     if (deviceId) rememberDevice(KIND[source], deviceId);
     // A phone cannot open its second camera before the first is closed.
-    if (source === 'camera') this.store.getState().camera.track?.stop();
+    if (source === 'camera') this.store.getState().rawCamera?.stop();
     try {
       const stream = await navigator.mediaDevices.getUserMedia(
         source === 'microphone'
@@ -87,7 +96,7 @@ export class LocalMedia {
   /** The next camera; on a phone, the one on the other side. */
   async switchCamera(): Promise<void> {
     const cameras = this.store.getState().devices.filter((device) => device.kind === 'videoinput');
-    const current = this.store.getState().camera.track?.getSettings();
+    const current = this.store.getState().rawCamera?.getSettings();
     if (current?.facingMode) {
       this.#facing = current.facingMode === 'environment' ? 'user' : 'environment';
       rememberDevice('videoinput', null);
@@ -105,10 +114,11 @@ export class LocalMedia {
 
   /** Switches the devices off; {@link open} may follow. */
   release(): void {
-    const { microphone, camera } = this.store.getState();
+    const { microphone, rawCamera } = this.store.getState();
     microphone.track?.stop();
-    camera.track?.stop();
-    this.store.setState({ microphone: CLOSED, camera: CLOSED, preview: null });
+    rawCamera?.stop();
+    this.store.setState({ microphone: CLOSED, camera: CLOSED, rawCamera: null, preview: null });
+    this.background.setSource(null);
   }
 
   close(): void {
@@ -122,20 +132,34 @@ export class LocalMedia {
   }
 
   #take(source: MediaSource, track: MediaStreamTrack): void {
-    const old = this.store.getState()[source].track;
-    if (source === 'camera') track.contentHint = 'motion';
+    const old = this.#opened(source);
     // Unplugged, or taken away in the browser's own settings.
     track.addEventListener('ended', () => {
-      if (this.store.getState()[source].track === track) this.#drop(source, 'missing');
+      if (this.#opened(source) === track) this.#drop(source, 'missing');
     });
-    this.#set(source, { track, problem: null });
-    this.onTrack(source, track);
+    if (source === 'camera') {
+      track.contentHint = 'motion';
+      this.store.setState({ rawCamera: track });
+      this.background.setSource(track);
+    } else {
+      this.#set(source, { track, problem: null });
+      this.onTrack(source, track);
+    }
     old?.stop();
   }
 
   #drop(source: MediaSource, problem: DeviceProblem): void {
     this.#set(source, { track: null, problem });
     this.onTrack(source, null);
+    if (source !== 'camera') return;
+    this.store.setState({ rawCamera: null });
+    this.background.setSource(null);
+  }
+
+  /** The device's own track. */
+  #opened(source: MediaSource): MediaStreamTrack | null {
+    const { microphone, rawCamera } = this.store.getState();
+    return source === 'camera' ? rawCamera : microphone.track;
   }
 
   #set(source: MediaSource, value: LocalSource): void {

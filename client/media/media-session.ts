@@ -261,6 +261,7 @@ export class MediaSession {
     const unknown = this.#room.store.getState().you?.[source] === 'none';
     if (!track || (on && unknown) || track.enabled === on) return;
     track.enabled = on;
+    if (source === 'camera') this.#local.background.setOff(!on);
     // A camera that is off would be encoded all the same, as black pictures.
     const published = source === 'camera' ? this.#published.get(source) : undefined;
     if (published && !published.held)

@@ -12,6 +12,7 @@ export default function AudioOnlySwitch() {
       <input
         type="checkbox"
         role="switch"
+        aria-checked={audioOnly}
         checked={audioOnly}
         aria-checked={audioOnly}
         onChange={(event) => media.setAudioOnly(event.target.checked)}

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog.tsx';
 import { SelectField } from '../../components/select-field.tsx';
+import { BackgroundSection } from '../backgrounds/background-section.tsx';
 import { DeviceProblems } from './device-problems.tsx';
 import styles from './devices-dialog.module.css';
 import { useLocal, useVisitSession } from './use-visit-session.tsx';
@@ -17,8 +18,8 @@ const KINDS = [
 export function DevicesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('in-visit');
   const { local } = useVisitSession();
-  const { devices, speakerId, camera, microphone } = useLocal((state) => state);
-  const used = { camera: camera.track, microphone: microphone.track };
+  const { devices, speakerId, rawCamera, microphone } = useLocal((state) => state);
+  const used = { camera: rawCamera, microphone: microphone.track };
   const speakers = devices.filter(({ kind }) => kind === 'audiooutput');
   return (
     <Dialog open={open} onClose={onClose} title={t('devicesTitle')} closeLabel={t('close')}>
@@ -47,6 +48,7 @@ export function DevicesDialog({ open, onClose }: { open: boolean; onClose: () =>
             onChange={(event) => local.chooseSpeaker(event.target.value)}
           />
         ) : null}
+        <BackgroundSection background={local.background} />
         <Suspense fallback={null}>
           <AudioOnlySwitch />
         </Suspense>

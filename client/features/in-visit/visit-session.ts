@@ -74,6 +74,7 @@ export class VisitSession {
       return;
     }
     this.media.setFlowing(you.stage === 'in-visit' && status !== 'PAUSED');
+    this.local.background.setUnseen(you.stage !== 'in-visit');
     if (!this.#devicesOpened) {
       this.#devicesOpened = true;
       void this.local.open();

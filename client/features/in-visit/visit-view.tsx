@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../components/announce.tsx';
 import { useWakeLock } from '../../media/use-wake-lock.ts';
+import { BackgroundNotice } from '../backgrounds/background-section.tsx';
 import { Arrivals } from './arrivals.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import { Controls, type Panel } from './controls.tsx';
@@ -101,6 +102,7 @@ export function VisitView({ staff }: { staff: boolean }) {
         onLeave={() => setDialog('leave')}
       />
       <DevicesDialog open={dialog === 'devices'} onClose={() => setDialog(null)} />
+      <BackgroundNotice background={session.local.background} />
       <ShortcutsDialog open={dialog === 'shortcuts'} onClose={() => setDialog(null)} />
       <LeaveDialog open={dialog === 'leave'} onClose={() => setDialog(null)} mayEnd={staff} />
     </div>

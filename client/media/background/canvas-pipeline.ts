@@ -1,0 +1,88 @@
+import type { BackgroundPipeline, PipelineOptions } from './background-pipeline.ts';
+import { resize } from './canvas.ts';
+import type { Backdrop } from './compositor.ts';
+import type { FrameWork } from './frame-work.ts';
+
+/** A hidden page gets no frames announced: then, and should a camera stall, it looks for itself this often. */
+const LONGEST_WAIT_MS = 1_000;
+
+/** The camera in a video that nobody sees, the pictures on a canvas whose stream is sent. */
+export class CanvasPipeline implements BackgroundPipeline {
+  readonly track: MediaStreamTrack;
+  readonly #work: FrameWork;
+  readonly #video = document.createElement('video');
+  readonly #canvas = document.createElement('canvas');
+  readonly #pen: CanvasRenderingContext2D;
+  readonly #onProblem: PipelineOptions['onProblem'];
+  #resting = false;
+  #stopped = false;
+
+  constructor({ source, onProblem }: PipelineOptions, work: FrameWork) {
+    this.#work = work;
+    this.#onProblem = onProblem;
+    this.#video.muted = true;
+    this.#video.playsInline = true;
+    // Firefox sends a canvas only after it has got its pen.
+    const pen = this.#canvas.getContext('2d', { alpha: false });
+    const [track] = this.#canvas.captureStream().getVideoTracks();
+    if (!pen || !track) throw new Error('this browser sends no canvases');
+    this.#pen = pen;
+    this.track = track;
+    track.contentHint = 'motion';
+    this.setSource(source);
+    void this.#pump();
+  }
+
+  setSource(source: MediaStreamTrack): void {
+    this.#video.srcObject = new MediaStream([source]);
+    this.#work.forgetPerson();
+    // Refused while another is being set, or in a page that is being left.
+    this.#video.play().catch(() => {});
+  }
+
+  setBackdrop(backdrop: Backdrop): void {
+    this.#work.setBackdrop(backdrop);
+  }
+
+  setResting(resting: boolean): void {
+    this.#resting = resting;
+    if (resting) this.#work.forgetPerson();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#work.close();
+    this.#video.srcObject = null;
+    this.track.stop();
+  }
+
+  async #pump(): Promise<void> {
+    try {
+      while (!this.#stopped) {
+        await this.#nextFrame();
+        const hasPicture = this.#video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+        if (this.#stopped || this.#resting || !hasPicture) continue;
+        const picture = await this.#work.process(this.#video, performance.now());
+        if (picture && !this.#stopped) this.#show(picture as ImageBitmap | HTMLCanvasElement);
+      }
+    } catch {
+      if (!this.#stopped) this.#onProblem('failed');
+    }
+  }
+
+  #show(picture: ImageBitmap | HTMLCanvasElement): void {
+    resize(this.#canvas, picture.width, picture.height);
+    this.#pen.drawImage(picture, 0, 0);
+    if ('close' in picture) picture.close();
+  }
+
+  #nextFrame(): Promise<void> {
+    return new Promise((resolve) => {
+      const wait = setTimeout(resolve, LONGEST_WAIT_MS);
+      this.#video.requestVideoFrameCallback?.(() => {
+        clearTimeout(wait);
+        resolve();
+      });
+    });
+  }
+}

@@ -1,0 +1,100 @@
+import { type Canvas, cover, makeCanvas, type Pen, penOf, resize } from './canvas.ts';
+
+/** What is put behind the person. */
+export type Backdrop = { kind: 'blur' } | { kind: 'image'; image: ImageBitmap };
+
+/** How small the room is drawn to be blurred, in pixels of the longer edge. */
+const BLURRED_EDGE = 80;
+/** What is meant over there, in such pixels: a sixteenth of the picture's width, twice. */
+const SPREAD = [0, -2, -1, 1, 2];
+const PASSES = 2;
+
+/** Puts a person in front of a backdrop. */
+export class Compositor {
+  readonly #picture = makeCanvas(2, 2);
+  readonly #pen: Pen = penOf(this.#picture);
+  readonly #half = makeCanvas(2, 2);
+  readonly #small = makeCanvas(2, 2);
+  readonly #spread = makeCanvas(2, 2);
+  readonly #scene = makeCanvas(2, 2);
+  #sceneOf: ImageBitmap | undefined;
+
+  /**
+   * @param mask opaque where the person is; without one nothing of the room is shown, and nobody in it
+   * @returns always the same canvas
+   */
+  draw(
+    frame: CanvasImageSource,
+    mask: Canvas | null,
+    backdrop: Backdrop,
+    width: number,
+    height: number,
+  ): Canvas {
+    resize(this.#picture, width, height);
+    const pen = this.#pen;
+    const behind = backdrop.kind === 'blur' ? this.#blurred(frame) : this.#fitted(backdrop.image);
+    pen.imageSmoothingQuality = 'low';
+    if (!mask) {
+      pen.globalCompositeOperation = 'copy';
+      pen.drawImage(behind, 0, 0, width, height);
+      return this.#picture;
+    }
+    pen.globalCompositeOperation = 'copy';
+    pen.drawImage(mask, 0, 0, width, height);
+    pen.globalCompositeOperation = 'source-in';
+    pen.drawImage(frame, 0, 0, width, height);
+    pen.globalCompositeOperation = 'destination-over';
+    pen.drawImage(behind, 0, 0, width, height);
+    return this.#picture;
+  }
+
+  /**
+   * The room without its details: drawn tiny, spread there, and drawn large again. That costs a fraction of
+   * a blur filter, which Safari does not have besides.
+   */
+  #blurred(frame: CanvasImageSource): Canvas {
+    const { width, height } = this.#picture;
+    const scale = BLURRED_EDGE / Math.max(width, height);
+    const [smallWidth, smallHeight] = [Math.ceil(width * scale), Math.ceil(height * scale)];
+    // In two steps: one step this large would leave most of the picture out, and flicker.
+    resize(this.#half, smallWidth * 3, smallHeight * 3);
+    replace(this.#half, frame);
+    for (const canvas of [this.#small, this.#spread]) resize(canvas, smallWidth, smallHeight);
+    replace(this.#small, this.#half);
+    for (let pass = 0; pass < PASSES; pass++) {
+      spread(this.#small, this.#spread, 1, 0);
+      spread(this.#spread, this.#small, 0, 1);
+    }
+    return this.#small;
+  }
+
+  #fitted(image: ImageBitmap): Canvas {
+    const { width, height } = this.#picture;
+    const scene = this.#scene;
+    if (this.#sceneOf !== image || scene.width !== width || scene.height !== height) {
+      resize(scene, width, height);
+      penOf(scene).drawImage(image, ...cover(image, scene));
+      this.#sceneOf = image;
+    }
+    return scene;
+  }
+}
+
+function replace(canvas: Canvas, picture: CanvasImageSource): void {
+  const pen = penOf(canvas);
+  pen.imageSmoothingQuality = 'high';
+  pen.globalCompositeOperation = 'copy';
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+}
+
+/** The mean of a picture and itself moved a little each way. */
+function spread(from: Canvas, to: Canvas, alongX: number, alongY: number): void {
+  const pen = penOf(to);
+  pen.globalCompositeOperation = 'source-over';
+  for (const [index, by] of SPREAD.entries()) {
+    // The second at half strength, the third at a third, and so on: each counts the same in the end.
+    pen.globalAlpha = 1 / (index + 1);
+    pen.drawImage(from, by * alongX, by * alongY);
+  }
+  pen.globalAlpha = 1;
+}

@@ -1,0 +1,114 @@
+import { type Canvas, fitted } from './canvas.ts';
+import { type Backdrop, Compositor } from './compositor.ts';
+import { afterFrame, type FrameBudget, levelOf, newBudget } from './frame-budget.ts';
+import type { LoadScript } from './library-loading.ts';
+import type { ModelFiles } from './model-files.ts';
+import { PersonFinder } from './person-finder.ts';
+
+/** Why a background was switched off by itself. */
+export type BackgroundProblem = 'too-slow' | 'failed';
+
+interface FrameProcessorOptions {
+  files: ModelFiles;
+  loadScript: LoadScript;
+  backdrop: Backdrop;
+  /** Part of the time between two frames that may be used. */
+  share: number;
+  onProblem: (problem: BackgroundProblem) => void;
+}
+
+/** Cameras come a little early now and then: such a frame is not one too many. */
+const EARLY = 0.8;
+
+/** Turns a camera's frames into those that are sent, within its budget; in a worker or in the page. */
+export class FrameProcessor {
+  readonly #compositor = new Compositor();
+  readonly #onProblem: (problem: BackgroundProblem) => void;
+  #finder: PersonFinder | null = null;
+  #mask: Canvas | null = null;
+  #budget: FrameBudget;
+  #backdrop: Backdrop;
+  #closed = false;
+  #lastMs = Number.NEGATIVE_INFINITY;
+  #framesOfMask = 0;
+
+  constructor({ files, loadScript, backdrop, share, onProblem }: FrameProcessorOptions) {
+    this.#backdrop = backdrop;
+    this.#budget = newBudget(share);
+    this.#onProblem = onProblem;
+    PersonFinder.load(files, loadScript).then(
+      (finder) => this.#begin(finder),
+      () => this.#end('failed'),
+    );
+  }
+
+  set backdrop(backdrop: Backdrop) {
+    this.#backdrop = backdrop;
+  }
+
+  /** After a pause, or on another camera, the person is elsewhere. */
+  forgetPerson(): void {
+    this.#mask = null;
+  }
+
+  /**
+   * The picture to be sent, or null for a frame that is left out. Until the model is there, the room is
+   * hidden and the person with it: what was to be hidden must not be seen for a moment.
+   *
+   * @param atMs when the frame was taken
+   */
+  async process(
+    frame: CanvasImageSource,
+    width: number,
+    height: number,
+    atMs: number,
+  ): Promise<Canvas | null> {
+    const level = levelOf(this.#budget);
+    if (this.#closed || this.#isEarly(atMs, level.framesPerSecond)) return null;
+    this.#lastMs = atMs;
+    const size = fitted(width, height, level.longestEdge);
+    try {
+      if (!this.#finder) return this.#compositor.draw(frame, null, this.#backdrop, ...size);
+      const began = performance.now();
+      this.#framesOfMask += 1;
+      if (!this.#mask || this.#framesOfMask >= level.framesPerMask) {
+        this.#mask = await this.#finder.find(frame, width, height);
+        this.#framesOfMask = 0;
+      }
+      const picture = this.#compositor.draw(frame, this.#mask, this.#backdrop, ...size);
+      this.#spend(performance.now() - began);
+      return picture;
+    } catch {
+      this.#end('failed');
+      return null;
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    void this.#finder?.close();
+    this.#finder = null;
+  }
+
+  #begin(finder: PersonFinder): void {
+    if (this.#closed) void finder.close();
+    else this.#finder = finder;
+  }
+
+  /** Also where the clock of the frames has begun anew, with another camera. */
+  #isEarly(atMs: number, framesPerSecond: number): boolean {
+    const since = atMs - this.#lastMs;
+    return since >= 0 && since < (1_000 / framesPerSecond) * EARLY;
+  }
+
+  #spend(frameMs: number): void {
+    this.#budget = afterFrame(this.#budget, frameMs);
+    if (this.#budget.off) this.#end('too-slow');
+  }
+
+  #end(problem: BackgroundProblem): void {
+    if (this.#closed) return;
+    this.close();
+    this.#onProblem(problem);
+  }
+}

@@ -1,0 +1,13 @@
+import { storage } from '../../api/storage.ts';
+import { type BackgroundChoice, isBackgroundChoice } from './background-choices.ts';
+
+/** The background chosen last in this browser. */
+export function rememberedBackground(): BackgroundChoice {
+  const kept = storage.get('virtualBackground');
+  return isBackgroundChoice(kept) ? kept : 'None';
+}
+
+export function rememberBackground(choice: BackgroundChoice): void {
+  if (choice === 'None') storage.remove('virtualBackground');
+  else storage.set('virtualBackground', choice);
+}

@@ -1,0 +1,21 @@
+import type { FromWorker } from './worker-messages.ts';
+
+/** The worker, once it runs; null where this browser cannot have the work done in one. */
+export async function startWorker(): Promise<Worker | null> {
+  if (!drawsInWorkers()) return null;
+  // A classic one: the segmentation is loaded by `importScripts`, which modules do not have.
+  const worker = new Worker(new URL('./background.worker.ts', import.meta.url));
+  const runs = await new Promise<boolean>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => resolve(data.type === 'ready');
+    worker.onerror = () => resolve(false);
+  });
+  if (!runs) worker.terminate();
+  return runs ? worker : null;
+}
+
+function drawsInWorkers(): boolean {
+  if (typeof OffscreenCanvas === 'undefined') return false;
+  const context = new OffscreenCanvas(1, 1).getContext('webgl2');
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
+}
