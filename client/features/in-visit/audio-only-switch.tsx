@@ -14,7 +14,6 @@ export default function AudioOnlySwitch() {
         role="switch"
         aria-checked={audioOnly}
         checked={audioOnly}
-        aria-checked={audioOnly}
         onChange={(event) => media.setAudioOnly(event.target.checked)}
       />
       <span>
