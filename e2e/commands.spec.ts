@@ -3,7 +3,7 @@ import { chatMessage } from './support/chat.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { expectMediaFlows, packetsReceived } from './support/media.ts';
+import { expectMediaFlows, packetsReceived, received } from './support/media.ts';
 import { newPerson, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 
@@ -177,9 +177,26 @@ test('pause and unpause', async () => {
   await expectPicture(nora);
 });
 
+/** Every picture that stands on the page shows something. */
+async function expectPicturesShown(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('video')]
+          .filter((video) => video.paused || video.videoWidth === 0 || video.readyState < 2)
+          .map((video) => `${video.ariaLabel}: ${video.paused ? 'paused' : video.readyState}`),
+      ),
+    )
+    .toEqual([]);
+}
+
+/** Everyone else is seen: each picture shows frames, and they go on. */
 async function expectPicture(page: Page): Promise<void> {
-  const before = await packetsReceived(page, 'video');
-  await expect.poll(() => packetsReceived(page, 'video')).toBeGreaterThan(before + 10);
+  await expectPicturesShown(page);
+  const before = await received(page);
+  await expect
+    .poll(async () => (await received(page)).framesDecoded)
+    .toBeGreaterThan(before.framesDecoded + 5);
 }
 
 test('sharing a screen: declined, withdrawn, accepted, stopped by force', async () => {
@@ -199,6 +216,7 @@ test('sharing a screen: declined, withdrawn, accepted, stopped by force', async 
   await button(walter, 'Accept').click();
   for (const page of [walter, nora])
     await expect(page.getByRole('figure', { name: /'s screen$/ })).toBeVisible();
+  await expectPicturesShown(walter);
   await takePictures(walter, 'share-seen', VISIT);
   await takePictures(provider, 'share-sharing', STAFF);
   await button(provider, 'Stop sharing').click();
@@ -207,6 +225,7 @@ test('sharing a screen: declined, withdrawn, accepted, stopped by force', async 
   await more(walter, 'Share Screen');
   await button(provider, 'Accept').click();
   await expect(provider.getByRole('figure', { name: "Walter Ames's screen" })).toBeVisible();
+  await expectPicturesShown(provider);
   await takePictures(provider, 'share-of-patient', STAFF);
   await button(provider, "Stop Walter Ames's screen share").click();
   await expect(provider.getByRole('figure', { name: /'s screen$/ })).toHaveCount(0);
@@ -217,6 +236,7 @@ test('pinned pictures have the stage', async () => {
   const tile = provider.getByRole('figure').filter({ hasText: 'Nora Lind' });
   await tile.hover();
   await button(provider, 'Pin Nora Lind').click();
+  await expectPicturesShown(provider);
   await takePictures(provider, 'pinned', STAFF);
   await button(provider, 'Unpin Nora Lind').click();
 });

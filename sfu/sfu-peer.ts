@@ -146,11 +146,9 @@ export class SfuPeer {
     await Promise.all([this.startReceiving(), this.#produceAll(prepared)]);
   }
 
-  /** Ends all flow; the transports stay connected and what was sent is prepared, ready to be opened again. */
+  /** Ends all flow; the transports stay connected, ready to be opened again. */
   shut(): void {
     this.#open = false;
-    for (const [label, { kind, rtpParameters }] of this.#producers)
-      this.#prepared.set(label, { id: randomUUID(), track: { label, kind, rtpParameters } });
     this.#closeFlows();
   }
 
@@ -300,9 +298,6 @@ export class SfuPeer {
       appData: { peerId: this.id, label },
     });
     if (!this.#open || producer.closed) {
-      // Shut meanwhile: prepared for when it is opened again, unless it goes with its transport.
-      if (!producer.closed)
-        this.#prepared.set(label, { id: randomUUID(), track: { label, kind, rtpParameters } });
       producer.close();
       return producer;
     }

@@ -1,7 +1,12 @@
 import type { types } from 'mediasoup-client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConsumerOptions, TransportOptions } from '../../shared/contracts/socket/events.ts';
-import { type MediaSource, TRACK_SOURCES, type TrackSource } from '../../shared/domain/participant.ts';
+import {
+  MEDIA_SOURCES,
+  type MediaSource,
+  TRACK_SOURCES,
+  type TrackSource,
+} from '../../shared/domain/participant.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
 import {
   CAMERA_ENCODINGS,
@@ -232,10 +237,22 @@ export class MediaSession {
       for (const [source, published] of this.#published) this.#letGo(source, published);
       return;
     }
-    // What was sent is prepared again on the server, and flows when it lets it; a share has to be asked for.
+    // A share has to be asked for anew.
     this.stopScreen();
-    for (const published of this.#published.values()) this.#hold(published);
+    for (const source of MEDIA_SOURCES) void this.#prepareAgain(source).catch(() => {});
     this.#dropRemote();
+  }
+
+  /**
+   * The server has closed the producer; the next one needs a new sender. Browsers name a simulcast layer only
+   * in a sender's first packets, so a producer made again for the old one would not know its layers.
+   */
+  async #prepareAgain(source: MediaSource): Promise<void> {
+    const published = this.#published.get(source);
+    if (!published || published.held) return;
+    this.#published.delete(source);
+    published.producer.close();
+    await this.#publish(source);
   }
 
   /** Sends a screen that the other party has accepted; the former one is replaced. */
@@ -373,11 +390,6 @@ export class MediaSession {
     if (!published.held) return;
     published.held = false;
     void published.producer.rtpSender?.replaceTrack(sendable(source, this.#trackOf(source)));
-  }
-
-  #hold(published: Published): void {
-    published.held = true;
-    void published.producer.rtpSender?.replaceTrack(null);
   }
 
   async #replace(source: MediaSource, track: MediaStreamTrack | null): Promise<void> {

@@ -2,7 +2,7 @@ import { MonitorUp } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { ScreenOutcome } from '../../../shared/contracts/socket/events.ts';
+import type { ScreenChange, ScreenOutcome } from '../../../shared/contracts/socket/events.ts';
 import { announce } from '../../components/announce.tsx';
 import { Button } from '../../components/button.tsx';
 import { toast } from '../../components/toast.tsx';
@@ -11,7 +11,19 @@ import { useCommand } from './use-command.ts';
 import { useSeatName } from './use-seat-name.ts';
 import { useRoom, useVisitSession } from './use-visit-session.tsx';
 
-const OUTCOME_WORDS = { declined: 'shareDeclined', stopped: 'shareStopped', over: 'shareOver' } as const;
+/** What somebody has to be told of how a share ended: not what they did themselves. */
+function wordsOf(outcome: ScreenOutcome, own: boolean) {
+  switch (outcome) {
+    case 'declined':
+      return own ? 'shareDeclined' : null;
+    case 'stopped':
+      return 'shareStopped';
+    case 'over':
+      return own ? null : 'shareOver';
+    case 'withdrawn':
+      return null;
+  }
+}
 
 /** What has to be said and answered about a shared screen; nothing while there is none. */
 export function ShareNotices({ staff }: { staff: boolean }): ReactNode {
@@ -27,12 +39,13 @@ export function ShareNotices({ staff }: { staff: boolean }): ReactNode {
   const name = sharer ? nameOf(sharer) : '';
 
   useEffect(() => {
-    const tell = ({ outcome }: { outcome: ScreenOutcome | null }) => {
-      if (outcome && outcome !== 'withdrawn') toast(t(OUTCOME_WORDS[outcome]));
+    const tell = ({ ended }: ScreenChange) => {
+      const words = ended && wordsOf(ended.outcome, ended.seatId === yourSeat);
+      if (words) toast(t(words));
     };
     room.on('screen:changed', tell);
     return () => void room.off('screen:changed', tell);
-  }, [room, t]);
+  }, [room, yourSeat, t]);
   useEffect(() => {
     if (asked) announce(t('shareAsked', { name }));
   }, [asked, name, t]);

@@ -76,7 +76,9 @@ export class RoomBroadcast {
       this.#tellOf(was, seat);
     }
     if (after.screen !== before.screen) {
-      const change = { screen: screenView(after.screen), outcome: screenOutcome };
+      const seatId = before.screen?.seatId;
+      const ended = screenOutcome && seatId ? { outcome: screenOutcome, seatId } : null;
+      const change = { screen: screenView(after.screen), ended };
       this.#rooms.to(audience.inVisit(this.#visitId)).emit('screen:changed', change);
     }
     for (const seatId of invited) this.#rooms.to(audience.seat(seatId)).emit('microphone:invited');

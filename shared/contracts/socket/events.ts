@@ -117,6 +117,12 @@ export interface RoomSnapshot {
 
 export type ClosingReason = 'ended' | 'shutdown' | 'superseded' | 'no-access' | 'blocked';
 
+export interface ScreenChange {
+  screen: ScreenView | null;
+  /** How the one that is gone ended, and whose it was. */
+  ended: { outcome: ScreenOutcome; seatId: string } | null;
+}
+
 export type VisitChange = Pick<RoomSnapshot, 'status' | 'providerPresent' | 'microphonesLocked'>;
 
 /** Server → browser, namespace `/room`. */
@@ -126,8 +132,7 @@ export interface RoomServerToClient {
   'seat:gone': (gone: { seatId: string }) => void;
   'seat:quality': (change: { seatId: string; quality: ConnectionQuality }) => void;
   'visit:changed': (change: VisitChange) => void;
-  /** `outcome` says how one that is gone ended. */
-  'screen:changed': (change: { screen: ScreenView | null; outcome: ScreenOutcome | null }) => void;
+  'screen:changed': (change: ScreenChange) => void;
   /** A provider asks this person to switch their microphone on. */
   'microphone:invited': () => void;
   'chat:added': (message: ChatMessage) => void;
