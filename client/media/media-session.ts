@@ -1,46 +1,20 @@
 import type { types } from 'mediasoup-client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConsumerOptions, TransportOptions } from '../../shared/contracts/socket/events.ts';
-import {
-  MEDIA_SOURCES,
-  type MediaSource,
-  TRACK_SOURCES,
-  type TrackSource,
-} from '../../shared/domain/participant.ts';
+import { type MediaSource, TRACK_SOURCES, type TrackSource } from '../../shared/domain/participant.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
-import {
-  CAMERA_ENCODINGS,
-  CAMERA_OPTIONS,
-  cameraCodec,
-  MICROPHONE_OPTIONS,
-  SCREEN_ENCODINGS,
-} from './encodings.ts';
 import { AT_REST, climb, connectionOf, type Ladder, type LadderEvent } from './ladder.ts';
 import type { LocalMedia } from './local-media.ts';
-import { playerOf } from './player.ts';
+import { ReceivedMedia, type ReceivedState } from './received-media.ts';
+import { SentMedia } from './sent-media.ts';
 
-/** What is received of one person: a stream that keeps lips and voice together, and which tracks it holds. */
-export interface SeatMedia extends Partial<Record<MediaSource, MediaStreamTrack>> {
-  stream: MediaStream;
-}
-
-export interface MediaState {
-  /** What is received, by seat. */
-  remote: Readonly<Record<string, SeatMedia>>;
-  /** Shared screens that are received, by seat. */
-  screens: Readonly<Record<string, MediaStream>>;
+export interface MediaState extends ReceivedState {
   /** Whether the media connection stands; what is shown may be frozen otherwise. */
   connection: 'idle' | 'connecting' | 'connected' | 'lost';
   /** What of the others is sent here; the rest is paused on the server. */
   receiving: readonly TrackSource[];
   /** The person wants sound alone. */
   audioOnly: boolean;
-}
-
-interface Published {
-  producer: types.Producer;
-  /** Set up, but sending nothing until the seat is in the visit. */
-  held: boolean;
 }
 
 interface Transports {
@@ -70,14 +44,8 @@ export class MediaSession {
     ...{ remote: {}, screens: {}, connection: 'idle', receiving: TRACK_SOURCES, audioOnly: false },
   }));
   readonly #room: RoomConnection;
-  readonly #local: LocalMedia;
-  readonly #published = new Map<TrackSource, Published>();
-  readonly #publishing = new Set<TrackSource>();
-  readonly #consumers = new Map<string, { consumer: types.Consumer; seatId: string; source: TrackSource }>();
-  #screen: MediaStreamTrack | null = null;
-  /** Consumers that are being set up: offered twice, they are set up once. */
-  readonly #receiving = new Set<string>();
-  readonly #early: ConsumerOptions[] = [];
+  readonly #sent: SentMedia;
+  readonly #received: ReceivedMedia;
   /** Transports that were connected once: only those can have fallen silent. */
   readonly #connectedOnce = new WeakSet<types.Transport>();
   #transports: Transports | null = null;
@@ -93,11 +61,11 @@ export class MediaSession {
 
   constructor(room: RoomConnection, local: LocalMedia) {
     this.#room = room;
-    this.#local = local;
-    local.onTrack = (source, track) => void this.#replace(source, track);
+    this.#sent = new SentMedia(room, local);
+    this.#received = new ReceivedMedia(this.store);
     room.on('media:flow', ({ flowing }) => this.setFlowing(flowing));
     room.on('media:consumers', ({ consumers }) => void this.#receive(consumers));
-    room.on('media:consumers-closed', ({ consumerIds }) => this.#forget(consumerIds));
+    room.on('media:consumers-closed', ({ consumerIds }) => this.#received.forget(consumerIds));
     room.on('media:reset', ({ routerRtpCapabilities }) => {
       void this.setUp(routerRtpCapabilities as types.RtpCapabilities | null);
     });
@@ -177,8 +145,8 @@ export class MediaSession {
       if (this.store.getState().receiving.length < TRACK_SOURCES.length) void this.#sayReceiving();
       // Nobody waits for this one: it only saves the handshake when the first consumer comes.
       void this.#transports.recv.consumeData(WARM_UP).catch(() => {});
-      void this.#receive(this.#early.splice(0));
-      await Promise.all(TRACK_SOURCES.map((source) => this.#publish(source)));
+      void this.#receive([]);
+      await this.#sent.begin(this.#transports);
     } catch (error) {
       if (generation === this.#generation) this.#say({ type: 'build-failed' });
       console.warn('media set-up failed', error);
@@ -209,21 +177,17 @@ export class MediaSession {
   async #catchUp(transports: Transports): Promise<void> {
     const attempt = ++this.#catchUps;
     try {
-      const known = [...this.#consumers.keys()];
+      const known = this.#received.ids;
       const { gone, consumers, sources } = await this.#room.send('media:sync', {
         mediaId: transports.mediaId,
         consumerIds: known,
       });
       if (this.#transports !== transports) return;
-      this.#forget(gone);
+      this.#received.forget(gone);
       if (this.store.getState().receiving.length < TRACK_SOURCES.length) await this.#sayReceiving();
       // Those known may have been set up just when the answer that lets them flow was lost.
       await Promise.all([this.#resumeConsumers(known), this.#receive(consumers)]);
-      for (const [source, { producer }] of this.#published) {
-        if (sources.includes(source)) continue;
-        const { kind, rtpParameters } = producer;
-        await this.#declare({ source, kind, rtpParameters: rtpParameters as never });
-      }
+      await this.#sent.declareMissing(sources);
     } catch {
       if (attempt === this.#catchUps && this.#ladder.link) await this.setUp(this.#capabilities);
     }
@@ -233,56 +197,22 @@ export class MediaSession {
   setFlowing(flowing: boolean): void {
     if (this.#flowing === flowing) return;
     this.#flowing = flowing;
-    if (flowing) {
-      for (const [source, published] of this.#published) this.#letGo(source, published);
-      return;
-    }
-    // A share has to be asked for anew.
-    this.stopScreen();
-    for (const source of MEDIA_SOURCES) void this.#prepareAgain(source).catch(() => {});
-    this.#dropRemote();
-  }
-
-  /**
-   * The server has closed the producer; the next one needs a new sender. Browsers name a simulcast layer only
-   * in a sender's first packets, so a producer made again for the old one would not know its layers.
-   */
-  async #prepareAgain(source: MediaSource): Promise<void> {
-    const published = this.#published.get(source);
-    if (!published || published.held) return;
-    this.#published.delete(source);
-    published.producer.close();
-    await this.#publish(source);
+    this.#sent.setFlowing(flowing);
+    if (!flowing) this.#received.drop();
   }
 
   /** Sends a screen that the other party has accepted; the former one is replaced. */
-  async shareScreen(track: MediaStreamTrack): Promise<void> {
-    this.stopScreen();
-    this.#screen = track;
-    await this.#publish('screen');
+  shareScreen(track: MediaStreamTrack): Promise<void> {
+    return this.#sent.shareScreen(track);
   }
 
   stopScreen(): void {
-    this.#screen?.stop();
-    this.#screen = null;
-    this.#published.get('screen')?.producer.close();
-    this.#published.delete('screen');
+    this.#sent.stopScreen();
   }
 
-  /**
-   * Off: the track is silent here at once; the server pauses its producer. A server that has started anew
-   * knows of no source yet: until it does, whoever was muted stays muted.
-   */
+  /** One's own microphone or camera, at once; see {@link SentMedia.applySwitch}. */
   applySwitch(source: MediaSource, on: boolean): void {
-    const { track } = this.#local.store.getState()[source];
-    const unknown = this.#room.store.getState().you?.[source] === 'none';
-    if (!track || (on && unknown) || track.enabled === on) return;
-    track.enabled = on;
-    if (source === 'camera') this.#local.background.setOff(!on);
-    // A camera that is off would be encoded all the same, as black pictures.
-    const published = source === 'camera' ? this.#published.get(source) : undefined;
-    if (published && !published.held)
-      void published.producer.rtpSender?.replaceTrack(sendable(source, track));
+    this.#sent.applySwitch(source, on);
   }
 
   close(): void {
@@ -296,7 +226,7 @@ export class MediaSession {
     this.#ladder = ladder;
     // A picture that stood still goes on with a whole one, asked for at once.
     if (ladder.rung === 'up' && (before === 'restarting' || before === 'doubtful'))
-      void this.#resumeConsumers([...this.#consumers.keys()]);
+      void this.#resumeConsumers(this.#received.ids);
     clearTimeout(this.#ladderTimer);
     if (ladder.dueAt !== null) {
       const wait = ladder.dueAt - performance.now();
@@ -324,7 +254,7 @@ export class MediaSession {
     });
     transport.on('produce', ({ kind, rtpParameters, appData }, done, failed) => {
       const source = appData.source as TrackSource;
-      this.#declare({ source, kind, rtpParameters: rtpParameters as never }).then(done, failed);
+      this.#sent.declare({ source, kind, rtpParameters: rtpParameters as never }).then(done, failed);
     });
     transport.on('connectionstatechange', () => {
       if (this.#transports?.[direction] === transport) this.#look();
@@ -332,104 +262,8 @@ export class MediaSession {
     return transport;
   }
 
-  /** Admission may fall between our asking and the server's reading: then the other command is right. */
-  async #declare(track: { source: TrackSource; kind: 'audio' | 'video'; rtpParameters: never }) {
-    const { source } = track;
-    if (source === 'screen') return { id: (await this.#room.send('media:produce', track)).producerId };
-    // Said first, so that the server never lets flow what is off here.
-    const silent = this.#local.store.getState()[source].track?.enabled === false;
-    if (silent && this.#room.store.getState().you?.[source] === 'none')
-      await this.#room.send('media:switch', { source, on: false });
-    const [first, second] = this.#flowing
-      ? (['media:produce', 'media:prepare'] as const)
-      : (['media:prepare', 'media:produce'] as const);
-    const { producerId } = await this.#room.send(first, track).catch(() => this.#room.send(second, track));
-    return { id: producerId };
-  }
-
-  async #publish(source: TrackSource): Promise<void> {
-    const track = this.#trackOf(source);
-    const transports = this.#transports;
-    if (!track || !transports || this.#published.has(source) || this.#publishing.has(source)) return;
-    if (!transports.device.canProduce(track.kind as types.MediaKind)) return;
-    this.#publishing.add(source);
-    try {
-      const published = await this.#negotiate(source, track, transports);
-      if (this.#transports !== transports) return;
-      this.#published.set(source, published);
-      if (this.#flowing) this.#letGo(source, published);
-    } finally {
-      this.#publishing.delete(source);
-    }
-  }
-
-  #trackOf(source: TrackSource): MediaStreamTrack | null {
-    return source === 'screen' ? this.#screen : this.#local.store.getState()[source].track;
-  }
-
-  async #negotiate(source: TrackSource, track: MediaStreamTrack, transports: Transports): Promise<Published> {
-    const hold = !this.#flowing;
-    const codec = source === 'microphone' ? undefined : cameraCodec(transports.device.sendRtpCapabilities);
-    const simulcast = source === 'camera' && codec?.mimeType.toLowerCase() === 'video/vp8';
-    const producer = await transports.send.produce({
-      track,
-      stopTracks: false,
-      disableTrackOnPause: false,
-      ...(simulcast ? { encodings: CAMERA_ENCODINGS.map((encoding) => ({ ...encoding })) } : {}),
-      ...(source === 'screen' ? { encodings: SCREEN_ENCODINGS.map((encoding) => ({ ...encoding })) } : {}),
-      ...(codec ? { codec } : {}),
-      codecOptions: source === 'microphone' ? MICROPHONE_OPTIONS : CAMERA_OPTIONS,
-      appData: { source },
-      // Negotiated with the track, then sending nothing: there is nobody yet who may have it.
-      onRtpSender: (sender) => void (hold && sender.replaceTrack(null)),
-    });
-    return { producer, held: hold };
-  }
-
-  #letGo(source: TrackSource, published: Published): void {
-    if (!published.held) return;
-    published.held = false;
-    void published.producer.rtpSender?.replaceTrack(sendable(source, this.#trackOf(source)));
-  }
-
-  async #replace(source: MediaSource, track: MediaStreamTrack | null): Promise<void> {
-    if (!this.#transports) return;
-    const published = this.#published.get(source);
-    if (!track) {
-      published?.producer.close();
-      this.#published.delete(source);
-      await this.#room.send('media:close-source', { source }).catch(() => {});
-      return;
-    }
-    if (!published) return this.#publish(source);
-    if (!published.held) await published.producer.rtpSender?.replaceTrack(sendable(source, track));
-  }
-
   async #receive(offered: readonly ConsumerOptions[]): Promise<void> {
-    const transports = this.#transports;
-    if (!transports) {
-      this.#early.push(...offered);
-      return;
-    }
-    const fresh = offered.filter(({ id }) => !this.#consumers.has(id) && !this.#receiving.has(id));
-    for (const { id } of fresh) this.#receiving.add(id);
-    const made = await Promise.allSettled(
-      fresh.map(async ({ id, producerId, seatId, source, kind, rtpParameters }) => {
-        const consumer = await transports.recv.consume({
-          id,
-          producerId,
-          kind,
-          rtpParameters: rtpParameters as types.RtpParameters,
-          // One stream per person keeps their lips and their voice together.
-          streamId: seatId,
-        });
-        this.#consumers.set(id, { consumer, seatId, source });
-        this.#setRemote(seatId, source, consumer.track);
-        return id;
-      }),
-    );
-    for (const { id } of fresh) this.#receiving.delete(id);
-    await this.#resumeConsumers(made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
+    await this.#resumeConsumers(await this.#received.setUp(this.#transports?.recv, offered));
   }
 
   async #resumeConsumers(ids: readonly string[]): Promise<void> {
@@ -439,50 +273,6 @@ export class MediaSession {
     }
   }
 
-  #forget(consumerIds: readonly string[]): void {
-    for (const id of consumerIds) {
-      const known = this.#consumers.get(id);
-      if (!known) continue;
-      known.consumer.close();
-      this.#consumers.delete(id);
-      const { remote, screens } = this.store.getState();
-      const shown =
-        known.source === 'screen'
-          ? screens[known.seatId]?.getVideoTracks()[0]
-          : remote[known.seatId]?.[known.source];
-      if (shown === known.consumer.track) this.#setRemote(known.seatId, known.source, undefined);
-    }
-  }
-
-  #setRemote(seatId: string, source: TrackSource, track: MediaStreamTrack | undefined): void {
-    if (source === 'screen') {
-      this.#setScreen(seatId, track);
-      return;
-    }
-    const { [seatId]: known, ...others } = this.store.getState().remote;
-    const { [source]: old, ...rest } = known ?? { stream: new MediaStream() };
-    if (old) rest.stream.removeTrack(old);
-    if (track) rest.stream.addTrack(track);
-    // Begins to decode now, whatever the screen still has to draw.
-    playerOf(rest.stream);
-    const received = track ? { ...rest, [source]: track } : rest;
-    const empty = rest.stream.getTracks().length === 0;
-    this.store.setState({ remote: empty ? others : { ...others, [seatId]: received } });
-  }
-
-  #setScreen(seatId: string, track: MediaStreamTrack | undefined): void {
-    const { [seatId]: _, ...others } = this.store.getState().screens;
-    const stream = track && new MediaStream([track]);
-    if (stream) playerOf(stream);
-    this.store.setState({ screens: stream ? { ...others, [seatId]: stream } : others });
-  }
-
-  #dropRemote(): void {
-    for (const { consumer } of this.#consumers.values()) consumer.close();
-    this.#consumers.clear();
-    this.store.setState({ remote: {}, screens: {} });
-  }
-
   #tearDown(): void {
     this.#generation += 1;
     this.#restarts += 1;
@@ -490,17 +280,9 @@ export class MediaSession {
     this.#transports?.send.close();
     this.#transports?.recv.close();
     this.#transports = null;
-    this.#published.clear();
-    this.#publishing.clear();
-    this.#early.length = 0;
-    this.#receiving.clear();
-    this.#dropRemote();
+    this.#sent.clear();
+    this.#received.clear();
   }
-}
-
-/** A silent microphone sends silence, which costs nothing; a camera that is off sends nothing at all. */
-function sendable(source: TrackSource, track: MediaStreamTrack | null): MediaStreamTrack | null {
-  return source === 'camera' && track?.enabled === false ? null : track;
 }
 
 /** The same fields under mediasoup-client's own types. */

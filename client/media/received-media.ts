@@ -1,0 +1,125 @@
+import type { types } from 'mediasoup-client';
+import type { StoreApi } from 'zustand/vanilla';
+import type { ConsumerOptions } from '../../shared/contracts/socket/events.ts';
+import type { MediaSource, TrackSource } from '../../shared/domain/participant.ts';
+import { playerOf } from './player.ts';
+
+/** What is received of one person: a stream that keeps lips and voice together, and which tracks it holds. */
+export interface SeatMedia extends Partial<Record<MediaSource, MediaStreamTrack>> {
+  stream: MediaStream;
+}
+
+export interface ReceivedState {
+  /** What is received, by seat. */
+  remote: Readonly<Record<string, SeatMedia>>;
+  /** Shared screens that are received, by seat. */
+  screens: Readonly<Record<string, MediaStream>>;
+}
+
+interface Received {
+  consumer: types.Consumer;
+  seatId: string;
+  source: TrackSource;
+}
+
+/** The consumers of this page and the streams they make, by seat, in the media's store. */
+export class ReceivedMedia {
+  readonly #store: Pick<StoreApi<ReceivedState>, 'getState' | 'setState'>;
+  readonly #consumers = new Map<string, Received>();
+  /** Consumers that are being set up: offered twice, they are set up once. */
+  readonly #settingUp = new Set<string>();
+  /** Offered before there was a transport. */
+  readonly #early: ConsumerOptions[] = [];
+
+  constructor(store: Pick<StoreApi<ReceivedState>, 'getState' | 'setState'>) {
+    this.#store = store;
+  }
+
+  get ids(): string[] {
+    return [...this.#consumers.keys()];
+  }
+
+  /** Sets up what is offered, and what was before; without a transport it is kept. @returns what can be decoded now */
+  async setUp(recv: types.Transport | undefined, offered: readonly ConsumerOptions[]): Promise<string[]> {
+    if (!recv) {
+      this.#early.push(...offered);
+      return [];
+    }
+    const fresh = [...this.#early.splice(0), ...offered].filter(
+      ({ id }) => !this.#consumers.has(id) && !this.#settingUp.has(id),
+    );
+    for (const { id } of fresh) this.#settingUp.add(id);
+    const made = await Promise.allSettled(
+      fresh.map(async ({ id, producerId, seatId, source, kind, rtpParameters }) => {
+        const consumer = await recv.consume({
+          id,
+          producerId,
+          kind,
+          rtpParameters: rtpParameters as types.RtpParameters,
+          // One stream per person keeps their lips and their voice together.
+          streamId: seatId,
+        });
+        this.#consumers.set(id, { consumer, seatId, source });
+        this.#show(seatId, source, consumer.track);
+        return id;
+      }),
+    );
+    for (const { id } of fresh) this.#settingUp.delete(id);
+    return made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  }
+
+  forget(consumerIds: readonly string[]): void {
+    for (const id of consumerIds) {
+      const known = this.#consumers.get(id);
+      if (!known) continue;
+      const { consumer, seatId, source } = known;
+      consumer.close();
+      this.#consumers.delete(id);
+      // Another track may stand in its place already.
+      if (this.#shown(seatId, source) === consumer.track) this.#show(seatId, source, undefined);
+    }
+  }
+
+  /** Nothing is received any more. */
+  drop(): void {
+    for (const { consumer } of this.#consumers.values()) consumer.close();
+    this.#consumers.clear();
+    this.#store.setState({ remote: {}, screens: {} });
+  }
+
+  /** As {@link drop}, and what was offered or being set up is not waited for: the transport is gone. */
+  clear(): void {
+    this.#early.length = 0;
+    this.#settingUp.clear();
+    this.drop();
+  }
+
+  #shown(seatId: string, source: TrackSource): MediaStreamTrack | undefined {
+    const { remote, screens } = this.#store.getState();
+    return source === 'screen' ? screens[seatId]?.getVideoTracks()[0] : remote[seatId]?.[source];
+  }
+
+  #show(seatId: string, source: TrackSource, track: MediaStreamTrack | undefined): void {
+    if (source === 'screen') this.#showScreen(seatId, track);
+    else this.#showSeat(seatId, source, track);
+  }
+
+  #showSeat(seatId: string, source: MediaSource, track: MediaStreamTrack | undefined): void {
+    const { [seatId]: known, ...others } = this.#store.getState().remote;
+    const { [source]: old, ...rest } = known ?? { stream: new MediaStream() };
+    if (old) rest.stream.removeTrack(old);
+    if (track) rest.stream.addTrack(track);
+    // Begins to decode now, whatever the screen still has to draw.
+    playerOf(rest.stream);
+    const received = track ? { ...rest, [source]: track } : rest;
+    const empty = rest.stream.getTracks().length === 0;
+    this.#store.setState({ remote: empty ? others : { ...others, [seatId]: received } });
+  }
+
+  #showScreen(seatId: string, track: MediaStreamTrack | undefined): void {
+    const { [seatId]: _, ...others } = this.#store.getState().screens;
+    const stream = track && new MediaStream([track]);
+    if (stream) playerOf(stream);
+    this.#store.setState({ screens: stream ? { ...others, [seatId]: stream } : others });
+  }
+}

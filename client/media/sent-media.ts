@@ -1,0 +1,201 @@
+import type { types } from 'mediasoup-client';
+import {
+  MEDIA_SOURCES,
+  type MediaSource,
+  TRACK_SOURCES,
+  type TrackSource,
+} from '../../shared/domain/participant.ts';
+import type { RoomConnection } from '../realtime/room-connection.ts';
+import {
+  CAMERA_ENCODINGS,
+  CAMERA_OPTIONS,
+  cameraCodec,
+  MICROPHONE_OPTIONS,
+  SCREEN_ENCODINGS,
+} from './encodings.ts';
+import type { LocalMedia } from './local-media.ts';
+
+interface Published {
+  producer: types.Producer;
+  /** Set up, but sending nothing until the seat is in the visit. */
+  held: boolean;
+}
+
+/** What this page sends goes over these; as long as they stand. */
+interface Way {
+  device: types.Device;
+  send: types.Transport;
+}
+
+/**
+ * The producers of this page: microphone, camera, and a screen while one is shared. Before admission they are
+ * negotiated and send nothing.
+ */
+export class SentMedia {
+  readonly #room: RoomConnection;
+  readonly #local: LocalMedia;
+  readonly #published = new Map<TrackSource, Published>();
+  readonly #publishing = new Set<TrackSource>();
+  #way: Way | null = null;
+  #screen: MediaStreamTrack | null = null;
+  #flowing = false;
+
+  constructor(room: RoomConnection, local: LocalMedia) {
+    this.#room = room;
+    this.#local = local;
+    local.onTrack = (source, track) => void this.#replace(source, track);
+  }
+
+  /** From here on over these; everything there is, is published. */
+  async begin(way: Way): Promise<void> {
+    this.#way = way;
+    await Promise.all(TRACK_SOURCES.map((source) => this.#publish(source)));
+  }
+
+  /** The transport is gone. */
+  clear(): void {
+    this.#way = null;
+    this.#published.clear();
+    this.#publishing.clear();
+  }
+
+  setFlowing(flowing: boolean): void {
+    this.#flowing = flowing;
+    if (flowing) {
+      for (const [source, published] of this.#published) this.#letGo(source, published);
+      return;
+    }
+    // A share has to be asked for anew.
+    this.stopScreen();
+    for (const source of MEDIA_SOURCES) void this.#prepareAgain(source).catch(() => {});
+  }
+
+  /** Sends a screen that the other party has accepted; the former one is replaced. */
+  async shareScreen(track: MediaStreamTrack): Promise<void> {
+    this.stopScreen();
+    this.#screen = track;
+    await this.#publish('screen');
+  }
+
+  stopScreen(): void {
+    this.#screen?.stop();
+    this.#screen = null;
+    this.#published.get('screen')?.producer.close();
+    this.#published.delete('screen');
+  }
+
+  /**
+   * Off: the track is silent here at once; the server pauses its producer. A server that has started anew
+   * knows of no source yet: until it does, whoever was muted stays muted.
+   */
+  applySwitch(source: MediaSource, on: boolean): void {
+    const { track } = this.#local.store.getState()[source];
+    const unknown = this.#room.store.getState().you?.[source] === 'none';
+    if (!track || (on && unknown) || track.enabled === on) return;
+    track.enabled = on;
+    if (source === 'camera') this.#local.background.setOff(!on);
+    // A camera that is off would be encoded all the same, as black pictures.
+    const published = source === 'camera' ? this.#published.get(source) : undefined;
+    if (published && !published.held)
+      void published.producer.rtpSender?.replaceTrack(sendable(source, track));
+  }
+
+  /** Tells the server of what it does not know; `known` is what it said it knows. */
+  async declareMissing(known: readonly TrackSource[]): Promise<void> {
+    for (const [source, { producer }] of this.#published) {
+      if (known.includes(source)) continue;
+      const { kind, rtpParameters } = producer;
+      await this.declare({ source, kind, rtpParameters: rtpParameters as never });
+    }
+  }
+
+  /** Admission may fall between our asking and the server's reading: then the other command is right. */
+  async declare(track: { source: TrackSource; kind: 'audio' | 'video'; rtpParameters: never }) {
+    const { source } = track;
+    if (source === 'screen') return { id: (await this.#room.send('media:produce', track)).producerId };
+    // Said first, so that the server never lets flow what is off here.
+    const silent = this.#local.store.getState()[source].track?.enabled === false;
+    if (silent && this.#room.store.getState().you?.[source] === 'none')
+      await this.#room.send('media:switch', { source, on: false });
+    const [first, second] = this.#flowing
+      ? (['media:produce', 'media:prepare'] as const)
+      : (['media:prepare', 'media:produce'] as const);
+    const { producerId } = await this.#room.send(first, track).catch(() => this.#room.send(second, track));
+    return { id: producerId };
+  }
+
+  /**
+   * The server has closed the producer; the next one needs a new sender. Browsers name a simulcast layer only
+   * in a sender's first packets, so a producer made again for the old one would not know its layers.
+   */
+  async #prepareAgain(source: MediaSource): Promise<void> {
+    const published = this.#published.get(source);
+    if (!published || published.held) return;
+    this.#published.delete(source);
+    published.producer.close();
+    await this.#publish(source);
+  }
+
+  async #publish(source: TrackSource): Promise<void> {
+    const track = this.#trackOf(source);
+    const way = this.#way;
+    if (!track || !way || this.#published.has(source) || this.#publishing.has(source)) return;
+    if (!way.device.canProduce(track.kind as types.MediaKind)) return;
+    this.#publishing.add(source);
+    try {
+      const published = await this.#negotiate(source, track, way);
+      if (this.#way !== way) return;
+      this.#published.set(source, published);
+      if (this.#flowing) this.#letGo(source, published);
+    } finally {
+      if (this.#way === way) this.#publishing.delete(source);
+    }
+  }
+
+  #trackOf(source: TrackSource): MediaStreamTrack | null {
+    return source === 'screen' ? this.#screen : this.#local.store.getState()[source].track;
+  }
+
+  async #negotiate(source: TrackSource, track: MediaStreamTrack, way: Way): Promise<Published> {
+    const hold = !this.#flowing;
+    const codec = source === 'microphone' ? undefined : cameraCodec(way.device.sendRtpCapabilities);
+    const simulcast = source === 'camera' && codec?.mimeType.toLowerCase() === 'video/vp8';
+    const producer = await way.send.produce({
+      track,
+      stopTracks: false,
+      disableTrackOnPause: false,
+      ...(simulcast ? { encodings: CAMERA_ENCODINGS.map((encoding) => ({ ...encoding })) } : {}),
+      ...(source === 'screen' ? { encodings: SCREEN_ENCODINGS.map((encoding) => ({ ...encoding })) } : {}),
+      ...(codec ? { codec } : {}),
+      codecOptions: source === 'microphone' ? MICROPHONE_OPTIONS : CAMERA_OPTIONS,
+      appData: { source },
+      // Negotiated with the track, then sending nothing: there is nobody yet who may have it.
+      onRtpSender: (sender) => void (hold && sender.replaceTrack(null)),
+    });
+    return { producer, held: hold };
+  }
+
+  #letGo(source: TrackSource, published: Published): void {
+    if (!published.held) return;
+    published.held = false;
+    void published.producer.rtpSender?.replaceTrack(sendable(source, this.#trackOf(source)));
+  }
+
+  async #replace(source: MediaSource, track: MediaStreamTrack | null): Promise<void> {
+    if (!this.#way) return;
+    const published = this.#published.get(source);
+    if (!track) {
+      published?.producer.close();
+      this.#published.delete(source);
+      await this.#room.send('media:close-source', { source }).catch(() => {});
+      return;
+    }
+    if (!published) return this.#publish(source);
+    if (!published.held) await published.producer.rtpSender?.replaceTrack(sendable(source, track));
+  }
+}
+
+/** A silent microphone sends silence, which costs nothing; a camera that is off sends nothing at all. */
+function sendable(source: TrackSource, track: MediaStreamTrack | null): MediaStreamTrack | null {
+  return source === 'camera' && track?.enabled === false ? null : track;
+}
