@@ -199,7 +199,7 @@ describe('the owner', () => {
     expect(await patient.send('media:open', { rtpCapabilities: RTP_CAPABILITIES })).toMatchObject({
       ok: true,
     });
-    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(performance.now() - began).toBeLessThan(25_000);
     expect(await patient.outcome('chat:send', words('after'))).toBe('ok');
     await back.next('chat:added', ({ text }) => text === 'after');
     expect(await storedChat(visit.visitId)).toEqual(['before', 'after']);
@@ -242,14 +242,14 @@ describe('the owner', () => {
     expect((await back.snapshot()).you.stage).toBe('in-visit');
     await patient.next('media:reset');
     // No lease had to run out.
-    expect(performance.now() - told).toBeLessThan(3_000);
+    expect(performance.now() - told).toBeLessThan(8_000);
     expect(await patient.outcome('chat:send', words('still here'))).toBe('ok');
     await back.next('chat:added');
     const { code, ms } = await stopping;
     expect(code).toBe(0);
     // It went on forwarding while the pages set up elsewhere.
     expect(ms).toBeGreaterThan(3_000);
-    expect(ms).toBeLessThan(10_000);
+    expect(ms).toBeLessThan(15_000);
     first = await world.process();
   }, 60_000);
 });
