@@ -41,6 +41,7 @@ const HEARD_MS = 300;
 const LISTEN_EVERY_MS = 50;
 /** Worse than this a visit is hard to follow (of 5). */
 const POOR_SCORE = 2;
+const DOUBLE_CLICK_MS = 500;
 /** A short tune: frequency in Hz, and when, in seconds. */
 const TUNE = [
   [523.25, 0],
@@ -54,6 +55,7 @@ export class DeviceTestRun {
   readonly local = new LocalMedia();
   readonly #handshake: DeviceTestHandshake;
   #running = new AbortController();
+  #begunAt = 0;
   #audio: AudioContext | null = null;
   #meter: LevelMeter | null = null;
   #answer: (heard: boolean) => void = () => {};
@@ -71,6 +73,7 @@ export class DeviceTestRun {
   async run(): Promise<void> {
     this.#stop();
     this.#running = new AbortController();
+    this.#begunAt = performance.now();
     const { signal } = this.#running;
     this.store.setState({ environment: currentEnvironment(), figures: null, silent: false, kept: false });
     this.#say({ type: 'run' });
@@ -95,6 +98,8 @@ export class DeviceTestRun {
   }
 
   cancel(): void {
+    // The second click of a double click on 'Run Test', whose place this button takes.
+    if (performance.now() - this.#begunAt < DOUBLE_CLICK_MS) return;
     this.#stop();
     this.#say({ type: 'cancel' });
     this.local.release();

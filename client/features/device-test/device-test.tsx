@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { TEST_STEPS } from '../../../shared/domain/device-test.ts';
@@ -19,6 +20,14 @@ export function DeviceTest({ run, onClose }: { run: DeviceTestRun; onClose: () =
   const { rawCamera, microphone } = useStore(run.local.store);
   const { phase, steps } = state;
   const step = phase === 'running' ? runningStep(state) : undefined;
+  const now = useRef<HTMLParagraphElement>(null);
+  const before = useRef(step);
+
+  useEffect(() => {
+    // The answer's button is gone, and the focus with it.
+    if (before.current === 'speaker' && step) now.current?.focus();
+    before.current = step;
+  }, [step]);
 
   return (
     <div className={styles.test}>
@@ -26,7 +35,7 @@ export function DeviceTest({ run, onClose }: { run: DeviceTestRun; onClose: () =
       {phase === 'cancelled' ? <p role="status">{t('cancelled')}</p> : null}
       {phase === 'done' ? <TestVerdict run={run} /> : null}
       {phase === 'running' ? (
-        <p className={styles.now} role="status">
+        <p ref={now} className={styles.now} role="status" tabIndex={-1}>
           {step ? t(`now_${step}`) : null}
         </p>
       ) : null}

@@ -46,46 +46,49 @@ export function ArrivalPage({ sessionId }: { sessionId: string }) {
   }
 
   return (
-    <MessagePage
-      top={<PublicTop name={facts.practiceName} />}
-      icon={open ? <DoorOpen size={40} /> : <CalendarClock size={40} />}
-      tone={open ? 'calm' : 'waiting'}
-      title={t(open ? 'openNow' : 'early')}
-      actions={
-        <>
-          {open ? (
-            <Button variant="primary" size="large" block busy={busy} onClick={checkIn}>
-              {t('checkIn')}
+    <>
+      <MessagePage
+        top={<PublicTop name={facts.practiceName} />}
+        icon={open ? <DoorOpen size={40} /> : <CalendarClock size={40} />}
+        tone={open ? 'calm' : 'waiting'}
+        title={t(open ? 'openNow' : 'early')}
+        actions={
+          <>
+            {open ? (
+              <Button variant="primary" size="large" block busy={busy} onClick={checkIn}>
+                {t('checkIn')}
+              </Button>
+            ) : null}
+            <Button size="large" block onClick={() => setTesting(true)}>
+              {t('testYourDevice')}
             </Button>
-          ) : null}
-          <Button size="large" block onClick={() => setTesting(true)}>
-            {t('testYourDevice')}
-          </Button>
-        </>
-      }
-      foot={t('emergency')}
-    >
-      <p className={styles.when}>
-        {formatLongDate(facts.startTime, facts.timeZone, language)}
-        <br />
-        {formatTime(facts.startTime, facts.timeZone, language)} {t('with', { provider: facts.providerName })}
-      </p>
-      <p>
-        <strong>{t('startsIn')}</strong>
-      </p>
-      <Countdown to={facts.startTime} now={now} language={language} />
-      <p>{t(open ? 'openNowHelp' : 'earlyHelp')}</p>
-      {isApiError(error, 'JOINED_TOO_SOON') ? (
-        <Notice tone="waiting" announce="alert" title={t('tooSoon')} />
-      ) : null}
-      {error && !isApiError(error, 'JOINED_TOO_SOON') ? (
-        <ErrorNotice error={error} onRetry={checkIn} />
-      ) : null}
+          </>
+        }
+        foot={t('emergency')}
+      >
+        <p className={styles.when}>
+          {formatLongDate(facts.startTime, facts.timeZone, language)}
+          <br />
+          {formatTime(facts.startTime, facts.timeZone, language)}{' '}
+          {t('with', { provider: facts.providerName })}
+        </p>
+        <p>
+          <strong>{t('startsIn')}</strong>
+        </p>
+        <Countdown to={facts.startTime} now={now} language={language} />
+        <p>{t(open ? 'openNowHelp' : 'earlyHelp')}</p>
+        {isApiError(error, 'JOINED_TOO_SOON') ? (
+          <Notice tone="waiting" announce="alert" title={t('tooSoon')} />
+        ) : null}
+        {error && !isApiError(error, 'JOINED_TOO_SOON') ? (
+          <ErrorNotice error={error} onRetry={checkIn} />
+        ) : null}
+      </MessagePage>
       {testing ? (
         <Suspense fallback={null}>
           <DeviceTestDialog handshake={{ as: 'patient', sessionId }} onClose={() => setTesting(false)} />
         </Suspense>
       ) : null}
-    </MessagePage>
+    </>
   );
 }
