@@ -54,6 +54,7 @@ export const ERRORS = {
   SCREENSHARING_NOT_SUPPORTED: { status: 400 },
   MEDIA_UNAVAILABLE: { status: 503, retry: true },
   MEDIA_REFUSED: { status: 400 },
+  UNABLE_TO_TEST: { status: 503, retry: true },
   UNABLE_TO_END_VISIT: { status: 500, retry: true },
   FAILED_TO_LOAD_CHAT_MESSAGES: { status: 500, retry: true },
 } as const satisfies Record<string, ErrorKind>;

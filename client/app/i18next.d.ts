@@ -2,6 +2,7 @@ import type account from '../../shared/i18n/en/account.json';
 import type backgrounds from '../../shared/i18n/en/backgrounds.json';
 import type common from '../../shared/i18n/en/common.json';
 import type connection from '../../shared/i18n/en/connection.json';
+import type deviceTest from '../../shared/i18n/en/device-test.json';
 import type errors from '../../shared/i18n/en/errors.json';
 import type inVisit from '../../shared/i18n/en/in-visit.json';
 import type info from '../../shared/i18n/en/info.json';
@@ -28,6 +29,7 @@ declare module 'i18next' {
       backgrounds: typeof backgrounds;
       common: typeof common;
       connection: typeof connection;
+      'device-test': typeof deviceTest;
       errors: typeof errors;
       'in-visit': typeof inVisit;
       info: typeof info;

@@ -1,5 +1,5 @@
-import { CircleHelp, LogOut, Newspaper, UserRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { CircleHelp, LogOut, MonitorCheck, Newspaper, UserRound } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { Avatar } from '../components/avatar.tsx';
@@ -11,6 +11,8 @@ import { useSession } from '../features/session/session.tsx';
 import styles from './more-menu.module.css';
 import { NavLinks } from './nav-links.tsx';
 
+const DeviceTestDialog = lazy(() => import('../features/device-test/device-test-dialog.tsx'));
+
 /** Up to this width 'Updates and training' opens its overview, above it what is coming (spec §2, §9). */
 const SMALL_SCREEN = '(max-width: 768px)';
 
@@ -19,6 +21,7 @@ export function MoreMenu({ open, onClose }: { open: boolean; onClose: () => void
   const { t } = useTranslation('shell');
   const { me, practice, imageUrl, alertCount } = useSession();
   const [helpOpen, setHelpOpen] = useState(false);
+  const [testOpen, setTestOpen] = useState(false);
   const [path] = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere closes the menu.
@@ -58,6 +61,19 @@ export function MoreMenu({ open, onClose }: { open: boolean; onClose: () => void
               className={styles.item}
               onClick={() => {
                 onClose();
+                setTestOpen(true);
+              }}
+            >
+              <MonitorCheck size={22} aria-hidden />
+              {t('testMyDevice')}
+            </button>
+          </li>
+          <li>
+            <button
+              type="button"
+              className={styles.item}
+              onClick={() => {
+                onClose();
                 setHelpOpen(true);
               }}
             >
@@ -86,6 +102,11 @@ export function MoreMenu({ open, onClose }: { open: boolean; onClose: () => void
       <Dialog open={helpOpen} onClose={() => setHelpOpen(false)} title={t('help')} closeLabel={t('close')}>
         <SupportContent phone={me.supportPhone || null} />
       </Dialog>
+      {testOpen ? (
+        <Suspense fallback={null}>
+          <DeviceTestDialog handshake={{ as: 'staff' }} onClose={() => setTestOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { storage } from '../api/storage.ts';
+import { playNote } from './note.ts';
 
 /** Two soft notes, upwards: frequency in Hz and when each begins, in seconds. */
 const NOTES = [
@@ -36,17 +37,4 @@ export function playChime(): void {
   if (!isChimeOn() || context?.state !== 'running') return;
   const start = context.currentTime + 0.02;
   for (const { frequency, at } of NOTES) playNote(context, frequency, start + at);
-}
-
-function playNote(audio: AudioContext, frequency: number, at: number): void {
-  const tone = audio.createOscillator();
-  const volume = audio.createGain();
-  tone.type = 'sine';
-  tone.frequency.value = frequency;
-  volume.gain.setValueAtTime(0, at);
-  volume.gain.linearRampToValueAtTime(0.18, at + 0.02);
-  volume.gain.exponentialRampToValueAtTime(0.001, at + 0.7);
-  tone.connect(volume).connect(audio.destination);
-  tone.start(at);
-  tone.stop(at + 0.75);
 }

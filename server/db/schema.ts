@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { DeviceTestResult } from '../../shared/contracts/rest/device-tests.ts';
 import type { SeatRole, Stage } from '../../shared/domain/participant.ts';
 import type { ScheduleType, StaffUserType } from '../../shared/domain/roles.ts';
 import type {
@@ -149,6 +150,14 @@ export interface Database {
     text: string;
     sentAt: Date;
     withSeatId: string | null;
+  };
+  /** What a patient's test of their device found; a session keeps its latest few. */
+  deviceTests: {
+    id: string;
+    visitId: string;
+    sessionId: string;
+    at: Date;
+    result: JSONColumnType<DeviceTestResult>;
   };
   /** Who takes a live visit over counts its epoch up: only the newest may write. */
   liveRooms: { visitId: string; epoch: number };

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
 import type { Browser } from '../test-support/browser.ts';
+import { DEVICE_TEST } from '../test-support/device-test.ts';
 import { hostileVariants } from '../test-support/hostile.ts';
 import { createWorld, type World } from '../test-support/world.ts';
 
@@ -69,6 +70,11 @@ const RIGHT: Record<CallName, () => Parts> = {
   'GET /api/patient/links/:path/:token': () => ({ params: { path: 'v', token: live.token } }),
   'POST /api/patient/links/:path/:token/open': () => ({ params: { path: 'v', token: live.token } }),
   'GET /api/patient/sessions/:sessionId': () => ({ params: { sessionId: live.sessionId } }),
+  'POST /api/patient/sessions/:sessionId/device-tests': () => ({
+    params: { sessionId: live.sessionId },
+    body: { testId: randomUUID(), result: DEVICE_TEST },
+  }),
+  'GET /api/provider/visits/:rootVisitId/device-tests': () => ({ params: { rootVisitId: live.visitId } }),
   'GET /api/demo/outbox': () => ({}),
 };
 

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { observer, type types } from 'mediasoup';
+import type { EchoLimits } from '../../sfu/echo.ts';
 import { WorkerPool } from '../../sfu/worker-pool.ts';
 import { createHub } from '../features/visit-room/hub.ts';
 import type { Browser } from './browser.ts';
@@ -9,7 +10,9 @@ import { createWorld, type WorldOptions } from './world.ts';
 export type LiveWorld = Awaited<ReturnType<typeof createLiveWorld>>;
 
 /** A world that listens, with a real media worker and the sockets of live visits. */
-export async function createLiveWorld(options: WorldOptions & { recheckMs?: number } = {}) {
+export async function createLiveWorld(
+  options: WorldOptions & { recheckMs?: number; deviceTestLimits?: EchoLimits } = {},
+) {
   const world = await createWorld(options);
   const sfu = watchSfu();
   const pool = await WorkerPool.start({
@@ -27,6 +30,7 @@ export async function createLiveWorld(options: WorldOptions & { recheckMs?: numb
     clock: world.deps.clock,
     turn: undefined,
     ...(options.recheckMs ? { recheckMs: options.recheckMs } : {}),
+    ...(options.deviceTestLimits ? { deviceTestLimits: options.deviceTestLimits } : {}),
     onFailure: (what, error) => void failures.push({ what, error }),
   });
   // The features speak to this world's sockets from here on.

@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { toast } from '../../components/toast.tsx';
+import { PatientDeviceTest } from '../device-test/patient-device-test.tsx';
 import { useErrorWords } from '../errors/use-error-words.ts';
 import { isOver } from './visit-over.ts';
 import styles from './visit-page.module.css';
@@ -65,6 +66,11 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
                 closeLabel={t('close')}
               />
             )}
+            <PatientDeviceTest
+              visitId={visit.rootVisitId}
+              sessionId={patient.sessionId}
+              timeZone={visit.timeZone}
+            />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { CalendarClock, DoorOpen } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { joinOpensAt } from '../../../shared/rules/join-window.ts';
 import { isApiError } from '../../api/api-error.ts';
@@ -15,8 +15,10 @@ import { useLanguage } from '../language/use-language.ts';
 import styles from './arrival-page.module.css';
 import { useHasCome } from './use-has-come.ts';
 
+const DeviceTestDialog = lazy(() => import('../device-test/device-test-dialog.tsx'));
+
 /** Before check-in: the countdown on the server's clock, and the door once it is open. */
-export function ArrivalPage() {
+export function ArrivalPage({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('waiting-room');
   const language = useLanguage();
   const session = useVisitSession();
@@ -27,6 +29,7 @@ export function ArrivalPage() {
   const windowOpen = useHasCome(joinOpensAt(startTime), now);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const [testing, setTesting] = useState(false);
   if (!facts) return null;
 
   const open = windowOpen || facts.providerPresent;
@@ -43,36 +46,49 @@ export function ArrivalPage() {
   }
 
   return (
-    <MessagePage
-      top={<PublicTop name={facts.practiceName} />}
-      icon={open ? <DoorOpen size={40} /> : <CalendarClock size={40} />}
-      tone={open ? 'calm' : 'waiting'}
-      title={t(open ? 'openNow' : 'early')}
-      actions={
-        open ? (
-          <Button variant="primary" size="large" block busy={busy} onClick={checkIn}>
-            {t('checkIn')}
-          </Button>
-        ) : null
-      }
-      foot={t('emergency')}
-    >
-      <p className={styles.when}>
-        {formatLongDate(facts.startTime, facts.timeZone, language)}
-        <br />
-        {formatTime(facts.startTime, facts.timeZone, language)} {t('with', { provider: facts.providerName })}
-      </p>
-      <p>
-        <strong>{t('startsIn')}</strong>
-      </p>
-      <Countdown to={facts.startTime} now={now} language={language} />
-      <p>{t(open ? 'openNowHelp' : 'earlyHelp')}</p>
-      {isApiError(error, 'JOINED_TOO_SOON') ? (
-        <Notice tone="waiting" announce="alert" title={t('tooSoon')} />
+    <>
+      <MessagePage
+        top={<PublicTop name={facts.practiceName} />}
+        icon={open ? <DoorOpen size={40} /> : <CalendarClock size={40} />}
+        tone={open ? 'calm' : 'waiting'}
+        title={t(open ? 'openNow' : 'early')}
+        actions={
+          <>
+            {open ? (
+              <Button variant="primary" size="large" block busy={busy} onClick={checkIn}>
+                {t('checkIn')}
+              </Button>
+            ) : null}
+            <Button size="large" block onClick={() => setTesting(true)}>
+              {t('testYourDevice')}
+            </Button>
+          </>
+        }
+        foot={t('emergency')}
+      >
+        <p className={styles.when}>
+          {formatLongDate(facts.startTime, facts.timeZone, language)}
+          <br />
+          {formatTime(facts.startTime, facts.timeZone, language)}{' '}
+          {t('with', { provider: facts.providerName })}
+        </p>
+        <p>
+          <strong>{t('startsIn')}</strong>
+        </p>
+        <Countdown to={facts.startTime} now={now} language={language} />
+        <p>{t(open ? 'openNowHelp' : 'earlyHelp')}</p>
+        {isApiError(error, 'JOINED_TOO_SOON') ? (
+          <Notice tone="waiting" announce="alert" title={t('tooSoon')} />
+        ) : null}
+        {error && !isApiError(error, 'JOINED_TOO_SOON') ? (
+          <ErrorNotice error={error} onRetry={checkIn} />
+        ) : null}
+      </MessagePage>
+      {testing ? (
+        <Suspense fallback={null}>
+          <DeviceTestDialog handshake={{ as: 'patient', sessionId }} onClose={() => setTesting(false)} />
+        </Suspense>
       ) : null}
-      {error && !isApiError(error, 'JOINED_TOO_SOON') ? (
-        <ErrorNotice error={error} onRetry={checkIn} />
-      ) : null}
-    </MessagePage>
+    </>
   );
 }

@@ -26,12 +26,12 @@ export default function PatientVisitPage({ sessionId }: { sessionId: string }) {
   const [visitNumber, setVisitNumber] = useState(0);
   return (
     <VisitSessionProvider key={visitNumber} handshake={{ as: 'patient', sessionId }} fallback={<Opening />}>
-      <PatientVisit onAgain={() => setVisitNumber(visitNumber + 1)} />
+      <PatientVisit sessionId={sessionId} onAgain={() => setVisitNumber(visitNumber + 1)} />
     </VisitSessionProvider>
   );
 }
 
-function PatientVisit({ onAgain }: { onAgain: () => void }) {
+function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () => void }) {
   const { t } = useTranslation('waiting-room');
   const link = useRoom((state) => state.link);
   const stage = useEntrance(useRoom((state) => state.you?.stage));
@@ -49,7 +49,7 @@ function PatientVisit({ onAgain }: { onAgain: () => void }) {
     case undefined:
       return <Opening />;
     case 'pending':
-      return <ArrivalPage />;
+      return <ArrivalPage sessionId={sessionId} />;
     case 'waiting':
       return <WaitingPage />;
     case 'left':

@@ -6,6 +6,8 @@ import type { Db } from '../../db/database.ts';
 export type AuditAction =
   | 'access.refused'
   | 'command.refused'
+  | 'device-test.kept'
+  | 'device-tests.read'
   | 'installation.set-up'
   | 'link.created'
   | 'link.opened'

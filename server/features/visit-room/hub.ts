@@ -5,6 +5,8 @@ import type { Bus } from '../../integrations/bus-redis/port.ts';
 import type { LiveSockets, PracticeFeed } from '../../realtime/live-sockets.ts';
 import { ProcessLink } from '../../realtime/process-link.ts';
 import { createSocketServer } from '../../realtime/socket-server.ts';
+import { serveDeviceTests } from '../device-test/device-test-namespace.ts';
+import { iceServersFor } from './ice-servers.ts';
 import { LocalPages } from './local-pages.ts';
 import { Ownership } from './ownership.ts';
 import { servePractices } from './practice-namespace.ts';
@@ -44,6 +46,7 @@ export function createHub(options: HubOptions): Hub {
   const io = createSocketServer(server, publicOrigin, bus.adapter);
   const rooms: RoomNamespace = io.of('/room');
   const practices: PracticeNamespace = io.of('/practice');
+  const tests = io.of('/device-test');
   const link = new ProcessLink(io, bus);
 
   const live: LiveSockets = {
@@ -52,10 +55,12 @@ export function createHub(options: HubOptions): Hub {
       rooms.in(room).emit('room:closing', { reason: 'no-access' });
       rooms.in(room).disconnectSockets(true);
       practices.in(room).disconnectSockets(true);
+      tests.in(room).disconnectSockets(true);
     },
     endLink(linkId) {
       rooms.in(audience.link(linkId)).emit('room:closing', { reason: 'no-access' });
       rooms.in(audience.link(linkId)).disconnectSockets(true);
+      tests.in(audience.link(linkId)).disconnectSockets(true);
     },
   };
   const deps: RoomDeps = { ...rest, live };
@@ -88,6 +93,14 @@ export function createHub(options: HubOptions): Hub {
   });
   serveRooms(rooms, pages, authenticators, deps);
   servePractices(practices, authenticators, rest);
+  const deviceTests = serveDeviceTests(tests, authenticators, {
+    pool: deps.pool,
+    iceServers: (user) => iceServersFor(deps.turn, user, deps.clock()),
+    roomOf: (caller) =>
+      caller.kind === 'staff' ? audience.staffSession(caller.staffSessionId) : audience.link(caller.linkId),
+    ...(deps.deviceTestLimits ? { limits: deps.deviceTestLimits } : {}),
+    onFailure: deps.onFailure,
+  });
   let resuming: NodeJS.Timeout | undefined;
 
   return {
@@ -117,6 +130,7 @@ export function createHub(options: HubOptions): Hub {
       for (const room of left) room.media.close();
       ownership.close();
       link.close();
+      deviceTests.close();
       await closed;
     },
   };

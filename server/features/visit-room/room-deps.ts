@@ -1,3 +1,4 @@
+import type { EchoLimits } from '../../../sfu/echo.ts';
 import type { WorkerPool } from '../../../sfu/worker-pool.ts';
 import type { Db } from '../../db/database.ts';
 import type { LiveSockets } from '../../realtime/live-sockets.ts';
@@ -13,6 +14,8 @@ export interface RoomDeps {
   turn: { urls: string[]; secret: string } | undefined;
   /** How often open sockets are checked again, in milliseconds; each minute when left out. */
   recheckMs?: number;
+  /** How many device tests may run at once, and for how long; the product's own when left out. */
+  deviceTestLimits?: EchoLimits;
   /** Hears of errors that are nobody's fault but ours. */
   onFailure(what: string, error: unknown): void;
 }

@@ -1,0 +1,38 @@
+import type { Environment } from './environment.ts';
+
+/** How a person lets the page use a camera or a microphone again; differs by browser and by device. */
+export type DeniedHelp =
+  | 'denied_ios_safari'
+  | 'denied_ios_other'
+  | 'denied_android_chromium'
+  | 'denied_android_samsung'
+  | 'denied_android_firefox'
+  | 'denied_computer_chromium'
+  | 'denied_computer_firefox'
+  | 'denied_computer_safari'
+  | 'denied_other';
+
+/** A switch of the system itself that stands above the browser's. */
+export type SystemHelp = 'denied_system_windows' | 'denied_system_macos' | null;
+
+export function deniedHelp({ browser, os }: Environment): DeniedHelp {
+  if (browser === 'Other') return 'denied_other';
+  if (os === 'iOS' || os === 'iPadOS') return browser === 'Safari' ? 'denied_ios_safari' : 'denied_ios_other';
+  if (os === 'Android') {
+    if (browser === 'Samsung Internet') return 'denied_android_samsung';
+    return browser === 'Firefox' ? 'denied_android_firefox' : 'denied_android_chromium';
+  }
+  if (browser === 'Firefox') return 'denied_computer_firefox';
+  return browser === 'Safari' ? 'denied_computer_safari' : 'denied_computer_chromium';
+}
+
+export function systemHelp({ os }: Environment): SystemHelp {
+  if (os === 'Windows') return 'denied_system_windows';
+  return os === 'macOS' ? 'denied_system_macos' : null;
+}
+
+/** The device as its owner calls it; null when we do not know. */
+export function deviceName({ os }: Environment): string | null {
+  if (os === 'Other') return null;
+  return { iOS: 'iPhone', iPadOS: 'iPad', macOS: 'Mac', ChromeOS: 'Chromebook' }[os as string] ?? os;
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { MonitorCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/call.ts';
+import { formatTime } from '../dates/format.ts';
+import { useLanguage } from '../language/use-language.ts';
+import styles from './patient-device-test.module.css';
+import { TestDetails } from './test-details.tsx';
+
+interface PatientDeviceTestProps {
+  visitId: string;
+  sessionId: string;
+  timeZone: string;
+}
+
+/** How often a page that stays open looks again, in milliseconds. */
+const AGAIN_MS = 30_000;
+
+/** On the visit's page: the patient's latest test of their device, once they have made one. */
+export function PatientDeviceTest({ visitId, sessionId, timeZone }: PatientDeviceTestProps) {
+  const { t } = useTranslation('device-test');
+  const language = useLanguage();
+  const { data } = useQuery({
+    queryKey: ['device-tests', visitId],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/visits/:rootVisitId/device-tests', {
+        ...{ params: { rootVisitId: visitId }, signal },
+      }),
+    refetchInterval: AGAIN_MS,
+  });
+  const test = data?.results.find((one) => one.sessionId === sessionId);
+  if (!test) return null;
+  const { outcome, steps, connection } = test.result;
+  const failed = Object.entries(steps).flatMap(([step, is]) => (is === 'failed' ? [step] : []));
+  const problems = (failed as (keyof typeof steps)[]).map((step) => t(`step_${step}`));
+  return (
+    <div className={styles.test}>
+      <p className={styles.line}>
+        <MonitorCheck size={16} aria-hidden />
+        <span>
+          {t(`seen_${outcome}`, { time: formatTime(Date.parse(test.at), timeZone, language) })}
+          {problems.length > 0 && outcome !== 'unable'
+            ? ` ${new Intl.ListFormat(language).format(problems)}.`
+            : ''}
+          {connection ? ` ${t('connectionQuality', { score: connection.qualityScore })}` : ''}
+        </span>
+      </p>
+      <TestDetails {...test.result} />
+    </div>
+  );
+}

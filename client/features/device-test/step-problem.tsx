@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { TestStep } from '../../../shared/domain/device-test.ts';
+import type { MediaSource } from '../../../shared/domain/participant.ts';
+import { deniedHelp, deviceName, systemHelp } from './denied-help.ts';
+import type { DeviceTestRun } from './device-test-run.ts';
+
+/** What is wrong with one part, and what the person can do. */
+export function StepProblem({ step, run }: { step: TestStep; run: DeviceTestRun }) {
+  const { t } = useTranslation('device-test');
+  const { silent, figures } = useStore(run.store);
+  switch (step) {
+    case 'browser':
+      return <p>{t('help_browser')}</p>;
+    case 'camera':
+      return <DeviceProblem source="camera" run={run} />;
+    case 'microphone':
+      return silent ? <p>{t('help_silent')}</p> : <DeviceProblem source="microphone" run={run} />;
+    case 'speaker':
+      return <p>{t('help_speaker')}</p>;
+    case 'connectivity':
+      return <p>{t(figures ? 'help_poor' : 'help_unable')}</p>;
+    default:
+      return step satisfies never;
+  }
+}
+
+function DeviceProblem({ source, run }: { source: MediaSource; run: DeviceTestRun }) {
+  const { t } = useTranslation('in-visit');
+  const state = useStore(run.local.store);
+  const problem = state[source].problem ?? 'failed';
+  // Of two that are denied alike the first says it for both.
+  if (problem === 'denied' && source === 'microphone' && state.camera.problem === 'denied')
+    return <p>{t('problem_microphone_denied')}</p>;
+  return (
+    <>
+      <p>{t(`problem_${source}_${problem}`)}</p>
+      {problem === 'denied' ? <Denied run={run} /> : <p>{t(`help_${problem}`)}</p>}
+      <p>{t(`without_${source}`)}</p>
+    </>
+  );
+}
+
+/** How to allow it, in this browser and on this device, by their names. */
+function Denied({ run }: { run: DeviceTestRun }) {
+  const { t } = useTranslation('device-test');
+  const { environment } = useStore(run.store);
+  const device = deviceName(environment);
+  const browser = environment.browser === 'Other' ? t('yourBrowser') : environment.browser;
+  const system = systemHelp(environment);
+  return (
+    <>
+      <p>
+        <strong>{device ? t('deniedOn', { browser, device }) : t('deniedHere')}</strong>
+        <br />
+        {t(deniedHelp(environment), { browser, device: device ?? '' })}
+      </p>
+      {system ? <p>{t(system, { browser })}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import { expect, type Page, test } from '@playwright/test';
+import { takePictures } from './support/gallery.ts';
+import { scheduleByApi } from './support/group-visit.ts';
+import { newPerson, signIn } from './support/people.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+/** Testing a device before a visit: what works, what is refused, and a server that cannot be reached. */
+
+const PATIENTS = [
+  ['Tessa', 'Tester'],
+  ['Dora', 'Denied'],
+  ['Rita', 'Relay'],
+  ['Gus', 'Gone'],
+] as const;
+const ANDROID = {
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+};
+const ALWAYS_ALLOWED = '--use-fake-ui-for-media-stream';
+
+let product: Product;
+let provider: Page;
+let visitId: string;
+let links: string[];
+
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct();
+  provider = (await newPerson(browser, 'desktop')).page;
+  await signIn(provider, product.url, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(provider, product.url, { startsIn: 5, patients: PATIENTS });
+  visitId = visit.visitId;
+  links = visit.patients.map(({ patientLink }) => patientLink);
+});
+
+test.afterAll(async () => {
+  await provider?.context().close();
+  await product?.dispose();
+});
+
+async function arrive(page: Page, patient: number): Promise<void> {
+  await page.goto(links[patient] ?? '');
+  await page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();
+}
+
+const dialogOf = (page: Page, name = 'Test Your Device') => page.getByRole('dialog', { name });
+const stepOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'What is tested' }).getByRole('listitem').filter({ hasText: name });
+
+/** Runs the test up to its verdict; the tune was heard. */
+async function runTest(page: Page, name?: string): Promise<void> {
+  const dialog = dialogOf(page, name);
+  await dialog.getByRole('button', { name: /^(Re-)?Run Test$/ }).click();
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+}
+
+test('a patient tests their phone before the visit, and the provider sees what came of it', async ({
+  browser,
+}) => {
+  const { page, context } = await newPerson(browser, 'phone', ANDROID);
+  await arrive(page, 0);
+  await page.getByRole('button', { name: 'Test your device' }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole('button', { name: 'Run Test' })).toBeVisible();
+  await takePictures(page, 'device-test-ready', { wholePage: false });
+
+  await dialog.getByRole('button', { name: 'Run Test' }).click();
+  await expect(dialog.getByText('Did you hear it?')).toBeVisible();
+  await expect(dialog.getByRole('meter', { name: 'Microphone level' })).toBeVisible();
+  await takePictures(page, 'device-test-speaker', { wholePage: false });
+  await dialog.getByRole('button', { name: 'Cancel Test' }).click();
+  await expect(dialog.getByText('The test was cancelled.')).toBeVisible();
+
+  await runTest(page);
+  await expect(dialog.getByText('Everything works')).toBeVisible({ timeout: 40_000 });
+  for (const step of ['Browser', 'Camera', 'Microphone', 'Speaker', 'Connectivity'])
+    await expect(stepOf(page, step)).toContainText('Working');
+  await expect(dialog.getByText('Your practice can see this result.')).toBeVisible();
+  await dialog.getByText('View Test Details').click();
+  const details = dialog.getByRole('group').filter({ hasText: 'View Test Details' });
+  for (const words of [
+    ['Browser', /Chrome \d+/],
+    ['Operating system', 'Android'],
+    ['Platform', 'Phone'],
+    ['Way to the video service', 'Direct (UDP)'],
+    ['Bitrate', /[1-9][\d.,]* kbit\/s/],
+    ['Jitter', /\d ms/],
+    ['Round-trip time', /\d ms/],
+    ['Packet loss', /\d %/],
+    ['Quality score', /[1-5] of 5/],
+  ] as const)
+    await expect(details).toContainText(words[1]);
+  await takePictures(page, 'device-test-passed', { wholePage: false });
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toHaveCount(0);
+  // Nothing of the device is left on.
+  await expect
+    .poll(() => page.evaluate(() => window.peerConnections.filter((one) => one.connectionState !== 'closed')))
+    .toEqual([]);
+  await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();
+
+  await provider.goto(`${product.url}/provider/visits/${visitId}`);
+  await expect(provider.getByText(/Tested their device at .*: everything works\..* of 5/)).toBeVisible();
+  await takePictures(provider, 'device-test-visit');
+  await context.close();
+});
+
+test('a camera and a microphone that are denied: how to allow them, in this browser and on this phone', async ({
+  playwright,
+  launchOptions,
+}) => {
+  const args = launchOptions.args?.filter((argument) => argument !== ALWAYS_ALLOWED) ?? [];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  const { page, context } = await newPerson(browser, 'phone', ANDROID);
+  // Naming some denies all others; naming none would ask.
+  await context.grantPermissions(['notifications']);
+  await arrive(page, 1);
+  await page.getByRole('button', { name: 'Test your device' }).click();
+  await runTest(page);
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('Some things need attention')).toBeVisible({ timeout: 40_000 });
+  await expect(stepOf(page, 'Camera')).toContainText('You are using Chrome on Android.');
+  await expect(stepOf(page, 'Camera')).toContainText('Permissions');
+  await expect(stepOf(page, 'Microphone')).toContainText('This page may not use your microphone');
+  await expect(stepOf(page, 'Connectivity')).toContainText('Working');
+  await takePictures(page, 'device-test-denied', { wholePage: false });
+
+  await context.grantPermissions(['camera', 'microphone']);
+  await runTest(page);
+  await expect(dialog.getByText('Everything works')).toBeVisible({ timeout: 40_000 });
+  await browser.close();
+});
+
+test('the media server cannot be reached: the visit can still be completed', async ({ browser }) => {
+  const { page, context } = await newPerson(browser, 'phone', ANDROID);
+  // No way but through a relay, and there is none.
+  await page.addInitScript(() => {
+    window.RTCPeerConnection = class extends RTCPeerConnection {
+      constructor(configuration?: RTCConfiguration) {
+        super({ ...configuration, iceTransportPolicy: 'relay' });
+      }
+    };
+  });
+  await arrive(page, 2);
+  await page.getByRole('button', { name: 'Test your device' }).click();
+  await runTest(page);
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('Unable to Perform Test')).toBeVisible({ timeout: 40_000 });
+  await expect(dialog.getByText('Your practice can see this result.')).toBeVisible();
+  await takePictures(page, 'device-test-unable', { wholePage: false });
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Check in' }).click();
+  await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
+  await context.close();
+});
+
+test('staff test theirs from the More menu', async () => {
+  await provider.goto(`${product.url}/provider/visits`);
+  await provider.getByRole('button', { name: 'More' }).first().click();
+  await provider.getByRole('button', { name: 'Test my device' }).click();
+  await runTest(provider, 'Test My Device');
+  const dialog = dialogOf(provider, 'Test My Device');
+  await expect(dialog.getByText('Everything works')).toBeVisible({ timeout: 40_000 });
+  await expect(dialog.getByText('Your practice can see this result.')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('the server is gone: unable to test, and the patient checks in once it is back', async ({ browser }) => {
+  const { page, context } = await newPerson(browser, 'phone', ANDROID);
+  await arrive(page, 3);
+  await page.getByRole('button', { name: 'Test your device' }).click();
+  await expect(dialogOf(page).getByRole('button', { name: 'Run Test' })).toBeVisible();
+  await product.stop();
+  await runTest(page);
+  await expect(dialogOf(page).getByText('Unable to Perform Test')).toBeVisible({ timeout: 40_000 });
+  await product.start();
+  await dialogOf(page).getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Check in' }).click();
+  await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,190 @@
+import type { types } from 'mediasoup';
+import type { Namespace, Socket } from 'socket.io';
+import { type Echo, Echoes, type EchoLimits } from '../../../sfu/echo.ts';
+import type { WorkerPool } from '../../../sfu/worker-pool.ts';
+import {
+  type DeviceTestClientToServer,
+  type DeviceTestCommandName,
+  DeviceTestHandshake,
+  type DeviceTestPayload,
+  type DeviceTestReply,
+  type DeviceTestServerToClient,
+  deviceTestCommands,
+  type EchoedTrack,
+} from '../../../shared/contracts/socket/device-test.ts';
+import type { IceServer } from '../../../shared/contracts/socket/events.ts';
+import { ECHO_SECONDS } from '../../../shared/domain/device-test.ts';
+import type { MediaSource } from '../../../shared/domain/participant.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import type { Authenticators, Staff, VisitPatient } from '../../http/caller.ts';
+import { toCoded } from '../../http/errors.ts';
+import { answerCommands } from '../../realtime/command-socket.ts';
+import { handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
+import { mayTestDevice } from './device-test.policy.ts';
+
+export type DeviceTestNamespace = Namespace<DeviceTestClientToServer, DeviceTestServerToClient>;
+
+interface DeviceTestDeps {
+  pool: WorkerPool;
+  /** @param user an opaque id */
+  iceServers(user: string): IceServer[];
+  /** The audience that ends with the right by which the caller is here. */
+  roomOf(caller: Staff | VisitPatient): string;
+  limits?: EchoLimits;
+  onFailure(what: string, error: unknown): void;
+}
+
+/** Each is at most as heavy as one seat of a visit; visits come first. */
+const LIMITS: EchoLimits = { most: 40, longestMs: ECHO_SECONDS * 1_000 };
+
+type Handlers = {
+  [K in DeviceTestCommandName]: (payload: DeviceTestPayload<K>) => Promise<DeviceTestReply<K>>;
+};
+
+/**
+ * Namespace `/device-test`: a socket gets an echo of its own on a media worker, for as long as a test takes.
+ * When the socket goes, or the time is up, nothing of it is left.
+ */
+export function serveDeviceTests(
+  tests: DeviceTestNamespace,
+  authenticators: Authenticators,
+  deps: DeviceTestDeps,
+): { close(): void } {
+  const limits = deps.limits ?? LIMITS;
+  const echoes = new Echoes(deps.pool, limits);
+  const callers = new WeakMap<object, Staff | VisitPatient>();
+  /** One test for each person; a newer one takes the place of the former. */
+  const running = new Map<string, { disconnect(close: boolean): unknown }>();
+
+  tests.use((socket, next) => {
+    identify(socket as unknown as Socket, authenticators).then(
+      async (caller) => {
+        callers.set(socket, caller);
+        await socket.join(deps.roomOf(caller));
+        next();
+      },
+      (error: unknown) => {
+        if (!(error instanceof CodedError)) deps.onFailure('device test handshake', error);
+        next(handshakeError(toCoded(error)));
+      },
+    );
+  });
+
+  tests.on('connection', (socket) => {
+    const caller = callers.get(socket);
+    if (!caller) return void socket.disconnect(true);
+    const person = caller.kind === 'staff' ? `staff:${caller.accountId}` : `patient:${caller.sessionId}`;
+    running.get(person)?.disconnect(true);
+    running.set(person, socket);
+    // Also one that never asks for an echo.
+    const timer = setTimeout(() => socket.disconnect(true), limits.longestMs * 1.5);
+    timer.unref();
+
+    const stand: { echo?: Echo; end?: () => void; begun: boolean } = { begun: false };
+    socket.once('disconnect', () => {
+      clearTimeout(timer);
+      if (running.get(person) === socket) running.delete(person);
+      stand.end?.();
+    });
+    const handlers = handlersOf({
+      begin: async () => {
+        if (stand.begun) throw new CodedError('WRONG_STAGE');
+        stand.begun = true;
+        const opened = await openEcho(echoes, (reason) => {
+          socket.emit('echo:ended', { reason });
+          socket.disconnect(true);
+        });
+        Object.assign(stand, opened);
+        // Gone while it was being made.
+        if (socket.disconnected) opened.end();
+        return opened.echo;
+      },
+      echo: () => {
+        if (!stand.echo) throw new CodedError('WRONG_STAGE');
+        return stand.echo;
+      },
+      iceServers: () => deps.iceServers(socket.id),
+    });
+    answerCommands(socket as unknown as Socket, {
+      commands: deviceTestCommands,
+      run: (name, payload) => handlers[name as DeviceTestCommandName](payload),
+      onFailure: (name, error) => deps.onFailure(name, error),
+    });
+  });
+  return { close: () => echoes.close() };
+}
+
+async function identify(socket: Socket, authenticators: Authenticators): Promise<Staff | VisitPatient> {
+  const handshake = DeviceTestHandshake.safeParse(socket.handshake.auth);
+  if (!handshake.success) throw new CodedError('INVALID_INPUT');
+  return mayTestDevice(authenticators, handshakeCookies(socket), handshake.data);
+}
+
+/** @throws UNABLE_TO_TEST when no worker runs or too many test already */
+async function openEcho(echoes: Echoes, onEnd: Parameters<Echoes['open']>[0]) {
+  try {
+    return await echoes.open(onEnd);
+  } catch (error) {
+    throw new CodedError('UNABLE_TO_TEST', error instanceof Error ? error.message : 'no echo');
+  }
+}
+
+interface Stand {
+  begin(): Promise<Echo>;
+  /** @throws WRONG_STAGE before it was begun */
+  echo(): Echo;
+  iceServers(): IceServer[];
+}
+
+function handlersOf({ begin, echo, iceServers }: Stand): Handlers {
+  return {
+    'echo:begin': async () => ({ routerRtpCapabilities: (await begin()).rtpCapabilities }),
+
+    'echo:open': async ({ rtpCapabilities }) => {
+      const standing = echo();
+      const { send, recv } = await refused(() =>
+        standing.openTransports(rtpCapabilities as types.RtpCapabilities),
+      );
+      const servers = iceServers();
+      return {
+        send: { ...send, iceServers: servers },
+        recv: { ...recv, iceServers: servers },
+      } as DeviceTestReply<'echo:open'>;
+    },
+
+    'echo:connect': async ({ direction, dtlsParameters }) => {
+      const standing = echo();
+      await refused(() => standing.connect(direction, dtlsParameters as types.DtlsParameters));
+      return {};
+    },
+
+    'echo:produce': async ({ source, kind, rtpParameters }) => {
+      const standing = echo();
+      if ((source === 'microphone') !== (kind === 'audio')) throw new CodedError('MEDIA_REFUSED');
+      const track = { label: source, kind, rtpParameters: rtpParameters as types.RtpParameters };
+      const { id, echoed } = await refused(() => standing.produce(track));
+      return { producerId: id, echoed: echoed && toTrack(echoed) };
+    },
+
+    'echo:resume': async ({ ids }) => {
+      const standing = echo();
+      await refused(() => standing.resume(ids));
+      return {};
+    },
+  };
+}
+
+function toTrack(consumer: NonNullable<Awaited<ReturnType<Echo['produce']>>['echoed']>): EchoedTrack {
+  const { id, producerId, label, kind, rtpParameters } = consumer;
+  return { id, producerId, source: label as MediaSource, kind, rtpParameters };
+}
+
+/** What mediasoup will not accept of a browser is the browser's error, not ours. */
+async function refused<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof CodedError) throw error;
+    throw new CodedError('MEDIA_REFUSED', error instanceof Error ? error.message : 'refused');
+  }
+}

@@ -1,0 +1,25 @@
+import { deviceTestContracts } from '../../../shared/contracts/rest/device-tests.ts';
+import type { Deps } from '../../deps.ts';
+import { restFeature, route } from '../../http/rest.ts';
+import { patientOfSession } from '../links/links.policy.ts';
+import { visitPolicies } from '../visits/visits.policy.ts';
+import { keepDeviceTest, readDeviceTests } from './device-test.service.ts';
+
+export function deviceTestRoutes({ db, clock }: Deps) {
+  const staff = visitPolicies(db);
+
+  return restFeature(deviceTestContracts, {
+    'POST /api/patient/sessions/:sessionId/device-tests': route(
+      patientOfSession,
+      async ({ body }, patient) => {
+        await keepDeviceTest(db, patient, body, clock());
+        return { testId: body.testId };
+      },
+      { perMinute: 60 },
+    ),
+
+    'GET /api/provider/visits/:rootVisitId/device-tests': route(staff.ofVisit, async (_input, grant) => ({
+      results: await readDeviceTests(db, grant),
+    })),
+  });
+}

@@ -1,0 +1,42 @@
+import type { DeviceTestResult } from '../../../shared/contracts/rest/device-tests.ts';
+import type { Db } from '../../db/database.ts';
+import type { VisitPatient } from '../../http/caller.ts';
+import { audit } from '../audit/audit.service.ts';
+import type { VisitGrant } from '../visits/visits.policy.ts';
+import { deleteOlderDeviceTests, insertDeviceTest, selectLatestDeviceTests } from './device-test.queries.ts';
+
+/** How many tests of one patient a visit keeps: the latest ones. */
+const KEPT = 10;
+
+/** Keeps what a patient's test found with the visit; twice the same does it once. `now` in milliseconds. */
+export async function keepDeviceTest(
+  db: Db,
+  patient: VisitPatient,
+  { testId, result }: { testId: string; result: DeviceTestResult },
+  now: number,
+): Promise<void> {
+  const { visitId, sessionId, practiceId, linkId } = patient;
+  await db.transaction().execute(async (trx) => {
+    const isNew = await insertDeviceTest(trx, { id: testId, visitId, sessionId, at: new Date(now), result });
+    if (!isNew) return;
+    await deleteOlderDeviceTests(trx, sessionId, KEPT);
+    await audit(trx, {
+      ...{ practiceId, visitId },
+      actor: `link:${linkId}`,
+      action: 'device-test.kept',
+      subjectId: sessionId,
+      details: { outcome: result.outcome, qualityScore: result.connection?.qualityScore ?? null },
+    });
+  });
+}
+
+/** The latest test of each patient of a visit; the read is audited. */
+export async function readDeviceTests(db: Db, { staff, practiceId, visitId }: VisitGrant) {
+  const tests = await selectLatestDeviceTests(db, visitId);
+  await audit(db, {
+    ...{ practiceId, visitId },
+    actor: `account:${staff.accountId}`,
+    action: 'device-tests.read',
+  });
+  return tests.map(({ sessionId, at, result }) => ({ sessionId, at: at.toISOString(), result }));
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import {
+  BROWSERS,
+  CONNECTION_TYPES,
+  MEDIA_ROUTES,
+  OPERATING_SYSTEMS,
+  PLATFORMS,
+  STEP_OUTCOMES,
+  TEST_OUTCOMES,
+} from '../../domain/device-test.ts';
+import type { RestContracts } from '../contract.ts';
+import { field } from '../fields.ts';
+
+const step = z.enum(STEP_OUTCOMES);
+const milliseconds = z.number().min(0).max(60_000);
+
+/** Spec §3, "Device test result". Words of the product and numbers only: no address, no name of a device. */
+export const DeviceTestResult = z.strictObject({
+  outcome: z.enum(TEST_OUTCOMES),
+  steps: z.strictObject({ browser: step, camera: step, microphone: step, speaker: step, connectivity: step }),
+  environment: z.strictObject({
+    browser: z.enum(BROWSERS),
+    /** At most three parts, so that it cannot be an address. */
+    browserVersion: z
+      .string()
+      .regex(/^\d{1,4}(\.\d{1,4}){0,2}$/)
+      .nullable(),
+    os: z.enum(OPERATING_SYSTEMS),
+    platform: z.enum(PLATFORMS),
+    connectionType: z.enum(CONNECTION_TYPES),
+  }),
+  /** Measured through the media server and back; null when it could not be reached. */
+  connection: z
+    .strictObject({
+      route: z.enum(MEDIA_ROUTES),
+      /** Kilobits per second that came back. */
+      bitrate: z.number().min(0).max(10_000_000),
+      jitter: milliseconds,
+      roundTrip: milliseconds,
+      /** Share of the packets that did not come back, 0 to 1. */
+      packetLoss: z.number().min(0).max(1),
+      /** Spec §9: 1–5. */
+      qualityScore: z.int().min(1).max(5),
+    })
+    .nullable(),
+});
+export type DeviceTestResult = z.output<typeof DeviceTestResult>;
+
+export const deviceTestContracts = {
+  /** Keeps what a patient's test found with the visit. */
+  'POST /api/patient/sessions/:sessionId/device-tests': {
+    params: z.object({ sessionId: field.id }),
+    body: z.strictObject({
+      /** Made by the page for each test: sending it twice keeps one. */
+      testId: field.id,
+      result: DeviceTestResult,
+    }),
+    result: z.object({ testId: field.id }),
+  },
+  /** Each patient's latest test, of those who made one. */
+  'GET /api/provider/visits/:rootVisitId/device-tests': {
+    params: z.object({ rootVisitId: field.id }),
+    result: z.object({
+      results: z.array(z.object({ sessionId: field.id, at: field.instant, result: DeviceTestResult })),
+    }),
+  },
+} satisfies RestContracts;
