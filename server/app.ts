@@ -13,6 +13,7 @@ import { createAuthenticators } from './features/auth/authenticators.ts';
 import { createTickets } from './features/auth/cookies.ts';
 import { signInRoutes } from './features/auth/sign-in.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
+import { imageRoutes } from './features/images/images.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
 import { visitRoutes } from './features/visits/visits.routes.ts';
 import type { Authenticators } from './http/caller.ts';
@@ -84,7 +85,13 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   signInRoutes(app, auth);
   await app.register(
     restPlugin(
-      [authRoutes(auth), visitRoutes(deps), linkRoutes({ ...deps, tickets }), demoRoutes(deps)],
+      [
+        authRoutes(auth),
+        visitRoutes(deps),
+        linkRoutes({ ...deps, tickets }),
+        imageRoutes(deps),
+        demoRoutes(deps),
+      ],
       authenticators,
     ),
   );

@@ -150,6 +150,20 @@ export interface Database {
     sentAt: Date;
     withSeatId: string | null;
   };
+  images: {
+    id: string;
+    visitId: string;
+    sessionId: string;
+    kind: 'patient-image';
+    /** `account:<id>` or `seat:<id>` */
+    takenBy: string;
+    idempotencyKey: string;
+    content: Buffer;
+    width: number;
+    height: number;
+    sha256: Buffer;
+    createdAt: Generated<Date>;
+  };
   /** Who takes a live visit over counts its epoch up: only the newest may write. */
   liveRooms: { visitId: string; epoch: number };
   staffSessions: {

@@ -6,6 +6,9 @@ import type { Db } from '../../db/database.ts';
 export type AuditAction =
   | 'access.refused'
   | 'command.refused'
+  | 'image.added'
+  | 'image.read'
+  | 'images.listed'
   | 'installation.set-up'
   | 'link.created'
   | 'link.opened'

@@ -1,10 +1,17 @@
 import { authContracts } from './auth.ts';
 import { demoContracts } from './demo.ts';
+import { imageContracts } from './images.ts';
 import { linkContracts } from './links.ts';
 import { visitContracts } from './visits.ts';
 
 /** Every REST call there is. The server refuses to start while one of them has no handler or no policy. */
-export const restContracts = { ...authContracts, ...visitContracts, ...linkContracts, ...demoContracts };
+export const restContracts = {
+  ...authContracts,
+  ...visitContracts,
+  ...linkContracts,
+  ...imageContracts,
+  ...demoContracts,
+};
 
 export type Rest = typeof restContracts;
 export type CallName = keyof Rest;
