@@ -21,6 +21,17 @@ const colourAt = async (image: Buffer, left: number, top: number) =>
   [...(await sharp(image).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer())].map(
     (part) => (part > 128 ? 1 : 0),
   );
+/** 120 × 80, left red and right blue, as ImageMagick writes it: nothing here can make one. */
+const HEIC = Buffer.from(
+  'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAT9tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA' +
+    'AAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFjAAEAAAAAAAAAVgAAACNpaW5mAAAAAAABAAAAFWluZmUC' +
+    'AAAAAAEAAGh2YzEAAAAAv2lwcnAAAAChaXBjbwAAAHVodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNw' +
+    'AAADAJAAAAMAAAMAHroCQCEAAQAoQgEBA3AAAAMAkAAAAwAAAwAeoDyBRZbqSSmubAgAAAMACAAAAwAIQCIAAQAHRAHBcrAi' +
+    'QAAAABRpc3BlAAAAAAAAAHgAAABQAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAoMAAABebWRhdAAAAFIo' +
+    'Aa8TgOaocNP//iaUf/1Y54fp5Jp+G0ib3FX+5CwFT0RnYnXtkStfJ2ykNhbKnZ3aZxDI1vg9AEn8OHD7WyMUb+AAAAMAAAMA' +
+    'AP4DbIYAAJ+A',
+  'base64',
+);
 const RED = [1, 0, 0];
 const BLUE = [0, 0, 1];
 
@@ -31,6 +42,13 @@ describe('a picture becomes a JPEG of our own', () => {
     expect(await sharp(made.content).metadata()).toMatchObject({ format: 'jpeg', space: 'srgb', ...SIZE });
     expect(await colourAt(made.content, 40, 100)).toEqual(RED);
     expect(await colourAt(made.content, 260, 100)).toEqual(BLUE);
+  });
+
+  test('from HEIC', async () => {
+    const { content, width, height } = await processImage(HEIC);
+    expect([width, height]).toEqual([120, 80]);
+    expect(await colourAt(content, 15, 40)).toEqual(RED);
+    expect(await colourAt(content, 105, 40)).toEqual(BLUE);
   });
 
   test('upright, without what the camera wrote besides', async () => {
@@ -120,6 +138,8 @@ describe('is refused', () => {
   });
 
   test.each([
+    ['that ends in the middle', HEIC.subarray(0, -20)],
+    ['that says it is larger than it may be', heicOf(20_000, 20_000)],
     ['that ends after its header', heicHeader()],
     ['that is noise after its header', Buffer.concat([heicHeader(), Buffer.alloc(5_000, 0x5a)])],
     ['that says it is AVIF and is not', Buffer.concat([heicHeader('avif'), Buffer.alloc(5_000, 0x5a)])],
@@ -136,6 +156,15 @@ describe('is refused', () => {
     await expect(filled(IMAGE_BYTES + 1)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
   });
 });
+
+/** The same with another size in its `ispe` box. */
+function heicOf(width: number, height: number): Buffer {
+  const bytes = Buffer.from(HEIC);
+  const size = bytes.indexOf('ispe') + 8;
+  bytes.writeUInt32BE(width, size);
+  bytes.writeUInt32BE(height, size + 4);
+  return bytes;
+}
 
 /** The first box of a HEIC file. */
 function heicHeader(brand = 'heic'): Buffer {
