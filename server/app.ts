@@ -14,6 +14,7 @@ import { createTickets } from './features/auth/cookies.ts';
 import { signInRoutes } from './features/auth/sign-in.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
 import { deviceTestRoutes } from './features/device-test/device-test.routes.ts';
+import { imageRoutes } from './features/images/images.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
 import { visitRoutes } from './features/visits/visits.routes.ts';
 import type { Authenticators } from './http/caller.ts';
@@ -90,6 +91,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         visitRoutes(deps),
         linkRoutes({ ...deps, tickets }),
         deviceTestRoutes(deps),
+        imageRoutes(deps),
         demoRoutes(deps),
       ],
       authenticators,

@@ -57,6 +57,12 @@ export const ERRORS = {
   UNABLE_TO_TEST: { status: 503, retry: true },
   UNABLE_TO_END_VISIT: { status: 500, retry: true },
   FAILED_TO_LOAD_CHAT_MESSAGES: { status: 500, retry: true },
+
+  // Images
+  ERROR_CAPTURING_IMAGE: { status: 400, retry: true },
+  ERROR_PROCESSING_IMAGE: { status: 422 },
+  ERROR_UPLOADING_IMAGE: { status: 409 },
+  ERROR_INVALID_IMAGE_TYPE: { status: 415 },
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -4,6 +4,7 @@ import type common from '../../shared/i18n/en/common.json';
 import type connection from '../../shared/i18n/en/connection.json';
 import type deviceTest from '../../shared/i18n/en/device-test.json';
 import type errors from '../../shared/i18n/en/errors.json';
+import type images from '../../shared/i18n/en/images.json';
 import type inVisit from '../../shared/i18n/en/in-visit.json';
 import type info from '../../shared/i18n/en/info.json';
 import type join from '../../shared/i18n/en/join.json';
@@ -31,6 +32,7 @@ declare module 'i18next' {
       connection: typeof connection;
       'device-test': typeof deviceTest;
       errors: typeof errors;
+      images: typeof images;
       'in-visit': typeof inVisit;
       info: typeof info;
       join: typeof join;

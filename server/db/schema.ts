@@ -159,6 +159,20 @@ export interface Database {
     at: Date;
     result: JSONColumnType<DeviceTestResult>;
   };
+  images: {
+    id: string;
+    visitId: string;
+    sessionId: string;
+    kind: 'patient-image';
+    /** `account:<id>` or `seat:<id>` */
+    takenBy: string;
+    idempotencyKey: string;
+    content: Buffer;
+    width: number;
+    height: number;
+    sha256: Buffer;
+    createdAt: Generated<Date>;
+  };
   /** Who takes a live visit over counts its epoch up: only the newest may write. */
   liveRooms: { visitId: string; epoch: number };
   staffSessions: {

@@ -11,13 +11,25 @@ let world: World;
 let live: Awaited<ReturnType<World['scheduled']>>;
 /** Signed in, and with the visit's own cookie too: nothing is refused for want of a right. */
 let everybody: Browser;
+/** The patient's seat, and a picture of them. */
+const seatId = randomUUID();
+let imageId: string;
 beforeAll(async () => {
   world = await createWorld();
   live = await world.scheduled();
   everybody = await world.signedIn(world.staff.provider);
   for (const [name, value] of (await world.patientOf(live)).cookies) everybody.cookies.set(name, value);
+  await world.seat(live, seatId);
+  const added = await everybody.call('POST /api/provider/visits/:rootVisitId/images', {
+    params: { rootVisitId: live.visitId },
+    body: { idempotencyKey: randomUUID(), seatId, base64: PIXEL },
+  });
+  imageId = added.result.imageId;
 });
 afterAll(() => world.close());
+
+/** The smallest GIF there is. */
+const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 interface Parts {
   params?: Record<string, string | number>;
@@ -75,6 +87,16 @@ const RIGHT: Record<CallName, () => Parts> = {
     body: { testId: randomUUID(), result: DEVICE_TEST },
   }),
   'GET /api/provider/visits/:rootVisitId/device-tests': () => ({ params: { rootVisitId: live.visitId } }),
+  'POST /api/provider/visits/:rootVisitId/images': () => ({
+    params: { rootVisitId: live.visitId },
+    body: { idempotencyKey: randomUUID(), seatId, base64: PIXEL },
+  }),
+  'POST /api/patient/sessions/:sessionId/images': () => ({
+    params: { sessionId: live.sessionId },
+    body: { idempotencyKey: randomUUID(), base64: PIXEL },
+  }),
+  'GET /api/provider/visits/:rootVisitId/images': () => ({ params: { rootVisitId: live.visitId } }),
+  'GET /api/provider/images/:imageId': () => ({ params: { imageId } }),
   'GET /api/demo/outbox': () => ({}),
 };
 

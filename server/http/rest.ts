@@ -39,6 +39,8 @@ export interface RestRoute<C extends RestContract> {
 export interface RouteOptions {
   /** Requests a minute from one address; the application's default otherwise. */
   perMinute?: number;
+  /** Largest body, in bytes; the application's default otherwise. */
+  bodyLimit?: number;
 }
 
 /** A route reads: who may, then what happens. */
@@ -107,8 +109,9 @@ function mount(
       ...(contract.params ? { params: contract.params } : {}),
       ...(contract.query ? { querystring: contract.query } : {}),
       ...(contract.body ? { body: contract.body } : {}),
-      response: { 200: z.object({ result: contract.result }) },
+      ...(contract.file ? {} : { response: { 200: z.object({ result: contract.result }) } }),
     },
+    ...(options.bodyLimit ? { bodyLimit: options.bodyLimit } : {}),
     config: { ...(options.perMinute ? { rateLimit: { max: options.perMinute } } : {}) },
     handler: async (request, reply) => {
       const caller = new Caller(authenticators, request.cookies, request.ip);
@@ -118,7 +121,10 @@ function mount(
         body: request.body,
       } as RestInput<RestContract>;
       const grant = await policy(caller, input);
-      return { result: await run(input, grant, { request, reply }) };
+      const result = await run(input, grant, { request, reply });
+      if (!contract.file) return { result };
+      // What may be shown in a page is kept by no cache; that nothing is guessed of its type holds for all data.
+      return reply.type(contract.file).header('cache-control', 'private, no-store').send(result);
     },
   });
 }

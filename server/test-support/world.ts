@@ -153,9 +153,27 @@ export async function createWorld(options: WorldOptions = {}) {
     return patient;
   }
 
+  /** The seat of a visit's first patient, who was admitted. */
+  async function seat(visit: { visitId: string; sessionId: string }, seatId: string = randomUUID()) {
+    const { visitId, sessionId } = visit;
+    const admitted = {
+      stage: 'in-visit' as const,
+      arrivedAt: new Date(time.now),
+      admittedAt: new Date(time.now),
+    };
+    await db
+      .insertInto('participants')
+      .values({
+        ...{ seatId, visitId, sessionId, ...admitted },
+        ...{ role: 'patient', accountId: null, name: 'Walter Brandt', leftAt: null, removedUntil: null },
+      })
+      .execute();
+    return seatId;
+  }
+
   return {
     ...{ app, authenticators, tickets, deps, db, jobs, database, publicUrl, time, told },
-    ...{ practice, otherPractice, staff, browser, signedIn, form, scheduled, patientOf },
+    ...{ practice, otherPractice, staff, browser, signedIn, form, scheduled, patientOf, seat },
     async close(): Promise<void> {
       await app.close();
       await db.destroy();

@@ -9,6 +9,8 @@ export interface RestContract {
   query?: z.ZodObject;
   body?: z.ZodType;
   result: z.ZodType;
+  /** The answer is a file of this type and not `{ result }`: `result` is its bytes. */
+  file?: 'image/jpeg';
 }
 
 export type RestContracts = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, RestContract>;

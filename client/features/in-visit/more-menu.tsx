@@ -1,4 +1,5 @@
 import {
+  Camera,
   CirclePause,
   CirclePlay,
   Ellipsis,
@@ -7,6 +8,7 @@ import {
   PictureInPicture2,
   Settings,
 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ActionMenu } from '../../components/menu.tsx';
@@ -15,6 +17,8 @@ import { useErrorWords } from '../errors/use-error-words.ts';
 import { showPictureInPicture } from './picture-in-picture.ts';
 import { useCommand } from './use-command.ts';
 import { useRoom, useVisitSession } from './use-visit-session.tsx';
+
+const TakePicture = lazy(() => import('./take-picture.tsx'));
 
 interface MoreMenuProps {
   staff: boolean;
@@ -26,11 +30,13 @@ interface MoreMenuProps {
 /** What is not needed all the time. */
 export default function MoreMenu({ staff, className, onDevices, onShortcuts }: MoreMenuProps) {
   const { t } = useTranslation('in-visit');
-  const { screen, room, media } = useVisitSession();
+  const { handshake, screen, room, media } = useVisitSession();
   const words = useErrorWords();
   const { run } = useCommand();
   const paused = useRoom((state) => state.facts?.status === 'PAUSED');
   const begun = useRoom((state) => state.facts?.status === 'IN_VISIT' || state.facts?.status === 'PAUSED');
+  const cameraOn = useRoom((state) => state.you?.camera === 'on');
+  const [takingPicture, setTakingPicture] = useState(false);
   const sharing = useStore(screen.store, (state) => state.phase !== 'none');
 
   async function share() {
@@ -45,39 +51,55 @@ export default function MoreMenu({ staff, className, onDevices, onShortcuts }: M
   }
 
   return (
-    <ActionMenu
-      label={t('more')}
-      caption={t('more')}
-      className={className}
-      icon={<Ellipsis aria-hidden />}
-      actions={[
-        {
-          label: t(sharing ? 'stopSharing' : 'shareScreen'),
-          icon: <MonitorUp size={20} aria-hidden />,
-          disabled: paused,
-          onSelect: () => void share(),
-        },
-        { label: t('settings'), icon: <Settings size={20} aria-hidden />, onSelect: onDevices },
-        ...(document.pictureInPictureEnabled
-          ? [
-              {
-                label: t('pictureInPicture'),
-                icon: <PictureInPicture2 size={20} aria-hidden />,
-                onSelect: () => void float(),
-              },
-            ]
-          : []),
-        { label: t('shortcuts'), icon: <Keyboard size={20} aria-hidden />, onSelect: onShortcuts },
-        ...(staff && begun
-          ? [
-              {
-                label: t(paused ? 'unpause' : 'pause'),
-                icon: paused ? <CirclePlay size={20} aria-hidden /> : <CirclePause size={20} aria-hidden />,
-                onSelect: () => void run(paused ? 'visit:unpause' : 'visit:pause', {}),
-              },
-            ]
-          : []),
-      ]}
-    />
+    <>
+      <ActionMenu
+        label={t('more')}
+        caption={t('more')}
+        className={className}
+        icon={<Ellipsis aria-hidden />}
+        actions={[
+          {
+            label: t(sharing ? 'stopSharing' : 'shareScreen'),
+            icon: <MonitorUp size={20} aria-hidden />,
+            disabled: paused,
+            onSelect: () => void share(),
+          },
+          ...(handshake.as === 'patient' && cameraOn
+            ? [
+                {
+                  label: t('takePicture'),
+                  icon: <Camera size={20} aria-hidden />,
+                  onSelect: () => setTakingPicture(true),
+                },
+              ]
+            : []),
+          { label: t('settings'), icon: <Settings size={20} aria-hidden />, onSelect: onDevices },
+          ...(document.pictureInPictureEnabled
+            ? [
+                {
+                  label: t('pictureInPicture'),
+                  icon: <PictureInPicture2 size={20} aria-hidden />,
+                  onSelect: () => void float(),
+                },
+              ]
+            : []),
+          { label: t('shortcuts'), icon: <Keyboard size={20} aria-hidden />, onSelect: onShortcuts },
+          ...(staff && begun
+            ? [
+                {
+                  label: t(paused ? 'unpause' : 'pause'),
+                  icon: paused ? <CirclePlay size={20} aria-hidden /> : <CirclePause size={20} aria-hidden />,
+                  onSelect: () => void run(paused ? 'visit:unpause' : 'visit:pause', {}),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {handshake.as === 'patient' && takingPicture ? (
+        <Suspense fallback={null}>
+          <TakePicture sessionId={handshake.sessionId} onClose={() => setTakingPicture(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -21,10 +21,11 @@ interface ParticipantProps {
   self: boolean;
   onRemove: () => void;
   onMessage: () => void;
+  onCapture: () => void;
 }
 
 /** One person in the list: who, since when, how they are heard, and what can be done. */
-export function Participant({ seat, self, onRemove, onMessage }: ParticipantProps) {
+export function Participant({ seat, self, onRemove, onMessage, onCapture }: ParticipantProps) {
   const { t } = useTranslation('in-visit');
   const { t: tModeration } = useTranslation('moderation');
   const { run, busy } = useCommand();
@@ -66,14 +67,15 @@ export function Participant({ seat, self, onRemove, onMessage }: ParticipantProp
         </Button>
       ) : null}
       {letIn && seat.stage !== 'removed' ? (
-        <Actions seat={seat} onRemove={onRemove} onMessage={onMessage} />
+        <Actions seat={seat} onRemove={onRemove} onMessage={onMessage} onCapture={onCapture} />
       ) : null}
     </li>
   );
 }
 
-function Actions({ seat, onRemove, onMessage }: Omit<ParticipantProps, 'self'>) {
+function Actions({ seat, onRemove, onMessage, onCapture }: Omit<ParticipantProps, 'self'>) {
   const { t } = useTranslation('moderation');
+  const { t: tImages } = useTranslation('images');
   const { run } = useCommand();
   const { seatId, name, stage, microphone, microphoneLocked } = seat;
   async function invite() {
@@ -82,6 +84,9 @@ function Actions({ seat, onRemove, onMessage }: Omit<ParticipantProps, 'self'>) 
   const inVisit = stage === 'in-visit';
   const actions = [
     ...(stage === 'waiting' ? [{ label: t('sendMessage'), onSelect: onMessage }] : []),
+    ...(inVisit && seat.role === 'patient' && seat.camera === 'on'
+      ? [{ label: tImages('capture'), onSelect: onCapture }]
+      : []),
     ...(inVisit && microphone === 'off' && !microphoneLocked
       ? [{ label: t('askUnmute'), onSelect: () => void invite() }]
       : []),

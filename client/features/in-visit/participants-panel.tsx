@@ -1,5 +1,5 @@
 import { Lock, LockOpen, Mic, MicOff, UserCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../shared/contracts/socket/events.ts';
 import type { Stage } from '../../../shared/domain/participant.ts';
@@ -10,6 +10,8 @@ import styles from './participants-panel.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { useCommand } from './use-command.ts';
 import { useRoom } from './use-visit-session.tsx';
+
+const CapturePatient = lazy(() => import('./capture-patient.tsx'));
 
 interface ParticipantsPanelProps {
   /** Opens the chat, with a line to this person in the waiting room. */
@@ -23,6 +25,7 @@ export default function ParticipantsPanel({ onMessage }: ParticipantsPanelProps)
   const you = useRoom((state) => state.you);
   const others = useRoom((state) => state.others);
   const [removing, setRemoving] = useState<SeatView | null>(null);
+  const [capturing, setCapturing] = useState<SeatView | null>(null);
   const everyone = you ? [you, ...others] : others;
   const at = (stage: Stage) => everyone.filter((seat) => seat.stage === stage);
 
@@ -46,6 +49,7 @@ export default function ParticipantsPanel({ onMessage }: ParticipantsPanelProps)
               self={seat.seatId === you?.seatId}
               onRemove={() => setRemoving(seat)}
               onMessage={() => onMessage(seat.seatId)}
+              onCapture={() => setCapturing(seat)}
             />
           ))}
         </ul>
@@ -62,6 +66,11 @@ export default function ParticipantsPanel({ onMessage }: ParticipantsPanelProps)
       {section('pending', t('pendingArrival'))}
       {section('left', t('hasLeft'))}
       <RemoveDialog seat={removing} onClose={() => setRemoving(null)} />
+      {capturing ? (
+        <Suspense fallback={null}>
+          <CapturePatient seat={capturing} onClose={() => setCapturing(null)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { ScreenSharing } from './screen-sharing.ts';
  * media between them, kept in step with what the server says of this seat.
  */
 export class VisitSession {
+  readonly handshake: RoomHandshake;
   readonly room: RoomConnection;
   readonly local = new LocalMedia();
   readonly media: MediaSession;
@@ -24,6 +25,7 @@ export class VisitSession {
   readonly #stopWatching: () => void;
 
   constructor(handshake: RoomHandshake) {
+    this.handshake = handshake;
     this.room = connectRoom(handshake);
     this.media = new MediaSession(this.room, this.local);
     this.screen = new ScreenSharing(this.room, this.media);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CalendarX, Video } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { isApiError } from '../../api/api-error.ts';
@@ -15,6 +16,8 @@ import { isOver, openWord } from './visit-over.ts';
 import styles from './visit-page.module.css';
 import { VisitPatients } from './visit-patients.tsx';
 import { visitQuery } from './visit-queries.ts';
+
+const VisitImages = lazy(() => import('../images/visit-images.tsx'));
 
 /** `/provider/visits/{visitId}`: one visit and its patients. */
 export default function VisitPage({ visitId }: { visitId: string }) {
@@ -70,6 +73,9 @@ export default function VisitPage({ visitId }: { visitId: string }) {
         <div className={styles.sections}>
           <VisitFacts visit={visit} />
           <VisitPatients visit={visit} />
+          <Suspense fallback={null}>
+            <VisitImages visitId={visitId} timeZone={visit.timeZone} />
+          </Suspense>
         </div>
       ) : (
         <Skeleton rows={2} height={200} label={t('loading')} />

@@ -14,6 +14,19 @@ const NOBODY_YET: Presence = {
   providersPreviouslyInVisit: [],
 };
 
+/** The seat of one of a visit's patients, by its own id or the patient's session; undefined before they came. */
+export async function findPatientSeat(
+  db: Db,
+  visitId: string,
+  by: { seatId: string } | { sessionId: string },
+) {
+  const seat = (await selectParticipantsOfVisits(db, [visitId])).find((one) =>
+    'seatId' in by ? one.seatId === by.seatId : one.sessionId === by.sessionId,
+  );
+  if (seat?.role !== 'patient' || !seat.sessionId) return undefined;
+  return { seatId: seat.seatId, sessionId: seat.sessionId, wasAdmitted: seat.admittedAt !== null };
+}
+
 /** Presence of each visit asked for; visits nobody has come to yet are there too. */
 export async function loadPresence(db: Db, visitIds: readonly string[]): Promise<Map<string, Presence>> {
   const byVisit = new Map(visitIds.map((id) => [id, [] as ParticipantStanding[]]));

@@ -8,7 +8,7 @@ export async function selectParticipantsOfVisits(db: Db, visitIds: readonly stri
   if (visitIds.length === 0) return [];
   return db
     .selectFrom('participants')
-    .select(['visitId', 'role', 'stage', 'sessionId', 'accountId', 'name'])
+    .select(['visitId', 'seatId', 'role', 'stage', 'sessionId', 'accountId', 'name', 'admittedAt'])
     .where('visitId', 'in', visitIds)
     .execute();
 }

@@ -32,7 +32,7 @@ export function visitPolicies(db: Db) {
   const staffOfVisit = async (
     caller: Caller,
     id: string,
-    kind: 'visit' | 'session',
+    kind: 'visit' | 'session' | 'image',
     find: (db: Db, id: string) => Promise<{ visitId: string; practiceId: number } | undefined>,
   ): Promise<VisitGrant> => {
     const staff = await caller.staff();
@@ -55,6 +55,8 @@ export function visitPolicies(db: Db) {
     /** Staff of the practice of the session's visit. */
     ofSession: (caller: Caller, { params }: { params: { sessionId: string } }) =>
       staffOfVisit(caller, params.sessionId, 'session', findVisitHomeBySession),
+    /** Staff of the practice of the visit that something else belongs to; for other features' policies. */
+    ofThing: staffOfVisit,
   };
 }
 

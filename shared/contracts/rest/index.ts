@@ -1,6 +1,7 @@
 import { authContracts } from './auth.ts';
 import { demoContracts } from './demo.ts';
 import { deviceTestContracts } from './device-tests.ts';
+import { imageContracts } from './images.ts';
 import { linkContracts } from './links.ts';
 import { visitContracts } from './visits.ts';
 
@@ -10,6 +11,7 @@ export const restContracts = {
   ...visitContracts,
   ...linkContracts,
   ...deviceTestContracts,
+  ...imageContracts,
   ...demoContracts,
 };
 

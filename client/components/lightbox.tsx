@@ -1,0 +1,108 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { IconButton } from './icon-button.tsx';
+import styles from './lightbox.module.css';
+
+export interface LightboxImage {
+  src: string;
+  alt: string;
+  /** Shown below the picture. */
+  label?: string;
+}
+
+interface LightboxProps {
+  images: readonly LightboxImage[];
+  index: number;
+  onIndex: (index: number) => void;
+  onClose: () => void;
+  words: {
+    title: string;
+    close: string;
+    previous: string;
+    next: string;
+    /** Instead of a picture that could not be loaded. */
+    failed: string;
+    position: (number: number, count: number) => string;
+  };
+}
+
+/** Pictures one at a time on the whole screen: the arrow keys go from one to the next, Escape closes. */
+export function Lightbox({ images, index, onIndex, onClose, words }: LightboxProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const image = images[index];
+  const many = images.length > 1;
+  const go = (by: number) => onIndex((index + by + images.length) % images.length);
+
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    // Gives the focus back.
+    return () => dialog?.close();
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by || !many) return;
+    event.preventDefault();
+    go(by);
+  }
+
+  if (!image) return null;
+  return (
+    <dialog
+      ref={element}
+      className={styles.lightbox}
+      data-surface="dark"
+      aria-label={words.title}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.content}>
+        <div className={styles.top}>
+          <p className={styles.position} role="status">
+            {many ? words.position(index + 1, images.length) : null}
+          </p>
+          <IconButton label={words.close} icon={<X size={24} />} onClick={onClose} />
+        </div>
+        <figure className={styles.figure}>
+          {failed === image.src ? (
+            <p className={styles.failed} role="alert">
+              {words.failed}
+            </p>
+          ) : (
+            <img
+              key={image.src}
+              className={styles.image}
+              src={image.src}
+              alt={image.alt}
+              onError={() => setFailed(image.src)}
+            />
+          )}
+          {image.label ? <figcaption className={styles.label}>{image.label}</figcaption> : null}
+        </figure>
+        {many ? (
+          <div className={styles.steps}>
+            <IconButton
+              variant="solid"
+              size="large"
+              label={words.previous}
+              icon={<ChevronLeft size={28} />}
+              onClick={() => go(-1)}
+            />
+            <IconButton
+              variant="solid"
+              size="large"
+              label={words.next}
+              icon={<ChevronRight size={28} />}
+              onClick={() => go(1)}
+            />
+          </div>
+        ) : null}
+      </div>
+    </dialog>
+  );
+}

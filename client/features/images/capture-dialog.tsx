@@ -1,0 +1,129 @@
+import { Camera, RotateCcw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { toast } from '../../components/toast.tsx';
+import { useErrorWords } from '../errors/use-error-words.ts';
+import styles from './capture-dialog.module.css';
+import { captureFrame } from './capture-frame.ts';
+import { type ImageUpload, toBase64, uploadError } from './picture-upload.ts';
+
+interface CaptureDialogProps {
+  title: string;
+  /** Who will see it. */
+  help: string;
+  /** The camera; null while there is none. */
+  stream: MediaStream | null;
+  send: (image: ImageUpload) => Promise<unknown>;
+  onClose: () => void;
+}
+
+interface Taken {
+  picture: Blob;
+  /** For showing it. */
+  url: string;
+  idempotencyKey: string;
+}
+
+/** The live picture, then the one taken from it: kept until it is saved, taken again or given up on purpose. */
+export default function CaptureDialog({ title, help, stream, send, onClose }: CaptureDialogProps) {
+  const { t } = useTranslation('images');
+  const words = useErrorWords();
+  const player = useRef<HTMLVideoElement>(null);
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => () => (taken ? URL.revokeObjectURL(taken.url) : undefined), [taken]);
+  useEffect(() => {
+    if (!taken && player.current) player.current.srcObject = stream;
+  }, [stream, taken]);
+
+  async function attempt(work: () => Promise<void>) {
+    setBusy(true);
+    setError(null);
+    try {
+      await work();
+    } catch (failed) {
+      setError(failed);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const take = () =>
+    attempt(async () => {
+      if (!player.current) return;
+      const picture = await captureFrame(player.current);
+      setTaken({ picture, url: URL.createObjectURL(picture), idempotencyKey: crypto.randomUUID() });
+    });
+  const save = ({ picture, idempotencyKey }: Taken) =>
+    attempt(async () => {
+      const base64 = await toBase64(picture);
+      await send({ idempotencyKey, base64 }).catch((failed: unknown) => {
+        throw uploadError(failed);
+      });
+      toast(t('saved'), 'good');
+      onClose();
+    });
+  function retake() {
+    setError(null);
+    setTaken(null);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      width={760}
+      actions={
+        <>
+          <Button aria-disabled={busy} onClick={() => (busy ? undefined : onClose())}>
+            {t('cancel')}
+          </Button>
+          {taken ? (
+            <>
+              <Button
+                icon={<RotateCcw size={20} aria-hidden />}
+                aria-disabled={busy}
+                onClick={() => (busy ? undefined : retake())}
+              >
+                {t('retake')}
+              </Button>
+              <Button key="save" variant="primary" busy={busy} onClick={() => save(taken)}>
+                {t(error ? 'saveAgain' : 'save')}
+              </Button>
+            </>
+          ) : (
+            <Button
+              key="take"
+              variant="primary"
+              icon={<Camera size={20} aria-hidden />}
+              busy={busy}
+              onClick={take}
+            >
+              {t('take')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={styles.help}>{help}</p>
+      <div className={styles.frame}>
+        {taken ? (
+          <img className={styles.picture} src={taken.url} alt={t('takenPicture')} />
+        ) : (
+          <video ref={player} className={styles.picture} autoPlay playsInline muted aria-label={t('live')} />
+        )}
+      </div>
+      {error ? (
+        <div className={styles.notice}>
+          <Notice tone="danger" announce="alert">
+            {words.error(error)}
+          </Notice>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

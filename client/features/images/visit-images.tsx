@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { requestOf } from '../../api/request-url.ts';
+import { Card } from '../../components/card.tsx';
+import { Lightbox } from '../../components/lightbox.tsx';
+import { formatDay, formatTime } from '../dates/format.ts';
+import { ErrorNotice } from '../errors/error-notice.tsx';
+import { useLanguage } from '../language/use-language.ts';
+import { imagesQuery } from './images-query.ts';
+import styles from './visit-images.module.css';
+
+interface VisitImagesProps {
+  visitId: string;
+  /** Whose clock the times are on. */
+  timeZone: string;
+}
+
+/** The pictures taken in a visit, where there are any. */
+export default function VisitImages({ visitId, timeZone }: VisitImagesProps) {
+  const { t } = useTranslation('images');
+  const language = useLanguage();
+  const { data, error, isFetching, refetch } = useQuery(imagesQuery(visitId));
+  const [open, setOpen] = useState<number | null>(null);
+  if (error && !data) {
+    return (
+      <Card title={t('title')}>
+        <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
+      </Card>
+    );
+  }
+  if (!data || data.results.length === 0) return null;
+  const images = data.results.map(({ imageId, patientName, takenBy, takenAt }, index) => ({
+    imageId,
+    src: requestOf('GET /api/provider/images/:imageId', { imageId }).url,
+    alt: t('imageOf', { name: patientName, number: index + 1 }),
+    name: patientName,
+    when: `${formatDay(takenAt, timeZone, language)}, ${formatTime(takenAt, timeZone, language)}`,
+    who: takenBy ? t('takenBy', { name: takenBy }) : t('takenByPatient'),
+  }));
+  return (
+    <Card title={t('title')}>
+      <ul className={styles.images}>
+        {images.map(({ imageId, src, alt, name, when, who }, index) => (
+          <li key={imageId}>
+            <button
+              type="button"
+              className={styles.open}
+              aria-label={`${alt}, ${when}`}
+              onClick={() => setOpen(index)}
+            >
+              <img className={styles.image} src={src} alt="" loading="lazy" />
+            </button>
+            <p className={styles.name}>{name}</p>
+            <p className={styles.note}>{when}</p>
+            <p className={styles.note}>{who}</p>
+          </li>
+        ))}
+      </ul>
+      {open === null ? null : (
+        <Lightbox
+          images={images.map(({ src, alt, name, when, who }) => ({
+            src,
+            alt,
+            label: `${name} · ${when} · ${who}`,
+          }))}
+          index={open}
+          onIndex={setOpen}
+          onClose={() => setOpen(null)}
+          words={{
+            title: t('title'),
+            close: t('close'),
+            previous: t('previous'),
+            next: t('next'),
+            failed: t('failed'),
+            position: (number, count) => t('position', { number, total: count }),
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { Worker } from 'node:worker_threads';
+import type { HeicPixels } from './heic-worker.ts';
+
+/** Longer than any phone's picture needs on a slow machine, in milliseconds. */
+const PATIENCE_MS = 20_000;
+
+/**
+ * The first picture of a HEIC file, upright. Read in a thread of its own, which ends with it: what the file
+ * makes the decoder do delays nobody's call.
+ */
+export function decodeHeic(buffer: Uint8Array, pixelLimit: number): Promise<HeicPixels> {
+  const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
+    workerData: { buffer, pixelLimit },
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+    // What the decoder says of a broken file is not for the log.
+    stdout: true,
+    stderr: true,
+  });
+  return new Promise<HeicPixels>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('HEIC took too long')), PATIENCE_MS);
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error('HEIC could not be read'));
+    });
+  }).finally(() => void worker.terminate());
+}

@@ -1,0 +1,21 @@
+import type { Db } from '../../db/database.ts';
+import type { Caller } from '../../http/caller.ts';
+import { patientOfSession } from '../links/links.policy.ts';
+import { visitPolicies } from '../visits/visits.policy.ts';
+import { findImageHome } from './images.queries.ts';
+
+/**
+ * Who may do what with the pictures of a visit (spec §6).
+ *
+ * - Staff who work with the visits of its practice take and see them.
+ * - A patient adds their own to the visit whose cookie they have, and sees none.
+ */
+export function imagePolicies(db: Db) {
+  const staff = visitPolicies(db);
+  return {
+    staffOfVisit: staff.ofVisit,
+    staffOfImage: (caller: Caller, { params }: { params: { imageId: string } }) =>
+      staff.ofThing(caller, params.imageId, 'image', findImageHome),
+    patientOfSession,
+  };
+}

@@ -1,0 +1,72 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
+
+/** The picture that was sent with this key before. */
+export function findImageByKey(db: Db, by: { visitId: string; takenBy: string; idempotencyKey: string }) {
+  return db
+    .selectFrom('images')
+    .select(['id', 'width', 'height'])
+    .where('visitId', '=', by.visitId)
+    .where('takenBy', '=', by.takenBy)
+    .where('idempotencyKey', '=', by.idempotencyKey)
+    .executeTakeFirst();
+}
+
+/** @returns whether it is new: the same one, sent twice at once, is kept once */
+export async function insertImage(trx: Trx, image: Insertable<Database['images']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('images')
+    .values(image)
+    .onConflict((conflict) => conflict.columns(['visitId', 'takenBy', 'idempotencyKey']).doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function countImages(db: Db, visitId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('images')
+    .where('visitId', '=', visitId)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A visit's pictures without their bytes, oldest first. */
+export function selectImages(db: Db, visitId: string) {
+  return db
+    .selectFrom('images as image')
+    .innerJoin('visitPatients as seat', 'seat.sessionId', 'image.sessionId')
+    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
+    .leftJoin('accounts as account', (join) =>
+      join.on(sql<boolean>`${sql.ref('image.takenBy')} = 'account:' || ${sql.ref('account.id')}`),
+    )
+    .where('image.visitId', '=', visitId)
+    .select([
+      'image.id as imageId',
+      'image.sessionId',
+      'image.width',
+      'image.height',
+      'image.createdAt',
+      'patient.firstName',
+      'patient.lastName',
+      'account.displayName as takenBy',
+    ])
+    .orderBy('image.createdAt')
+    .orderBy('image.id')
+    .execute();
+}
+
+/** Where a picture belongs, for policies. */
+export function findImageHome(db: Db, imageId: string) {
+  return db
+    .selectFrom('images as image')
+    .innerJoin('visits as visit', 'visit.id', 'image.visitId')
+    .where('image.id', '=', imageId)
+    .select(['visit.id as visitId', 'visit.practiceId'])
+    .executeTakeFirst();
+}
+
+export function findImageContent(db: Db, imageId: string) {
+  return db.selectFrom('images').select('content').where('id', '=', imageId).executeTakeFirst();
+}

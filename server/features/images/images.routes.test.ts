@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { IMAGE_BYTES } from '../../../shared/contracts/rest/images.ts';
+import type { Browser } from '../../test-support/browser.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
+
+let world: World;
+let visit: Awaited<ReturnType<World['scheduled']>>;
+let seatId: string;
+let provider: Browser;
+let patient: Browser;
+let base64: string;
+beforeAll(async () => {
+  world = await createWorld();
+  visit = await world.scheduled();
+  seatId = await world.seat(visit);
+  provider = await world.signedIn(world.staff.provider);
+  patient = await world.patientOf(visit);
+  const create = { width: 64, height: 48, channels: 3 as const, background: '#22aa44' };
+  base64 = (await sharp({ create }).png().toBuffer()).toString('base64');
+});
+afterAll(() => world.close());
+
+const byStaff = (by: Browser, changes: object = {}, rootVisitId = visit.visitId) =>
+  by.call('POST /api/provider/visits/:rootVisitId/images', {
+    params: { rootVisitId },
+    body: { idempotencyKey: randomUUID(), seatId, base64, ...changes },
+  });
+const byPatient = (by: Browser, changes: object = {}, sessionId = visit.sessionId) =>
+  by.call('POST /api/patient/sessions/:sessionId/images', {
+    params: { sessionId },
+    body: { idempotencyKey: randomUUID(), base64, ...changes },
+  });
+const list = (by: Browser) =>
+  by.call('GET /api/provider/visits/:rootVisitId/images', { params: { rootVisitId: visit.visitId } });
+const read = (by: Browser, imageId: string) =>
+  by.call('GET /api/provider/images/:imageId', { params: { imageId } });
+const audited = (action: string) =>
+  world.db.selectFrom('auditEvents').select(['actor', 'subjectId']).where('action', '=', action).execute();
+
+test('the provider’s picture and the patient’s own stand in the list, and each is a JPEG', async () => {
+  const first = (await byStaff(provider)).result;
+  world.time.now += 1_000;
+  const second = (await byPatient(patient)).result;
+  expect(first).toMatchObject({ width: 64, height: 48 });
+  const { results } = (await list(provider)).result;
+  expect(results).toMatchObject([
+    {
+      imageId: first.imageId,
+      sessionId: visit.sessionId,
+      takenBy: 'Dr. Elena Rivera',
+      width: 64,
+      height: 48,
+    },
+    { imageId: second.imageId, patientName: 'Walter Brandt', takenBy: null },
+  ]);
+
+  const answer = await read(provider, first.imageId);
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+  const kept = await world.db
+    .selectFrom('images')
+    .select(['content', 'sha256', 'takenBy'])
+    .where('id', '=', first.imageId)
+    .executeTakeFirstOrThrow();
+  expect(Number(answer.headers['content-length'])).toBe(kept.content.length);
+  expect((await sharp(kept.content).metadata()).format).toBe('jpeg');
+  const account = `account:${world.staff.provider.accountId}`;
+  expect(kept.takenBy).toBe(account);
+  expect(await audited('image.added')).toEqual([
+    { actor: account, subjectId: first.imageId },
+    { actor: `seat:${seatId}`, subjectId: second.imageId },
+  ]);
+  expect(await audited('image.read')).toEqual([{ actor: account, subjectId: first.imageId }]);
+  expect(await audited('images.listed')).toEqual([{ actor: account, subjectId: visit.visitId }]);
+});
+
+test('the same picture, sent again or twice at once, is kept once', async () => {
+  const before = (await list(provider)).result.results.length;
+  const idempotencyKey = randomUUID();
+  const [one, two] = await Promise.all([1, 2].map(() => byPatient(patient, { idempotencyKey })));
+  const three = await byPatient(patient, { idempotencyKey });
+  expect(two?.result).toEqual(one?.result);
+  expect(three.result).toEqual(one?.result);
+  expect((await list(provider)).result.results.length).toBe(before + 1);
+});
+
+describe('is refused', () => {
+  test('to another practice’s staff, as if there were nothing', async () => {
+    const { imageId } = (await byStaff(provider)).result;
+    const outsider = await world.signedIn(world.staff.outsider);
+    const nowhere = await read(provider, randomUUID());
+    expect(nowhere.error.code).toBe('NOT_FOUND');
+    for (const answer of [await byStaff(outsider), await list(outsider), await read(outsider, imageId)]) {
+      expect([answer.status, answer.body]).toEqual([nowhere.status, nowhere.body]);
+    }
+  });
+
+  test('to staff who do not work with visits', async () => {
+    const { imageId } = (await byStaff(provider)).result;
+    for (const account of [world.staff.rpmOnly, world.staff.adminOnly]) {
+      const other = await world.signedIn(account);
+      for (const answer of [await byStaff(other), await list(other), await read(other, imageId)])
+        expect(answer.error.code).toBe('ACCESS_DENIED');
+    }
+  });
+
+  test('to patients: another’s visit, and every reading', async () => {
+    const { imageId } = (await byStaff(provider)).result;
+    const other = await world.patientOf(await world.scheduled());
+    expect((await byPatient(other)).error.code).toBe('NOT_SIGNED_IN');
+    for (const answer of [await byStaff(patient), await list(patient), await read(patient, imageId)])
+      expect(answer.error.code).toBe('NOT_SIGNED_IN');
+  });
+
+  test('to a patient who never was in the visit', async () => {
+    const waiting = await world.scheduled();
+    const answer = await byPatient(await world.patientOf(waiting), {}, waiting.sessionId);
+    expect(answer.error.code).toBe('NOT_ADMITTED');
+  });
+
+  test('of a seat of another visit', async () => {
+    const elsewhere = await world.seat(await world.scheduled());
+    expect((await byStaff(provider, { seatId: elsewhere })).error.code).toBe('NO_SUCH_PARTICIPANT');
+  });
+
+  test('what is no picture, and what is damaged', async () => {
+    const html = Buffer.from('<!doctype html>').toString('base64');
+    expect((await byPatient(patient, { base64: html })).error.code).toBe('ERROR_INVALID_IMAGE_TYPE');
+    const half = base64.slice(0, 120);
+    expect((await byPatient(patient, { base64: half })).error.code).toBe('ERROR_PROCESSING_IMAGE');
+  });
+});
+
+describe('size', () => {
+  test('is limited to the byte', async () => {
+    // A picture with as much behind its end as it takes.
+    const padded = (length: number) =>
+      Buffer.concat([Buffer.from(base64, 'base64'), Buffer.alloc(length)])
+        .subarray(0, length)
+        .toString('base64');
+    expect((await byPatient(patient, { base64: padded(IMAGE_BYTES) })).status).toBe(200);
+    expect((await byPatient(patient, { base64: padded(IMAGE_BYTES + 1) })).error.code).toBe(
+      'PAYLOAD_TOO_LARGE',
+    );
+    expect((await byPatient(patient, { base64: padded(IMAGE_BYTES + 1_000) })).error.code).toBe(
+      'PAYLOAD_TOO_LARGE',
+    );
+  });
+
+  test('of every other call stays as small as it was', async () => {
+    const answer = await provider.call('POST /api/provider/visits/search', {
+      body: { practiceId: world.practice.id, status: 'x'.repeat(70_000) as never },
+    });
+    expect(answer.error.code).toBe('PAYLOAD_TOO_LARGE');
+  });
+});

@@ -1,0 +1,33 @@
+import { IMAGE_BYTES, imageContracts } from '../../../shared/contracts/rest/images.ts';
+import type { Deps } from '../../deps.ts';
+import { restFeature, route } from '../../http/rest.ts';
+import { imagePolicies } from './images.policy.ts';
+import { addByPatient, addByStaff, listImages, readImage } from './images.service.ts';
+
+/** The largest picture as base64, and the few words around it, in bytes. */
+const BODY_LIMIT = 4 * Math.ceil(IMAGE_BYTES / 3) + 512;
+/** Large bodies are few; a whole practice may be behind one address. */
+const UPLOAD = { bodyLimit: BODY_LIMIT, perMinute: 60 };
+
+export function imageRoutes(deps: Deps) {
+  const { db } = deps;
+  const may = imagePolicies(db);
+  return restFeature(imageContracts, {
+    'POST /api/provider/visits/:rootVisitId/images': route(
+      may.staffOfVisit,
+      ({ body }, grant) => addByStaff(deps, grant, body),
+      UPLOAD,
+    ),
+    'POST /api/patient/sessions/:sessionId/images': route(
+      may.patientOfSession,
+      ({ body }, patient) => addByPatient(deps, patient, body),
+      UPLOAD,
+    ),
+    'GET /api/provider/visits/:rootVisitId/images': route(may.staffOfVisit, (_input, grant) =>
+      listImages(db, grant),
+    ),
+    'GET /api/provider/images/:imageId': route(may.staffOfImage, ({ params }, grant) =>
+      readImage(db, grant, params.imageId),
+    ),
+  });
+}

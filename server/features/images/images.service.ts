@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { imageContracts } from '../../../shared/contracts/rest/images.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { VisitPatient } from '../../http/caller.ts';
+import { audit } from '../audit/audit.service.ts';
+import { findPatientSeat } from '../visit-room/presence.service.ts';
+import type { VisitGrant } from '../visits/visits.policy.ts';
+import {
+  countImages,
+  findImageByKey,
+  findImageContent,
+  insertImage,
+  selectImages,
+} from './images.queries.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { processImage } from './process-image.ts';
+
+/** Far more than a visit needs; what it bounds is the database. */
+const IMAGES_OF_A_VISIT = 200;
+
+type Added = z.output<(typeof imageContracts)['POST /api/patient/sessions/:sessionId/images']['result']>;
+type List = z.input<(typeof imageContracts)['GET /api/provider/visits/:rootVisitId/images']['result']>;
+
+interface NewImage {
+  idempotencyKey: string;
+  base64: string;
+}
+
+/** Whose picture it is and who took it; their right to it is known already. */
+interface Taking {
+  practiceId: number;
+  visitId: string;
+  sessionId: string;
+  takenBy: `account:${string}` | `seat:${string}`;
+}
+
+const inTurn = oneAtATime();
+
+/** 'Capture patient image' by staff of the visit's practice. @throws NO_SUCH_PARTICIPANT and those of {@link add} */
+export async function addByStaff(
+  deps: Deps,
+  grant: VisitGrant,
+  { seatId, ...image }: NewImage & { seatId: string },
+) {
+  const { practiceId, visitId, staff } = grant;
+  const seat = await findPatientSeat(deps.db, visitId, { seatId });
+  if (!seat) throw new CodedError('NO_SUCH_PARTICIPANT');
+  const { sessionId } = seat;
+  return add(deps, { practiceId, visitId, sessionId, takenBy: `account:${staff.accountId}` }, image);
+}
+
+/** A patient's own. @throws NOT_ADMITTED to those who never were in the visit, and those of {@link add} */
+export async function addByPatient(deps: Deps, patient: VisitPatient, image: NewImage) {
+  const { practiceId, visitId, sessionId } = patient;
+  const seat = await findPatientSeat(deps.db, visitId, { sessionId });
+  if (!seat?.wasAdmitted) throw new CodedError('NOT_ADMITTED');
+  return add(deps, { practiceId, visitId, sessionId, takenBy: `seat:${seat.seatId}` }, image);
+}
+
+/** @throws PAYLOAD_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE, ERROR_UPLOADING_IMAGE */
+async function add(
+  { db, clock }: Deps,
+  taking: Taking,
+  { idempotencyKey, base64 }: NewImage,
+): Promise<Added> {
+  const { practiceId, visitId, sessionId, takenBy } = taking;
+  const key = { visitId, takenBy, idempotencyKey };
+  const before = await findImageByKey(db, key);
+  if (before) return toAdded(before);
+  if ((await countImages(db, visitId)) >= IMAGES_OF_A_VISIT) throw new CodedError('ERROR_UPLOADING_IMAGE');
+
+  const { content, width, height } = await inTurn(() => processImage(Buffer.from(base64, 'base64')));
+  const id = randomUUID();
+  const isNew = await db.transaction().execute(async (trx) => {
+    const inserted = await insertImage(trx, {
+      ...{ id, visitId, sessionId, takenBy, idempotencyKey, content, width, height },
+      kind: 'patient-image',
+      sha256: createHash('sha256').update(content).digest(),
+      createdAt: new Date(clock()),
+    });
+    // The same picture, sent twice at once: the other one won.
+    if (!inserted) return false;
+    await audit(trx, {
+      ...{ practiceId, visitId, actor: takenBy },
+      action: 'image.added',
+      subjectId: id,
+      details: { kind: 'patient-image', sessionId, width, height },
+    });
+    return true;
+  });
+  const kept = isNew ? { id, width, height } : await findImageByKey(db, key);
+  if (!kept) throw new CodedError('UNABLE_COMPLETE_REQUEST');
+  return toAdded(kept);
+}
+
+const toAdded = ({ id, width, height }: { id: string; width: number; height: number }): Added => ({
+  ...{ imageId: id, width, height },
+});
+
+/** The pictures of a visit, oldest first; the read is audited. */
+export async function listImages(db: Db, { practiceId, visitId, staff }: VisitGrant): Promise<List> {
+  const rows = await selectImages(db, visitId);
+  await audit(db, {
+    ...{ practiceId, visitId, actor: `account:${staff.accountId}` },
+    action: 'images.listed',
+    subjectId: visitId,
+    details: { images: rows.length },
+  });
+  return {
+    results: rows.map(({ firstName, lastName, createdAt, ...row }) => ({
+      ...row,
+      patientName: `${firstName} ${lastName}`,
+      takenAt: createdAt.toISOString(),
+    })),
+  };
+}
+
+/** The bytes of one picture; the read is audited. @throws NOT_FOUND */
+export async function readImage(db: Db, { practiceId, visitId, staff }: VisitGrant, imageId: string) {
+  const image = await findImageContent(db, imageId);
+  if (!image) throw new CodedError('NOT_FOUND');
+  await audit(db, {
+    ...{ practiceId, visitId, actor: `account:${staff.accountId}` },
+    action: 'image.read',
+    subjectId: imageId,
+  });
+  return image.content;
+}

@@ -1,0 +1,87 @@
+import { fileTypeFromBuffer } from 'file-type';
+import type { Sharp } from 'sharp';
+import { IMAGE_BYTES } from '../../../shared/contracts/rest/images.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { decodeHeic } from './decode-heic.ts';
+
+/** More than any phone's camera makes. */
+const PIXEL_LIMIT = 50_000_000;
+/** The longer side of what is kept, in pixels. */
+const LONGEST_SIDE = 2560;
+const JPEG_QUALITY = 88;
+const PATIENCE_SECONDS = 20;
+
+/** Spec §9: allowed image types; what is not here, such as SVG, HTML or PDF, is refused. */
+const BY_SHARP: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'];
+const BY_HEIC: readonly string[] = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'];
+
+export interface ProcessedImage {
+  /** JPEG */
+  content: Buffer;
+  width: number;
+  height: number;
+}
+
+/**
+ * Makes a JPEG of our own out of a picture from anywhere: upright, of sensible size, of an animation the
+ * first frame, and with nothing of what cameras write besides (place, time, device).
+ *
+ * @throws PAYLOAD_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE
+ */
+export async function processImage(original: Uint8Array): Promise<ProcessedImage> {
+  if (original.length > IMAGE_BYTES) throw new CodedError('PAYLOAD_TOO_LARGE');
+  const type = await typeOf(original);
+  const known = BY_SHARP.includes(type) || BY_HEIC.includes(type);
+  if (!known) throw new CodedError('ERROR_INVALID_IMAGE_TYPE');
+  try {
+    const opened = BY_HEIC.includes(type) ? await openHeic(original) : await open(original);
+    const { data, info } = await opened
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: JPEG_QUALITY })
+      .timeout({ seconds: PATIENCE_SECONDS })
+      .toBuffer({ resolveWithObject: true });
+    return { content: data, width: info.width, height: info.height };
+  } catch {
+    // Truncated, damaged, or far larger than it seemed.
+    throw new CodedError('ERROR_PROCESSING_IMAGE');
+  }
+}
+
+/** By its first bytes; a name or a header may say anything. */
+async function typeOf(original: Uint8Array): Promise<string> {
+  try {
+    return (await fileTypeFromBuffer(original))?.mime ?? '';
+  } catch {
+    return '';
+  }
+}
+
+async function open(original: Uint8Array): Promise<Sharp> {
+  const sharp = await loadSharp();
+  return sharp(original, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', pages: 1 }).autoOrient();
+}
+
+async function openHeic(original: Uint8Array): Promise<Sharp> {
+  const sharp = await loadSharp();
+  const { data, width, height } = await decodeHeic(original, PIXEL_LIMIT);
+  return sharp(data, { raw: { width, height, channels: 4 } });
+}
+
+let loaded: Promise<typeof import('sharp').default> | undefined;
+
+/** With the first picture: a server that never sees one needs no memory for it. */
+function loadSharp() {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    // A call's media has the machine's other cores, and nothing is worth keeping for the next picture.
+    sharp.concurrency(1);
+    sharp.cache(false);
+    // Other readers stay shut whatever a file makes of itself.
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    const readers = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];
+    sharp.unblock({ operation: readers.map((name) => `VipsForeignLoad${name}`) });
+    return sharp;
+  });
+  return loaded;
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { RestContracts } from '../contract.ts';
+import { field } from '../fields.ts';
+
+/** The largest picture that is taken, in bytes: what a phone's camera makes. */
+export const IMAGE_BYTES = 8 * 1024 * 1024;
+
+const NewImage = z.object({
+  /** Made by the page for each picture: sending it twice keeps it once. */
+  idempotencyKey: field.id,
+  base64: z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/),
+});
+
+const Added = z.object({ imageId: field.id, width: z.int(), height: z.int() });
+
+export const imageContracts = {
+  /** 'Capture patient image' by the provider, of the patient in this seat of the visit. */
+  'POST /api/provider/visits/:rootVisitId/images': {
+    params: z.object({ rootVisitId: field.id }),
+    body: NewImage.extend({ seatId: field.id }),
+    result: Added,
+  },
+  /** A patient's picture of their own. */
+  'POST /api/patient/sessions/:sessionId/images': {
+    params: z.object({ sessionId: field.id }),
+    body: NewImage,
+    result: Added,
+  },
+  /** The pictures taken in a visit, oldest first. */
+  'GET /api/provider/visits/:rootVisitId/images': {
+    params: z.object({ rootVisitId: field.id }),
+    result: z.object({
+      results: z.array(
+        z.object({
+          imageId: field.id,
+          sessionId: field.id,
+          patientName: z.string(),
+          /** Of the staff member who took it; null: the patient did. */
+          takenBy: z.string().nullable(),
+          width: z.int(),
+          height: z.int(),
+          takenAt: field.instant,
+        }),
+      ),
+    }),
+  },
+  /** The picture itself. */
+  'GET /api/provider/images/:imageId': {
+    params: z.object({ imageId: field.id }),
+    result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    file: 'image/jpeg',
+  },
+} satisfies RestContracts;
