@@ -18,6 +18,9 @@ const ANDROID = {
 };
 const ALWAYS_ALLOWED = '--use-fake-ui-for-media-stream';
 
+// Pictures in two languages and sizes come on top of half a minute for each test.
+test.describe.configure({ timeout: 240_000 });
+
 let product: Product;
 let provider: Page;
 let visitId: string;
@@ -45,7 +48,10 @@ async function arrive(page: Page, patient: number): Promise<void> {
 
 const dialogOf = (page: Page, name = 'Test Your Device') => page.getByRole('dialog', { name });
 const stepOf = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'What is tested' }).getByRole('listitem').filter({ hasText: name });
+  page
+    .getByRole('list', { name: 'What is tested' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) });
 
 /** Runs the test up to its verdict; the tune was heard. */
 async function runTest(page: Page, name?: string): Promise<void> {
