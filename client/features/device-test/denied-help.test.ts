@@ -11,13 +11,13 @@ test.each([
   ['Firefox', 'Android', 'denied_android_firefox', null, 'Android'],
   ['Samsung Internet', 'Android', 'denied_android_samsung', null, 'Android'],
   ['Safari', 'iOS', 'denied_ios_safari', null, 'iPhone'],
-  ['Chrome', 'iOS', 'denied_ios_other', null, 'iPhone'],
+  ['Chrome', 'iOS', 'denied_ios_elsewhere', null, 'iPhone'],
   ['Safari', 'iPadOS', 'denied_ios_safari', null, 'iPad'],
   ['Firefox', 'Windows', 'denied_computer_firefox', 'denied_system_windows', 'Windows'],
   ['Edge', 'Windows', 'denied_computer_chromium', 'denied_system_windows', 'Windows'],
   ['Safari', 'macOS', 'denied_computer_safari', 'denied_system_macos', 'Mac'],
   ['Chrome', 'ChromeOS', 'denied_computer_chromium', null, 'Chromebook'],
-  ['Other', 'Other', 'denied_other', null, null],
+  ['Other', 'Other', 'denied_elsewhere', null, null],
 ] as const)('%s on %s', (browser, os, help, system, device) => {
   const environment = on(browser, os);
   expect([deniedHelp(environment), systemHelp(environment), deviceName(environment)]).toEqual([

@@ -3,21 +3,21 @@ import type { Environment } from './environment.ts';
 /** How a person lets the page use a camera or a microphone again; differs by browser and by device. */
 export type DeniedHelp =
   | 'denied_ios_safari'
-  | 'denied_ios_other'
+  | 'denied_ios_elsewhere'
   | 'denied_android_chromium'
   | 'denied_android_samsung'
   | 'denied_android_firefox'
   | 'denied_computer_chromium'
   | 'denied_computer_firefox'
   | 'denied_computer_safari'
-  | 'denied_other';
+  | 'denied_elsewhere';
 
 /** A switch of the system itself that stands above the browser's. */
 export type SystemHelp = 'denied_system_windows' | 'denied_system_macos' | null;
 
 export function deniedHelp({ browser, os }: Environment): DeniedHelp {
-  if (browser === 'Other') return 'denied_other';
-  if (os === 'iOS' || os === 'iPadOS') return browser === 'Safari' ? 'denied_ios_safari' : 'denied_ios_other';
+  if (browser === 'Other') return 'denied_elsewhere';
+  if (os === 'iOS' || os === 'iPadOS') return browser === 'Safari' ? 'denied_ios_safari' : 'denied_ios_elsewhere';
   if (os === 'Android') {
     if (browser === 'Samsung Internet') return 'denied_android_samsung';
     return browser === 'Firefox' ? 'denied_android_firefox' : 'denied_android_chromium';

@@ -1,0 +1,133 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { drawDevices } from './support/drawn-devices.ts';
+import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
+import { type LiveVisit, openLiveVisit } from './support/live-visit.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+/** Pictures of a patient: taken in the live visit by either side, kept, and looked at. */
+
+let product: Product;
+let visit: LiveVisit;
+
+test.setTimeout(240_000);
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser }: { browser: Browser }) => {
+  product = await startProduct();
+  visit = await openLiveVisit(browser, product.url, {
+    name: 'Iris',
+    prepare: (page) => drawDevices(page, { sound: true }),
+  });
+});
+
+test.afterAll(async () => {
+  await visit?.close();
+  await product?.dispose();
+});
+
+/** What the drawn camera shows, in the middle of the face. */
+const SKIN = [217, 169, 130];
+/** The drawn camera's own size. */
+const CAMERA = [640, 360];
+
+async function openCapture(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Actions for Iris Moreau' }).click();
+  await page.getByRole('menuitem', { name: 'Capture patient image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Capture an image of Iris Moreau' });
+  await expect.poll(() => sizeOf(dialog.locator('video')), { timeout: 30_000 }).toEqual(CAMERA);
+  return dialog;
+}
+
+const sizeOf = (picture: Locator) =>
+  picture.evaluate((element) =>
+    element instanceof HTMLVideoElement
+      ? [element.videoWidth, element.videoHeight]
+      : [(element as HTMLImageElement).naturalWidth, (element as HTMLImageElement).naturalHeight],
+  );
+
+/** Whether the face is where the camera has it; compression may change a colour a little. */
+async function expectFace(picture: Locator): Promise<void> {
+  await expect.poll(() => sizeOf(picture)).toEqual(CAMERA);
+  const colour = await picture.evaluate((element) => {
+    const image = element as HTMLImageElement;
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+    const pen = canvas.getContext('2d');
+    pen?.drawImage(image, 0, 0);
+    return [...(pen?.getImageData(canvas.width / 2, canvas.height * 0.5, 1, 1).data ?? [])].slice(0, 3);
+  });
+  for (const [index, part] of SKIN.entries()) expect(Math.abs(part - (colour[index] ?? 0))).toBeLessThan(25);
+}
+
+test('the provider captures the patient; a failed upload keeps the picture', async () => {
+  const { page } = visit.provider;
+  await page.getByRole('button', { name: 'Participants' }).click();
+  const dialog = await openCapture(page);
+  await takePictures(page, 'capture-patient-live', { wholePage: false });
+  await page.setViewportSize(DESKTOP);
+  await dialog.getByRole('button', { name: 'Take picture' }).click();
+  const picture = dialog.getByRole('img', { name: 'The picture you took' });
+  await expectFace(picture);
+  await dialog.getByRole('button', { name: 'Retake' }).click();
+  await dialog.getByRole('button', { name: 'Take picture' }).click();
+  await expectFace(picture);
+
+  const sent: string[] = [];
+  await page.route('**/api/provider/visits/*/images', (route) => {
+    sent.push(route.request().postDataJSON().idempotencyKey);
+    return sent.length === 1 ? route.abort() : route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The picture could not be saved');
+  await expectFace(picture);
+  await takePictures(page, 'capture-patient-not-saved', { wholePage: false });
+  await page.setViewportSize(DESKTOP);
+  // A click beside it or Escape does not throw the picture away.
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Save again' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('The image was saved.').first()).toBeVisible();
+  expect(new Set(sent).size).toBe(1);
+  expect(sent).toHaveLength(2);
+});
+
+test('the patient takes a picture of their own', async () => {
+  const { page } = visit.patient;
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Take a picture' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take a picture' });
+  await expect.poll(() => sizeOf(dialog.locator('video'))).toEqual(CAMERA);
+  await dialog.getByRole('button', { name: 'Take picture' }).click();
+  await expectFace(dialog.getByRole('img', { name: 'The picture you took' }));
+  await takePictures(page, 'take-a-picture', { wholePage: false });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('the visit’s page shows them, and the lightbox goes from one to the next', async () => {
+  const page = await visit.provider.context.newPage();
+  await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Patient images' }) });
+  await expect(card.getByRole('button')).toHaveCount(2);
+  await card.scrollIntoViewIfNeeded();
+  for (const image of await card.locator('img').all()) await expectFace(image);
+  await expect(card.getByText('Taken by Dr. Elena Rivera')).toBeVisible();
+  await expect(card.getByText('Taken by the patient')).toBeVisible();
+  await takePictures(page, 'visit-images');
+
+  await card.getByRole('button', { name: /^Image 1/ }).click();
+  const lightbox = page.getByRole('dialog', { name: 'Patient images' });
+  await expectFace(lightbox.getByRole('img'));
+  await expect(lightbox.getByText('1 of 2')).toBeVisible();
+  await takePictures(page, 'lightbox', { sizes: [PHONE, DESKTOP], wholePage: false });
+  await page.keyboard.press('ArrowRight');
+  await expect(lightbox.getByText('2 of 2')).toBeVisible();
+  await expect(lightbox.getByText(/Taken by the patient/)).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(lightbox.getByText('1 of 2')).toBeVisible();
+  await lightbox.getByRole('button', { name: 'Next image' }).click();
+  await expect(lightbox.getByText('2 of 2')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(lightbox).toBeHidden();
+  await expect(card.getByRole('button', { name: /^Image 1/ })).toBeFocused();
+});
