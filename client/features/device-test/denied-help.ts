@@ -17,7 +17,8 @@ export type SystemHelp = 'denied_system_windows' | 'denied_system_macos' | null;
 
 export function deniedHelp({ browser, os }: Environment): DeniedHelp {
   if (browser === 'Other') return 'denied_elsewhere';
-  if (os === 'iOS' || os === 'iPadOS') return browser === 'Safari' ? 'denied_ios_safari' : 'denied_ios_elsewhere';
+  if (os === 'iOS' || os === 'iPadOS')
+    return browser === 'Safari' ? 'denied_ios_safari' : 'denied_ios_elsewhere';
   if (os === 'Android') {
     if (browser === 'Samsung Internet') return 'denied_android_samsung';
     return browser === 'Firefox' ? 'denied_android_firefox' : 'denied_android_chromium';

@@ -15,7 +15,10 @@ export function TestDetails({ environment, connection }: DeviceTestResult) {
     [t('browser'), [other(browser), browserVersion].filter(Boolean).join(' ')],
     [t('operatingSystem'), other(os)],
     [t('platform'), t(`platform_${platform}`)],
-    [t('connectionType'), t(connectionType === 'other' ? 'connection_another' : `connection_${connectionType}`)],
+    [
+      t('connectionType'),
+      t(connectionType === 'other' ? 'connection_another' : `connection_${connectionType}`),
+    ],
   ];
   if (connection) {
     const { route, bitrate, jitter, roundTrip, packetLoss, qualityScore } = connection;
