@@ -211,6 +211,8 @@ test('before signing in, and the staff’s own pages', async ({ browser }) => {
   await rpm.getByRole('textbox', { name: 'Email' }).fill('rpm@demo.test');
   await rpm.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
   await rpm.getByRole('button', { name: 'Sign in' }).click();
+  // Signed in, and led to where they wanted: another way taken before that is cut short.
+  await rpm.waitForURL(`${product.url}/provider/rpm`);
   await visitAll(rpm, [at('rpm', '/provider/rpm', /./)]);
   await rpm.context().close();
 });
