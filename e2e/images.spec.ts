@@ -9,7 +9,7 @@ import { type Product, startProduct } from './support/product.ts';
 let product: Product;
 let visit: LiveVisit;
 
-test.setTimeout(240_000);
+test.setTimeout(120_000);
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ browser }: { browser: Browser }) => {

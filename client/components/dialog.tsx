@@ -71,6 +71,12 @@ export function Dialog(props: DialogProps) {
         event.preventDefault();
         if (closeLabel) onClose();
       }}
+      onClose={() => {
+        // A browser lets Escape be prevented once, not twice in a row: what cannot be dismissed opens again.
+        if (!open) return;
+        if (closeLabel) onClose();
+        else element.current?.showModal();
+      }}
     >
       {open ? (
         <div className={styles.content}>

@@ -30,6 +30,8 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    // A dialog that was opened from here has its own answer to it.
+    if (event.target instanceof Element && event.target.closest('dialog')) return;
     event.stopPropagation();
     onClose();
   }
