@@ -166,7 +166,7 @@ test('Blur, a picture and None, one after the other, on the same connection; rem
   await expectSeen(visitor, modern);
 
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
   await expect(tile).toHaveAttribute('data-playing', 'true');
   await expectSeen(visitor, modern);
   await openDevices(page);

@@ -60,7 +60,7 @@ async function inVisit(browser: Browser, lastName: string) {
   await signIn(provider.page, front.url, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider.page, front.url, { startsIn: 5, patients: [['Ida', lastName]] });
   await provider.page.goto(`${front.url}/provider/group/${visit.patients[0]?.sessionId}`);
-  await expect(provider.page.getByRole('button', { name: 'Leave' })).toBeVisible();
+  await expect(provider.page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
   await patient.page.goto(visit.patients[0]?.patientLink ?? '');
   await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();
   await patient.page.getByRole('button', { name: 'Check in' }).click();

@@ -8,7 +8,7 @@ import { newPerson, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 
 /** What a provider commands in a live visit, each through real browsers. */
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial' });
 
 const VISIT = { sizes: [PHONE, DESKTOP], wholePage: false };
 const STAFF = { sizes: [DESKTOP, PHONE], wholePage: false };

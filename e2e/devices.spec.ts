@@ -56,7 +56,7 @@ async function wait(page: Page, patient: number): Promise<void> {
 async function admit(page: Page, patient: number): Promise<Locator> {
   const name = PATIENTS[patient]?.join(' ') ?? '';
   await provider.getByRole('button', { name: `Admit ${name}` }).click();
-  await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
   const tile = provider.getByRole('figure').filter({ hasText: name });
   await expect(tile).toBeVisible();
   return tile;
@@ -168,7 +168,7 @@ test('the phone stays awake as long as the visit lasts, and no longer', async ({
   await expect.poll(locks).toBe(1);
   await admit(page, 4);
   await expect.poll(locks).toBe(1);
-  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await page.getByRole('button', { name: 'Leave Visit' }).click();
   await expect(page.getByRole('heading', { name: 'You left the visit' })).toBeVisible();
   await expect.poll(locks).toBe(0);

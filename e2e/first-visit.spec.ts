@@ -51,7 +51,7 @@ test('from scheduling to two people talking, and to the end of the visit', async
 
   await test.step('admitted, both see and hear each other', async () => {
     await provider.page.getByRole('button', { name: 'Admit Ada Winslow' }).first().click();
-    await expect(patient.page.getByRole('button', { name: 'Leave' })).toBeVisible();
+    await expect(patient.page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
     await expectMediaFlows(patient.page);
     await expectMediaFlows(provider.page);
   });
@@ -69,7 +69,7 @@ test('from scheduling to two people talking, and to the end of the visit', async
 
   await test.step('the patient reloads and is back without being admitted again', async () => {
     await patient.page.reload();
-    await expect(patient.page.getByRole('button', { name: 'Leave' })).toBeVisible();
+    await expect(patient.page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
     await expectMediaFlows(patient.page);
     await expectMediaFlows(provider.page);
     await expect(provider.page.getByText('is requesting to join')).toHaveCount(0);
@@ -92,7 +92,7 @@ test('from scheduling to two people talking, and to the end of the visit', async
   const cookies = await patient.context.cookies();
   const sessionId = patient.page.url().split('/').at(-1) ?? '';
   await test.step('the provider ends the visit for everyone', async () => {
-    await provider.page.getByRole('button', { name: 'Leave' }).click();
+    await provider.page.getByRole('button', { name: 'Leave', exact: true }).click();
     await provider.page.getByRole('button', { name: 'End Visit' }).click();
     await provider.page.getByRole('button', { name: 'End for everyone' }).click();
     await expect(provider.page.getByRole('heading', { name: 'The visit has ended' })).toBeVisible();

@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, newPerson, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 
 /** Every screen, in both languages and sizes, with what a machine can find wrong with it. */
-test.describe.configure({ timeout: 200_000 });
+test.describe.configure({ timeout: 400_000 });
 // Each picture is its own trace; recording another beside it takes as long again.
 test.use({ trace: 'off' });
 
@@ -328,7 +328,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
   await test.step('one patient', async () => {
     await admit(0);
     await takePictures(provider, 'visit-1', VISIT);
-    await expect(patient.getByRole('button', { name: 'Leave' })).toBeVisible();
+    await expect(patient.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
     await takePictures(patient, 'patient-visit', VISIT);
   });
 
@@ -349,7 +349,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
       ...VISIT,
       sizes: [PHONE, KEYBOARD_UP, LANDSCAPE_PHONE, DESKTOP],
     });
-    await patient.getByRole('button', { name: 'Close' }).click();
+    await patient.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
     await provider.getByRole('button', { name: /Participants/ }).click();
     await takePictures(provider, 'visit-participants', VISIT);
     await provider.getByRole('button', { name: /Participants/ }).click();
@@ -357,10 +357,10 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await provider.getByRole('menuitem', { name: 'Devices' }).click();
     await takePictures(provider, 'visit-devices', WINDOW);
     await provider.keyboard.press('Escape');
-    await patient.getByRole('button', { name: 'Leave' }).click();
+    await patient.getByRole('button', { name: 'Leave', exact: true }).click();
     await takePictures(patient, 'patient-leave', WINDOW);
     await patient.keyboard.press('Escape');
-    await provider.getByRole('button', { name: 'Leave' }).click();
+    await provider.getByRole('button', { name: 'Leave', exact: true }).click();
     await takePictures(provider, 'visit-leave', WINDOW);
     await provider.getByRole('button', { name: 'End Visit' }).click();
     await takePictures(provider, 'visit-end', WINDOW);
@@ -378,11 +378,11 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await takePictures(provider, 'visit-2-requesting-4', WINDOW);
     await provider.getByRole('button', { name: '3 more waiting' }).click();
     await admit(2);
-    await provider.getByRole('button', { name: 'Close' }).click();
+    await provider.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
     await takePictures(provider, 'visit-3', VISIT);
     await provider.getByRole('button', { name: '2 more waiting' }).click();
     await admit(3, 4, 5);
-    await provider.getByRole('button', { name: 'Close' }).click();
+    await provider.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
     await takePictures(provider, 'visit-6', VISIT);
     await takePictures(patient, 'patient-visit-6', VISIT);
   });
@@ -395,7 +395,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await second.getByRole('button', { name: 'Continue to your visit' }).click();
     await heading(first, 'This visit is open in another place');
     await takePictures(first, 'patient-elsewhere');
-    await leaving.getByRole('button', { name: 'Leave' }).click();
+    await leaving.getByRole('button', { name: 'Leave', exact: true }).click();
     await leaving.getByRole('button', { name: 'Leave Visit' }).click();
     await heading(leaving, 'You left the visit');
     await takePictures(leaving, 'patient-left');
@@ -415,13 +415,13 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
   });
 
   await test.step('the provider leaves, comes back elsewhere, and ends the visit', async () => {
-    await provider.getByRole('button', { name: 'Leave' }).click();
+    await provider.getByRole('button', { name: 'Leave', exact: true }).click();
     await provider.getByRole('button', { name: 'Leave Visit' }).click();
     await heading(provider, 'You left the visit');
     await takePictures(provider, 'visit-left');
     await provider.getByRole('button', { name: 'Join again' }).click();
-    await expect(provider.getByRole('button', { name: 'Leave' })).toBeVisible();
-    await provider.getByRole('button', { name: 'Leave' }).click();
+    await expect(provider.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+    await provider.getByRole('button', { name: 'Leave', exact: true }).click();
     await provider.getByRole('button', { name: 'End Visit' }).click();
     await provider.getByRole('button', { name: 'End for everyone' }).click();
     await heading(provider, 'The visit has ended');

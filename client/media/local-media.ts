@@ -71,7 +71,7 @@ export class LocalMedia {
     } catch {
       await Promise.all([this.reopen('microphone'), this.reopen('camera')]);
     }
-    await this.#listDevices();
+    void this.#listDevices();
   }
 
   /** Opens one source again: another device, or after the person let the page use it. */
@@ -90,7 +90,8 @@ export class LocalMedia {
     } catch (error) {
       this.#drop(source, deviceProblem(error));
     }
-    await this.#listDevices();
+    // Not waited for: some browsers answer only once the page has the focus.
+    void this.#listDevices();
   }
 
   /** The next camera; on a phone, the one on the other side. */

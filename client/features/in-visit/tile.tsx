@@ -66,10 +66,18 @@ export function Tile(props: TileProps) {
       <figcaption className={styles.caption}>
         <span className={styles.name}>{name}</span>
         {seat.microphone === 'on' ? null : (
-          <MicOff size={16} aria-label={t('microphoneOfIsMuted', { name })} role="img" />
+          <MicOff
+            size={16}
+            aria-label={self ? t('yourMicrophoneIsMuted') : t('microphoneOfIsMuted', { name })}
+            role="img"
+          />
         )}
         {seat.camera === 'on' ? null : (
-          <VideoOff size={16} aria-label={t('cameraOfIsOff', { name })} role="img" />
+          <VideoOff
+            size={16}
+            aria-label={self ? t('yourCameraIsOff') : t('cameraOfIsOff', { name })}
+            role="img"
+          />
         )}
       </figcaption>
       {onPin ? (
