@@ -17,6 +17,7 @@ import { deviceTestRoutes } from './features/device-test/device-test.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
 import { visitRoutes } from './features/visits/visits.routes.ts';
+import { workflowRoutes } from './features/workflow/workflow.routes.ts';
 import type { Authenticators } from './http/caller.ts';
 import { installErrorHandler, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -90,6 +91,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         authRoutes(auth),
         visitRoutes(deps),
         linkRoutes({ ...deps, tickets }),
+        workflowRoutes(deps),
         deviceTestRoutes(deps),
         imageRoutes(deps),
         demoRoutes(deps),

@@ -10,6 +10,8 @@ export interface Keys {
   identityCookies: Buffer;
   /** The embedded identity provider's client secret for this very application. */
   identityClientSecret: string;
+  /** Seals the chain of consent records: who has only the database cannot make one that fits. */
+  consentChain: Buffer;
   /** A link's secret, from its id: so that the database never holds one, and a message can be rendered again. */
   linkToken(linkId: string): string;
 }
@@ -26,6 +28,7 @@ export function loadKeys(configured: string | undefined, dataDir: string): Keys 
     session: derive('session'),
     identityCookies: derive('identity-cookies'),
     identityClientSecret: derive('identity-client').toString('base64url'),
+    consentChain: derive('consent-chain'),
     linkToken: (linkId) =>
       createHmac('sha256', link).update(linkId).digest().subarray(0, 24).toString('base64url'),
   };

@@ -43,6 +43,14 @@ export const ERRORS = {
   VISIT_NO_LONGER_ACCESSIBLE: { status: 403 },
   BLOCKED_FROM_VISIT: { status: 403 },
 
+  // Before the visit
+  STEP_INCOMPLETE: { status: 409 },
+  STEP_NOT_ENABLED: { status: 409 },
+  FAILED_CONSENT_SAVE: { status: 500, retry: true },
+  FAILED_TO_OPEN_CONSENT_DOCUMENT: { status: 500, retry: true },
+  PROVIDER_NOT_LICENSED: { status: 409 },
+  FAILED_CANCEL_VISIT: { status: 500, retry: true },
+
   // The live visit
   NOT_ADMITTED: { status: 409 },
   WRONG_STAGE: { status: 409 },

@@ -12,6 +12,15 @@ import type {
   TimeZone,
   VisitStatus,
 } from '../../shared/domain/visit.ts';
+import type { ConsentVariant, StepOutcome, WorkflowStep } from '../../shared/domain/workflow.ts';
+import type { ConfiguredStep } from '../../shared/rules/workflow.ts';
+
+/** What was agreed to in a step. */
+export interface StepDetails {
+  version?: string;
+  language?: Language;
+  variant?: ConsentVariant;
+}
 
 /** The tables, as migrations/ makes them; column names are snake_case there and camelCase here. */
 export interface Database {
@@ -24,6 +33,7 @@ export interface Database {
     linkExpirationAmount: Generated<number>;
     linkExpirationUnit: Generated<LinkExpirationUnit>;
     showPatientNames: Generated<boolean>;
+    requiresLicensedProvider: Generated<boolean>;
     createdAt: Generated<Date>;
   };
   /** Where a practice works. Shown and chosen by later features. */
@@ -49,6 +59,8 @@ export interface Database {
     isAdminOnly: Generated<boolean>;
     scheduleType: Generated<ScheduleType>;
     specialties: Generated<string[]>;
+    /** Postal codes of the states in which they may treat patients. */
+    licensedStates: Generated<string[]>;
     failedSignIns: Generated<number>;
     lockedUntil: Date | null;
     createdAt: Generated<Date>;
@@ -70,6 +82,9 @@ export interface Database {
     name: string;
     durationMinutes: number;
     contactMethods: Generated<ContactMethod[]>;
+    workflow: ColumnType<ConfiguredStep[], string | undefined, string>;
+    consentVariant: Generated<ConsentVariant>;
+    beginMinutes: number | null;
     active: Generated<boolean>;
   };
   visits: {
@@ -102,6 +117,10 @@ export interface Database {
     linkDelivery: LinkDelivery;
     intakeComplete: Generated<boolean>;
     reconciled: Generated<boolean>;
+    cancelledAt: Date | null;
+    cancelReason: string | null;
+    cancelCategory: string | null;
+    cancelComment: string | null;
   };
   links: {
     id: string;
@@ -173,6 +192,29 @@ export interface Database {
     sha256: Buffer;
     createdAt: Generated<Date>;
   };
+  /** How each step before the visit came to its end. */
+  workflowSteps: {
+    sessionId: string;
+    step: WorkflowStep;
+    outcome: StepOutcome;
+    at: Date;
+    details: ColumnType<StepDetails, string | undefined, string>;
+  };
+  consentTexts: { sha256: Buffer; version: string; language: Language; body: string };
+  /** Append-only; each practice's are a chain. */
+  consentRecords: {
+    id: string;
+    practiceId: number;
+    seq: string;
+    visitId: string;
+    sessionId: string;
+    kind: 'consent' | 'location';
+    record: string;
+    at: Date;
+    previousHash: Buffer;
+    hash: Buffer;
+  };
+  consentHeads: { practiceId: number; seq: string; hash: Buffer; seal: Buffer };
   /** Who takes a live visit over counts its epoch up: only the newest may write. */
   liveRooms: { visitId: string; epoch: number };
   staffSessions: {

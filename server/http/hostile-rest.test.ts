@@ -82,6 +82,34 @@ const RIGHT: Record<CallName, () => Parts> = {
   'GET /api/patient/links/:path/:token': () => ({ params: { path: 'v', token: live.token } }),
   'POST /api/patient/links/:path/:token/open': () => ({ params: { path: 'v', token: live.token } }),
   'GET /api/patient/sessions/:sessionId': () => ({ params: { sessionId: live.sessionId } }),
+  'GET /api/patient/sessions/:sessionId/workflow': () => ({ params: { sessionId: live.sessionId } }),
+  'POST /api/patient/sessions/:sessionId/workflow/skip': () => ({
+    params: { sessionId: live.sessionId },
+    body: { step: 'image' },
+  }),
+  'POST /api/patient/sessions/:sessionId/workflow/terms': () => ({
+    params: { sessionId: live.sessionId },
+    body: { version: '2.1', language: 'en' },
+  }),
+  'POST /api/patient/sessions/:sessionId/workflow/consent': () => ({
+    params: { sessionId: live.sessionId },
+    body: { version: '2.1', language: 'en', variant: 'telehealth' },
+  }),
+  'POST /api/patient/sessions/:sessionId/workflow/signature': () => ({
+    params: { sessionId: live.sessionId },
+    body: {
+      ...{ version: '2.1', language: 'en', signedBy: 'representative', typedSignature: 'Ida Marsh' },
+      dateOfBirth: '2015-02-28',
+      representative: { patientName: 'Tom Marsh', relationship: 'Parent' },
+    },
+  }),
+  'POST /api/patient/sessions/:sessionId/workflow/location': () => ({
+    params: { sessionId: live.sessionId },
+    body: { place: 'home', state: 'AZ', callbackNumber: '602 555 0123' },
+  }),
+  'GET /api/patient/sessions/:sessionId/consent': () => ({ params: { sessionId: live.sessionId } }),
+  'GET /api/provider/visits/:rootVisitId/workflow': () => ({ params: { rootVisitId: live.visitId } }),
+  'GET /api/provider/sessions/:sessionId/consent': () => ({ params: { sessionId: live.sessionId } }),
   'POST /api/patient/sessions/:sessionId/device-tests': () => ({
     params: { sessionId: live.sessionId },
     body: { testId: randomUUID(), result: DEVICE_TEST },

@@ -5,6 +5,7 @@ export const LIMITS = {
   phone: 25,
   description: 500,
   chatMessage: 2000,
+  cancelComment: 500,
   search: 100,
 } as const;
 

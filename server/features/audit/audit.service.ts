@@ -6,6 +6,9 @@ import type { Db } from '../../db/database.ts';
 export type AuditAction =
   | 'access.refused'
   | 'command.refused'
+  | 'consent.location'
+  | 'consent.read'
+  | 'consent.signed'
   | 'device-test.kept'
   | 'device-tests.read'
   | 'image.added'
@@ -21,12 +24,16 @@ export type AuditAction =
   | 'staff.sign-in-failed'
   | 'staff.signed-in'
   | 'staff.signed-out'
+  | 'step.done'
+  | 'step.skipped'
+  | 'visit.cancelled'
   | 'visit.completed'
   | 'visit.paused'
   | 'visit.unpaused'
   | 'visit.read'
   | 'visit.scheduled'
-  | 'visits.listed';
+  | 'visits.listed'
+  | 'workflow.read';
 
 export interface AuditEvent {
   /** The chain the event belongs to; left out for what concerns no practice, such as signing in. */

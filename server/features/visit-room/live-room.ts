@@ -306,7 +306,7 @@ export class LiveRoom {
     for (const seatId of step.reseen) this.#broadcast.snapshot(seatId, this.snapshot(this.seat(seatId)));
     if (persist) this.#broadcast.presence(this.facts, this.#state);
     // After the acknowledgement: whoever ended the visit hears that it worked.
-    if (step.state.status === 'COMPLETE') setImmediate(() => this.#finish(deadLinks));
+    if (isEnded(step.state.status)) setImmediate(() => this.#finish(deadLinks));
     else if (deadLinks.length > 0) this.#block(step.changed, deadLinks);
     else this.#leaveIfIdle();
   }
@@ -347,7 +347,7 @@ export class LiveRoom {
   }
 
   #finish(deadLinks: string[]): void {
-    this.close('ended');
+    this.close(this.#state.status === 'CANCELLED' ? 'cancelled' : 'ended');
     for (const linkId of deadLinks) this.#deps.live.endLink(linkId);
     this.#holder.onOver();
   }

@@ -42,6 +42,8 @@ const RULES: Record<RoomCommandName, Rule> = {
   'visit:pause': { roles: STAFF, stages: inVisit },
   'visit:unpause': { roles: STAFF, stages: inVisit },
   'visit:end': { roles: STAFF, stages: inVisit },
+  // A patient may take the visit back for as long as they are not in it (spec §6).
+  'visit:cancel': { roles: ['patient'], stages: ['pending', 'waiting', 'left'] },
   // Whoever is there may go.
   'seat:leave': { roles: EVERYBODY, stages: waitingOrInVisit },
   // Those in the visit write to each other; who waits, to the providers that wrote first (`chatRefusal`).

@@ -4,12 +4,14 @@ import { deviceTestContracts } from './device-tests.ts';
 import { imageContracts } from './images.ts';
 import { linkContracts } from './links.ts';
 import { visitContracts } from './visits.ts';
+import { workflowContracts } from './workflow.ts';
 
 /** Every REST call there is. The server refuses to start while one of them has no handler or no policy. */
 export const restContracts = {
   ...authContracts,
   ...visitContracts,
   ...linkContracts,
+  ...workflowContracts,
   ...deviceTestContracts,
   ...imageContracts,
   ...demoContracts,

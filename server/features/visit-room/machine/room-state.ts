@@ -1,6 +1,7 @@
 import type { ScreenOutcome, SourceState } from '../../../../shared/contracts/socket/events.ts';
 import type { MediaSource, SeatRole, Stage, TrackSource } from '../../../../shared/domain/participant.ts';
 import { ENDED_VISIT_STATUSES, type VisitStatus } from '../../../../shared/domain/visit.ts';
+import type { CancelReason } from '../../../../shared/domain/workflow.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 
 /** One person's place in the visit. It belongs to the server: a reload, a second tab, a new network resume it. */
@@ -66,6 +67,8 @@ export type RoomCommand =
   | { type: 'pause'; by: string }
   | { type: 'unpause'; by: string }
   | { type: 'leave'; by: string }
+  /** A patient takes their visit back. */
+  | { type: 'cancel'; by: string; reason: CancelReason; comment: string }
   | { type: 'end'; by: string }
   | { type: 'declare-source'; by: string; source: MediaSource }
   | { type: 'switch-source'; by: string; source: MediaSource; on: boolean }
@@ -94,6 +97,14 @@ export interface RoomStep {
   invited: readonly string[];
   /** How a screen share that is over ended. */
   screenOutcome: ScreenOutcome | null;
+  /** Whose visit was taken back, and why. */
+  cancelled: Cancellation | null;
+}
+
+export interface Cancellation {
+  sessionId: string;
+  reason: CancelReason;
+  comment: string;
 }
 
 export type StepResult = { ok: true; step: RoomStep } | { ok: false; code: ErrorCode };

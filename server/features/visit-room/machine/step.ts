@@ -6,13 +6,13 @@ export function refuse(code: ErrorCode): StepResult {
 }
 
 type Beside = Partial<
-  Pick<RoomStep, 'reseen' | 'effects' | 'invited' | 'screenOutcome'> &
+  Pick<RoomStep, 'reseen' | 'effects' | 'invited' | 'screenOutcome' | 'cancelled'> &
     Pick<RoomState, 'status' | 'microphonesLocked' | 'screen'>
 >;
 
 /** The next state: these seats changed, and what else did. */
 export function accept(state: RoomState, changed: readonly Seat[], beside: Beside = {}): StepResult {
-  const { reseen = [], effects = [], invited = [] } = beside;
+  const { reseen = [], effects = [], invited = [], cancelled = null } = beside;
   const { status = state.status, microphonesLocked = state.microphonesLocked } = beside;
   const seats = changed.length === 0 ? state.seats : new Map(state.seats);
   if (seats instanceof Map) for (const seat of changed) seats.set(seat.seatId, seat);
@@ -26,7 +26,7 @@ export function accept(state: RoomState, changed: readonly Seat[], beside: Besid
   const ended = state.screen !== null && screen === null;
   const screenOutcome = ended ? (beside.screenOutcome ?? 'over') : null;
   const next = same ? state : { ...state, status, seats, microphonesLocked, screen };
-  return { ok: true, step: { state: next, changed, reseen, effects, invited, screenOutcome } };
+  return { ok: true, step: { state: next, changed, reseen, effects, invited, screenOutcome, cancelled } };
 }
 
 /** A share goes with whoever shares; a request, with the last of those it was made to. */
