@@ -12,6 +12,15 @@ export const WORKFLOW_STEPS = [
 ] as const;
 export type WorkflowStep = (typeof WORKFLOW_STEPS)[number];
 
+/** Those that patients can take; a practice that configures another one asks for nothing by it. */
+export const OFFERED_STEPS: readonly WorkflowStep[] = [
+  'device-test',
+  'terms',
+  'consent',
+  'signature',
+  'location',
+];
+
 /** Spec §4, "Workflow step". */
 export const STEP_STATES = ['STEP_COMPLETE', 'STEP_INCOMPLETE', 'STEP_NOT_ENABLED'] as const;
 export type StepState = (typeof STEP_STATES)[number];

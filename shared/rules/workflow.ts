@@ -1,4 +1,4 @@
-import type { StepOutcome, StepState, WorkflowStep } from '../domain/workflow.ts';
+import { OFFERED_STEPS, type StepOutcome, type StepState, type WorkflowStep } from '../domain/workflow.ts';
 
 export interface ConfiguredStep {
   step: WorkflowStep;
@@ -28,9 +28,9 @@ export function stepStatuses(
   visit: { isGroupVisit: boolean },
 ): StepStatus[] {
   return config.map(({ step, mandatory }) => {
-    const enabled = !(visit.isGroupVisit && NOT_IN_GROUPS.includes(step));
+    const enabled = OFFERED_STEPS.includes(step) && !(visit.isGroupVisit && NOT_IN_GROUPS.includes(step));
     const complete = progress[step] === 'done' || (progress[step] === 'skipped' && !mandatory);
-    const state = enabled ? (complete ? 'STEP_COMPLETE' : 'STEP_INCOMPLETE') : 'STEP_NOT_ENABLED';
+    const state: StepState = enabled ? (complete ? 'STEP_COMPLETE' : 'STEP_INCOMPLETE') : 'STEP_NOT_ENABLED';
     return { step, mandatory, state };
   });
 }

@@ -1,6 +1,7 @@
 import { DoorOpen, Heart, MonitorSmartphone, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CancelReason } from '../../../shared/domain/workflow.ts';
 import { isErrorCode } from '../../../shared/errors.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { announce } from '../../components/announce.tsx';
@@ -12,10 +13,16 @@ import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../errors/use-error-words.ts';
 import { useRoom, useVisitSession, VisitSessionProvider } from '../in-visit/use-visit-session.tsx';
 import { PublicTop } from '../info/public-top.tsx';
+import { useWorkflow } from '../workflow/use-workflow.ts';
 import { ArrivalPage } from './arrival-page.tsx';
+import { CancelledPage } from './cancelled-page.tsx';
 import { RemovedPage } from './removed-page.tsx';
+import { StepsOpenLater } from './steps-open-later.tsx';
 import { useEntrance } from './use-entrance.ts';
 import { WaitingPage } from './waiting-page.tsx';
+
+/** Most visits begin with it, and those that do not need none of it. */
+const Preparation = lazy(() => import('../workflow/preparation.tsx'));
 
 type VisitViewModule = typeof import('../in-visit/visit-view.tsx');
 
@@ -44,12 +51,34 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
     if (stage === 'in-visit') announce(t('admitted'));
   }, [stage, t]);
 
+  const steps = useWorkflow(sessionId);
+  const session = useVisitSession();
+  const [cancelled, setCancelled] = useState(false);
+  const practice = useRoom((state) => state.facts?.practiceName);
+
+  async function cancel(reason: CancelReason, comment: string) {
+    await session.room.send('visit:cancel', { reason, comment });
+    setCancelled(true);
+  }
+
+  if (cancelled) return <CancelledPage practice={practice} />;
   if (link === 'closed') return <Closed onAgain={onAgain} />;
+  // Also of somebody who waits: what the practice has made mandatory meanwhile is asked.
+  if (steps.workflow?.current && (stage === 'pending' || stage === 'waiting' || stage === 'left')) {
+    return (
+      <Suspense fallback={<Opening />}>
+        <StepsOpenLater opensAt={steps.workflow.opensAt}>
+          <Preparation sessionId={sessionId} state={steps} onCancel={cancel} />
+        </StepsOpenLater>
+      </Suspense>
+    );
+  }
   switch (stage) {
     case undefined:
       return <Opening />;
     case 'pending':
-      return <ArrivalPage sessionId={sessionId} />;
+      if (!steps.workflow && !steps.error) return <Opening />;
+      return <ArrivalPage sessionId={sessionId} steps={steps} onCancel={cancel} />;
     case 'waiting':
       return <WaitingPage />;
     case 'left':
@@ -111,6 +140,7 @@ function Closed({ onAgain }: { onAgain: () => void }) {
       </MessagePage>
     );
   }
+  if (closing === 'cancelled') return <CancelledPage practice={practice} />;
   if (closing === 'blocked' || closing === 'BLOCKED_FROM_VISIT') {
     return (
       <MessagePage

@@ -66,6 +66,17 @@ export async function audit(db: Db, event: AuditEvent): Promise<void> {
     .execute();
 }
 
+/** How often something was done in a practice. */
+export async function countAudited(db: Db, practiceId: number, action: AuditAction): Promise<number> {
+  const { times } = await db
+    .selectFrom('auditEvents')
+    .select(({ fn }) => fn.countAll<string>().as('times'))
+    .where('practiceId', '=', practiceId)
+    .where('action', '=', action)
+    .executeTakeFirstOrThrow();
+  return Number(times);
+}
+
 /**
  * Walks a practice's chain and gives the id of the first event that does not fit the one before it or
  * its own hash: one that was edited, or whose forerunner was removed. Null: the chain is whole.

@@ -84,6 +84,16 @@ export function selectRecordsOfSession(db: Db, sessionId: string) {
     .execute();
 }
 
+export async function countSigned(db: Db, practiceId: number): Promise<number> {
+  const { signed } = await db
+    .selectFrom('consentRecords')
+    .select(({ fn }) => fn.countAll<string>().as('signed'))
+    .where('practiceId', '=', practiceId)
+    .where('kind', '=', 'consent')
+    .executeTakeFirstOrThrow();
+  return Number(signed);
+}
+
 export function findText(db: Db, sha256: Buffer) {
   return db.selectFrom('consentTexts').selectAll().where('sha256', '=', sha256).executeTakeFirst();
 }

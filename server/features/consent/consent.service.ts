@@ -2,9 +2,9 @@ import { CodedError } from '../../../shared/errors.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { VisitPatient } from '../../http/caller.ts';
-import { audit } from '../audit/audit.service.ts';
+import { audit, countAudited } from '../audit/audit.service.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
-import { findText, selectPractices, selectRecordsOfSession } from './consent.queries.ts';
+import { countSigned, findText, selectPractices, selectRecordsOfSession } from './consent.queries.ts';
 import { type ChainFault, checkChain } from './consent-chain.ts';
 import { renderReceipt } from './consent-receipt.ts';
 import type { ConsentRecord, LocationRecord } from './consent-record.ts';
@@ -27,8 +27,18 @@ export async function checkChains(deps: Pick<Deps, 'db' | 'keys'>): Promise<Chai
   for (const { id } of await selectPractices(deps.db)) {
     const fault = await checkChain(deps.db, deps.keys, id);
     if (fault) faults.push(fault);
+    else if (await isShort(deps.db, id)) faults.push({ practiceId: id, seq: '1', fault: 'missing' });
   }
   return faults;
+}
+
+/** The audit's own chain knows of more signatures than there are: the whole end is gone, its head with it. */
+async function isShort(db: Db, practiceId: number): Promise<boolean> {
+  const [kept, audited] = await Promise.all([
+    countSigned(db, practiceId),
+    countAudited(db, practiceId, 'consent.signed'),
+  ]);
+  return kept < audited;
 }
 
 async function receipt(
