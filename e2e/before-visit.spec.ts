@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { drawDevices } from './support/drawn-devices.ts';
-import { PHONE, takePictures } from './support/gallery.ts';
+import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { newPerson, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -14,6 +14,9 @@ test.beforeAll(async ({ browser }) => {
   await signIn(provider, product.url, 'dr.rivera@demo.test');
 });
 test.afterAll(() => product?.dispose());
+
+/** The smallest GIF there is. */
+const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 const SMALL = { sizes: [PHONE] };
 
@@ -41,7 +44,7 @@ test('an adult: every step, a reload in between, and the waiting room', async ({
   await press(page, 'Skip for now');
 
   await title(page, '1. What this service is');
-  await expect(page.getByText('Step 2 of 5')).toBeVisible();
+  await expect(page.getByText('Step 2 of 7')).toBeVisible();
   await takePictures(page, 'step-terms', SMALL);
   await press(page, 'Agree');
   await title(page, '2. Who may use it');
@@ -79,7 +82,39 @@ test('an adult: every step, a reload in between, and the waiting room', async ({
 
   // The provider sees how far they are.
   await provider.goto(`${product.url}/provider/visits/${visit.visitId}`);
-  await expect(provider.getByText('4 of 5 steps done. Now at: location.')).toBeVisible();
+  await expect(provider.getByText('4 of 7 steps done. Now at: location.')).toBeVisible();
+  await press(page, 'Next');
+
+  await title(page, 'Please complete the following');
+  await press(page, 'Next');
+  await expect(page.getByText('This field is required').first()).toBeVisible();
+  await expect(page.getByLabel('What brings you here today?')).toBeFocused();
+  await page.getByLabel('What brings you here today?').fill('A cough that does not go away');
+  await page.getByRole('radio', { name: 'No', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Cough' }).check();
+  const files = page.locator('input[type=file]');
+  await files.setInputFiles({ name: 'rash.svg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') });
+  await expect(page.getByRole('alert')).toBeVisible();
+  await files.setInputFiles({
+    name: 'rash.gif',
+    mimeType: 'image/gif',
+    buffer: Buffer.from(PIXEL, 'base64'),
+  });
+  await expect(page.getByText('Your picture is saved.')).toBeVisible();
+  await takePictures(page, 'step-intake', SMALL);
+  // Typed, and saved before the phone is put away.
+  await page.reload();
+  await expect(page.getByLabel('What brings you here today?')).toHaveValue('A cough that does not go away');
+  await press(page, 'Next');
+
+  await title(page, 'A picture of the patient');
+  await page.route('**/workflow/images', (route) => route.abort());
+  await files.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from(PIXEL, 'base64') });
+  await expect(page.getByRole('button', { name: 'Continue Without Image' })).toBeVisible();
+  await page.unroute('**/workflow/images');
+  await press(page, 'Send again');
+  await expect(page.getByText('Your picture is saved.')).toBeVisible();
+  await takePictures(page, 'step-image', SMALL);
   await press(page, 'Next');
 
   await expect(page.getByText('You’re all set for your Virtual Visit!')).toBeVisible();
@@ -91,7 +126,9 @@ test('an adult: every step, a reload in between, and the waiting room', async ({
   expect(receipt.suggestedFilename()).toBe('consent.pdf');
   await press(page, 'Check in');
   await title(page, 'Be with you shortly!');
-  await expect(provider.getByText('5 of 5 steps done.')).toBeVisible();
+  await expect(provider.getByText('7 of 7 steps done.')).toBeVisible();
+  await expect(provider.getByText('A cough that does not go away')).toBeVisible({ timeout: 60_000 });
+  await takePictures(provider, 'visit-detail-prepared', { sizes: [DESKTOP, PHONE] });
   const [document] = await Promise.all([
     provider.waitForEvent('download'),
     provider.getByRole('button', { name: 'Open consent' }).click(),
@@ -137,6 +174,17 @@ test('in Spanish: a mother for her child, in the behavioural-health variant, wit
   await page.keyboard.press('Tab');
   await page.keyboard.type('6025550123');
   await page.keyboard.press('Enter');
+  await title(page, 'Complete lo siguiente');
+  await page.getByLabel('¿Cuál es el motivo de su visita?').focus();
+  await page.keyboard.type('Ansiedad');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await enter('Siguiente');
+  await title(page, 'Una imagen del paciente');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), enter('Tomar o elegir una imagen')]);
+  await chooser.setFiles({ name: 'tomas.gif', mimeType: 'image/gif', buffer: Buffer.from(PIXEL, 'base64') });
+  await expect(page.getByText('Su imagen está guardada.')).toBeVisible();
+  await enter('Siguiente');
   await expect(page.getByText('¡Todo está listo para su visita virtual!')).toBeVisible();
 });
 

@@ -15,6 +15,7 @@ import { signInRoutes } from './features/auth/sign-in.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
 import { deviceTestRoutes } from './features/device-test/device-test.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
+import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
 import { visitRoutes } from './features/visits/visits.routes.ts';
 import { workflowRoutes } from './features/workflow/workflow.routes.ts';
@@ -92,6 +93,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         visitRoutes(deps),
         linkRoutes({ ...deps, tickets }),
         workflowRoutes(deps),
+        intakeRoutes(deps),
         deviceTestRoutes(deps),
         imageRoutes(deps),
         demoRoutes(deps),

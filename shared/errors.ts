@@ -49,6 +49,7 @@ export const ERRORS = {
   FAILED_CONSENT_SAVE: { status: 500, retry: true },
   FAILED_TO_OPEN_CONSENT_DOCUMENT: { status: 500, retry: true },
   PROVIDER_NOT_LICENSED: { status: 409 },
+  FAILED_TO_SUBMIT_ANSWER: { status: 500, retry: true },
   FAILED_CANCEL_VISIT: { status: 500, retry: true },
 
   // The live visit

@@ -8,6 +8,7 @@ import type errors from '../../shared/i18n/en/errors.json';
 import type images from '../../shared/i18n/en/images.json';
 import type inVisit from '../../shared/i18n/en/in-visit.json';
 import type info from '../../shared/i18n/en/info.json';
+import type intake from '../../shared/i18n/en/intake.json';
 import type join from '../../shared/i18n/en/join.json';
 import type moderation from '../../shared/i18n/en/moderation.json';
 import type outbox from '../../shared/i18n/en/outbox.json';
@@ -39,6 +40,7 @@ declare module 'i18next' {
       images: typeof images;
       'in-visit': typeof inVisit;
       info: typeof info;
+      intake: typeof intake;
       join: typeof join;
       moderation: typeof moderation;
       outbox: typeof outbox;

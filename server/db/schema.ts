@@ -1,5 +1,13 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { DeviceTestResult } from '../../shared/contracts/rest/device-tests.ts';
+import type { ImageKind } from '../../shared/contracts/rest/images.ts';
+import type {
+  Bilingual,
+  GivenAnswer,
+  IntakeAnswer,
+  QuestionOption,
+  QuestionType,
+} from '../../shared/domain/intake.ts';
 import type { SeatRole, Stage } from '../../shared/domain/participant.ts';
 import type { ScheduleType, StaffUserType } from '../../shared/domain/roles.ts';
 import type {
@@ -182,7 +190,7 @@ export interface Database {
     id: string;
     visitId: string;
     sessionId: string;
-    kind: 'patient-image';
+    kind: ImageKind;
     /** `account:<id>` or `seat:<id>` */
     takenBy: string;
     idempotencyKey: string;
@@ -215,6 +223,29 @@ export interface Database {
     hash: Buffer;
   };
   consentHeads: { practiceId: number; seq: string; hash: Buffer; seal: Buffer };
+  intakeQuestions: {
+    id: string;
+    visitTypeId: string;
+    position: number;
+    question: JSONColumnType<Bilingual>;
+    help: JSONColumnType<Bilingual> | null;
+    type: QuestionType;
+    required: boolean;
+    options: ColumnType<QuestionOption[], string | undefined, string>;
+    active: Generated<boolean>;
+  };
+  intakeAnswers: {
+    sessionId: string;
+    questionId: string;
+    answer: ColumnType<IntakeAnswer, string, string>;
+    savedAt: Date;
+  };
+  intakeSubmissions: {
+    sessionId: string;
+    at: Date;
+    language: Language;
+    answers: ColumnType<GivenAnswer[], string, never>;
+  };
   /** Who takes a live visit over counts its epoch up: only the newest may write. */
   liveRooms: { visitId: string; epoch: number };
   staffSessions: {

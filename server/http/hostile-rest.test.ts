@@ -107,6 +107,24 @@ const RIGHT: Record<CallName, () => Parts> = {
     params: { sessionId: live.sessionId },
     body: { place: 'home', state: 'AZ', callbackNumber: '602 555 0123' },
   }),
+  'POST /api/patient/sessions/:sessionId/workflow/image': () => ({
+    params: { sessionId: live.sessionId },
+    body: { imageId: null },
+  }),
+  'POST /api/patient/sessions/:sessionId/workflow/images': () => ({
+    params: { sessionId: live.sessionId },
+    body: { idempotencyKey: randomUUID(), base64: PIXEL, kind: 'intake-image' },
+  }),
+  'GET /api/patient/sessions/:sessionId/intake': () => ({ params: { sessionId: live.sessionId } }),
+  'POST /api/patient/sessions/:sessionId/intake': () => ({
+    params: { sessionId: live.sessionId },
+    body: { language: 'en' },
+  }),
+  'POST /api/patient/sessions/:sessionId/intake/answers': () => ({
+    params: { sessionId: live.sessionId },
+    body: { questionId: randomUUID(), answer: ['one', 'two'] },
+  }),
+  'GET /api/provider/visits/:rootVisitId/intake': () => ({ params: { rootVisitId: live.visitId } }),
   'GET /api/patient/sessions/:sessionId/consent': () => ({ params: { sessionId: live.sessionId } }),
   'GET /api/provider/visits/:rootVisitId/workflow': () => ({ params: { rootVisitId: live.visitId } }),
   'GET /api/provider/sessions/:sessionId/consent': () => ({ params: { sessionId: live.sessionId } }),

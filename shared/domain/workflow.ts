@@ -19,6 +19,8 @@ export const OFFERED_STEPS: readonly WorkflowStep[] = [
   'consent',
   'signature',
   'location',
+  'intake',
+  'image',
 ];
 
 /** Spec §4, "Workflow step". */

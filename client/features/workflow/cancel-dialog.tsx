@@ -9,6 +9,7 @@ import { SelectField } from '../../components/select-field.tsx';
 import { TextArea } from '../../components/text-field.tsx';
 import { ErrorNotice } from '../errors/error-notice.tsx';
 import { useErrorWords } from '../errors/use-error-words.ts';
+import styles from './workflow.module.css';
 
 interface CancelDialogProps {
   /** What was not agreed to, where that is why; the reason is known then. */
@@ -59,26 +60,28 @@ export default function CancelDialog({ declined, onClose, onCancel }: CancelDial
         </>
       }
     >
-      <p>{t(declined ? 'declineHelp' : 'cancelHelp')}</p>
-      {declined ? null : (
-        <SelectField
-          label={t('cancelReason')}
-          placeholder={t('choose')}
-          value={reason}
-          error={missing && !reason ? words.field('FIELD_REQUIRED') : null}
-          options={CHOICES.map((value) => ({ value, label: t(`reason ${value}`) }))}
-          onChange={(event) => setReason(event.target.value as CancelReason)}
+      <div className={styles.content}>
+        <p>{t(declined ? 'declineHelp' : 'cancelHelp')}</p>
+        {declined ? null : (
+          <SelectField
+            label={t('cancelReason')}
+            placeholder={t('choose')}
+            value={reason}
+            error={missing && !reason ? words.field('FIELD_REQUIRED') : null}
+            options={CHOICES.map((value) => ({ value, label: t(`reason ${value}`) }))}
+            onChange={(event) => setReason(event.target.value as CancelReason)}
+          />
+        )}
+        <TextArea
+          label={t('cancelComment')}
+          note={t('optional')}
+          rows={3}
+          maxLength={LIMITS.cancelComment}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
         />
-      )}
-      <TextArea
-        label={t('cancelComment')}
-        note={t('optional')}
-        rows={3}
-        maxLength={LIMITS.cancelComment}
-        value={comment}
-        onChange={(event) => setComment(event.target.value)}
-      />
-      {error ? <ErrorNotice error={error} /> : null}
+        {error ? <ErrorNotice error={error} /> : null}
+      </div>
     </Dialog>
   );
 }

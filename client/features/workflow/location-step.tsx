@@ -26,13 +26,18 @@ export default function LocationStep(props: StepProps) {
   const { t } = useTranslation('workflow');
   const words = useErrorWords();
   const form = useRef<HTMLFormElement>(null);
-  const [values, change, forget] = useDraft(`location ${props.sessionId}`, {
+  const [values, setValues, forget] = useDraft(`location ${props.sessionId}`, {
     place: '',
     state: '',
     callbackNumber: '',
   });
   const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({});
   const { busy, error, fields, send } = useStepCall(props);
+  function change(changes: Partial<typeof values>) {
+    setValues(changes);
+    // What is being mended is not complained about meanwhile.
+    setWrong((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))));
+  }
   const errorOf = (field: Field) => words.field(wrong[field] ?? fields[field]);
 
   async function next(event: FormEvent) {

@@ -13,6 +13,8 @@ import type { StepProps } from './step-props.ts';
 import type { WorkflowState } from './use-workflow.ts';
 import styles from './workflow.module.css';
 
+type OfferedStep = Exclude<WorkflowStep, 'guests' | 'copay'>;
+
 /** Each step's screen, fetched when it is its turn. A step without one does not compile. */
 const SCREENS: Record<OfferedStep, LazyExoticComponent<ComponentType<StepProps>>> = {
   'device-test': lazy(() => import('./device-test-step.tsx')),
@@ -20,8 +22,9 @@ const SCREENS: Record<OfferedStep, LazyExoticComponent<ComponentType<StepProps>>
   consent: lazy(() => import('./consent-step.tsx')),
   signature: lazy(() => import('./signature-step.tsx')),
   location: lazy(() => import('./location-step.tsx')),
+  intake: lazy(() => import('./intake-step.tsx')),
+  image: lazy(() => import('./image-step.tsx')),
 };
-type OfferedStep = Extract<WorkflowStep, 'device-test' | 'terms' | 'consent' | 'signature' | 'location'>;
 
 interface PreparationProps {
   sessionId: string;

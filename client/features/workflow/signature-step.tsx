@@ -30,7 +30,7 @@ export default function SignatureStep(props: StepProps) {
   const language = useLanguage();
   const words = useErrorWords();
   const form = useRef<HTMLFormElement>(null);
-  const [values, change, forget] = useDraft(`signature ${props.sessionId}`, {
+  const [values, setValues, forget] = useDraft(`signature ${props.sessionId}`, {
     signedBy: 'patient',
     typedSignature: '',
     dateOfBirth: '',
@@ -40,6 +40,11 @@ export default function SignatureStep(props: StepProps) {
   const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({});
   const { busy, error, fields, send } = useStepCall(props, 'FAILED_CONSENT_SAVE');
   const represented = values.signedBy === 'representative';
+  function change(changes: Partial<typeof values>) {
+    setValues(changes);
+    // What is being mended is not complained about meanwhile.
+    setWrong((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))));
+  }
   const errorOf = (field: Field) =>
     words.field(wrong[field] ?? fields[field] ?? fields[`representative.${field}`]);
 

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { restFeature, route } from '../../http/rest.ts';
 import { receiptForPatient, receiptForStaff } from '../consent/consent.service.ts';
 import { agreeToConsent, agreeToTerms, locate, sign } from '../consent/consent-steps.ts';
+import { finishImageStep } from '../images/images.service.ts';
 import { patientOfSession } from '../links/links.policy.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { readVisitWorkflow, readWorkflow, skipStep } from './workflow.service.ts';
@@ -34,6 +35,9 @@ export function workflowRoutes(deps: Deps) {
     ),
     'POST /api/patient/sessions/:sessionId/workflow/location': route(patientOfSession, ({ body }, patient) =>
       locate(deps, patient, body),
+    ),
+    'POST /api/patient/sessions/:sessionId/workflow/image': route(patientOfSession, ({ body }, patient) =>
+      finishImageStep(deps, patient, body.imageId),
     ),
     'GET /api/patient/sessions/:sessionId/consent': route(patientOfSession, (_input, patient) =>
       receiptForPatient(deps, patient),

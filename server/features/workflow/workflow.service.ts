@@ -104,6 +104,36 @@ export async function requireAllSteps(db: Db, sessionId: string): Promise<void> 
   if (current) throw new CodedError('STEP_INCOMPLETE', `${current} comes first`, { current });
 }
 
+/**
+ * For work that belongs to a step and does not end it. Holds the session's steps until the transaction's end.
+ *
+ * @throws as {@link completeStep}
+ */
+export async function requireStepOpen(
+  trx: Trx,
+  sessionId: string,
+  step: WorkflowStep,
+  now: number,
+): Promise<void> {
+  await lockSession(trx, sessionId);
+  const visit = await findOpenVisit(trx, sessionId);
+  const { statuses } = await standing(trx, visit);
+  requireTurn(
+    statuses.find((one) => one.step === step),
+    statuses,
+    visit,
+    now,
+  );
+}
+
+/** @throws NOT_FOUND, VISIT_ENDED */
+async function findOpenVisit(db: Db, sessionId: string): Promise<SessionVisit> {
+  const visit = await findSessionVisit(db, sessionId);
+  if (!visit) throw new CodedError('NOT_FOUND');
+  if (ENDED_VISIT_STATUSES.includes(visit.status) || visit.cancelledAt) throw new CodedError('VISIT_ENDED');
+  return visit;
+}
+
 async function take(
   deps: WorkflowDeps,
   patient: VisitPatient,
@@ -114,9 +144,7 @@ async function take(
   const { sessionId, visitId, practiceId, linkId } = patient;
   const { answer, changed } = await deps.db.transaction().execute(async (trx) => {
     await lockSession(trx, sessionId);
-    const visit = await findSessionVisit(trx, sessionId);
-    if (!visit) throw new CodedError('NOT_FOUND');
-    if (ENDED_VISIT_STATUSES.includes(visit.status) || visit.cancelledAt) throw new CodedError('VISIT_ENDED');
+    const visit = await findOpenVisit(trx, sessionId);
     const { statuses, details, progress } = await standing(trx, visit);
     const status = statuses.find((one) => one.step === step);
     if (status?.state === 'STEP_COMPLETE') return { answer: present(visit, statuses), changed: false };

@@ -2,6 +2,7 @@ import { authContracts } from './auth.ts';
 import { demoContracts } from './demo.ts';
 import { deviceTestContracts } from './device-tests.ts';
 import { imageContracts } from './images.ts';
+import { intakeContracts } from './intake.ts';
 import { linkContracts } from './links.ts';
 import { visitContracts } from './visits.ts';
 import { workflowContracts } from './workflow.ts';
@@ -12,6 +13,7 @@ export const restContracts = {
   ...visitContracts,
   ...linkContracts,
   ...workflowContracts,
+  ...intakeContracts,
   ...deviceTestContracts,
   ...imageContracts,
   ...demoContracts,

@@ -97,6 +97,12 @@ export const workflowContracts = {
     body: Location,
     result: Workflow,
   },
+  /** The picture is sent; or, where that failed, 'Continue Without Image' (spec §8). */
+  'POST /api/patient/sessions/:sessionId/workflow/image': {
+    params: session,
+    body: z.strictObject({ imageId: field.id.nullable() }),
+    result: Workflow,
+  },
   /** The receipt of the consent, for the patient. */
   'GET /api/patient/sessions/:sessionId/consent': {
     params: session,
