@@ -17,6 +17,7 @@ import { deviceTestRoutes } from './features/device-test/device-test.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
+import { surveyRoutes } from './features/surveys/surveys.routes.ts';
 import { visitRoutes } from './features/visits/visits.routes.ts';
 import { workflowRoutes } from './features/workflow/workflow.routes.ts';
 import type { Authenticators } from './http/caller.ts';
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         linkRoutes({ ...deps, tickets }),
         workflowRoutes(deps),
         intakeRoutes(deps),
+        surveyRoutes(deps),
         deviceTestRoutes(deps),
         imageRoutes(deps),
         demoRoutes(deps),

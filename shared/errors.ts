@@ -52,6 +52,11 @@ export const ERRORS = {
   FAILED_TO_SUBMIT_ANSWER: { status: 500, retry: true },
   FAILED_CANCEL_VISIT: { status: 500, retry: true },
 
+  // After the visit
+  SURVEY_INVALID: { status: 400 },
+  SURVEY_FAILED_SAVE: { status: 500, retry: true },
+  SURVEY_ATTEMPTS_REACHED: { status: 409 },
+
   // The live visit
   NOT_ADMITTED: { status: 409 },
   WRONG_STAGE: { status: 409 },

@@ -16,6 +16,7 @@ import type schedule from '../../shared/i18n/en/schedule.json';
 import type setup from '../../shared/i18n/en/setup.json';
 import type shell from '../../shared/i18n/en/shell.json';
 import type signIn from '../../shared/i18n/en/sign-in.json';
+import type surveys from '../../shared/i18n/en/surveys.json';
 import type terms from '../../shared/i18n/en/terms.json';
 import type visits from '../../shared/i18n/en/visits.json';
 import type waitingRoom from '../../shared/i18n/en/waiting-room.json';
@@ -48,6 +49,7 @@ declare module 'i18next' {
       setup: typeof setup;
       shell: typeof shell;
       'sign-in': typeof signIn;
+      surveys: typeof surveys;
       terms: typeof terms;
       visits: typeof visits;
       'waiting-room': typeof waitingRoom;

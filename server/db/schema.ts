@@ -246,6 +246,7 @@ export interface Database {
     language: Language;
     answers: ColumnType<GivenAnswer[], string, never>;
   };
+  visitRatings: { sessionId: string; score: number; comment: string; at: Date };
   /** Who takes a live visit over counts its epoch up: only the newest may write. */
   liveRooms: { visitId: string; epoch: number };
   staffSessions: {

@@ -35,6 +35,8 @@ export interface Authenticators {
   /** @param options `extend: false` only looks: it is no use of the session, which runs out all the same */
   staff(cookies: Cookies, options?: { extend: boolean }): Promise<Staff | null>;
   patient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
+  /** Of a visit that was completed with them in it: good for saying what they think of it, for as long as the cookie is. */
+  formerPatient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
 }
 
 /** The caller of one REST call; asked for by policies, answered at most once each. */
@@ -54,6 +56,13 @@ export class Caller {
     const staff = await this.#authenticators.staff(this.#cookies);
     if (!staff) throw new CodedError('NOT_SIGNED_IN');
     return staff;
+  }
+
+  /** @throws NOT_SIGNED_IN unless they were in this visit, and it has ended */
+  async formerPatient(sessionId: string): Promise<VisitPatient> {
+    const patient = await this.#authenticators.formerPatient(this.#cookies, sessionId);
+    if (!patient) throw new CodedError('NOT_SIGNED_IN');
+    return patient;
   }
 
   /** @throws NOT_SIGNED_IN without this visit's cookie */

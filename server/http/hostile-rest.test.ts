@@ -115,6 +115,10 @@ const RIGHT: Record<CallName, () => Parts> = {
     params: { sessionId: live.sessionId },
     body: { idempotencyKey: randomUUID(), base64: PIXEL, kind: 'intake-image' },
   }),
+  'POST /api/patient/sessions/:sessionId/rating': () => ({
+    params: { sessionId: live.sessionId },
+    body: { score: 7, comment: 'Thank you' },
+  }),
   'GET /api/patient/sessions/:sessionId/intake': () => ({ params: { sessionId: live.sessionId } }),
   'POST /api/patient/sessions/:sessionId/intake': () => ({
     params: { sessionId: live.sessionId },

@@ -6,6 +6,7 @@ export const LIMITS = {
   description: 500,
   chatMessage: 2000,
   cancelComment: 500,
+  surveyComment: 1000,
   search: 100,
 } as const;
 

@@ -21,6 +21,7 @@ import { StepsOpenLater } from './steps-open-later.tsx';
 import { useEntrance } from './use-entrance.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
+const VisitRating = lazy(() => import('../surveys/visit-rating.tsx'));
 /** Most visits begin with it, and those that do not need none of it. */
 const Preparation = lazy(() => import('../workflow/preparation.tsx'));
 
@@ -62,7 +63,7 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
   }
 
   if (cancelled) return <CancelledPage practice={practice} />;
-  if (link === 'closed') return <Closed onAgain={onAgain} />;
+  if (link === 'closed') return <Closed sessionId={sessionId} onAgain={onAgain} />;
   // Also of somebody who waits: what the practice has made mandatory meanwhile is asked.
   if (steps.workflow?.current && (stage === 'pending' || stage === 'waiting' || stage === 'left')) {
     return (
@@ -126,17 +127,23 @@ function Left() {
 }
 
 /** The server's last word, with what the person can do now. */
-function Closed({ onAgain }: { onAgain: () => void }) {
+function Closed({ sessionId, onAgain }: { sessionId: string; onAgain: () => void }) {
   const { t } = useTranslation('waiting-room');
   const { t: tVisit } = useTranslation('in-visit');
   const words = useErrorWords();
   const closing = useRoom((state) => state.closing);
   const practice = useRoom((state) => state.facts?.practiceName);
+  const wasIn = useRoom((state) => state.you?.admittedAt != null);
 
   if (closing === 'ended' || closing === 'VISIT_ENDED') {
     return (
       <MessagePage top={<PublicTop />} icon={<Heart size={40} />} title={t('thankYou')}>
         <p>{practice ? t('thankYouHelp', { practice }) : t('thankYouPlain')}</p>
+        {wasIn ? (
+          <Suspense fallback={null}>
+            <VisitRating sessionId={sessionId} />
+          </Suspense>
+        ) : null}
       </MessagePage>
     );
   }

@@ -32,6 +32,7 @@ export type AuditAction =
   | 'visit.completed'
   | 'visit.paused'
   | 'visit.unpaused'
+  | 'visit.rated'
   | 'visit.read'
   | 'visit.scheduled'
   | 'visits.listed'

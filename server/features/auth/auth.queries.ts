@@ -51,6 +51,29 @@ export function findStaffBySession(db: Db, staffSessionId: string, now: Date) {
 
 /** The patient behind a visit cookie, while session, link and visit are all alive. */
 export function findVisitPatient(db: Db, visitSessionId: string, now: Date) {
+  return visitPatients(db, visitSessionId, now)
+    .where('session.endedAt', 'is', null)
+    .where('link.active', '=', true)
+    .where('link.expiresAt', '>', now)
+    .where('visit.status', 'not in', ['COMPLETE', 'CANCELLED', 'MOVED'])
+    .executeTakeFirst();
+}
+
+/** The patient behind the cookie of a visit that was completed with them in it. */
+export function findFormerPatient(db: Db, visitSessionId: string, now: Date) {
+  return visitPatients(db, visitSessionId, now)
+    .where('visit.status', '=', 'COMPLETE')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('participants')
+          .whereRef('participants.sessionId', '=', 'session.sessionId')
+          .where('participants.admittedAt', 'is not', null),
+      ),
+    )
+    .executeTakeFirst();
+}
+
+function visitPatients(db: Db, visitSessionId: string, now: Date) {
   return db
     .selectFrom('visitSessions as session')
     .innerJoin('links as link', 'link.id', 'session.linkId')
@@ -58,11 +81,7 @@ export function findVisitPatient(db: Db, visitSessionId: string, now: Date) {
     .innerJoin('visitPatients as seat', 'seat.sessionId', 'session.sessionId')
     .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
     .where('session.id', '=', visitSessionId)
-    .where('session.endedAt', 'is', null)
     .where('session.expiresAt', '>', now)
-    .where('link.active', '=', true)
-    .where('link.expiresAt', '>', now)
-    .where('visit.status', 'not in', ['COMPLETE', 'CANCELLED', 'MOVED'])
     .select([
       'session.id as visitSessionId',
       'session.linkId',
@@ -71,8 +90,7 @@ export function findVisitPatient(db: Db, visitSessionId: string, now: Date) {
       'visit.practiceId',
       'patient.firstName',
       'patient.lastName',
-    ])
-    .executeTakeFirst();
+    ]);
 }
 
 export function findAccountByEmail(db: Db, email: string) {

@@ -1,8 +1,13 @@
 import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db } from '../../db/database.ts';
-import type { Authenticators } from '../../http/caller.ts';
-import { extendStaffSession, findStaffBySession, findVisitPatient } from './auth.queries.ts';
+import type { Authenticators, Cookies, VisitPatient } from '../../http/caller.ts';
+import {
+  extendStaffSession,
+  findFormerPatient,
+  findStaffBySession,
+  findVisitPatient,
+} from './auth.queries.ts';
 import { STAFF_COOKIE, type Tickets, visitCookie } from './cookies.ts';
 import { slidingExpiry } from './staff-session.service.ts';
 
@@ -25,6 +30,19 @@ export function createAuthenticators({
   tickets: Tickets;
   clock: () => number;
 }): Authenticators {
+  async function patientBy(
+    find: typeof findVisitPatient,
+    cookies: Cookies,
+    sessionId: string,
+  ): Promise<VisitPatient | null> {
+    const ticket = tickets.read('visit', cookies[visitCookie(sessionId)]);
+    if (!ticket) return null;
+    const row = await find(db, ticket.id, new Date(clock()));
+    if (!row || row.sessionId !== sessionId) return null;
+    const { firstName, lastName, ...ids } = row;
+    return { kind: 'patient', ...ids, name: `${firstName} ${lastName}` };
+  }
+
   return {
     async staff(cookies, { extend } = { extend: true }) {
       const ticket = tickets.read('staff', cookies[STAFF_COOKIE]);
@@ -41,13 +59,7 @@ export function createAuthenticators({
       return { kind: 'staff', staffSessionId: ticket.id, ...account };
     },
 
-    async patient(cookies, sessionId) {
-      const ticket = tickets.read('visit', cookies[visitCookie(sessionId)]);
-      if (!ticket) return null;
-      const row = await findVisitPatient(db, ticket.id, new Date(clock()));
-      if (!row || row.sessionId !== sessionId) return null;
-      const { firstName, lastName, ...ids } = row;
-      return { kind: 'patient', ...ids, name: `${firstName} ${lastName}` };
-    },
+    patient: (cookies, sessionId) => patientBy(findVisitPatient, cookies, sessionId),
+    formerPatient: (cookies, sessionId) => patientBy(findFormerPatient, cookies, sessionId),
   };
 }

@@ -307,7 +307,7 @@ export class LiveRoom {
     if (persist) this.#broadcast.presence(this.facts, this.#state);
     // After the acknowledgement: whoever ended the visit hears that it worked.
     if (isEnded(step.state.status)) setImmediate(() => this.#finish(deadLinks));
-    else if (deadLinks.length > 0) this.#block(step.changed, deadLinks);
+    else if (deadLinks.length > 0) setImmediate(() => this.#block(step.changed, deadLinks));
     else this.#leaveIfIdle();
   }
 

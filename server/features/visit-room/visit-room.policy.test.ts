@@ -97,6 +97,9 @@ describe.each(places)('$role, $stage', ({ role, stage }) => {
   const allowed: RoomCommandName[] = [
     'room:ping',
     ...(ALLOWED[`${role === 'provider' ? 'provider' : 'other'} ${stage}`] ?? []),
+    ...(role === 'patient' && ['pending', 'waiting', 'left'].includes(stage)
+      ? ['visit:cancel' as const]
+      : []),
   ];
 
   test.each(commands)('%s', (command) => {

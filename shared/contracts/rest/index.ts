@@ -4,6 +4,7 @@ import { deviceTestContracts } from './device-tests.ts';
 import { imageContracts } from './images.ts';
 import { intakeContracts } from './intake.ts';
 import { linkContracts } from './links.ts';
+import { surveyContracts } from './surveys.ts';
 import { visitContracts } from './visits.ts';
 import { workflowContracts } from './workflow.ts';
 
@@ -14,6 +15,7 @@ export const restContracts = {
   ...linkContracts,
   ...workflowContracts,
   ...intakeContracts,
+  ...surveyContracts,
   ...deviceTestContracts,
   ...imageContracts,
   ...demoContracts,
