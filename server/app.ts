@@ -16,6 +16,7 @@ import { demoRoutes } from './features/demo/demo.routes.ts';
 import { deviceTestRoutes } from './features/device-test/device-test.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
+import { mfaRoutes } from './features/mfa/mfa.routes.ts';
 import { visitRoutes } from './features/visits/visits.routes.ts';
 import type { Authenticators } from './http/caller.ts';
 import { installErrorHandler, sendError } from './http/errors.ts';
@@ -92,6 +93,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         linkRoutes({ ...deps, tickets }),
         deviceTestRoutes(deps),
         imageRoutes(deps),
+        mfaRoutes(deps),
         demoRoutes(deps),
       ],
       authenticators,

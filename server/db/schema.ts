@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { DeviceTestResult } from '../../shared/contracts/rest/device-tests.ts';
+import type { MfaUserType } from '../../shared/domain/mfa.ts';
 import type { SeatRole, Stage } from '../../shared/domain/participant.ts';
 import type { ScheduleType, StaffUserType } from '../../shared/domain/roles.ts';
 import type {
@@ -24,6 +25,8 @@ export interface Database {
     linkExpirationAmount: Generated<number>;
     linkExpirationUnit: Generated<LinkExpirationUnit>;
     showPatientNames: Generated<boolean>;
+    patientMfa: Generated<boolean>;
+    providerMfa: Generated<boolean>;
     createdAt: Generated<Date>;
   };
   /** Where a practice works. Shown and chosen by later features. */
@@ -41,6 +44,7 @@ export interface Database {
     email: string;
     passwordHash: string | null;
     oidcSubject: string | null;
+    mobile: string | null;
     firstName: string;
     lastName: string;
     displayName: string;
@@ -115,11 +119,12 @@ export interface Database {
   };
   messages: {
     id: string;
-    kind: 'visit-invitation';
+    kind: 'visit-invitation' | 'mfa-code';
     practiceId: number;
-    visitId: string;
-    sessionId: string;
+    visitId: string | null;
+    sessionId: string | null;
     linkId: string | null;
+    mfaCodeId: string | null;
     method: ContactMethod;
     recipient: string;
     language: Language;
@@ -182,6 +187,7 @@ export interface Database {
     createdAt: Generated<Date>;
     expiresAt: Date;
     endedAt: Date | null;
+    mfaPassedAt: Date | null;
   };
   visitSessions: {
     id: string;
@@ -190,6 +196,20 @@ export interface Database {
     createdAt: Generated<Date>;
     expiresAt: Date;
     endedAt: Date | null;
+    mfaPassedAt: Date | null;
+  };
+  /** One for each session that owes a code. */
+  mfaChallenges: { id: string; userType: MfaUserType; sessionId: string; createdAt: Date };
+  mfaCodes: {
+    id: string;
+    challengeId: string;
+    /** `account:<id>` or `patient:<id>` */
+    person: string;
+    method: ContactMethod;
+    sentAt: Date;
+    expiresAt: Date;
+    tries: Generated<number>;
+    usedAt: Date | null;
   };
   oidcPayloads: {
     model: string;

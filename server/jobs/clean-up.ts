@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { removeDeadStaffSessions } from '../features/auth/staff-session.service.ts';
 import { removeDeadVisitSessions } from '../features/links/links.service.ts';
+import { removeOldChallenges } from '../features/mfa/mfa.service.ts';
 import { removeExpiredPayloads } from '../integrations/identity-oidc/payload-store.ts';
 
 /** Hourly: what nobody can use any more is removed. Safe to run twice, also at once. */
@@ -9,4 +10,5 @@ export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
   await removeExpiredPayloads(db, now);
   await removeDeadStaffSessions(db, now);
   await removeDeadVisitSessions(db, now);
+  await removeOldChallenges(db, now);
 }

@@ -14,6 +14,10 @@ export type AuditAction =
   | 'installation.set-up'
   | 'link.created'
   | 'link.opened'
+  | 'mfa.code-sent'
+  | 'mfa.failed'
+  | 'mfa.locked'
+  | 'mfa.verified'
   | 'patients.searched'
   | `seat.${Stage}`
   | 'seat.microphone-locked'
