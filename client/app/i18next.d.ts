@@ -8,6 +8,7 @@ import type images from '../../shared/i18n/en/images.json';
 import type inVisit from '../../shared/i18n/en/in-visit.json';
 import type info from '../../shared/i18n/en/info.json';
 import type join from '../../shared/i18n/en/join.json';
+import type mfa from '../../shared/i18n/en/mfa.json';
 import type moderation from '../../shared/i18n/en/moderation.json';
 import type outbox from '../../shared/i18n/en/outbox.json';
 import type schedule from '../../shared/i18n/en/schedule.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       'in-visit': typeof inVisit;
       info: typeof info;
       join: typeof join;
+      mfa: typeof mfa;
       moderation: typeof moderation;
       outbox: typeof outbox;
       schedule: typeof schedule;

@@ -217,6 +217,7 @@ describe('a challenge', () => {
     const answer = await look(who);
     expect(answer.result).toEqual({
       practiceName: 'Saguaro Family Medicine',
+      language: 'es',
       supportPhone: '',
       destinations: [
         { method: 'Email', hint: 'r•••o@e•••.com' },

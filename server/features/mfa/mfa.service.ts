@@ -62,6 +62,7 @@ export async function readChallenge(deps: MfaDeps, holder: ChallengeHolder): Pro
   const address = alive ? to.get(code.method) : undefined;
   return {
     practiceName: person.practiceName,
+    language: person.language,
     supportPhone: holder.userType === 'provider' ? settings.supportPhone : '',
     destinations: [...to].map(([method, known]) => ({ method, hint: maskContact(method, known) })),
     sent:

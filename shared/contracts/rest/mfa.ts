@@ -22,6 +22,8 @@ export const mfaContracts = {
     params: Challenge,
     result: z.object({
       practiceName: z.string(),
+      /** Of the person, where one is on file. */
+      language: field.language.nullable(),
       /** Of the staff's support line; empty for others, who call their practice. */
       supportPhone: z.string(),
       /** Empty: MFA_NO_DESTINATIONS. */

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { MfaUserType } from '../../../shared/domain/mfa.ts';
+import { LinkButton } from '../../components/link-button.tsx';
+import styles from './mfa-page.module.css';
+
+interface MfaHelpProps {
+  userType: MfaUserType;
+  practiceName: string;
+  supportPhone: string;
+}
+
+/** The way out for whom no code reaches. */
+export function MfaHelp({ userType, practiceName, supportPhone }: MfaHelpProps) {
+  const { t } = useTranslation('mfa');
+  const staff = userType === 'provider';
+  return (
+    <div className={styles.help}>
+      <p>
+        <strong>{t('helpTitle')}</strong>{' '}
+        {staff ? t('helpStaff') : t('helpPractice', { practice: practiceName })}
+      </p>
+      {supportPhone ? (
+        <p>
+          {t('supportCall')}{' '}
+          <a className={styles.phone} href={`tel:${supportPhone.replaceAll(/[^\d+]/g, '')}`}>
+            {supportPhone}
+          </a>
+        </p>
+      ) : null}
+      {staff ? (
+        <LinkButton variant="quiet" href="/logout">
+          {t('signOut')}
+        </LinkButton>
+      ) : null}
+    </div>
+  );
+}
