@@ -178,7 +178,7 @@ test('staff enter a code after the password, at each sign-in', async ({ browser 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/mfa\/provider\/[\w-]+$/);
   const challenge = page.url();
-  await expect(page.getByText('contact your administrator')).toBeVisible();
+  await expect(page.getByText('Contact your administrator')).toBeVisible();
   await takePictures(page, 'mfa-staff', { sizes: [PHONE, DESKTOP] });
   await page.setViewportSize(DESKTOP);
   // The address bar is no way round it.

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE_DIGITS, CODE_SECONDS } from '../../../shared/domain/mfa.ts';
 import type { ContactMethod } from '../../../shared/domain/visit.ts';
+import { announce } from '../../components/announce.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { codeDigits } from './code-digits.ts';
@@ -32,11 +33,13 @@ export function EnterCode({ asking, busy, onVerify, onResend, onChooseAgain }: E
 
   // Ready to type in at first, after a new code, and over a wrong one.
   useEffect(() => {
+    // The focus stays where it is, so nothing else would say it.
+    if (remark?.is === 'wrong') announce(t('wrong', { count: remark.triesLeft }));
     if (remark?.is === 'sent-again') setCode('');
     if (remark?.is === 'failed') return;
     field.current?.focus();
     field.current?.select();
-  }, [remark]);
+  }, [remark, t]);
 
   function submit(event: FormEvent) {
     event.preventDefault();

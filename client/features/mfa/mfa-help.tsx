@@ -4,20 +4,25 @@ import { LinkButton } from '../../components/link-button.tsx';
 import styles from './mfa-page.module.css';
 
 interface MfaHelpProps {
+  /** What may be missing: the right address, or the code. */
+  missing: 'address' | 'code';
   userType: MfaUserType;
   practiceName: string;
   supportPhone: string;
 }
 
 /** The way out for whom no code reaches. */
-export function MfaHelp({ userType, practiceName, supportPhone }: MfaHelpProps) {
+export function MfaHelp({ missing, userType, practiceName, supportPhone }: MfaHelpProps) {
   const { t } = useTranslation('mfa');
   const staff = userType === 'provider';
+  const [title, forStaff, forOthers] =
+    missing === 'code'
+      ? (['helpTitle', 'helpStaff', 'helpPractice'] as const)
+      : (['helpWhereTitle', 'helpWhereStaff', 'helpWherePractice'] as const);
   return (
     <div className={styles.help}>
       <p>
-        <strong>{t('helpTitle')}</strong>{' '}
-        {staff ? t('helpStaff') : t('helpPractice', { practice: practiceName })}
+        <strong>{t(title)}</strong> {staff ? t(forStaff) : t(forOthers, { practice: practiceName })}
       </p>
       {supportPhone ? (
         <p>

@@ -57,7 +57,10 @@ function ChallengePage({ userType, identifier }: { userType: MfaUserType; identi
               onChooseAgain={() => turnTo('choose')}
             />
           )}
-          <MfaHelp userType={userType} practiceName={practiceName} supportPhone={supportPhone} />
+          <MfaHelp
+            missing={challenge.is === 'enter' ? 'code' : 'address'}
+            {...{ userType, practiceName, supportPhone }}
+          />
         </FocusLayout>
       );
     }

@@ -51,7 +51,12 @@ export function NoDestinations({ userType, standing }: { userType: MfaUserType }
       foot={userType === 'provider' ? null : t('emergency')}
     >
       <p>{words.code('MFA_NO_DESTINATIONS')}</p>
-      <MfaHelp userType={userType} practiceName={practiceName} supportPhone={supportPhone} />
+      <MfaHelp
+        missing="address"
+        userType={userType}
+        practiceName={practiceName}
+        supportPhone={supportPhone}
+      />
     </MessagePage>
   );
 }
