@@ -17,6 +17,7 @@ import { deviceTestRoutes } from './features/device-test/device-test.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
+import { mfaRoutes } from './features/mfa/mfa.routes.ts';
 import { surveyRoutes } from './features/surveys/surveys.routes.ts';
 import { visitRoutes } from './features/visits/visits.routes.ts';
 import { workflowRoutes } from './features/workflow/workflow.routes.ts';
@@ -98,6 +99,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         surveyRoutes(deps),
         deviceTestRoutes(deps),
         imageRoutes(deps),
+        mfaRoutes(deps),
         demoRoutes(deps),
       ],
       authenticators,

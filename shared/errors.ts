@@ -26,6 +26,12 @@ export const ERRORS = {
   SIGN_IN_EXPIRED: { status: 400 },
   ORIGIN_REFUSED: { status: 403 },
 
+  // A code as second factor
+  MFA_REQUIRED: { status: 401 },
+  MFA_NO_DESTINATIONS: { status: 409 },
+  UNABLE_REQUEST_CODE: { status: 429, retry: true },
+  UNABLE_VALIDATE_CODE: { status: 400 },
+
   // Loading and scheduling
   FAILED_TO_LOAD_VISITS: { status: 500, retry: true },
   FAILED_VISIT_LOAD: { status: 500, retry: true },

@@ -10,6 +10,7 @@ import type inVisit from '../../shared/i18n/en/in-visit.json';
 import type info from '../../shared/i18n/en/info.json';
 import type intake from '../../shared/i18n/en/intake.json';
 import type join from '../../shared/i18n/en/join.json';
+import type mfa from '../../shared/i18n/en/mfa.json';
 import type moderation from '../../shared/i18n/en/moderation.json';
 import type outbox from '../../shared/i18n/en/outbox.json';
 import type schedule from '../../shared/i18n/en/schedule.json';
@@ -43,6 +44,7 @@ declare module 'i18next' {
       info: typeof info;
       intake: typeof intake;
       join: typeof join;
+      mfa: typeof mfa;
       moderation: typeof moderation;
       outbox: typeof outbox;
       schedule: typeof schedule;

@@ -8,6 +8,7 @@ import type {
   QuestionOption,
   QuestionType,
 } from '../../shared/domain/intake.ts';
+import type { MfaUserType } from '../../shared/domain/mfa.ts';
 import type { SeatRole, Stage } from '../../shared/domain/participant.ts';
 import type { ScheduleType, StaffUserType } from '../../shared/domain/roles.ts';
 import type {
@@ -42,6 +43,8 @@ export interface Database {
     linkExpirationUnit: Generated<LinkExpirationUnit>;
     showPatientNames: Generated<boolean>;
     requiresLicensedProvider: Generated<boolean>;
+    patientMfa: Generated<boolean>;
+    providerMfa: Generated<boolean>;
     createdAt: Generated<Date>;
   };
   /** Where a practice works. Shown and chosen by later features. */
@@ -59,6 +62,7 @@ export interface Database {
     email: string;
     passwordHash: string | null;
     oidcSubject: string | null;
+    mobile: string | null;
     firstName: string;
     lastName: string;
     displayName: string;
@@ -142,11 +146,12 @@ export interface Database {
   };
   messages: {
     id: string;
-    kind: 'visit-invitation';
+    kind: 'visit-invitation' | 'mfa-code';
     practiceId: number;
-    visitId: string;
-    sessionId: string;
+    visitId: string | null;
+    sessionId: string | null;
     linkId: string | null;
+    mfaCodeId: string | null;
     method: ContactMethod;
     recipient: string;
     language: Language;
@@ -256,6 +261,7 @@ export interface Database {
     createdAt: Generated<Date>;
     expiresAt: Date;
     endedAt: Date | null;
+    mfaPassedAt: Date | null;
   };
   visitSessions: {
     id: string;
@@ -264,6 +270,20 @@ export interface Database {
     createdAt: Generated<Date>;
     expiresAt: Date;
     endedAt: Date | null;
+    mfaPassedAt: Date | null;
+  };
+  /** One for each session that owes a code. */
+  mfaChallenges: { id: string; userType: MfaUserType; sessionId: string; createdAt: Date };
+  mfaCodes: {
+    id: string;
+    challengeId: string;
+    /** `account:<id>` or `patient:<id>` */
+    person: string;
+    method: ContactMethod;
+    sentAt: Date;
+    expiresAt: Date;
+    tries: Generated<number>;
+    usedAt: Date | null;
   };
   oidcPayloads: {
     model: string;

@@ -14,6 +14,8 @@ let everybody: Browser;
 /** The patient's seat, and a picture of them. */
 const seatId = randomUUID();
 let imageId: string;
+/** Of another practice's patient, who owes a code. */
+let identifier: string;
 beforeAll(async () => {
   world = await createWorld();
   live = await world.scheduled();
@@ -25,6 +27,14 @@ beforeAll(async () => {
     body: { idempotencyKey: randomUUID(), seatId, base64: PIXEL },
   });
   imageId = added.result.imageId;
+  const { id: otherId } = world.otherPractice;
+  await world.db.updateTable('practices').set({ patientMfa: true }).where('id', '=', otherId).execute();
+  const owing = await world.scheduled({}, world.otherPractice);
+  for (const [name, value] of (await world.patientOf(owing)).cookies) everybody.cookies.set(name, value);
+  const refused = await everybody.call('GET /api/patient/sessions/:sessionId', {
+    params: { sessionId: owing.sessionId },
+  });
+  identifier = String(refused.error.details?.identifier);
 });
 afterAll(() => world.close());
 
@@ -147,6 +157,15 @@ const RIGHT: Record<CallName, () => Parts> = {
   }),
   'GET /api/provider/visits/:rootVisitId/images': () => ({ params: { rootVisitId: live.visitId } }),
   'GET /api/provider/images/:imageId': () => ({ params: { imageId } }),
+  'GET /api/:userType/mfa/:identifier': () => ({ params: { userType: 'patient', identifier } }),
+  'POST /api/:userType/mfa/:identifier/codes': () => ({
+    params: { userType: 'patient', identifier },
+    body: { method: 'Email', language: 'en' },
+  }),
+  'POST /api/:userType/mfa/:identifier/verify': () => ({
+    params: { userType: 'patient', identifier },
+    body: { code: '123456' },
+  }),
   'GET /api/demo/outbox': () => ({}),
 };
 

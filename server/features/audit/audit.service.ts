@@ -19,6 +19,10 @@ export type AuditAction =
   | 'intake.read'
   | 'link.created'
   | 'link.opened'
+  | 'mfa.code-sent'
+  | 'mfa.failed'
+  | 'mfa.locked'
+  | 'mfa.verified'
   | 'patients.searched'
   | `seat.${Stage}`
   | 'seat.microphone-locked'

@@ -3,7 +3,8 @@ import type { demoContracts } from '../../../shared/contracts/rest/demo.ts';
 import type { ContactMethod } from '../../../shared/domain/visit.ts';
 import type { Deps } from '../../deps.ts';
 import { linkUrl } from '../links/links.service.ts';
-import { selectSentMessages } from './messages.queries.ts';
+import { renderCodeEmail, renderCodeSms } from './code-templates.ts';
+import { selectSentCodes, selectSentMessages } from './messages.queries.ts';
 import { renderInvitationEmail, renderInvitationSms } from './templates.ts';
 
 type Outbox = z.input<(typeof demoContracts)['GET /api/demo/outbox']['result']>;
@@ -11,28 +12,39 @@ type Outbox = z.input<(typeof demoContracts)['GET /api/demo/outbox']['result']>;
 const OUTBOX_LIMIT = 100;
 
 /** What these methods would have sent, as the patient would see it, newest first. */
-export async function readOutbox(
-  deps: Pick<Deps, 'db' | 'keys' | 'publicUrl'>,
-  methods: readonly ContactMethod[],
-): Promise<Outbox> {
-  const rows = await selectSentMessages(deps.db, methods, OUTBOX_LIMIT);
+export async function readOutbox(deps: OutboxDeps, methods: readonly ContactMethod[]): Promise<Outbox> {
+  const messages = [...(await sentInvitations(deps, methods)), ...(await sentCodes(deps, methods))];
   return {
-    messages: rows.map((row) => {
-      const { messageId, method, recipient: to, language } = row;
-      const invitation = { ...row, link: linkUrl(deps, row.linkPath, row.linkId) };
-      const { subject, text } =
-        method === 'Email'
-          ? renderInvitationEmail(invitation, language)
-          : { subject: '', text: renderInvitationSms(invitation, language) };
-      return {
-        messageId,
-        method,
-        to,
-        language,
-        subject,
-        text,
-        sentAt: (row.sentAt ?? new Date(0)).toISOString(),
-      };
-    }),
+    messages: messages.sort((a, b) => b.sentAt.localeCompare(a.sentAt)).slice(0, OUTBOX_LIMIT),
   };
 }
+
+type OutboxDeps = Pick<Deps, 'db' | 'keys' | 'publicUrl'>;
+
+async function sentInvitations(deps: OutboxDeps, methods: readonly ContactMethod[]) {
+  const rows = await selectSentMessages(deps.db, methods, OUTBOX_LIMIT);
+  return rows.map((row) => {
+    const { messageId, method, recipient: to, language } = row;
+    const invitation = { ...row, link: linkUrl(deps, row.linkPath, row.linkId) };
+    const { subject, text } =
+      method === 'Email'
+        ? renderInvitationEmail(invitation, language)
+        : { subject: '', text: renderInvitationSms(invitation, language) };
+    return { messageId, method, to, language, subject, text, sentAt: sentAtOf(row) };
+  });
+}
+
+async function sentCodes({ db, keys }: OutboxDeps, methods: readonly ContactMethod[]) {
+  const rows = await selectSentCodes(db, methods, OUTBOX_LIMIT);
+  return rows.map((row) => {
+    const { messageId, method, recipient: to, language } = row;
+    const message = { practiceName: row.practiceName, code: keys.mfaCode(row.codeId) };
+    const { subject, text } =
+      method === 'Email'
+        ? renderCodeEmail(message, language)
+        : { subject: '', text: renderCodeSms(message, language) };
+    return { messageId, method, to, language, subject, text, sentAt: sentAtOf(row) };
+  });
+}
+
+const sentAtOf = ({ sentAt }: { sentAt: Date | null }) => (sentAt ?? new Date(0)).toISOString();

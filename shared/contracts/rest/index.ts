@@ -4,6 +4,7 @@ import { deviceTestContracts } from './device-tests.ts';
 import { imageContracts } from './images.ts';
 import { intakeContracts } from './intake.ts';
 import { linkContracts } from './links.ts';
+import { mfaContracts } from './mfa.ts';
 import { surveyContracts } from './surveys.ts';
 import { visitContracts } from './visits.ts';
 import { workflowContracts } from './workflow.ts';
@@ -18,6 +19,7 @@ export const restContracts = {
   ...surveyContracts,
   ...deviceTestContracts,
   ...imageContracts,
+  ...mfaContracts,
   ...demoContracts,
 };
 
