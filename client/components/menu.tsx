@@ -49,6 +49,8 @@ interface ActionMenuProps {
   caption?: string;
   /** The look of the button in the place of the menu's own. */
   className?: string;
+  /** Comes open: what opened it was pressed before it was there. */
+  defaultOpen?: boolean;
   actions: readonly {
     label: string;
     icon?: ReactNode;
@@ -59,9 +61,16 @@ interface ActionMenuProps {
 }
 
 /** An icon button that opens a list of things to do. */
-export function ActionMenu({ label, icon, caption, className, actions }: ActionMenuProps) {
+export function ActionMenu({
+  label,
+  icon,
+  caption,
+  className,
+  defaultOpen = false,
+  actions,
+}: ActionMenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} defaultOpen={defaultOpen}>
       <Base.Trigger className={className ?? styles.iconTrigger} aria-label={label} title={label}>
         {caption ? <span data-part="icon">{icon}</span> : icon}
         {caption ? <span data-part="label">{caption}</span> : null}

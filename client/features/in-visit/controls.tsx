@@ -1,4 +1,5 @@
 import {
+  Ellipsis,
   Lock,
   MessageSquare,
   Mic,
@@ -9,7 +10,7 @@ import {
   Video,
   VideoOff,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MediaSource } from '../../../shared/domain/participant.ts';
 import { cx } from '../../components/class-names.ts';
@@ -19,7 +20,10 @@ import { useErrorWords } from '../errors/use-error-words.ts';
 import styles from './controls.module.css';
 import { useLocal, useRoom, useVisitSession } from './use-visit-session.tsx';
 
-const MoreMenu = lazy(() => import('./more-menu.tsx'));
+const loadMoreMenu = () => import('./more-menu.tsx');
+const MoreMenu = lazy(loadMoreMenu);
+/** When the first picture is there and nothing else wants the network, milliseconds after the visit is entered. */
+const MENU_AFTER_MS = 3_000;
 
 export type Panel = 'chat' | 'participants' | null;
 
@@ -43,6 +47,13 @@ export function Controls(props: ControlsProps) {
   const session = useVisitSession();
   const cameras = useLocal((state) => state.devices.filter(({ kind }) => kind === 'videoinput').length);
   const hasCamera = useLocal((state) => state.camera.track !== null);
+  const [moreWanted, setMoreWanted] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadMoreMenu().catch(() => {}), MENU_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  // The menu is larger than all the rest of the visit, and nobody needs it to see a face.
+  const more = <Control label={t('more')} icon={<Ellipsis />} popup onClick={() => setMoreWanted(true)} />;
   const toggled = (which: Exclude<Panel, null>) => onPanel(panel === which ? null : which);
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('visitTitle')}>
@@ -72,14 +83,18 @@ export function Controls(props: ControlsProps) {
         badge={<Badge count={unread} label={t('unread', { count: unread })} />}
         onClick={() => toggled('chat')}
       />
-      <Suspense fallback={null}>
-        <MoreMenu
-          staff={staff}
-          className={styles.control ?? ''}
-          onDevices={onDevices}
-          onShortcuts={onShortcuts}
-        />
-      </Suspense>
+      {moreWanted ? (
+        <Suspense fallback={more}>
+          <MoreMenu
+            staff={staff}
+            className={styles.control ?? ''}
+            onDevices={onDevices}
+            onShortcuts={onShortcuts}
+          />
+        </Suspense>
+      ) : (
+        more
+      )}
       <Control label={t('leave')} icon={<PhoneOff />} danger onClick={onLeave} />
     </div>
   );
@@ -125,18 +140,21 @@ interface ControlProps {
   icon: ReactNode;
   onClick: () => void;
   pressed?: boolean;
+  /** Opens a menu. */
+  popup?: boolean;
   off?: boolean;
   danger?: boolean;
   badge?: ReactNode;
   className?: string | undefined;
 }
 
-function Control({ label, icon, onClick, pressed, off, danger, badge, className }: ControlProps) {
+function Control({ label, icon, onClick, pressed, popup, off, danger, badge, className }: ControlProps) {
   return (
     <button
       type="button"
       className={cx(styles.control, off && styles.off, danger && styles.danger, className)}
       aria-pressed={pressed}
+      aria-haspopup={popup ? 'menu' : undefined}
       onClick={onClick}
     >
       <span className={styles.icon} aria-hidden>

@@ -55,6 +55,8 @@ export default function MoreMenu({ staff, className, onDevices, onShortcuts }: M
       <ActionMenu
         label={t('more')}
         caption={t('more')}
+        // Its code is fetched by the press that asks for it.
+        defaultOpen
         className={className}
         icon={<Ellipsis aria-hidden />}
         actions={[
