@@ -16,6 +16,8 @@ import { demoRoutes } from './features/demo/demo.routes.ts';
 import { deviceTestRoutes } from './features/device-test/device-test.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
+import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
 import { visitRoutes } from './features/visits/visits.routes.ts';
 import type { Authenticators } from './http/caller.ts';
 import { installErrorHandler, sendError } from './http/errors.ts';
@@ -62,7 +64,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   logAnswers(app);
   deps.metrics.observe(app);
   redirectLoopbackAliases(app, publicUrl);
-  await installSecurityHeaders(app, publicUrl);
+  await installSecurityHeaders(app, publicUrl, { stripe: deps.payments?.kind === 'stripe' });
   installOriginCheck(app, () => publicUrl);
   // Before the rate limit, which is none of theirs.
   healthRoutes(app, deps);
@@ -84,6 +86,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   const auth = { ...deps, tickets, identity, party: relyingParty(identity, publicUrl) };
 
   signInRoutes(app, auth);
+  await app.register(stripeWebhook(deps));
   await app.register(
     restPlugin(
       [
@@ -92,6 +95,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         linkRoutes({ ...deps, tickets }),
         deviceTestRoutes(deps),
         imageRoutes(deps),
+        paymentRoutes(deps),
         demoRoutes(deps),
       ],
       authenticators,

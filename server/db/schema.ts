@@ -1,6 +1,12 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { DeviceTestResult } from '../../shared/contracts/rest/device-tests.ts';
 import type { SeatRole, Stage } from '../../shared/domain/participant.ts';
+import type {
+  CopayMode,
+  PaymentFailure,
+  PaymentProcessorKind,
+  PaymentState,
+} from '../../shared/domain/payment.ts';
 import type { ScheduleType, StaffUserType } from '../../shared/domain/roles.ts';
 import type {
   ContactMethod,
@@ -71,6 +77,10 @@ export interface Database {
     durationMinutes: number;
     contactMethods: Generated<ContactMethod[]>;
     active: Generated<boolean>;
+    /** Null: no copay is asked for. */
+    copayMode: CopayMode | null;
+    copayCents: number | null;
+    copayMandatory: Generated<boolean>;
   };
   visits: {
     id: string;
@@ -173,6 +183,41 @@ export interface Database {
     sha256: Buffer;
     createdAt: Generated<Date>;
   };
+  payments: {
+    id: string;
+    visitId: string;
+    sessionId: string;
+    state: PaymentState;
+    currency: string;
+    amountCents: number | null;
+    capturedCents: number | null;
+    processor: PaymentProcessorKind | null;
+    processorId: string | null;
+    expiresAt: Date | null;
+    failure: PaymentFailure | null;
+    processedBy: string | null;
+    processedAt: Date | null;
+    processedKey: string | null;
+    /** What is under way at the processor; see payment-claims.service.ts. */
+    claim: 'authorize' | 'capture' | 'void' | 'expire' | null;
+    claimKey: string | null;
+    /** `account:<id>`, `link:<id>` or `system` */
+    claimedBy: string | null;
+    claimedAt: Date | null;
+    claimCents: number | null;
+    createdAt: Generated<Date>;
+  };
+  paymentEvents: { id: string; type: string; receivedAt: Date };
+  testProcessorHolds: {
+    id: string;
+    status: 'open' | 'requires-action' | 'held' | 'captured' | 'canceled';
+    amountCents: number;
+    capturedCents: number | null;
+    currency: string;
+    expiresAt: Date | null;
+    createdAt: Date;
+  };
+  testProcessorCalls: { idempotencyKey: string; holdId: string; failure: PaymentFailure | 'state' | null };
   /** Who takes a live visit over counts its epoch up: only the newest may write. */
   liveRooms: { visitId: string; epoch: number };
   staffSessions: {

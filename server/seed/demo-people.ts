@@ -1,3 +1,4 @@
+import type { CopayMode } from '../../shared/domain/payment.ts';
 import { API_ACCESS, type ScheduleType, type StaffUserType } from '../../shared/domain/roles.ts';
 import type { ContactMethod, Language, TimeZone } from '../../shared/domain/visit.ts';
 
@@ -114,10 +115,26 @@ export const DEMO_VISIT_TYPES: readonly {
   name: string;
   durationMinutes: number;
   contactMethods: ContactMethod[];
+  copayMode?: CopayMode;
+  copayCents?: number;
+  copayMandatory?: boolean;
 }[] = [
   { name: 'Follow-up', durationMinutes: 20, contactMethods: ['Email', 'SMS'] },
-  { name: 'New patient', durationMinutes: 45, contactMethods: ['Email', 'SMS'] },
-  { name: 'Medication check', durationMinutes: 15, contactMethods: ['Email', 'SMS'] },
+  {
+    name: 'New patient',
+    durationMinutes: 45,
+    contactMethods: ['Email', 'SMS'],
+    copayMode: 'suggested',
+    copayCents: 4_000,
+  },
+  {
+    name: 'Medication check',
+    durationMinutes: 15,
+    contactMethods: ['Email', 'SMS'],
+    copayMode: 'default',
+    copayCents: 1_500,
+    copayMandatory: true,
+  },
   { name: 'Group education', durationMinutes: 60, contactMethods: ['Email'] },
 ];
 

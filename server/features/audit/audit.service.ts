@@ -15,6 +15,13 @@ export type AuditAction =
   | 'link.created'
   | 'link.opened'
   | 'patients.searched'
+  | 'payment.authorized'
+  | 'payment.captured'
+  | 'payment.failed'
+  | 'payment.opted-out'
+  | 'payment.token-failed'
+  | 'payment.voided'
+  | 'payments.read'
   | `seat.${Stage}`
   | 'seat.microphone-locked'
   | 'seat.microphone-unlocked'

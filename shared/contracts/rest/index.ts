@@ -3,6 +3,7 @@ import { demoContracts } from './demo.ts';
 import { deviceTestContracts } from './device-tests.ts';
 import { imageContracts } from './images.ts';
 import { linkContracts } from './links.ts';
+import { paymentContracts } from './payments.ts';
 import { visitContracts } from './visits.ts';
 
 /** Every REST call there is. The server refuses to start while one of them has no handler or no policy. */
@@ -12,6 +13,7 @@ export const restContracts = {
   ...linkContracts,
   ...deviceTestContracts,
   ...imageContracts,
+  ...paymentContracts,
   ...demoContracts,
 };
 
