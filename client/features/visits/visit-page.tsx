@@ -17,6 +17,7 @@ import styles from './visit-page.module.css';
 import { VisitPatients } from './visit-patients.tsx';
 import { visitQuery } from './visit-queries.ts';
 
+const VisitPayments = lazy(() => import('../payments/visit-payments.tsx'));
 const VisitImages = lazy(() => import('../images/visit-images.tsx'));
 
 /** `/provider/visits/{visitId}`: one visit and its patients. */
@@ -73,6 +74,9 @@ export default function VisitPage({ visitId }: { visitId: string }) {
         <div className={styles.sections}>
           <VisitFacts visit={visit} />
           <VisitPatients visit={visit} />
+          <Suspense fallback={null}>
+            <VisitPayments visitId={visitId} timeZone={visit.timeZone} />
+          </Suspense>
           <Suspense fallback={null}>
             <VisitImages visitId={visitId} timeZone={visit.timeZone} />
           </Suspense>
