@@ -7,6 +7,8 @@ interface GroupVisit {
   /** How long until it starts, minutes. */
   startsIn: number;
   patients: readonly (readonly [firstName: string, lastName: string])[];
+  /** By name; the first there is otherwise. */
+  visitType?: string;
 }
 
 type ScheduledVisit = CallResult<Rest['POST /api/provider/visits']>;
@@ -32,7 +34,7 @@ export async function scheduleByApi(page: Page, url: string, visit: GroupVisit):
   return ask('post', '/api/provider/visits', {
     idempotencyKey: randomUUID(),
     practiceId,
-    visitTypeId: visitTypes[0]?.visitTypeId,
+    visitTypeId: (visitTypes.find(({ name }) => name === visit.visitType) ?? visitTypes[0])?.visitTypeId,
     providerUserId: providers[0]?.userId,
     date,
     time: time?.slice(0, 5),

@@ -22,7 +22,7 @@ interface PaymentDialogProps {
 /** One thing done with a payment: sent again without an answer it carries the same key, so it is done once. */
 function useOnce(onOver: PaymentDialogProps['onOver']) {
   const words = useStaffPaymentWords();
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => crypto.randomUUID());
   const [busy, setBusy] = useState(false);
   async function run(work: (idempotencyKey: string) => Promise<string>) {
     if (busy) return;
@@ -31,9 +31,9 @@ function useOnce(onOver: PaymentDialogProps['onOver']) {
       toast(await work(key), 'good');
       await onOver();
     } catch (error) {
-      // What was answered is over; what was not may have been done.
-      if (!isApiError(error, 'NO_CONNECTION')) setKey(crypto.randomUUID());
-      await onOver(words(error));
+      // What was answered is over; what was not may have been done, and is asked for again with the same key.
+      if (isApiError(error, 'NO_CONNECTION')) toast(words(error), 'danger');
+      else await onOver(words(error));
     } finally {
       setBusy(false);
     }
