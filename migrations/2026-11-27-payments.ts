@@ -29,6 +29,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         processor_id text unique,
         expires_at timestamptz,
         failure text,
+        -- Cards refused in a row, and when the last was: a link is no place to try card numbers on.
+        refusals integer not null default 0,
+        refused_at timestamptz,
         -- Who captured it, or gave it back; null: done outside of this product.
         processed_by uuid references accounts,
         processed_at timestamptz,

@@ -195,6 +195,8 @@ export interface Database {
     processorId: string | null;
     expiresAt: Date | null;
     failure: PaymentFailure | null;
+    refusals: Generated<number>;
+    refusedAt: Date | null;
     processedBy: string | null;
     processedAt: Date | null;
     processedKey: string | null;

@@ -45,6 +45,8 @@ export const PAYMENT_FAILURES = [
   /** No answer from the processor; what came of it is asked for again. */
   'processor_unreachable',
   'processor_refused',
+  /** Somebody goes through card numbers, or has had a bad day: it stops for an hour. */
+  'too_many_tries',
 ] as const;
 export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 

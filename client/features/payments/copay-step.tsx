@@ -76,6 +76,9 @@ export function CopayStep({ sessionId, onDone }: CopayStepProps) {
       ) : (
         <Outcome copay={copay} onDone={onDone} onCard={() => setAfterAll(true)} />
       )}
+      {copay.processor?.kind === 'test' && (noToken || !open) ? (
+        <Notice tone="waiting">{t('testProcessor')}</Notice>
+      ) : null}
     </section>
   );
 }
@@ -133,7 +136,6 @@ function Outcome({ copay, onDone, onCard }: OutcomeProps) {
         <Notice tone="good" announce="status" title={t('validTitle')}>
           {t('validHelp', { practice, amount })}
         </Notice>
-        {copay.processor?.kind === 'test' ? <Notice tone="waiting">{t('testProcessor')}</Notice> : null}
         {next('done')}
       </>
     );

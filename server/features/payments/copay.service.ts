@@ -27,6 +27,9 @@ import {
 } from './payments.queries.ts';
 
 const CURRENCY = 'usd';
+/** Cards that may be refused in a row before nobody is asked any more for a while, in milliseconds. */
+const MOST_REFUSALS = 10;
+const REFUSED_FOR_MS = 3_600_000;
 
 type CopayDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments'>;
 
@@ -68,6 +71,7 @@ export async function authorize(
       if (!payment || payment.claim) throw new CodedError('FAILED_TO_SAVE_CREDIT_CARD_INFO');
       if (isDone(payment, deps.clock())) return { copay: present(deps, row, payment), clientSecret: null };
       if (payment.state === 'voided') throw new CodedError('WRONG_STAGE');
+      if (hasTriedEnough(payment, deps.clock())) throw paymentFailed('too_many_tries');
 
       const by = `link:${patient.linkId}`;
       const claimed = await claim(ready, payment, { claim: 'authorize', by, cents: amountCents });
@@ -80,18 +84,26 @@ export async function authorize(
   });
 }
 
+/** Also across the hour's end: whoever waits that long begins anew with each card. */
+function hasTriedEnough({ refusals, refusedAt }: Payment, now: number): boolean {
+  return refusals >= MOST_REFUSALS && refusedAt !== null && now - refusedAt.getTime() < REFUSED_FOR_MS;
+}
+
 /** The hold of this patient, on this card: the one there is already, unless it is of another amount or gone. */
 async function hold(
-  { payments, db }: PaymentDeps,
+  { payments, db, clock }: PaymentDeps,
   payment: Payment,
   token: string,
   amountCents: number,
 ): Promise<Hold> {
   const known = payment.processor === payments.kind ? payment.processorId : null;
   const before = known ? await payments.retrieve(known) : null;
-  if (before?.state === 'held' || before?.state === 'captured') return before;
+  if (before?.state === 'captured') return before;
+  const stillHeld = before?.state === 'held' && (before.expiresAt ?? 0) > clock();
+  if (before && stillHeld) return before;
   let id = before?.id;
-  if (!before || before.state === 'canceled' || before.amountCents !== amountCents) {
+  const reusable = before?.state === 'open' || before?.state === 'requires-action';
+  if (!before || !reusable || before.amountCents !== amountCents) {
     if (before && before.state !== 'canceled')
       await payments.cancel(before.id, `${createKeyOf(payment)}:cancel`);
     const { currency } = payment;
@@ -113,6 +125,8 @@ export async function afterAuthentication(deps: CopayDeps, { sessionId }: VisitP
     if (!payment?.processorId || payment.claim) throw new CodedError('WRONG_STAGE');
     const seen = await look(ready, payment, { over: true, failure: 'authentication_failed' });
     if (seen.payment.state === 'failed') throw paymentFailed(seen.payment.failure);
+    // They closed the bank's dialog without an answer.
+    if (seen.hold.state === 'requires-action') throw paymentFailed('authentication_failed');
     return present(deps, row, seen.payment);
   });
 }

@@ -178,6 +178,38 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     }
   });
 
+  test('ten refused cards in a row are enough for an hour', async () => {
+    for (let tries = 0; tries < 10; tries++) {
+      expect((await validate(on.tokens.declined)).error.details).toEqual({ reason: 'card_declined' });
+    }
+    const asked = on.stripe?.requests();
+    expect((await validate()).error.details).toEqual({ reason: 'too_many_tries' });
+    expect(on.stripe?.requests()).toBe(asked);
+    const before = on.world.time.now;
+    on.world.time.now += 3_600_000;
+    expect((await validate()).result.copay.state).toBe('pre-authorized');
+    on.world.time.now = before;
+  });
+
+  test('a hold that ran out before the visit is asked for anew', async () => {
+    await validate();
+    const before = on.world.time.now;
+    on.world.time.now += 7 * 86_400_000;
+    await on.world.db
+      .updateTable('visitSessions')
+      .set({ expiresAt: new Date(on.world.time.now + 60_000) })
+      .execute();
+    await on.world.db
+      .updateTable('links')
+      .set({ expiresAt: new Date(on.world.time.now + 60_000) })
+      .execute();
+    patient = await on.world.patientOf(visit);
+    expect((await read()).step).toBe('open');
+    expect((await validate()).result.copay).toMatchObject({ step: 'done', state: 'pre-authorized' });
+    expect(await heldHere()).toBe(1);
+    on.world.time.now = before;
+  });
+
   test('each try is in the audit, whose chain is whole', async () => {
     await validate(on.tokens.declined);
     await validate();

@@ -24,6 +24,10 @@ interface Occasion {
 export function nextState(payment: Payment, hold: Hold, { now, over, failure }: Occasion): PaymentChange {
   const { state, claim, claimKey } = payment;
   const by = accountOf(payment.claimedBy);
+  const refused = (why: PaymentFailure): PaymentChange => ({
+    ...failed(why),
+    ...{ refusals: payment.refusals + 1, refusedAt: new Date(now) },
+  });
   const done = { processedBy: by, processedKey: claimKey, processedAt: new Date(now) };
   switch (hold.state) {
     case 'captured': {
@@ -36,7 +40,7 @@ export function nextState(payment: Payment, hold: Hold, { now, over, failure }: 
       };
     }
     case 'canceled': {
-      if (claim === 'authorize') return over ? failed(failure ?? 'processor_refused') : {};
+      if (claim === 'authorize') return over ? refused(failure ?? 'processor_refused') : {};
       if (claim === 'void' && !hold.expired) {
         return { state: 'voided', expiresAt: null, failure: null, ...done, ...NO_CLAIM };
       }
@@ -49,7 +53,7 @@ export function nextState(payment: Payment, hold: Hold, { now, over, failure }: 
         ...{ expiresAt: new Date(hold.expiresAt ?? now), failure: failure ?? null },
       };
       if (claim === null) return state === 'processed' || state === 'voided' ? {} : held;
-      if (claim === 'authorize') return { ...held, failure: null, ...NO_CLAIM };
+      if (claim === 'authorize') return { ...held, failure: null, refusals: 0, refusedAt: null, ...NO_CLAIM };
       return over ? { ...held, ...NO_CLAIM } : {};
     }
     case 'requires-action':
@@ -57,8 +61,8 @@ export function nextState(payment: Payment, hold: Hold, { now, over, failure }: 
         ? { state: 'pending', amountCents: hold.amountCents, failure: null, ...NO_CLAIM }
         : {};
     case 'open':
-      if (claim !== null) return over ? failed(failure ?? 'processor_unreachable') : {};
-      return state === 'pending' && over && failure ? failed(failure) : {};
+      if (claim !== null) return over ? (failure ? refused(failure) : failed('processor_unreachable')) : {};
+      return state === 'pending' && over && failure ? refused(failure) : {};
     default:
       return hold.state satisfies never;
   }

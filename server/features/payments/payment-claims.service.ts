@@ -102,7 +102,7 @@ export async function finish(
 ): Promise<{ payment: Payment; hold: Hold; failure: PaymentFailure | null }> {
   try {
     const hold = await call();
-    return { payment: await writeDown(deps, payment, hold, { over: true }), hold, failure: null };
+    return { payment: await end(deps, payment, hold), hold, failure: null };
   } catch (error) {
     if (!(error instanceof ProcessorError)) throw error;
     // Refused before there was anything that could hold money: nothing is held, whatever the reason.
@@ -112,7 +112,7 @@ export async function finish(
     }
     const { failure } = error;
     const hold = await whereItIs(deps, payment);
-    return { payment: await writeDown(deps, payment, hold, { over: true, failure }), hold, failure };
+    return { payment: await end(deps, payment, hold, failure), hold, failure };
   }
 }
 
@@ -125,7 +125,18 @@ export async function recover(deps: PaymentDeps, payment: Payment): Promise<Paym
   }
   const hold = await deps.payments.retrieve(payment.processorId);
   if (hold.state === 'held' && payment.claim !== 'authorize') return (await finish(deps, payment)).payment;
-  return writeDown(deps, payment, hold, { over: true });
+  return end(deps, payment, hold);
+}
+
+/** Ends a claim with what came of it; the payment as it is when somebody else has ended it already. */
+async function end(
+  deps: PaymentDeps,
+  payment: Payment,
+  hold: Hold,
+  failure: PaymentFailure | null = null,
+): Promise<Payment> {
+  const ended = await writeDown(deps, payment, hold, { over: true, failure });
+  return ended ?? (await findPayment(deps.db, payment.sessionId)) ?? payment;
 }
 
 const NOTHING_HELD: PaymentChange = { ...NO_CLAIM, state: 'failed', failure: 'processor_unreachable' };
@@ -136,30 +147,40 @@ export async function expire(deps: PaymentDeps, payment: Payment): Promise<Payme
   return claimed && (await finish(deps, claimed)).payment;
 }
 
-/** Writes down where the processor says that the money is. @throws ProcessorError */
+/**
+ * Asks the processor where the money is, and writes it down; again when something was begun or ended in between.
+ *
+ * @throws ProcessorError
+ */
 export async function look(
   deps: PaymentDeps,
   payment: Payment,
   occasion: { over?: boolean; failure?: PaymentFailure } = {},
 ): Promise<{ payment: Payment; hold: Hold }> {
   const hold = await deps.payments.retrieve(payment.processorId ?? '');
-  return { payment: await writeDown(deps, payment, hold, { over: false, ...occasion }), hold };
+  const written = await writeDown(deps, payment, hold, { over: false, ...occasion });
+  if (written) return { payment: written, hold };
+  const current = await findPayment(deps.db, payment.sessionId);
+  // Of a hold that is not this payment's any more there is no news.
+  return current?.processorId === hold.id
+    ? look(deps, current, occasion)
+    : { payment: current ?? payment, hold };
 }
 
 /**
  * In one transaction with its audit event. Whoever comes late with an answer to a claim that was ended by somebody
- * else changes nothing: both asked the same processor with the same key.
+ * else changes nothing (null): both asked the same processor with the same key.
  */
 async function writeDown(
   { db, clock }: PaymentDeps,
   asked: Payment,
   hold: Hold,
   occasion: { over: boolean; failure?: PaymentFailure | null },
-): Promise<Payment> {
+): Promise<Payment | null> {
   return db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, asked.id);
     // Another claim, or another hold, than the one this is news of.
-    if (payment.claimKey !== asked.claimKey || payment.processorId !== hold.id) return payment;
+    if (payment.claimKey !== asked.claimKey || payment.processorId !== hold.id) return null;
     const change = nextState(payment, hold, { ...occasion, now: clock() });
     if (Object.keys(change).length === 0) return payment;
     await updatePayment(trx, payment.id, change);
