@@ -35,7 +35,7 @@ export function CopayForm({ sessionId, copay, terms, onChange, onTokenFailure }:
   const money = (cents: number) => formatMoney(cents, currency, language);
   const suggested = terms.mode === 'editable' ? null : terms.amountCents;
   const [amount, setAmount] = useState(suggested === null ? '' : toField(suggested));
-  const [wrongAmount, setWrongAmount] = useState<string | null>(null);
+  const [wrongAmount, setWrongAmount] = useState(false);
   const [busy, setBusy] = useState<'card' | 'opt-out' | null>(null);
   const [error, setError] = useState<unknown>(null);
   const entry = useRef<CardEntry | null>(null);
@@ -64,7 +64,7 @@ export function CopayForm({ sessionId, copay, terms, onChange, onTokenFailure }:
     attempt('card', async () => {
       const cents = terms.mode === 'default' ? suggested : parseMoney(amount);
       const approvable = cents !== null && isApprovable(terms, cents);
-      setWrongAmount(approvable ? null : t('amountInvalid', { example: '25.00' }));
+      setWrongAmount(!approvable);
       const token = await entry.current?.tokenise();
       if (!approvable || !token) return;
       const params = { sessionId };
@@ -104,7 +104,7 @@ export function CopayForm({ sessionId, copay, terms, onChange, onTokenFailure }:
           <TextField
             label={t('amount')}
             hint={t('amountHint', { example: '25.00' })}
-            error={wrongAmount}
+            error={wrongAmount ? t('amountInvalid', { example: '25.00' }) : null}
             value={amount}
             inputMode="decimal"
             autoComplete="off"

@@ -15,8 +15,8 @@ import styles from './visit-payments.module.css';
 interface PaymentDialogProps {
   payment: VisitPayment;
   onCancel: () => void;
-  /** @param failure in words; left out when it was done */
-  onOver: (failure?: string) => Promise<void>;
+  /** @param failure left out when it was done */
+  onOver: (failure?: unknown) => Promise<void>;
 }
 
 /** One thing done with a payment: sent again without an answer it carries the same key, so it is done once. */
@@ -33,7 +33,7 @@ function useOnce(onOver: PaymentDialogProps['onOver']) {
     } catch (error) {
       // What was answered is over; what was not may have been done, and is asked for again with the same key.
       if (isApiError(error, 'NO_CONNECTION')) toast(words(error), 'danger');
-      else await onOver(words(error));
+      else await onOver(error);
     } finally {
       setBusy(false);
     }
@@ -50,14 +50,19 @@ export function CaptureDialog({ payment, onCancel, onOver }: PaymentDialogProps)
   const most = payment.amountCents ?? 0;
   const money = (cents: number) => formatMoney(cents, currency, language);
   const [typed, setTyped] = useState(toField(most));
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<'none' | 'amount' | 'tooMuch'>('none');
   const cents = parseMoney(typed);
+  const words = {
+    none: null,
+    amount: t('amountInvalid', { example: toField(most) }),
+    tooMuch: t('tooMuch', { amount: money(most) }),
+  };
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (cents === null || cents < 1) return setWrong(t('amountInvalid', { example: toField(most) }));
-    if (cents > most) return setWrong(t('tooMuch', { amount: money(most) }));
-    setWrong(null);
+    if (cents === null || cents < 1) return setWrong('amount');
+    if (cents > most) return setWrong('tooMuch');
+    setWrong('none');
     void run(async (idempotencyKey) => {
       const { capturedCents } = await call('POST /api/provider/sessions/:sessionId/payment/capture', {
         params: { sessionId },
@@ -86,7 +91,7 @@ export function CaptureDialog({ payment, onCancel, onOver }: PaymentDialogProps)
         <TextField
           label={t('captureAmount')}
           value={typed}
-          error={wrong}
+          error={words[wrong]}
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}

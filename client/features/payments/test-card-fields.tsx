@@ -12,27 +12,34 @@ import styles from './copay-step.module.css';
 
 const EMPTY = { number: '', expiry: '', cvc: '' };
 type Typed = typeof EMPTY;
+/** What is wrong with each, as a key: the words follow the language. */
+interface Wrong {
+  number?: 'numberInvalid' | 'reason_test_cards_only';
+  expiry?: 'expiryInvalid';
+  cvc?: 'cvcInvalid';
+}
+
+function check({ number, expiry, cvc }: Typed): Wrong {
+  const digits = digitsOf(number);
+  const found: Wrong = {};
+  if (!/^\d{12,19}$/.test(digits)) found.number = 'numberInvalid';
+  else if (!testCardBehaviour(digits)) found.number = 'reason_test_cards_only';
+  if (!parseExpiry(expiry)) found.expiry = 'expiryInvalid';
+  if (!/^\d{3,4}$/.test(cvc.trim())) found.cvc = 'cvcInvalid';
+  return found;
+}
 
 /** The embedded test processor's fields. A number that is no test card's does not leave the page. */
 export default function TestCardFields({ sessionId, onEntry }: CardFieldsProps) {
   const { t } = useTranslation('payments');
   const [typed, setTyped] = useState(EMPTY);
-  const [wrong, setWrong] = useState<Partial<Typed>>({});
+  const [wrong, setWrong] = useState<Wrong>({});
   const [bank, setBank] = useState<{ answer: (succeed: boolean) => void } | null>(null);
   const current = useRef(typed);
   current.current = typed;
   const fields = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    function check({ number, expiry, cvc }: Typed): Partial<Typed> {
-      const digits = digitsOf(number);
-      const found: Partial<Typed> = {};
-      if (!/^\d{12,19}$/.test(digits)) found.number = t('numberInvalid');
-      else if (!testCardBehaviour(digits)) found.number = t('reason_test_cards_only');
-      if (!parseExpiry(expiry)) found.expiry = t('expiryInvalid');
-      if (!/^\d{3,4}$/.test(cvc.trim())) found.cvc = t('cvcInvalid');
-      return found;
-    }
     const entry: CardEntry = {
       async tokenise() {
         const { number, expiry, cvc } = current.current;
@@ -70,11 +77,12 @@ export default function TestCardFields({ sessionId, onEntry }: CardFieldsProps) 
     };
     onEntry(entry);
     return () => onEntry(null);
-  }, [sessionId, onEntry, t]);
+  }, [sessionId, onEntry]);
 
+  const wordsOf = (key: Wrong[keyof Typed]) => (key ? t(key) : null);
   const field = (name: keyof Typed) => ({
     value: typed[name],
-    error: wrong[name],
+    error: wordsOf(wrong[name]),
     inputMode: 'numeric' as const,
     // Not a browser's saved cards: those are real.
     autoComplete: 'off',

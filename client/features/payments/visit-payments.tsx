@@ -12,6 +12,7 @@ import { ErrorNotice } from '../errors/error-notice.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { CaptureDialog, VoidDialog } from './payment-dialogs.tsx';
 import { usePaymentNotes } from './payment-notes.ts';
+import { useStaffPaymentWords } from './payment-words.ts';
 import styles from './visit-payments.module.css';
 
 /** How often a page that stays open looks again, in milliseconds. */
@@ -79,7 +80,8 @@ function PaymentRow({ payment, timeZone, onChanged }: PaymentRowProps) {
   const language = useLanguage();
   const notesOf = usePaymentNotes();
   const [dialog, setDialog] = useState<'capture' | 'void' | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const words = useStaffPaymentWords();
   const { state, patientName, underWay, mayCapture, mayVoid } = payment;
   const day = (at: string) => formatDay(at, timeZone, language);
   const notes = notesOf(payment, { day, when: (at) => `${day(at)}, ${formatTime(at, timeZone, language)}` });
@@ -89,7 +91,7 @@ function PaymentRow({ payment, timeZone, onChanged }: PaymentRowProps) {
     setDialog(which);
   }
   /** What came of it, and why not; either way the row may have changed. */
-  async function over(failure?: string) {
+  async function over(failure?: unknown) {
     setProblem(failure ?? null);
     await onChanged();
     setDialog(null);
@@ -120,7 +122,7 @@ function PaymentRow({ payment, timeZone, onChanged }: PaymentRowProps) {
       {problem ? (
         <div className={styles.notice}>
           <Notice tone="danger" announce="alert">
-            {problem}
+            {words(problem)}
           </Notice>
         </div>
       ) : null}
