@@ -19,6 +19,8 @@ import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
 import { mfaRoutes } from './features/mfa/mfa.routes.ts';
 import { surveyRoutes } from './features/surveys/surveys.routes.ts';
+import { paymentRoutes } from './features/payments/payments.routes.ts';
+import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
 import { visitRoutes } from './features/visits/visits.routes.ts';
 import { workflowRoutes } from './features/workflow/workflow.routes.ts';
 import type { Authenticators } from './http/caller.ts';
@@ -66,7 +68,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   logAnswers(app);
   deps.metrics.observe(app);
   redirectLoopbackAliases(app, publicUrl);
-  await installSecurityHeaders(app, publicUrl);
+  await installSecurityHeaders(app, publicUrl, { stripe: deps.payments?.kind === 'stripe' });
   installOriginCheck(app, () => publicUrl);
   // Before the rate limit, which is none of theirs.
   healthRoutes(app, deps);
@@ -88,6 +90,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   const auth = { ...deps, tickets, identity, party: relyingParty(identity, publicUrl) };
 
   signInRoutes(app, auth);
+  await app.register(stripeWebhook(deps));
   await app.register(
     restPlugin(
       [
@@ -100,6 +103,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         deviceTestRoutes(deps),
         imageRoutes(deps),
         mfaRoutes(deps),
+        paymentRoutes(deps),
         demoRoutes(deps),
       ],
       authenticators,

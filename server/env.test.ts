@@ -56,6 +56,7 @@ describe('a wrong setting is named', () => {
   test.each([
     [{ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'x' }, 'TWILIO_FROM'],
     [{ OIDC_ISSUER: 'https://id.example.org' }, 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET'],
     [{ TLS_KEY: 'key.pem' }, 'TLS_CERT'],
     [{ TURN_URLS: 'turn:turn.example.org' }, 'TURN_SECRET'],
   ])('%o lacks its other half', (environment, missing) => {

@@ -24,7 +24,10 @@ const Environment = z.object({
   REDIS_URL: given(url('redis:', 'rediss:')),
   SMTP_URL: given(url('smtp:', 'smtps:')),
   MAIL_FROM: orDefault(z.string(), 'Anteroom <no-reply@localhost>'),
-  STRIPE_SECRET_KEY: given(z.string().startsWith('sk_', 'must begin with sk_')),
+  STRIPE_SECRET_KEY: given(z.string().regex(/^[sr]k_/, 'must begin with sk_ or rk_')),
+  STRIPE_PUBLISHABLE_KEY: given(z.string().startsWith('pk_', 'must begin with pk_')),
+  STRIPE_WEBHOOK_SECRET: given(z.string().startsWith('whsec_', 'must begin with whsec_')),
+  STRIPE_BASE_URL: given(url('http:', 'https:')),
   TWILIO_ACCOUNT_SID: given(z.string().startsWith('AC', 'must begin with AC')),
   TWILIO_AUTH_TOKEN: given(),
   TWILIO_FROM: given(),
@@ -53,6 +56,7 @@ const Environment = z.object({
 /** Settings that make sense only together. */
 const TOGETHER: readonly (readonly (keyof z.infer<typeof Environment>)[])[] = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['TURN_URLS', 'TURN_SECRET'],
   ['TLS_CERT', 'TLS_KEY'],
@@ -71,7 +75,10 @@ export interface Settings {
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  stripeSecretKey: string | undefined;
+  /** `baseUrl` names another server that speaks Stripe's API: a test's. */
+  stripe:
+    | { secretKey: string; publishableKey: string; webhookSecret: string; baseUrl: string | undefined }
+    | undefined;
   twilio: { accountSid: string; authToken: string; from: string; baseUrl: string | undefined } | undefined;
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
   fhirBaseUrl: string | undefined;
@@ -125,7 +132,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
     redisUrl: env.REDIS_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    stripeSecretKey: env.STRIPE_SECRET_KEY,
+    stripe:
+      env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: env.STRIPE_SECRET_KEY,
+            publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+            baseUrl: env.STRIPE_BASE_URL,
+          }
+        : undefined,
     twilio:
       env.TWILIO_ACCOUNT_SID && env.TWILIO_AUTH_TOKEN && env.TWILIO_FROM
         ? {

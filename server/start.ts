@@ -13,6 +13,7 @@ import { createHub } from './features/visit-room/hub.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { openBus } from './integrations/bus-redis/index.ts';
 import type { DatabaseServer } from './integrations/database/index.ts';
+import { openPaymentProcessor } from './integrations/payments-stripe/index.ts';
 import { workOnJobs } from './jobs/handlers.ts';
 import { startPgBossJobs } from './jobs/pg-boss.ts';
 import { loadKeys } from './keys.ts';
@@ -62,6 +63,7 @@ export async function start(
     ...{ settings, publicUrl, db, keys, log, jobs, metrics },
     ...senders,
     clock: Date.now,
+    payments: await openPaymentProcessor(settings, db, Date.now),
     live: relay.live,
     practiceFeed: relay.practiceFeed,
     readiness: { media: () => pool.healthy(), ...(redis ? { redis: () => bus.reachable() } : {}) },
@@ -78,6 +80,7 @@ export async function start(
     publicOrigin: () => publicUrl,
     clock: deps.clock,
     turn: settings.turn,
+    asksCopays: deps.payments !== null,
     onFailure: (what, error) => log.error({ err: error, what }, 'live visit failed'),
   });
   relay.connect(hub);

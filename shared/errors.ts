@@ -78,6 +78,11 @@ export const ERRORS = {
   UNABLE_TO_END_VISIT: { status: 500, retry: true },
   FAILED_TO_LOAD_CHAT_MESSAGES: { status: 500, retry: true },
 
+  // Payments
+  PAYMENT_FAILED: { status: 402 },
+  PAYMENT_ALREADY_PROCESSED_BY: { status: 409 },
+  FAILED_TO_SAVE_CREDIT_CARD_INFO: { status: 503, retry: true },
+
   // Images
   ERROR_CAPTURING_IMAGE: { status: 400, retry: true },
   ERROR_PROCESSING_IMAGE: { status: 422 },

@@ -13,6 +13,7 @@ import type join from '../../shared/i18n/en/join.json';
 import type mfa from '../../shared/i18n/en/mfa.json';
 import type moderation from '../../shared/i18n/en/moderation.json';
 import type outbox from '../../shared/i18n/en/outbox.json';
+import type payments from '../../shared/i18n/en/payments.json';
 import type schedule from '../../shared/i18n/en/schedule.json';
 import type setup from '../../shared/i18n/en/setup.json';
 import type shell from '../../shared/i18n/en/shell.json';
@@ -47,6 +48,7 @@ declare module 'i18next' {
       mfa: typeof mfa;
       moderation: typeof moderation;
       outbox: typeof outbox;
+      payments: typeof payments;
       schedule: typeof schedule;
       setup: typeof setup;
       shell: typeof shell;

@@ -14,6 +14,7 @@ const SupportPage = lazy(() => import('../features/info/support-page.tsx'));
 const TermsPage = lazy(() => import('../features/info/terms-page.tsx'));
 const UnsupportedPage = lazy(() => import('../features/info/unsupported-page.tsx'));
 const MfaPage = lazy(() => import('../features/mfa/mfa-page.tsx'));
+const CopayPage = lazy(() => import('../features/payments/copay-page.tsx'));
 const ErrorPage = lazy(() => import('../features/errors/error-page.tsx'));
 
 /** Everything that works without signing in to the app: the patient's side and the pages around it. */
@@ -26,6 +27,7 @@ export default function PublicArea(): ReactNode {
       <Route path="/patient/visit/:sessionId">
         {({ sessionId }) => <PatientVisitPage key={sessionId} sessionId={sessionId} />}
       </Route>
+      <Route path="/patient/copay/:sessionId">{({ sessionId }) => <CopayPage sessionId={sessionId} />}</Route>
       <Route path="/sign-in/:uid">{({ uid }) => <SignInPage uid={uid} />}</Route>
       <Route path="/logout" component={SignedOutPage} />
       <Route path="/setup/:token">{({ token }) => <SetupPage token={token} />}</Route>

@@ -10,6 +10,12 @@ import type {
 } from '../../shared/domain/intake.ts';
 import type { MfaUserType } from '../../shared/domain/mfa.ts';
 import type { SeatRole, Stage } from '../../shared/domain/participant.ts';
+import type {
+  CopayMode,
+  PaymentFailure,
+  PaymentProcessorKind,
+  PaymentState,
+} from '../../shared/domain/payment.ts';
 import type { ScheduleType, StaffUserType } from '../../shared/domain/roles.ts';
 import type {
   ContactMethod,
@@ -98,6 +104,10 @@ export interface Database {
     consentVariant: Generated<ConsentVariant>;
     beginMinutes: number | null;
     active: Generated<boolean>;
+    /** Null: no copay is asked for. */
+    copayMode: CopayMode | null;
+    copayCents: number | null;
+    copayMandatory: Generated<boolean>;
   };
   visits: {
     id: string;
@@ -252,6 +262,43 @@ export interface Database {
     answers: ColumnType<GivenAnswer[], string, never>;
   };
   visitRatings: { sessionId: string; score: number; comment: string; at: Date };
+  payments: {
+    id: string;
+    visitId: string;
+    sessionId: string;
+    state: PaymentState;
+    currency: string;
+    amountCents: number | null;
+    capturedCents: number | null;
+    processor: PaymentProcessorKind | null;
+    processorId: string | null;
+    expiresAt: Date | null;
+    failure: PaymentFailure | null;
+    refusals: Generated<number>;
+    refusedAt: Date | null;
+    processedBy: string | null;
+    processedAt: Date | null;
+    processedKey: string | null;
+    /** What is under way at the processor; see payment-claims.service.ts. */
+    claim: 'authorize' | 'capture' | 'void' | 'expire' | null;
+    claimKey: string | null;
+    /** `account:<id>`, `link:<id>` or `system` */
+    claimedBy: string | null;
+    claimedAt: Date | null;
+    claimCents: number | null;
+    createdAt: Generated<Date>;
+  };
+  paymentEvents: { id: string; type: string; receivedAt: Date };
+  testProcessorHolds: {
+    id: string;
+    status: 'open' | 'requires-action' | 'held' | 'captured' | 'canceled';
+    amountCents: number;
+    capturedCents: number | null;
+    currency: string;
+    expiresAt: Date | null;
+    createdAt: Date;
+  };
+  testProcessorCalls: { idempotencyKey: string; holdId: string; failure: PaymentFailure | 'state' | null };
   /** Who takes a live visit over counts its epoch up: only the newest may write. */
   liveRooms: { visitId: string; epoch: number };
   staffSessions: {

@@ -9,6 +9,8 @@ import { createWorld, type World } from '../test-support/world.ts';
 let world: World;
 /** A visit that people are in meanwhile. */
 let live: Awaited<ReturnType<World['scheduled']>>;
+/** Another of the same patient's, of whom a copay is asked. */
+let copay: typeof live;
 /** Signed in, and with the visit's own cookie too: nothing is refused for want of a right. */
 let everybody: Browser;
 /** The patient's seat, and a picture of them. */
@@ -21,6 +23,9 @@ beforeAll(async () => {
   live = await world.scheduled();
   everybody = await world.signedIn(world.staff.provider);
   for (const [name, value] of (await world.patientOf(live)).cookies) everybody.cookies.set(name, value);
+  await world.askCopay({ copayMode: 'default', copayCents: 2_500 });
+  copay = await world.scheduled();
+  for (const [name, value] of (await world.patientOf(copay)).cookies) everybody.cookies.set(name, value);
   await world.seat(live, seatId);
   const added = await everybody.call('POST /api/provider/visits/:rootVisitId/images', {
     params: { rootVisitId: live.visitId },
@@ -165,6 +170,35 @@ const RIGHT: Record<CallName, () => Parts> = {
   'POST /api/:userType/mfa/:identifier/verify': () => ({
     params: { userType: 'patient', identifier },
     body: { code: '123456' },
+  }),
+  'GET /api/patient/sessions/:sessionId/copay': () => ({ params: { sessionId: copay.sessionId } }),
+  'POST /api/patient/sessions/:sessionId/copay/authorization': () => ({
+    params: { sessionId: copay.sessionId },
+    body: { token: 'pm_test_ok__00', amountCents: 2_500 },
+  }),
+  'POST /api/patient/sessions/:sessionId/copay/authentication': () => ({
+    params: { sessionId: copay.sessionId },
+  }),
+  'POST /api/patient/sessions/:sessionId/copay/opt-out': () => ({ params: { sessionId: copay.sessionId } }),
+  'POST /api/patient/sessions/:sessionId/copay/token-failure': () => ({
+    params: { sessionId: copay.sessionId },
+  }),
+  'POST /api/patient/sessions/:sessionId/test-processor/tokens': () => ({
+    params: { sessionId: copay.sessionId },
+    body: { number: '4242424242424242', expiryMonth: 12, expiryYear: 2040, cvc: '123' },
+  }),
+  'POST /api/patient/sessions/:sessionId/test-processor/authentications': () => ({
+    params: { sessionId: copay.sessionId },
+    body: { clientSecret: 'test_00_secret_test', succeed: true },
+  }),
+  'GET /api/provider/visits/:rootVisitId/payments': () => ({ params: { rootVisitId: copay.visitId } }),
+  'POST /api/provider/sessions/:sessionId/payment/capture': () => ({
+    params: { sessionId: copay.sessionId },
+    body: { idempotencyKey: randomUUID(), amountCents: 2_500 },
+  }),
+  'POST /api/provider/sessions/:sessionId/payment/void': () => ({
+    params: { sessionId: copay.sessionId },
+    body: { idempotencyKey: randomUUID() },
   }),
   'GET /api/demo/outbox': () => ({}),
 };

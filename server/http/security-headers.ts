@@ -5,6 +5,16 @@ const PERMISSIONS_POLICY =
   'camera=(self), microphone=(self), display-capture=(self), autoplay=(self), fullscreen=(self), ' +
   'screen-wake-lock=(self), speaker-selection=(self), geolocation=(), payment=(), usb=()';
 
+/** The one screen on which the card processor's own script runs, where there is one. */
+const CARD_PAGE = /^\/patient\/copay\//;
+
+/** What Stripe.js needs (docs.stripe.com/security/guide, "Content security policy"). */
+const STRIPE = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  calls: ['https://api.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+};
+
 /** Answers that no browser shows: they need no word on what a page may do. */
 const DATA = /^\/(api\/|healthz|readyz)/;
 
@@ -12,22 +22,27 @@ const DATA = /^\/(api\/|healthz|readyz)/;
  * What browsers are told to refuse (design: "Rules that keep it safe"): nothing inline, nothing from
  * elsewhere, nobody else's frame. `wasm-unsafe-eval` and blobs are for the virtual backgrounds.
  */
-export async function installSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+export async function installSecurityHeaders(
+  app: FastifyInstance,
+  publicUrl: string,
+  { stripe }: { stripe: boolean },
+): Promise<void> {
   const { host, protocol } = new URL(publicUrl);
   const secure = protocol === 'https:';
-  const forPages = {
+  const pageHeaders = async (card: boolean) => ({
     ...(await helmetHeaders({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+          scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(card ? STRIPE.scripts : [])],
           styleSrc: ["'self'"],
           imgSrc: ["'self'", 'data:', 'blob:'],
           mediaSrc: ["'self'", 'blob:'],
           fontSrc: ["'self'"],
           // Older Safari does not count the socket's scheme as 'self'.
-          connectSrc: ["'self'", `${secure ? 'wss' : 'ws'}://${host}`],
+          connectSrc: ["'self'", `${secure ? 'wss' : 'ws'}://${host}`, ...(card ? STRIPE.calls : [])],
+          ...(card ? { frameSrc: STRIPE.frames } : {}),
           workerSrc: ["'self'", 'blob:'],
           frameAncestors: ["'none'"],
           formAction: ["'self'"],
@@ -42,14 +57,16 @@ export async function installSecurityHeaders(app: FastifyInstance, publicUrl: st
       xFrameOptions: { action: 'deny' },
     })),
     'permissions-policy': PERMISSIONS_POLICY,
-  };
+  });
+  const forPages = await pageHeaders(false);
+  const forCards = stripe ? await pageHeaders(true) : forPages;
   const forData = {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(DATA.test(request.url) ? forData : forPages);
+    reply.headers(DATA.test(request.url) ? forData : CARD_PAGE.test(request.url) ? forCards : forPages);
     done();
   });
 }

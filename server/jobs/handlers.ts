@@ -1,9 +1,11 @@
 import type { Deps } from '../deps.ts';
 import { sendMessage } from '../features/notifications/send-message.job.ts';
+import { settlePayments } from '../features/payments/settle-payments.job.ts';
 import { cleanUp } from './clean-up.ts';
 
 /** Lets this process do every kind of background work. */
 export async function workOnJobs(deps: Deps): Promise<void> {
   await deps.jobs.work('send-message', ({ messageId }, lastTry) => sendMessage(deps, messageId, lastTry));
   await deps.jobs.work('clean-up', () => cleanUp(deps));
+  await deps.jobs.work('settle-payments', () => settlePayments(deps));
 }

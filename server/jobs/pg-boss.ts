@@ -29,6 +29,14 @@ const QUEUES: Record<JobName, QueuePlan> = {
     concurrency: 1,
     cron: '17 * * * *',
   },
+  // Each minute: whoever waits for what became of a payment looks at a screen.
+  'settle-payments': {
+    retryLimit: 0,
+    expireInSeconds: 300,
+    deleteAfterSeconds: 3_600,
+    concurrency: 1,
+    cron: '* * * * *',
+  },
 };
 
 const POLL_SECONDS = 2;

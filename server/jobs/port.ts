@@ -4,6 +4,7 @@ import type { Trx } from '../db/database.ts';
 export interface JobData {
   'send-message': { messageId: string };
   'clean-up': Record<string, never>;
+  'settle-payments': Record<string, never>;
 }
 export type JobName = keyof JobData;
 

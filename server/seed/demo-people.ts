@@ -1,3 +1,4 @@
+import type { CopayMode } from '../../shared/domain/payment.ts';
 import { API_ACCESS, type ScheduleType, type StaffUserType } from '../../shared/domain/roles.ts';
 import type { ContactMethod, Language, TimeZone } from '../../shared/domain/visit.ts';
 import { type ConsentVariant, OFFERED_STEPS } from '../../shared/domain/workflow.ts';
@@ -125,16 +126,34 @@ export const DEMO_VISIT_TYPES: readonly {
   /** JSON of what the patient does before the visit. */
   workflow?: string;
   consentVariant?: ConsentVariant;
+  copayMode?: CopayMode;
+  copayCents?: number;
+  copayMandatory?: boolean;
 }[] = [
   { name: 'Follow-up', durationMinutes: 20, contactMethods: ['Email', 'SMS'] },
-  { name: 'New patient', durationMinutes: 45, contactMethods: ['Email', 'SMS'] },
-  { name: 'Medication check', durationMinutes: 15, contactMethods: ['Email', 'SMS'] },
+  {
+    name: 'New patient',
+    durationMinutes: 45,
+    contactMethods: ['Email', 'SMS'],
+    copayMode: 'suggested',
+    copayCents: 4_000,
+  },
+  {
+    name: 'Medication check',
+    durationMinutes: 15,
+    contactMethods: ['Email', 'SMS'],
+    copayMode: 'default',
+    copayCents: 1_500,
+    copayMandatory: true,
+  },
   { name: 'Group education', durationMinutes: 60, contactMethods: ['Email'] },
   {
     name: 'Telehealth consultation',
     durationMinutes: 30,
     contactMethods: ['Email', 'SMS'],
     workflow: JSON.stringify(DEMO_WORKFLOW),
+    copayMode: 'suggested',
+    copayCents: 2_500,
   },
   {
     name: 'Telepsychiatry session',

@@ -29,6 +29,7 @@ export async function createLiveWorld(
     publicOrigin: () => world.publicUrl,
     clock: world.deps.clock,
     turn: undefined,
+    asksCopays: world.deps.payments !== null,
     ...(options.recheckMs ? { recheckMs: options.recheckMs } : {}),
     ...(options.deviceTestLimits ? { deviceTestLimits: options.deviceTestLimits } : {}),
     onFailure: (what, error) => void failures.push({ what, error }),

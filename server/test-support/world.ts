@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import { API_ACCESS } from '../../shared/domain/roles.ts';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
+import type { Database } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { createTickets, STAFF_COOKIE, visitCookie } from '../features/auth/cookies.ts';
 import { ABSOLUTE_SECONDS, beginStaffSession } from '../features/auth/staff-session.service.ts';
@@ -14,6 +16,7 @@ import {
 import { createLogger } from '../http/logging.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { emailOutbox } from '../integrations/email-smtp/outbox.ts';
+import { openTestProcessor } from '../integrations/payments-stripe/test-processor.ts';
 import { smsOutbox } from '../integrations/sms-twilio/outbox.ts';
 import { workOnJobs } from '../jobs/handlers.ts';
 import { loadKeys } from '../keys.ts';
@@ -27,7 +30,7 @@ import { testSettings } from './settings.ts';
 export const WORLD_BEGINS = Date.parse('2026-11-20T17:00:00Z');
 
 export interface WorldOptions
-  extends Partial<Pick<Deps, 'email' | 'sms' | 'log' | 'readiness' | 'rateLimits'>> {
+  extends Partial<Pick<Deps, 'email' | 'sms' | 'payments' | 'log' | 'readiness' | 'rateLimits'>> {
   /** Environment variables besides those of every test. */
   environment?: Record<string, string>;
   clientRoot?: string;
@@ -62,6 +65,7 @@ export async function createWorld(options: WorldOptions = {}) {
     clock: () => time.now,
     email: emailOutbox,
     sms: smsOutbox,
+    payments: openTestProcessor(db, () => time.now),
     live: {
       endStaffSession: (id) => void told.endedStaffSessions.push(id),
       endLink: (id) => void told.endedLinks.push(id),
@@ -153,6 +157,13 @@ export async function createWorld(options: WorldOptions = {}) {
     return patient;
   }
 
+  /** From now on visits of the practice's type ask for a copay. */
+  async function askCopay(
+    copay: Partial<Pick<Insertable<Database['visitTypes']>, 'copayMode' | 'copayCents' | 'copayMandatory'>>,
+  ): Promise<void> {
+    await db.updateTable('visitTypes').set(copay).where('id', '=', practice.visitTypeId).execute();
+  }
+
   /** The seat of a visit's first patient, who was admitted. */
   async function seat(visit: { visitId: string; sessionId: string }, seatId: string = randomUUID()) {
     const { visitId, sessionId } = visit;
@@ -173,7 +184,7 @@ export async function createWorld(options: WorldOptions = {}) {
 
   return {
     ...{ app, authenticators, tickets, deps, db, jobs, database, publicUrl, time, told },
-    ...{ practice, otherPractice, staff, browser, signedIn, form, scheduled, patientOf, seat },
+    ...{ practice, otherPractice, staff, browser, signedIn, form, scheduled, patientOf, seat, askCopay },
     async close(): Promise<void> {
       await app.close();
       await db.destroy();

@@ -21,6 +21,7 @@ export const OFFERED_STEPS: readonly WorkflowStep[] = [
   'location',
   'intake',
   'image',
+  'copay',
 ];
 
 /** Spec §4, "Workflow step". */

@@ -25,10 +25,13 @@ const NOT_IN_GROUPS: readonly WorkflowStep[] = ['guests'];
 export function stepStatuses(
   config: WorkflowConfig,
   progress: WorkflowProgress,
-  visit: { isGroupVisit: boolean },
+  visit: { isGroupVisit: boolean; notAsked?: readonly WorkflowStep[] },
 ): StepStatus[] {
   return config.map(({ step, mandatory }) => {
-    const enabled = OFFERED_STEPS.includes(step) && !(visit.isGroupVisit && NOT_IN_GROUPS.includes(step));
+    const enabled =
+      !visit.notAsked?.includes(step) &&
+      OFFERED_STEPS.includes(step) &&
+      !(visit.isGroupVisit && NOT_IN_GROUPS.includes(step));
     const complete = progress[step] === 'done' || (progress[step] === 'skipped' && !mandatory);
     const state: StepState = enabled ? (complete ? 'STEP_COMPLETE' : 'STEP_INCOMPLETE') : 'STEP_NOT_ENABLED';
     return { step, mandatory, state };

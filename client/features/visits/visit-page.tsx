@@ -18,6 +18,7 @@ import { VisitPatients } from './visit-patients.tsx';
 import { visitQuery } from './visit-queries.ts';
 
 const VisitIntake = lazy(() => import('../intake/visit-intake.tsx'));
+const VisitPayments = lazy(() => import('../payments/visit-payments.tsx'));
 const VisitImages = lazy(() => import('../images/visit-images.tsx'));
 
 /** `/provider/visits/{visitId}`: one visit and its patients. */
@@ -76,6 +77,11 @@ export default function VisitPage({ visitId }: { visitId: string }) {
           <VisitPatients visit={visit} />
           <Suspense fallback={null}>
             <VisitIntake visitId={visitId} timeZone={visit.timeZone} />
+          </Suspense>
+          <Suspense fallback={null}>
+            <VisitPayments visitId={visitId} timeZone={visit.timeZone} />
+          </Suspense>
+          <Suspense fallback={null}>
             <VisitImages visitId={visitId} timeZone={visit.timeZone} />
           </Suspense>
         </div>

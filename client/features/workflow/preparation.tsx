@@ -13,7 +13,7 @@ import type { StepProps } from './step-props.ts';
 import type { WorkflowState } from './use-workflow.ts';
 import styles from './workflow.module.css';
 
-type OfferedStep = Exclude<WorkflowStep, 'guests' | 'copay'>;
+type OfferedStep = Exclude<WorkflowStep, 'guests'>;
 
 /** Each step's screen, fetched when it is its turn. A step without one does not compile. */
 const SCREENS: Record<OfferedStep, LazyExoticComponent<ComponentType<StepProps>>> = {
@@ -24,6 +24,7 @@ const SCREENS: Record<OfferedStep, LazyExoticComponent<ComponentType<StepProps>>
   location: lazy(() => import('./location-step.tsx')),
   intake: lazy(() => import('./intake-step.tsx')),
   image: lazy(() => import('./image-step.tsx')),
+  copay: lazy(() => import('./copay-step.tsx')),
 };
 
 interface PreparationProps {

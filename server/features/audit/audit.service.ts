@@ -24,6 +24,13 @@ export type AuditAction =
   | 'mfa.locked'
   | 'mfa.verified'
   | 'patients.searched'
+  | 'payment.authorized'
+  | 'payment.captured'
+  | 'payment.failed'
+  | 'payment.opted-out'
+  | 'payment.token-failed'
+  | 'payment.voided'
+  | 'payments.read'
   | `seat.${Stage}`
   | 'seat.microphone-locked'
   | 'seat.microphone-unlocked'

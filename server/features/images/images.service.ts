@@ -78,7 +78,7 @@ export async function addBeforeVisit(
 ) {
   const { practiceId, visitId, sessionId, linkId } = patient;
   const step = kind === 'patient-image' ? 'image' : 'intake';
-  await deps.db.transaction().execute((trx) => requireStepOpen(trx, sessionId, step, deps.clock()));
+  await deps.db.transaction().execute((trx) => requireStepOpen(deps, trx, sessionId, step));
   return add(deps, { practiceId, visitId, sessionId, takenBy: `link:${linkId}` }, image, kind);
 }
 

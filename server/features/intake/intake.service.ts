@@ -42,7 +42,7 @@ export async function keepAnswer(
 ): Promise<{ questionId: string }> {
   const { sessionId } = patient;
   await deps.db.transaction().execute(async (trx) => {
-    await requireStepOpen(trx, sessionId, 'intake', deps.clock());
+    await requireStepOpen(deps, trx, sessionId, 'intake');
     const questions = await selectQuestions(trx, sessionId);
     const question = questions.find((one) => one.questionId === questionId);
     if (!question) throw new CodedError('NOT_FOUND');

@@ -87,4 +87,10 @@ test('checking in waits for the steps, also for one that was made mandatory mean
   expect(await patient.outcome('seat:check-in', {})).toBe('STEP_INCOMPLETE');
   await asks([]);
   expect(await patient.outcome('seat:check-in', {})).toBe('ok');
+  const { intakeComplete } = await world.db
+    .selectFrom('visitPatients')
+    .select('intakeComplete')
+    .where('sessionId', '=', visit.sessionId)
+    .executeTakeFirstOrThrow();
+  expect(intakeComplete).toBe(true);
 });

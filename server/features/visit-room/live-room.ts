@@ -287,7 +287,7 @@ export class LiveRoom {
 
     const persist = mustPersist(before, step);
     const { deadLinks } = persist
-      ? await persistStep(this.#deps.db, this.facts, before, step, by, now)
+      ? await persistStep(this.#deps, this.facts, before, step, by, now)
       : { deadLinks: [] };
     this.#state = step.state;
     if (command.type === 'disconnect') this.expectBack(this.seat(command.by));

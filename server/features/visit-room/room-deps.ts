@@ -10,6 +10,8 @@ export interface RoomDeps {
   clock: () => number;
   pool: WorkerPool;
   live: LiveSockets;
+  /** Whether this installation can take cards: a copay may be one of the steps before a visit. */
+  asksCopays: boolean;
   /** The practice's TURN server, when it runs one. */
   turn: { urls: string[]; secret: string } | undefined;
   /** How often open sockets are checked again, in milliseconds; each minute when left out. */

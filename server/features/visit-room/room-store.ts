@@ -12,10 +12,11 @@ import {
   pauseVisit,
   visitForRoom,
 } from '../visits/visits.service.ts';
-import { requireAllSteps } from '../workflow/workflow.service.ts';
+import { completeIntake, requireAllSteps, type Standpoint } from '../workflow/workflow.service.ts';
 import type { Cancellation } from './machine/room-state.ts';
 import { holdEpoch } from './ownership.queries.ts';
 import { isEnded, type RoomState, type RoomStep, type Seat } from './room.machine.ts';
+import type { RoomDeps } from './room-deps.ts';
 import type { VisitFacts } from './room-view.ts';
 import {
   insertChat,
@@ -116,7 +117,7 @@ export function mustPersist(before: RoomState, step: RoomStep): boolean {
  * @returns links that died with it
  */
 export async function persistStep(
-  db: Db,
+  { db, asksCopays }: Pick<RoomDeps, 'db' | 'asksCopays'>,
   facts: VisitFacts,
   before: RoomState,
   step: RoomStep,
@@ -144,7 +145,7 @@ export async function persistStep(
         subjectId: seat.seatId,
       });
     }
-    await requireSteps(trx, before, step, by);
+    await requireSteps(trx, before, step, by, { now, asksCopays });
     const deadLinks = await persistBlocks(trx, before, step);
     if (step.cancelled) deadLinks.push(...(await persistCancellation(trx, facts, step.cancelled, by, now)));
     const { status, microphonesLocked } = step.state;
@@ -220,11 +221,19 @@ async function persistBlocks(trx: Trx, before: RoomState, step: RoomStep): Promi
 }
 
 /** Checking in needs everything done that the practice asks for before the visit. */
-async function requireSteps(trx: Trx, before: RoomState, step: RoomStep, by: Seat): Promise<void> {
+async function requireSteps(
+  trx: Trx,
+  before: RoomState,
+  step: RoomStep,
+  by: Seat,
+  from: Standpoint,
+): Promise<void> {
   for (const { seatId, stage, role, sessionId } of step.changed) {
-    const from = before.seats.get(seatId)?.stage;
-    const checksIn = seatId === by.seatId && stage === 'waiting' && (from === 'pending' || from === 'left');
-    if (checksIn && role === 'patient' && sessionId) await requireAllSteps(trx, sessionId);
+    const was = before.seats.get(seatId)?.stage;
+    const checksIn = seatId === by.seatId && stage === 'waiting' && (was === 'pending' || was === 'left');
+    if (!checksIn || role !== 'patient' || !sessionId) continue;
+    await requireAllSteps(trx, sessionId, from);
+    await completeIntake(trx, sessionId);
   }
 }
 

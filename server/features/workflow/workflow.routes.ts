@@ -13,11 +13,10 @@ import { readVisitWorkflow, readWorkflow, skipStep } from './workflow.service.ts
  * visit's practice see how far its patients are, and what they signed.
  */
 export function workflowRoutes(deps: Deps) {
-  const { db } = deps;
-  const staff = visitPolicies(db);
+  const staff = visitPolicies(deps.db);
   return restFeature(workflowContracts, {
     'GET /api/patient/sessions/:sessionId/workflow': route(patientOfSession, (_input, patient) =>
-      readWorkflow(db, patient.sessionId),
+      readWorkflow(deps, patient.sessionId),
     ),
     'POST /api/patient/sessions/:sessionId/workflow/skip': route(patientOfSession, ({ body }, patient) =>
       skipStep(deps, patient, body.step),
@@ -43,7 +42,7 @@ export function workflowRoutes(deps: Deps) {
       receiptForPatient(deps, patient),
     ),
     'GET /api/provider/visits/:rootVisitId/workflow': route(staff.ofVisit, (_input, grant) =>
-      readVisitWorkflow(db, { ...grant, actor: `account:${grant.staff.accountId}` }),
+      readVisitWorkflow(deps, { ...grant, actor: `account:${grant.staff.accountId}` }),
     ),
     'GET /api/provider/sessions/:sessionId/consent': route(staff.ofSession, ({ params }, grant) =>
       receiptForStaff(deps, grant, params.sessionId),

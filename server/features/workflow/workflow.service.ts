@@ -14,6 +14,7 @@ import type { StepDetails } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { VisitPatient } from '../../http/caller.ts';
 import { audit } from '../audit/audit.service.ts';
+import { copayStepState } from '../payments/copay.service.ts';
 import {
   findSessionVisit,
   lockSession,
@@ -34,25 +35,42 @@ export interface StepContext {
   at: Date;
 }
 
-type WorkflowDeps = Pick<Deps, 'db' | 'clock' | 'practiceFeed'>;
+type WorkflowDeps = Pick<Deps, 'db' | 'clock' | 'practiceFeed' | 'payments'>;
+
+/** What says where somebody stands, beside the database. */
+export interface Standpoint {
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** Whether this installation can take cards at all. */
+  asksCopays: boolean;
+}
+
+const standpointOf = ({ clock, payments }: Pick<Deps, 'clock' | 'payments'>): Standpoint => ({
+  now: clock(),
+  asksCopays: payments !== null,
+});
 
 /** Where a patient stands, by what the practice asks now. @throws NOT_FOUND */
-export async function readWorkflow(db: Db, sessionId: string): Promise<Workflow> {
-  const visit = await findSessionVisit(db, sessionId);
+export async function readWorkflow(
+  deps: Pick<Deps, 'db' | 'clock' | 'payments'>,
+  sessionId: string,
+): Promise<Workflow> {
+  const visit = await findSessionVisit(deps.db, sessionId);
   if (!visit) throw new CodedError('NOT_FOUND');
-  const { statuses } = await standing(db, visit);
+  const { statuses } = await standing(deps.db, visit, standpointOf(deps));
   return present(visit, statuses);
 }
 
 /** How far each patient of a visit is; the read is audited. */
 export async function readVisitWorkflow(
-  db: Db,
+  deps: Pick<Deps, 'db' | 'clock' | 'payments'>,
   { visitId, practiceId, actor }: { visitId: string; practiceId: number; actor: string },
 ) {
+  const { db } = deps;
   const visits = await selectSessionVisits(db, visitId);
   const results = await Promise.all(
     visits.map(async (visit) => {
-      const { steps, current, hasConsent } = present(visit, (await standing(db, visit)).statuses);
+      const { steps, current, hasConsent } = present(visit, (await standing(db, visit, standpointOf(deps))).statuses);
       const patientName = `${visit.firstName} ${visit.lastName}`;
       return { sessionId: visit.sessionId, patientName, steps, current, hasConsent };
     }),
@@ -78,7 +96,13 @@ export function completeStep(
 }
 
 /** Passes a step by. @throws STEP_INCOMPLETE when it is mandatory, and those of {@link completeStep} */
-export function skipStep(deps: WorkflowDeps, patient: VisitPatient, step: WorkflowStep): Promise<Workflow> {
+export async function skipStep(
+  deps: WorkflowDeps,
+  patient: VisitPatient,
+  step: WorkflowStep,
+): Promise<Workflow> {
+  // There is a way of its own to opt out of a payment.
+  if (step === 'copay') throw new CodedError('STEP_INCOMPLETE');
   return take(deps, patient, step, 'skipped', async () => undefined);
 }
 
@@ -91,17 +115,22 @@ export async function completeStepInPassing(
   patient: VisitPatient,
   step: WorkflowStep,
 ): Promise<void> {
-  const { current, opensAt } = await readWorkflow(deps.db, patient.sessionId);
+  const { current, opensAt } = await readWorkflow(deps, patient.sessionId);
   if (current !== step || (opensAt !== null && Date.parse(opensAt) > deps.clock())) return;
   await completeStep(deps, patient, step);
 }
 
 /** Before the patient may check in. @throws STEP_INCOMPLETE */
-export async function requireAllSteps(db: Db, sessionId: string): Promise<void> {
+export async function requireAllSteps(db: Db, sessionId: string, from: Standpoint): Promise<void> {
   const visit = await findSessionVisit(db, sessionId);
   if (!visit) throw new CodedError('NOT_FOUND');
-  const current = currentStep((await standing(db, visit)).statuses);
+  const current = currentStep((await standing(db, visit, from)).statuses);
   if (current) throw new CodedError('STEP_INCOMPLETE', `${current} comes first`, { current });
+}
+
+/** The patient joins: intakeComplete (spec §4). */
+export function completeIntake(trx: Trx, sessionId: string): Promise<void> {
+  return markIntakeComplete(trx, sessionId);
 }
 
 /**
@@ -110,19 +139,20 @@ export async function requireAllSteps(db: Db, sessionId: string): Promise<void> 
  * @throws as {@link completeStep}
  */
 export async function requireStepOpen(
+  deps: Pick<Deps, 'clock' | 'payments'>,
   trx: Trx,
   sessionId: string,
   step: WorkflowStep,
-  now: number,
 ): Promise<void> {
   await lockSession(trx, sessionId);
   const visit = await findOpenVisit(trx, sessionId);
-  const { statuses } = await standing(trx, visit);
+  const from = standpointOf(deps);
+  const { statuses } = await standing(trx, visit, from);
   requireTurn(
     statuses.find((one) => one.step === step),
     statuses,
     visit,
-    now,
+    from.now,
   );
 }
 
@@ -145,7 +175,7 @@ async function take(
   const { answer, changed } = await deps.db.transaction().execute(async (trx) => {
     await lockSession(trx, sessionId);
     const visit = await findOpenVisit(trx, sessionId);
-    const { statuses, details, progress } = await standing(trx, visit);
+    const { statuses, details, progress, asked } = await standing(trx, visit, standpointOf(deps));
     const status = statuses.find((one) => one.step === step);
     if (status?.state === 'STEP_COMPLETE') return { answer: present(visit, statuses), changed: false };
     requireTurn(status, statuses, visit, deps.clock());
@@ -160,8 +190,7 @@ async function take(
       action: outcome === 'done' ? 'step.done' : 'step.skipped',
       details: { step, ...kept },
     });
-    const next = stepStatuses(visit.workflow, { ...progress, [step]: outcome }, visit);
-    if (currentStep(next) === null) await markIntakeComplete(trx, sessionId);
+    const next = stepStatuses(visit.workflow, { ...progress, [step]: outcome }, asked);
     const signed = visit.hasConsent || step === 'signature';
     return { answer: present({ ...visit, hasConsent: signed }, next), changed: true };
   });
@@ -182,14 +211,21 @@ function requireTurn(
   if (opensAt !== null && now < opensAt) throw new CodedError('JOINED_TOO_SOON');
 }
 
-async function standing(db: Db, visit: SessionVisit) {
+async function standing(db: Db, visit: SessionVisit, { now, asksCopays }: Standpoint) {
   const progress: WorkflowProgress = {};
   const details: StepContext['details'] = {};
   for (const row of await selectSteps(db, [visit.sessionId])) {
     progress[row.step] = row.outcome;
     details[row.step] = row.details;
   }
-  return { progress, details, statuses: stepStatuses(visit.workflow, progress, visit) };
+  const asked = { isGroupVisit: visit.isGroupVisit, notAsked: [] as WorkflowStep[] };
+  if (visit.workflow.some(({ step }) => step === 'copay')) {
+    // A hold may run out, and a practice may ask for nothing any more: where the money is says it, each time.
+    const copay = await copayStepState(db, visit.sessionId, { asked: asksCopays, now });
+    if (copay === 'not-needed') asked.notAsked.push('copay');
+    if (copay === 'done' || copay === 'skipped') progress.copay = 'done';
+  }
+  return { progress, details, asked, statuses: stepStatuses(visit.workflow, progress, asked) };
 }
 
 function present(visit: SessionVisit, statuses: StepStatus[]): Workflow {

@@ -97,12 +97,6 @@ test('one step after the other; what is early is refused, what is sent twice is 
     consentState: 'AZ',
     callbackNumber: '+16025550123',
   });
-  const done = await world.db
-    .selectFrom('visitPatients')
-    .select('intakeComplete')
-    .where('sessionId', '=', walter.visit.sessionId)
-    .executeTakeFirstOrThrow();
-  expect(done.intakeComplete).toBe(true);
 });
 
 test('18 to the day, or a representative', async () => {
@@ -212,4 +206,22 @@ test('staff see how far each patient is; the receipt is a PDF; nobody else has e
   expect((await stranger.browser.request({ method: 'GET', url: own })).status).toBe(401);
   const unknown = { params: { rootVisitId: randomUUID() } };
   expect((await outsider.call(read, unknown)).status).toBe(404);
+});
+
+test('a copay is a step for as long as the practice asks for one, and is done where the money is', async () => {
+  await asks(mandatory('terms', 'copay'));
+  await world.askCopay({ mode: 'suggested', cents: 2_500, mandatory: false });
+  const walter = await patient();
+  await walter.terms();
+  expect((await walter.workflow()).current).toBe('copay');
+  expect((await walter.skip('copay')).error.code).toBe('STEP_INCOMPLETE');
+  const optedOut = await walter.browser.call('POST /api/patient/sessions/:sessionId/copay/opt-out', {
+    params: walter.params,
+  });
+  expect(optedOut.status).toBe(200);
+  expect((await walter.workflow()).current).toBe(null);
+  await world.askCopay({ mode: 'suggested', cents: 2_500, mandatory: true });
+  expect((await walter.workflow()).current).toBe('copay');
+  await world.db.updateTable('visitTypes').set({ copayMode: null, copayCents: null }).execute();
+  expect((await walter.workflow()).steps).toMatchObject([{}, { step: 'copay', state: 'STEP_NOT_ENABLED' }]);
 });

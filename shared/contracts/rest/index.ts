@@ -6,6 +6,7 @@ import { intakeContracts } from './intake.ts';
 import { linkContracts } from './links.ts';
 import { mfaContracts } from './mfa.ts';
 import { surveyContracts } from './surveys.ts';
+import { paymentContracts } from './payments.ts';
 import { visitContracts } from './visits.ts';
 import { workflowContracts } from './workflow.ts';
 
@@ -20,6 +21,7 @@ export const restContracts = {
   ...deviceTestContracts,
   ...imageContracts,
   ...mfaContracts,
+  ...paymentContracts,
   ...demoContracts,
 };
 

@@ -1,0 +1,151 @@
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Copay } from '../../../shared/contracts/rest/payments.ts';
+import { type CopayTerms, isApprovable } from '../../../shared/rules/copay.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useLanguage } from '../language/use-language.ts';
+import { type CardEntry, TokenFailure } from './card-entry.ts';
+import styles from './copay-step.module.css';
+import { formatMoney, parseMoney, toField } from './money.ts';
+import { usePatientPaymentWords } from './payment-words.ts';
+
+const TestCardFields = lazy(() => import('./test-card-fields.tsx'));
+const StripeCardFields = lazy(() => import('./stripe-card-fields.tsx'));
+
+interface CopayFormProps {
+  sessionId: string;
+  copay: Copay;
+  terms: CopayTerms;
+  /** The server's word on where the step stands now. */
+  onChange: (copay: Copay) => void;
+  /** No token can be had: the patient goes on without. */
+  onTokenFailure: () => void;
+}
+
+/** Amount and card; 'Validate Card' holds the one on the other. */
+export function CopayForm({ sessionId, copay, terms, onChange, onTokenFailure }: CopayFormProps) {
+  const { t } = useTranslation('payments');
+  const language = useLanguage();
+  const words = usePatientPaymentWords();
+  const { practiceName: practice, currency, processor } = copay;
+  const money = (cents: number) => formatMoney(cents, currency, language);
+  const suggested = terms.mode === 'editable' ? null : terms.amountCents;
+  const [amount, setAmount] = useState(suggested === null ? '' : toField(suggested));
+  const [wrongAmount, setWrongAmount] = useState(false);
+  const [busy, setBusy] = useState<'card' | 'opt-out' | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const entry = useRef<CardEntry | null>(null);
+  const setEntry = useCallback((made: CardEntry | null) => {
+    entry.current = made;
+  }, []);
+  const problem = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) problem.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
+
+  async function attempt(what: 'card' | 'opt-out', work: () => Promise<void>) {
+    setBusy(what);
+    setError(null);
+    try {
+      await work();
+    } catch (caught) {
+      if (caught instanceof TokenFailure) onTokenFailure();
+      else setError(caught);
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const validate = () =>
+    attempt('card', async () => {
+      const cents = terms.mode === 'default' ? suggested : parseMoney(amount);
+      const approvable = cents !== null && isApprovable(terms, cents);
+      setWrongAmount(!approvable);
+      const token = await entry.current?.tokenise();
+      if (!approvable || !token) return;
+      const params = { sessionId };
+      const body = { token, amountCents: cents };
+      const answer = await call('POST /api/patient/sessions/:sessionId/copay/authorization', {
+        params,
+        body,
+      });
+      if (!answer.clientSecret) return onChange(answer.copay);
+      await entry.current?.authenticate(answer.clientSecret);
+      onChange(await call('POST /api/patient/sessions/:sessionId/copay/authentication', { params }));
+    });
+
+  const optOut = () =>
+    attempt('opt-out', async () =>
+      onChange(await call('POST /api/patient/sessions/:sessionId/copay/opt-out', { params: { sessionId } })),
+    );
+
+  const asked: ReactNode =
+    suggested === null
+      ? t('asksAmount', { practice })
+      : t(terms.mode === 'default' ? 'asks' : 'suggests', { practice, amount: money(suggested) });
+  const told = error ? words(error) : null;
+  return (
+    <>
+      <p className={styles.asked}>{asked}</p>
+      <Notice title={t('notCharged')}>{t('notChargedHelp', { practice })}</Notice>
+      <form
+        className={styles.step}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void validate();
+        }}
+      >
+        {terms.mode === 'default' ? null : (
+          <TextField
+            label={t('amount')}
+            hint={t('amountHint', { example: '25.00' })}
+            error={wrongAmount ? t('amountInvalid', { example: '25.00' }) : null}
+            value={amount}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        )}
+        <Suspense fallback={<Skeleton rows={3} height={64} label={t('loadingCard')} />}>
+          {processor?.kind === 'stripe' ? (
+            <StripeCardFields
+              publishableKey={processor.publishableKey ?? ''}
+              {...{ sessionId, onTokenFailure }}
+              onEntry={setEntry}
+            />
+          ) : (
+            <TestCardFields {...{ sessionId, onTokenFailure }} onEntry={setEntry} />
+          )}
+        </Suspense>
+        <div ref={problem}>
+          {told ? (
+            <Notice tone="danger" announce="alert" title={told.title}>
+              {told.words}
+            </Notice>
+          ) : null}
+        </div>
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" size="large" block busy={busy === 'card'}>
+            {t('validate')}
+          </Button>
+          {terms.mandatory ? null : (
+            <Button
+              size="large"
+              block
+              busy={busy === 'opt-out'}
+              onClick={() => (busy ? undefined : optOut())}
+            >
+              {t('optOut')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </>
+  );
+}

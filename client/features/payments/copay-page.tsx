@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { FocusLayout } from '../../components/page-layout.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { PublicTop } from '../info/public-top.tsx';
+import { CopayStep } from './copay-step.tsx';
+
+/** `/patient/copay/{sessionId}`: the copay step on a page of its own; then on to the visit. */
+export default function CopayPage({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation('payments');
+  const [, navigate] = useLocation();
+  usePageTitle(t('copayPageTitle'));
+  return (
+    <FocusLayout top={<PublicTop />}>
+      <CopayStep sessionId={sessionId} onDone={() => navigate(`/patient/visit/${sessionId}`)} />
+    </FocusLayout>
+  );
+}

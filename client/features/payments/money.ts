@@ -1,0 +1,24 @@
+import type { Language } from '../../../shared/domain/visit.ts';
+
+/** American Spanish, as for dates. */
+const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
+
+/** `2500` → `$25.00`. @param currency ISO 4217 */
+export function formatMoney(cents: number, currency: string, language: Language): string {
+  const style = { style: 'currency', currency: currency.toUpperCase() } as const;
+  return new Intl.NumberFormat(LOCALES[language], style).format(cents / 100);
+}
+
+/** `2500` → `25.00`, as it stands in a field. */
+export function toField(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+/** What people type for an amount, in cents: `25`, `25.5`, `$1,250.00`, `25,50`. Null when it is none. */
+export function parseMoney(typed: string): number | null {
+  const text = typed.replaceAll(/[\s$]/g, '');
+  const [, whole, part = ''] =
+    /^(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(text) ?? /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
+  if (whole === undefined) return null;
+  return Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
+}

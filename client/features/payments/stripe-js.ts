@@ -1,0 +1,68 @@
+/** Always loaded from Stripe itself, and only where a card is entered: it may not be served by anybody else. */
+const SCRIPT = 'https://js.stripe.com/v3/';
+/** A network that lets it through at all is faster, in milliseconds. */
+const PATIENCE_MS = 20_000;
+
+/** What of Stripe.js is used here (docs.stripe.com/js). */
+export interface StripeJs {
+  elements(options: { locale: string }): {
+    create(type: 'card', options: object): StripeCard;
+  };
+  createPaymentMethod(options: { type: 'card'; card: StripeCard }): Promise<{
+    paymentMethod?: { id: string };
+    error?: { type: string; message?: string };
+  }>;
+  handleNextAction(options: { clientSecret: string }): Promise<unknown>;
+}
+
+export interface StripeCard {
+  mount(element: HTMLElement): void;
+  on(event: 'ready' | 'change', listener: (event: { error?: { message?: string } }) => void): void;
+  focus(): void;
+  destroy(): void;
+}
+
+declare global {
+  interface Window {
+    Stripe?: (publishableKey: string) => StripeJs;
+  }
+}
+
+let loading: Promise<void> | undefined;
+
+/** @throws when the script cannot be had; asked for again it is tried again */
+export async function loadStripe(publishableKey: string): Promise<StripeJs> {
+  if (!window.Stripe) {
+    loading ??= loadScript();
+    await loading.catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+  }
+  if (!window.Stripe) throw new Error('Stripe.js did not start');
+  return window.Stripe(publishableKey);
+}
+
+function loadScript(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const failed = () => {
+      script.remove();
+      reject(new Error('Stripe.js could not be loaded'));
+    };
+    script.src = SCRIPT;
+    script.onload = () => resolve();
+    script.onerror = failed;
+    setTimeout(failed, PATIENCE_MS);
+    document.head.append(script);
+  });
+}
+
+/** Where a card can be entered with Stripe: a page's policy is that of the document it was loaded with. */
+export const cardPagePath = (sessionId: string) => `/patient/copay/${sessionId}`;
+
+/** Whether this document was loaded as the page on which Stripe.js may run. */
+export function isCardDocument(sessionId: string): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return loaded !== undefined && new URL(loaded.name).pathname === cardPagePath(sessionId);
+}

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import type { Copay } from '../../../shared/contracts/rest/payments.ts';
+import type { CopayStepState, PaymentFailure } from '../../../shared/domain/payment.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { type CopayTerms, isApprovable } from '../../../shared/rules/copay.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { VisitPatient } from '../../http/caller.ts';
+import { type Hold, ProcessorError, type TestCard } from '../../integrations/payments-stripe/port.ts';
+import {
+  auditPayment,
+  claim,
+  createKeyOf,
+  finish,
+  look,
+  type PaymentDeps,
+  whenFree,
+} from './payment-claims.service.ts';
+import {
+  type CopayRow,
+  ensurePayment,
+  findCopay,
+  findPayment,
+  lockPayment,
+  type Payment,
+  updateClaimed,
+  updatePayment,
+} from './payments.queries.ts';
+
+const CURRENCY = 'usd';
+/** Cards that may be refused in a row before nobody is asked any more for a while, in milliseconds. */
+const MOST_REFUSALS = 10;
+const REFUSED_FOR_MS = 3_600_000;
+
+type CopayDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments'>;
+
+/**
+ * For the steps before a visit: whether this patient has the copay behind them, at `now` in milliseconds.
+ *
+ * @param asked whether this installation can take cards at all
+ */
+export async function copayStepState(
+  db: Db,
+  sessionId: string,
+  { asked, now }: { asked: boolean; now: number },
+): Promise<CopayStepState> {
+  const row = asked ? await findCopay(db, sessionId) : undefined;
+  return row ? stepOf(termsOf(row), await findPayment(db, sessionId), now) : 'not-needed';
+}
+
+/** What the copay step shows. @throws NOT_FOUND */
+export async function readCopay(deps: CopayDeps, sessionId: string): Promise<Copay> {
+  const row = await findCopay(deps.db, sessionId);
+  if (!row) throw new CodedError('NOT_FOUND');
+  return present(deps, row, await findPayment(deps.db, sessionId));
+}
+
+/**
+ * 'Validate Card': holds the amount on the card behind the token. Two clicks, two tabs, or an answer that was lost
+ * on the way end in one hold: there is one at the processor for each patient of a visit, and it holds once.
+ *
+ * @throws PAYMENT_FAILED with `reason`; FAILED_TO_SAVE_CREDIT_CARD_INFO when the processor cannot be reached;
+ *   INVALID_INPUT for another amount than the visit type allows; WRONG_STAGE
+ */
+export async function authorize(
+  deps: CopayDeps,
+  patient: VisitPatient,
+  { token, amountCents }: { token: string; amountCents: number },
+): Promise<{ copay: Copay; clientSecret: string | null }> {
+  const { sessionId } = patient;
+  const { row, terms, ready } = await ask(deps, sessionId);
+  if (!isApprovable(terms, amountCents)) {
+    throw new CodedError('INVALID_INPUT', 'Another amount than is asked for.', {
+      fields: { amountCents: 'AMOUNT_INVALID' },
+    });
+  }
+  return reachable(async () => {
+    for (;;) {
+      await ensurePayment(deps.db, { id: randomUUID(), visitId: row.visitId, sessionId, currency: CURRENCY });
+      const payment = await whenFree(ready, sessionId);
+      if (!payment || payment.claim) throw new CodedError('FAILED_TO_SAVE_CREDIT_CARD_INFO');
+      if (isDone(payment, deps.clock())) return { copay: present(deps, row, payment), clientSecret: null };
+      if (payment.state === 'voided') throw new CodedError('WRONG_STAGE');
+      if (hasTriedEnough(payment, deps.clock())) throw paymentFailed('too_many_tries');
+
+      const by = `link:${patient.linkId}`;
+      const claimed = await claim(ready, payment, { claim: 'authorize', by, cents: amountCents });
+      if (!claimed) continue;
+      const outcome = await finish(ready, claimed, () => hold(ready, claimed, token, amountCents));
+      const failure = outcome.payment.state === 'failed' ? outcome.payment.failure : null;
+      if (failure) throw paymentFailed(failure);
+      return { copay: present(deps, row, outcome.payment), clientSecret: outcome.hold.clientSecret };
+    }
+  });
+}
+
+/** Also across the hour's end: whoever waits that long begins anew with each card. */
+function hasTriedEnough({ refusals, refusedAt }: Payment, now: number): boolean {
+  return refusals >= MOST_REFUSALS && refusedAt !== null && now - refusedAt.getTime() < REFUSED_FOR_MS;
+}
+
+/** The hold of this patient, on this card: the one there is already, unless it is of another amount or gone. */
+async function hold(
+  { payments, db, clock }: PaymentDeps,
+  payment: Payment,
+  token: string,
+  amountCents: number,
+): Promise<Hold> {
+  const known = payment.processor === payments.kind ? payment.processorId : null;
+  const before = known ? await payments.retrieve(known) : null;
+  if (before?.state === 'captured') return before;
+  const stillHeld = before?.state === 'held' && (before.expiresAt ?? 0) > clock();
+  if (before && stillHeld) return before;
+  let id = before?.id;
+  const reusable = before?.state === 'open' || before?.state === 'requires-action';
+  if (!before || !reusable || before.amountCents !== amountCents) {
+    if (before && before.state !== 'canceled')
+      await payments.cancel(before.id, `${createKeyOf(payment)}:cancel`);
+    const { currency } = payment;
+    ({ id } = await payments.create({ amountCents, currency, paymentId: payment.id }, createKeyOf(payment)));
+    // Known to us before there is money in it: so no hold is ever lost.
+    const ours = { processorId: id, processor: payments.kind, amountCents };
+    if (!(await updateClaimed(db, payment, ours)))
+      throw new ProcessorError('unknown', 'processor_unreachable');
+    payment.processorId = id;
+  }
+  return payments.confirm(id ?? '', token, createKeyOf(payment).replace(/create$/, 'confirm'));
+}
+
+/** The bank's question was answered in the browser: asks the processor how. @throws like {@link authorize} */
+export async function afterAuthentication(deps: CopayDeps, { sessionId }: VisitPatient): Promise<Copay> {
+  const { row, ready } = await ask(deps, sessionId);
+  return reachable(async () => {
+    const payment = await whenFree(ready, sessionId);
+    if (!payment?.processorId || payment.claim) throw new CodedError('WRONG_STAGE');
+    const seen = await look(ready, payment, { over: true, failure: 'authentication_failed' });
+    if (seen.payment.state === 'failed') throw paymentFailed(seen.payment.failure);
+    // They closed the bank's dialog without an answer.
+    if (seen.hold.state === 'requires-action') throw paymentFailed('authentication_failed');
+    return present(deps, row, seen.payment);
+  });
+}
+
+/** 'Opt out of payment', where the visit's type lets a patient. @throws WRONG_STAGE when it does not, or a card is held */
+export async function optOut(deps: CopayDeps, patient: VisitPatient): Promise<Copay> {
+  const { row, terms, ready } = await ask(deps, patient.sessionId);
+  if (terms.mandatory) throw new CodedError('WRONG_STAGE');
+  const payment = await goOnWithout(ready, row, patient, 'opted-out');
+  return present(deps, row, payment);
+}
+
+/** The browser could not have the card turned into a token: the patient goes on, and staff see why (spec §8). */
+export async function tokenFailed(deps: CopayDeps, patient: VisitPatient): Promise<Copay> {
+  const { row, ready } = await ask(deps, patient.sessionId);
+  return present(deps, row, await goOnWithout(ready, row, patient, 'token-failed'));
+}
+
+async function goOnWithout(
+  deps: PaymentDeps,
+  { visitId, sessionId }: CopayRow,
+  patient: VisitPatient,
+  how: 'opted-out' | 'token-failed',
+): Promise<Payment> {
+  await ensurePayment(deps.db, { id: randomUUID(), visitId, sessionId, currency: CURRENCY });
+  const free = await reachable(() => whenFree(deps, sessionId));
+  if (!free) throw new CodedError('NOT_FOUND');
+  return deps.db.transaction().execute(async (trx) => {
+    const payment = await lockPayment(trx, free.id);
+    if (payment.claim || !['pending', 'failed', 'opted-out'].includes(payment.state)) {
+      throw new CodedError('WRONG_STAGE');
+    }
+    const change =
+      how === 'opted-out'
+        ? ({ state: 'opted-out', failure: null } as const)
+        : ({ state: 'pending', failure: 'token_failed' } as const);
+    if (payment.state === change.state && payment.failure === change.failure) return payment;
+    await updatePayment(trx, payment.id, change);
+    await auditPayment(trx, payment, `payment.${how}`, `link:${patient.linkId}`);
+    return { ...payment, ...change };
+  });
+}
+
+/** The embedded test processor's: a test card becomes a token. @throws NOT_FOUND beside a real processor; PAYMENT_FAILED */
+export function tokeniseTestCard({ payments }: CopayDeps, card: TestCard): { token: string } {
+  if (payments?.kind !== 'test') throw new CodedError('NOT_FOUND');
+  try {
+    return { token: payments.tokenise(card) };
+  } catch (error) {
+    throw error instanceof ProcessorError ? paymentFailed(error.failure) : error;
+  }
+}
+
+/** What the bank's dialog answers at the test processor. @throws NOT_FOUND, WRONG_STAGE */
+export async function answerTestBank(
+  deps: CopayDeps,
+  { sessionId }: VisitPatient,
+  { clientSecret, succeed }: { clientSecret: string; succeed: boolean },
+): Promise<void> {
+  if (deps.payments?.kind !== 'test') throw new CodedError('NOT_FOUND');
+  const payment = await findPayment(deps.db, sessionId);
+  // One's own only.
+  if (!payment?.processorId || !clientSecret.startsWith(payment.processorId))
+    throw new CodedError('NOT_FOUND');
+  try {
+    await deps.payments.authenticate(clientSecret, succeed);
+  } catch (error) {
+    throw error instanceof ProcessorError ? new CodedError('WRONG_STAGE') : error;
+  }
+}
+
+/** @throws NOT_FOUND where no copay is asked for */
+async function ask(deps: CopayDeps, sessionId: string) {
+  const row = await findCopay(deps.db, sessionId);
+  const terms = row && termsOf(row);
+  const { payments } = deps;
+  if (!row || !terms || !payments) throw new CodedError('NOT_FOUND');
+  return { row, terms, ready: { ...deps, payments } satisfies PaymentDeps };
+}
+
+function termsOf({ mode, cents, mandatory }: CopayRow): CopayTerms | null {
+  return mode && { mode, amountCents: cents, mandatory };
+}
+
+/** Held, captured or given back by staff: nothing is left for the patient to do. */
+function isDone({ state, expiresAt }: Payment, now: number): boolean {
+  if (state === 'pre-authorized') return expiresAt !== null && expiresAt.getTime() > now;
+  return state === 'processed';
+}
+
+function present({ payments, clock }: CopayDeps, row: CopayRow, payment: Payment | undefined): Copay {
+  const terms = termsOf(row);
+  return {
+    step: payments ? stepOf(terms, payment, clock()) : 'not-needed',
+    practiceName: row.practiceName,
+    terms,
+    currency: payment?.currency ?? CURRENCY,
+    state: payment?.state ?? 'pending',
+    amountCents: payment?.amountCents ?? null,
+    failure: payment?.failure ?? null,
+    processor: payments && { kind: payments.kind, publishableKey: payments.publishableKey },
+  };
+}
+
+/** Pure. A visit type that became mandatory asks those who had opted out. */
+export function stepOf(terms: CopayTerms | null, payment: Payment | undefined, now: number): CopayStepState {
+  if (payment && (payment.state === 'voided' || isDone(payment, now))) return 'done';
+  if (!terms) return 'not-needed';
+  if (payment?.state === 'opted-out' && !terms.mandatory) return 'skipped';
+  if (payment?.state === 'pending' && payment.failure === 'token_failed') return 'skipped';
+  return 'open';
+}
+
+/** The reason is a code that the page has words for. */
+export function paymentFailed(reason: PaymentFailure | null): CodedError {
+  return new CodedError('PAYMENT_FAILED', `The payment failed: ${reason}`, {
+    reason: reason ?? 'processor_refused',
+  });
+}
+
+async function reachable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProcessorError) throw new CodedError('FAILED_TO_SAVE_CREDIT_CARD_INFO');
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import type { PaymentFailure } from '../../../shared/domain/payment.ts';
+import type { Hold } from '../../integrations/payments-stripe/port.ts';
+import type { Payment, PaymentChange } from './payments.queries.ts';
+
+export const NO_CLAIM = {
+  ...{ claim: null, claimKey: null, claimedBy: null, claimedAt: null, claimCents: null },
+} as const;
+
+interface Occasion {
+  now: number;
+  /**
+   * Whether what was under way is over: its own answer came, or nobody waits for it any more. A webhook or a look
+   * in between tells where the money is, and leaves it to whoever is at it to end it.
+   */
+  over: boolean;
+  /** Why nothing is held, where that is known. */
+  failure?: PaymentFailure | null | undefined;
+}
+
+/**
+ * What a payment becomes, given where the money is at the processor. Pure, and the same whether the answer, a
+ * webhook or the recovery brings the news: so they may come in any order and as often as they like.
+ */
+export function nextState(payment: Payment, hold: Hold, { now, over, failure }: Occasion): PaymentChange {
+  const { state, claim, claimKey } = payment;
+  const by = accountOf(payment.claimedBy);
+  const refused = (why: PaymentFailure): PaymentChange => ({
+    ...failed(why),
+    ...{ refusals: payment.refusals + 1, refusedAt: new Date(now) },
+  });
+  const done = { processedBy: by, processedKey: claimKey, processedAt: new Date(now) };
+  switch (hold.state) {
+    case 'captured': {
+      if (state === 'processed') return {};
+      const byUs = claim === 'capture';
+      return {
+        ...{ state: 'processed', amountCents: hold.amountCents, capturedCents: hold.capturedCents },
+        ...(byUs ? done : { processedAt: new Date(now) }),
+        ...{ failure: null, expiresAt: null, ...NO_CLAIM },
+      };
+    }
+    case 'canceled': {
+      if (claim === 'authorize') return over ? refused(failure ?? 'processor_refused') : {};
+      if (claim === 'void' && !hold.expired) {
+        return { state: 'voided', expiresAt: null, failure: null, ...done, ...NO_CLAIM };
+      }
+      if (state !== 'pre-authorized') return {};
+      return failed(hold.expired || claim === 'expire' ? 'hold_expired' : 'hold_released');
+    }
+    case 'held': {
+      const held: PaymentChange = {
+        ...{ state: 'pre-authorized', amountCents: hold.amountCents },
+        ...{ expiresAt: new Date(hold.expiresAt ?? now), failure: failure ?? null },
+      };
+      if (claim === null) return state === 'processed' || state === 'voided' ? {} : held;
+      if (claim === 'authorize') return { ...held, failure: null, refusals: 0, refusedAt: null, ...NO_CLAIM };
+      return over ? { ...held, ...NO_CLAIM } : {};
+    }
+    case 'requires-action':
+      return claim !== null && over
+        ? { state: 'pending', amountCents: hold.amountCents, failure: null, ...NO_CLAIM }
+        : {};
+    case 'open':
+      if (claim !== null) return over ? (failure ? refused(failure) : failed('processor_unreachable')) : {};
+      return state === 'pending' && over && failure ? refused(failure) : {};
+    default:
+      return hold.state satisfies never;
+  }
+}
+
+const failed = (failure: PaymentFailure): PaymentChange => ({
+  ...{ state: 'failed', expiresAt: null, failure, ...NO_CLAIM },
+});
+
+/** The account that a claim is of; null for a patient's or the system's. */
+export function accountOf(claimedBy: string | null): string | null {
+  return claimedBy?.startsWith('account:') ? claimedBy.slice('account:'.length) : null;
+}

@@ -1,0 +1,158 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
+
+export type Payment = Selectable<Database['payments']>;
+export type PaymentChange = Updateable<Database['payments']>;
+
+/** A visit patient with what their visit's type asks for. */
+function copayRows(db: Db) {
+  return db
+    .selectFrom('visitPatients as seat')
+    .innerJoin('visits as visit', 'visit.id', 'seat.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
+    .select([
+      'seat.sessionId',
+      'seat.visitId',
+      'visit.practiceId',
+      'visit.status',
+      'visit.startsAt',
+      'visit.durationMinutes',
+      'practice.name as practiceName',
+      'patient.firstName',
+      'patient.lastName',
+      'type.copayMode as mode',
+      'type.copayCents as cents',
+      'type.copayMandatory as mandatory',
+    ]);
+}
+export type CopayRow = NonNullable<Awaited<ReturnType<typeof findCopay>>>;
+
+export function findCopay(db: Db, sessionId: string) {
+  return copayRows(db).where('seat.sessionId', '=', sessionId).executeTakeFirst();
+}
+
+/** Every patient of a visit, in their order. */
+export function selectCopays(db: Db, visitId: string) {
+  return copayRows(db).where('seat.visitId', '=', visitId).orderBy('seat.position').execute();
+}
+
+export function findPayment(db: Db, sessionId: string) {
+  return db.selectFrom('payments').selectAll().where('sessionId', '=', sessionId).executeTakeFirst();
+}
+
+export function selectPayments(db: Db, visitId: string) {
+  return db
+    .selectFrom('payments as payment')
+    .leftJoin('accounts as account', 'account.id', 'payment.processedBy')
+    .where('payment.visitId', '=', visitId)
+    .selectAll('payment')
+    .select('account.displayName as processedByName')
+    .execute();
+}
+
+export function findPaymentByProcessorId(db: Db, processorId: string) {
+  return db.selectFrom('payments').selectAll().where('processorId', '=', processorId).executeTakeFirst();
+}
+
+export function lockPayment(trx: Trx, id: string) {
+  return trx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** Makes the row of a visit patient unless there is one: two at once make one. */
+export async function ensurePayment(
+  db: Db,
+  row: Pick<Payment, 'id' | 'visitId' | 'sessionId' | 'currency'>,
+): Promise<Payment> {
+  await db
+    .insertInto('payments')
+    .values({ ...row, state: 'pending' })
+    .onConflict((conflict) => conflict.column('sessionId').doNothing())
+    .execute();
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('sessionId', '=', row.sessionId)
+    .executeTakeFirstOrThrow();
+}
+
+type Claim = Required<Pick<PaymentChange, 'claim' | 'claimKey' | 'claimedBy' | 'claimedAt' | 'claimCents'>>;
+
+/** Takes the payment for one thing to be done with it; undefined: somebody else has it, or its state changed. */
+export function claimPayment(db: Db, payment: Pick<Payment, 'id' | 'state'>, claim: Claim) {
+  return db
+    .updateTable('payments')
+    .set(claim)
+    .where('id', '=', payment.id)
+    .where('state', '=', payment.state)
+    .where('claim', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Changes what this claim still owns; false: it was ended by somebody else in the meantime. */
+export async function updateClaimed(
+  db: Db,
+  { id, claimKey }: Pick<Payment, 'id' | 'claimKey'>,
+  change: PaymentChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set(change)
+    .where('id', '=', id)
+    .where('claimKey', '=', claimKey)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function updatePayment(trx: Trx, id: string, change: PaymentChange): Promise<void> {
+  await trx.updateTable('payments').set(change).where('id', '=', id).execute();
+}
+
+/** Claims that nobody ended, and holds that have run out. */
+export function selectUnsettled(db: Db, { staleBefore, now }: { staleBefore: Date; now: Date }) {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('claimedAt', '<=', staleBefore),
+        where.and([
+          where('state', '=', 'pre-authorized'),
+          where('claim', 'is', null),
+          where('expiresAt', '<=', now),
+        ]),
+      ]),
+    )
+    .orderBy('createdAt')
+    .limit(200)
+    .execute();
+}
+
+export async function findAccountName(db: Db, accountId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('displayName')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row?.displayName ?? null;
+}
+
+export async function wasEventReceived(db: Db, id: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('paymentEvents').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  );
+}
+
+export async function insertEvent(
+  db: Db,
+  event: { id: string; type: string; receivedAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('paymentEvents')
+    .values(event)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { paymentContracts } from '../../../shared/contracts/rest/payments.ts';
+import type { Deps } from '../../deps.ts';
+import { restFeature, route } from '../../http/rest.ts';
+import {
+  afterAuthentication,
+  answerTestBank,
+  authorize,
+  optOut,
+  readCopay,
+  tokenFailed,
+  tokeniseTestCard,
+} from './copay.service.ts';
+import { paymentPolicies } from './payments.policy.ts';
+import { capture, listPayments, voidPayment } from './payments.service.ts';
+
+/** Tries of cards a minute from one address: enough for a slip, too few for going through numbers. */
+const CARDS = { perMinute: 20 };
+
+export function paymentRoutes(deps: Deps) {
+  const may = paymentPolicies(deps.db);
+  return restFeature(paymentContracts, {
+    'GET /api/patient/sessions/:sessionId/copay': route(may.patientOfSession, (_input, { sessionId }) =>
+      readCopay(deps, sessionId),
+    ),
+    'POST /api/patient/sessions/:sessionId/copay/authorization': route(
+      may.patientOfSession,
+      ({ body }, patient) => authorize(deps, patient, body),
+      CARDS,
+    ),
+    'POST /api/patient/sessions/:sessionId/copay/authentication': route(
+      may.patientOfSession,
+      (_input, patient) => afterAuthentication(deps, patient),
+    ),
+    'POST /api/patient/sessions/:sessionId/copay/opt-out': route(may.patientOfSession, (_input, patient) =>
+      optOut(deps, patient),
+    ),
+    'POST /api/patient/sessions/:sessionId/copay/token-failure': route(
+      may.patientOfSession,
+      (_input, patient) => tokenFailed(deps, patient),
+    ),
+    'POST /api/patient/sessions/:sessionId/test-processor/tokens': route(
+      may.patientOfSession,
+      ({ body }) => tokeniseTestCard(deps, body),
+      CARDS,
+    ),
+    'POST /api/patient/sessions/:sessionId/test-processor/authentications': route(
+      may.patientOfSession,
+      async ({ body }, patient) => {
+        await answerTestBank(deps, patient, body);
+        return {};
+      },
+      CARDS,
+    ),
+    'GET /api/provider/visits/:rootVisitId/payments': route(may.staffOfVisit, (_input, grant) =>
+      listPayments(deps, grant),
+    ),
+    'POST /api/provider/sessions/:sessionId/payment/capture': route(
+      may.staffOfSession,
+      ({ params, body }, grant) => capture(deps, grant, params.sessionId, body),
+    ),
+    'POST /api/provider/sessions/:sessionId/payment/void': route(
+      may.staffOfSession,
+      ({ params, body }, grant) => voidPayment(deps, grant, params.sessionId, body),
+    ),
+  });
+}

@@ -1,0 +1,165 @@
+import type { VisitPayment } from '../../../shared/contracts/rest/payments.ts';
+import type { PaymentProcessorKind } from '../../../shared/domain/payment.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { mayCapture } from '../../../shared/rules/copay.ts';
+import type { Deps } from '../../deps.ts';
+import { ProcessorError } from '../../integrations/payments-stripe/port.ts';
+import type { VisitGrant } from '../visits/visits.policy.ts';
+import { paymentFailed } from './copay.service.ts';
+import { accountOf } from './next-state.ts';
+import { auditPayment, claim, expire, finish, type PaymentDeps, whenFree } from './payment-claims.service.ts';
+import {
+  type CopayRow,
+  findAccountName,
+  findCopay,
+  type Payment,
+  selectCopays,
+  selectPayments,
+} from './payments.queries.ts';
+
+type StaffDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments'>;
+
+/** The copays of a visit's patients; the read is audited where there are any. */
+export async function listPayments(
+  { db, clock, payments }: StaffDeps,
+  { visitId, staff }: VisitGrant,
+): Promise<{ results: VisitPayment[]; processor: PaymentProcessorKind | null }> {
+  const [seats, made] = [await selectCopays(db, visitId), await selectPayments(db, visitId)];
+  const results = seats.flatMap((seat) => {
+    const payment = made.find(({ sessionId }) => sessionId === seat.sessionId);
+    if (!payment && (!seat.mode || !payments)) return [];
+    return [toVisitPayment(seat, payment, payment?.processedByName ?? null, clock())];
+  });
+  const [first] = results;
+  if (first) {
+    const subject = { visitId, sessionId: first.sessionId };
+    await auditPayment(db, subject, 'payments.read', `account:${staff.accountId}`, {
+      payments: results.length,
+    });
+  }
+  return { results, processor: payments?.kind ?? null };
+}
+
+/**
+ * Captures what is held, or less. Of two who click at once one captures, and the other is told who it was.
+ *
+ * @throws PAYMENT_ALREADY_PROCESSED_BY with `name`; PAYMENT_FAILED with `reason`; INVALID_INPUT for more than is
+ *   held; WRONG_STAGE when nothing is held, or the visit is still to come
+ */
+export function capture(
+  deps: StaffDeps,
+  grant: VisitGrant,
+  sessionId: string,
+  { idempotencyKey, amountCents }: { idempotencyKey: string; amountCents: number },
+): Promise<VisitPayment> {
+  return process(deps, grant, sessionId, { claim: 'capture', key: idempotencyKey, cents: amountCents });
+}
+
+/** Gives back what is held. @throws like {@link capture} */
+export function voidPayment(
+  deps: StaffDeps,
+  grant: VisitGrant,
+  sessionId: string,
+  { idempotencyKey }: { idempotencyKey: string },
+): Promise<VisitPayment> {
+  return process(deps, grant, sessionId, { claim: 'void', key: idempotencyKey });
+}
+
+async function process(
+  deps: StaffDeps,
+  { staff }: VisitGrant,
+  sessionId: string,
+  want: { claim: 'capture' | 'void'; key: string; cents?: number },
+): Promise<VisitPayment> {
+  const { payments, db } = deps;
+  const seat = await findCopay(db, sessionId);
+  if (!payments || !seat) throw new CodedError('NOT_FOUND');
+  const ready: PaymentDeps = { ...deps, payments };
+  try {
+    for (;;) {
+      const payment = await whenFree(ready, sessionId);
+      if (!payment) throw new CodedError('WRONG_STAGE');
+      if (payment.processedKey === want.key) return await present(deps, seat, payment);
+      if (payment.claim) throw await alreadyProcessedBy(deps, payment, accountOf(payment.claimedBy));
+      if (payment.state === 'processed' || payment.state === 'voided') {
+        throw await alreadyProcessedBy(deps, payment, payment.processedBy);
+      }
+      if (payment.state === 'failed') throw paymentFailed(payment.failure);
+      if (payment.state !== 'pre-authorized') throw new CodedError('WRONG_STAGE');
+      // Held by a processor that this installation had before: only that one's console can capture it.
+      if (payment.processor !== payments.kind) throw paymentFailed('processor_refused');
+      if (hasRunOut(payment, deps.clock())) {
+        await expire(ready, payment);
+        continue;
+      }
+      checkWanted(seat, payment, want, deps.clock());
+      const claimed = await claim(ready, payment, { ...want, by: `account:${staff.accountId}` });
+      if (!claimed) continue;
+      const outcome = await finish(ready, claimed);
+      if (outcome.payment.processedKey === want.key) return await present(deps, seat, outcome.payment);
+      // Still held, and refused: tried again it would be again.
+      if (outcome.payment.state === 'pre-authorized') throw paymentFailed(outcome.failure);
+    }
+  } catch (error) {
+    if (error instanceof ProcessorError) throw paymentFailed('processor_unreachable');
+    throw error;
+  }
+}
+
+function checkWanted(
+  seat: CopayRow,
+  payment: Payment,
+  { claim, cents = 0 }: { claim: 'capture' | 'void'; cents?: number },
+  now: number,
+): void {
+  if (claim === 'void') return;
+  if (cents > (payment.amountCents ?? 0)) {
+    throw new CodedError('INVALID_INPUT', 'More than is held.', {
+      fields: { amountCents: 'AMOUNT_INVALID' },
+    });
+  }
+  if (!mayCapture({ ...seat, startsAt: seat.startsAt.getTime() }, now)) throw new CodedError('WRONG_STAGE');
+}
+
+async function alreadyProcessedBy(
+  { db }: StaffDeps,
+  { state }: Payment,
+  accountId: string | null,
+): Promise<CodedError> {
+  const name = accountId && (await findAccountName(db, accountId));
+  return new CodedError('PAYMENT_ALREADY_PROCESSED_BY', 'Somebody else was faster.', { name, state });
+}
+
+async function present({ db, clock }: StaffDeps, seat: CopayRow, payment: Payment): Promise<VisitPayment> {
+  const name = payment.processedBy && (await findAccountName(db, payment.processedBy));
+  return toVisitPayment(seat, payment, name, clock());
+}
+
+const hasRunOut = ({ expiresAt }: Payment, now: number) => expiresAt !== null && expiresAt.getTime() <= now;
+
+/** Pure. A hold that has run out is shown as failed from that moment on, whether or not anybody has looked. */
+export function toVisitPayment(
+  seat: CopayRow,
+  payment: Payment | undefined,
+  processedBy: string | null,
+  now: number,
+): VisitPayment {
+  const ranOut = payment?.state === 'pre-authorized' && hasRunOut(payment, now);
+  const state = ranOut ? 'failed' : (payment?.state ?? 'pending');
+  const free = state === 'pre-authorized' && !payment?.claim;
+  return {
+    sessionId: seat.sessionId,
+    patientName: `${seat.firstName} ${seat.lastName}`,
+    state,
+    currency: payment?.currency ?? 'usd',
+    amountCents: payment?.amountCents ?? null,
+    capturedCents: payment?.capturedCents ?? null,
+    failure: ranOut ? 'hold_expired' : (payment?.failure ?? null),
+    expiresAt: ranOut ? null : (payment?.expiresAt?.toISOString() ?? null),
+    processedBy,
+    processedAt: payment?.processedAt?.toISOString() ?? null,
+    underWay: (payment?.claim ?? null) !== null,
+    mayCapture: free && mayCapture({ ...seat, startsAt: seat.startsAt.getTime() }, now),
+    mayVoid: free,
+  };
+}

@@ -1,0 +1,144 @@
+import Stripe from 'stripe';
+import { PAYMENT_FAILURES, type PaymentFailure } from '../../../shared/domain/payment.ts';
+import type { Settings } from '../../env.ts';
+import { type Hold, ProcessorError, type StripeProcessor } from './port.ts';
+
+const TIMEOUT_MS = 10_000;
+/** With the same idempotency key, so that a lost answer does nothing twice. */
+const RETRIES = 2;
+/** Where Stripe does not say when a card's hold ends: 7 days for most cards. */
+const HOLD_MS = 7 * 86_400_000;
+
+/** Answers with these mean: it is elsewhere already, look where. */
+const WRONG_STATE = new Set([
+  'payment_intent_unexpected_state',
+  'charge_already_captured',
+  'charge_expired_for_capture',
+  'charge_already_refunded',
+]);
+
+/** PaymentIntents with manual capture. `baseUrl` names another server that speaks Stripe's API: a test's. */
+export function openStripe(settings: NonNullable<Settings['stripe']>): StripeProcessor {
+  const stripe = new Stripe(settings.secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...(settings.baseUrl ? serverOf(settings.baseUrl) : {}),
+  });
+  const expand = ['latest_charge'];
+  return {
+    kind: 'stripe',
+    publishableKey: settings.publishableKey,
+    create: ({ amountCents, currency, paymentId }, idempotencyKey) =>
+      answered(
+        stripe.paymentIntents.create(
+          {
+            amount: amountCents,
+            currency,
+            capture_method: 'manual',
+            // No card sends anybody to another page: the bank's question is a dialog.
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            metadata: { payment: paymentId },
+            expand,
+          },
+          { idempotencyKey },
+        ),
+      ),
+    confirm: (id, token, idempotencyKey) =>
+      answered(
+        stripe.paymentIntents.confirm(
+          id,
+          { payment_method: token, use_stripe_sdk: true, expand },
+          { idempotencyKey },
+        ),
+      ),
+    capture: (id, amountCents, idempotencyKey) =>
+      answered(
+        stripe.paymentIntents.capture(id, { amount_to_capture: amountCents, expand }, { idempotencyKey }),
+      ),
+    cancel: (id, idempotencyKey) =>
+      answered(stripe.paymentIntents.cancel(id, { expand }, { idempotencyKey })),
+    retrieve: (id) => answered(stripe.paymentIntents.retrieve(id, { expand })),
+    readEvent(rawBody, signature) {
+      try {
+        const { id, type, data } = stripe.webhooks.constructEvent(rawBody, signature, settings.webhookSecret);
+        const { object, id: objectId } = data.object as { object?: string; id?: string };
+        return { id, type, holdId: object === 'payment_intent' ? (objectId ?? null) : null };
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+function serverOf(baseUrl: string): { host: string; port: string; protocol: 'http' | 'https' } {
+  const { hostname, port, protocol } = new URL(baseUrl);
+  const secure = protocol === 'https:';
+  return { host: hostname, port: port || (secure ? '443' : '80'), protocol: secure ? 'https' : 'http' };
+}
+
+async function answered(call: Promise<Stripe.PaymentIntent>): Promise<Hold> {
+  try {
+    return toHold(await call);
+  } catch (error) {
+    throw toProcessorError(error);
+  }
+}
+
+function toHold(intent: Stripe.PaymentIntent): Hold {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const before = charge?.payment_method_details?.card?.capture_before;
+  const state = stateOf(intent.status);
+  return {
+    id: intent.id,
+    state,
+    amountCents: intent.amount,
+    capturedCents: state === 'captured' ? intent.amount_received : null,
+    expiresAt: state === 'held' ? (before ? before * 1000 : intent.created * 1000 + HOLD_MS) : null,
+    expired: intent.cancellation_reason === 'automatic' || intent.cancellation_reason === 'expired',
+    clientSecret: state === 'requires-action' ? intent.client_secret : null,
+  };
+}
+
+function stateOf(status: Stripe.PaymentIntent.Status): Hold['state'] {
+  switch (status) {
+    case 'requires_capture':
+      return 'held';
+    case 'succeeded':
+      return 'captured';
+    case 'canceled':
+      return 'canceled';
+    case 'requires_action':
+      return 'requires-action';
+    default:
+      // Cards are never left in `processing`.
+      return 'open';
+  }
+}
+
+/** Stripe's own sentences stay out: they can name what the person typed. */
+function toProcessorError(error: unknown): ProcessorError {
+  const { errors } = Stripe;
+  if (error instanceof errors.StripeCardError) {
+    return new ProcessorError(
+      'refused',
+      toFailure(error.decline_code) ?? toFailure(error.code) ?? 'card_declined',
+    );
+  }
+  if (error instanceof errors.StripeIdempotencyError) return new ProcessorError('state', 'processor_refused');
+  if (error instanceof errors.StripeInvalidRequestError) {
+    const moved = WRONG_STATE.has(error.code ?? '');
+    return new ProcessorError(moved ? 'state' : 'refused', 'processor_refused');
+  }
+  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
+    return new ProcessorError('refused', 'processor_refused');
+  }
+  return new ProcessorError('unknown', 'processor_unreachable');
+}
+
+function toFailure(code: string | undefined): PaymentFailure | null {
+  if (code === 'payment_intent_authentication_failure') return 'authentication_failed';
+  if (code === 'invalid_cvc') return 'incorrect_cvc';
+  if (code === 'invalid_number') return 'incorrect_number';
+  return PAYMENT_FAILURES.find((failure) => failure === code) ?? null;
+}

@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Stripe from 'stripe';
+
+export const STRIPE_WEBHOOK_SECRET = 'whsec_known_to_the_tests';
+
+type Operation = 'create' | 'confirm' | 'capture' | 'cancel' | 'retrieve';
+type Status = 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled';
+
+/** What happens to the next call of that kind. */
+export interface Mishap {
+  on: Operation;
+  /** `drop`: it is done, and the connection goes before the answer · `fail`: it is not done, 500 · else milliseconds of delay after it is done */
+  does: 'drop' | 'fail' | number;
+}
+
+interface Intent {
+  id: string;
+  status: Status;
+  amount: number;
+  currency: string;
+  captured: number;
+  created: number;
+  captureBefore: number | null;
+  cancellationReason: string | null;
+  metadata: Record<string, string>;
+}
+
+/** Something that changed at the processor, with the idempotency key it came under. */
+interface Effect {
+  did: Operation;
+  intent: string;
+  key: string;
+  amount: number;
+}
+
+interface Reply {
+  status: number;
+  body: object;
+}
+
+const HOLD_SECONDS = 7 * 86_400;
+const DECLINES: Record<string, { code: string; decline_code?: string }> = {
+  pm_card_chargeDeclined: { code: 'card_declined', decline_code: 'generic_decline' },
+  pm_card_chargeDeclinedInsufficientFunds: { code: 'card_declined', decline_code: 'insufficient_funds' },
+  pm_card_chargeDeclinedExpiredCard: { code: 'expired_card' },
+  pm_card_chargeDeclinedIncorrectCvc: { code: 'incorrect_cvc' },
+};
+
+export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;
+
+/**
+ * What of Stripe's API the product uses, over HTTP on loopback: PaymentIntents with manual capture that remember
+ * their state, and idempotency keys that are kept to as Stripe keeps to them.
+ *
+ * @param clock milliseconds since the epoch
+ */
+export async function startStripeServer(clock: () => number = Date.now) {
+  const intents = new Map<string, Intent>();
+  const byKey = new Map<string, { asked: string; reply: Reply | null }>();
+  const effects: Effect[] = [];
+  const mishaps: Mishap[] = [];
+  let requests = 0;
+  const seconds = () => Math.floor(clock() / 1000);
+
+  /** Holds that have run out are canceled, as Stripe does it by itself. */
+  function tidy(intent: Intent): Intent {
+    if (intent.status === 'requires_capture' && (intent.captureBefore ?? 0) <= seconds()) {
+      Object.assign(intent, { status: 'canceled', cancellationReason: 'automatic' });
+    }
+    return intent;
+  }
+
+  function carryOut(operation: Operation, id: string, form: URLSearchParams, key: string): Reply {
+    if (operation === 'create') {
+      const intent: Intent = {
+        id: `pi_${randomBytes(12).toString('hex')}`,
+        status: 'requires_payment_method',
+        amount: Number(form.get('amount')),
+        currency: form.get('currency') ?? '',
+        ...{ captured: 0, created: seconds(), captureBefore: null, cancellationReason: null },
+        metadata: { payment: form.get('metadata[payment]') ?? '' },
+      };
+      if (form.get('capture_method') !== 'manual') return refusal(400, { code: 'parameter_invalid' });
+      intents.set(intent.id, intent);
+      effects.push({ did: 'create', intent: intent.id, key, amount: intent.amount });
+      return { status: 200, body: present(intent) };
+    }
+    const found = intents.get(id);
+    if (!found) return refusal(404, { code: 'resource_missing' });
+    const intent = tidy(found);
+    const moved = (change: Partial<Intent>, amount = intent.amount): Reply => {
+      Object.assign(intent, change);
+      effects.push({ did: operation, intent: id, key, amount });
+      return { status: 200, body: present(intent) };
+    };
+    const unexpected = refusal(400, { code: 'payment_intent_unexpected_state' });
+    switch (operation) {
+      case 'retrieve':
+        return { status: 200, body: present(intent) };
+      case 'confirm': {
+        if (!['requires_payment_method', 'requires_action'].includes(intent.status)) return unexpected;
+        const card = form.get('payment_method') ?? '';
+        const decline = DECLINES[card];
+        if (decline) {
+          intent.status = 'requires_payment_method';
+          return refusal(402, { type: 'card_error', ...decline });
+        }
+        if (card === 'pm_card_authenticationRequired') return moved({ status: 'requires_action' });
+        return moved({ status: 'requires_capture', captureBefore: seconds() + HOLD_SECONDS });
+      }
+      case 'capture': {
+        const amount = Number(form.get('amount_to_capture') ?? intent.amount);
+        if (intent.status !== 'requires_capture' || amount > intent.amount) return unexpected;
+        return moved({ status: 'succeeded', captured: amount }, amount);
+      }
+      case 'cancel':
+        if (['succeeded', 'canceled'].includes(intent.status)) return unexpected;
+        return moved({ status: 'canceled', cancellationReason: 'requested_by_customer' });
+      default:
+        return operation satisfies never;
+    }
+  }
+
+  /** The same key gives the same answer; with other parameters it is refused. */
+  function answer(operation: Operation, path: string, id: string, body: string, key: string): Reply {
+    if (operation === 'retrieve') return carryOut(operation, id, new URLSearchParams(), key);
+    const before = byKey.get(key);
+    const asked = `${path} ${body}`;
+    if (before) {
+      if (before.asked !== asked)
+        return refusal(400, { type: 'idempotency_error', code: 'idempotency_error' });
+      if (before.reply) return before.reply;
+    }
+    const reply = carryOut(operation, id, new URLSearchParams(body), key);
+    byKey.set(key, { asked, reply });
+    return reply;
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    requests += 1;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString();
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    const [, id = '', verb] = /^\/v1\/payment_intents(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
+    const operation = (verb ?? (id ? 'retrieve' : 'create')) as Operation;
+    const at = mishaps.findIndex(({ on }) => on === operation);
+    const mishap = at < 0 ? undefined : mishaps.splice(at, 1)[0];
+    if (mishap?.does === 'fail') return send(response, refusal(500, { type: 'api_error' }));
+    const key = String(request.headers['idempotency-key'] ?? `none-${requests}`);
+    const reply = answer(operation, path, id, body, key);
+    if (mishap?.does === 'drop') return void request.socket.destroy();
+    if (typeof mishap?.does === 'number') await sleep(mishap.does);
+    send(response, reply);
+  }
+
+  const server = createServer(
+    (request, response) => void handle(request, response).catch(() => response.destroy()),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const intent = (id: string): Intent => tidy(intents.get(id) as Intent);
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    effects,
+    mishaps,
+    requests: () => requests,
+    /** Every idempotency key that came, in order. */
+    keys: () => [...byKey.keys()],
+    intents: () => [...intents.keys()].map(intent),
+    intent,
+    /** As if the person had answered their bank, in the dialog that Stripe.js shows. */
+    authenticate(clientSecret: string, succeed: boolean): void {
+      const found = intent(clientSecret.replace(/_secret_.*$/, ''));
+      const held = { status: 'requires_capture', captureBefore: seconds() + HOLD_SECONDS } as const;
+      Object.assign(found, succeed ? held : { status: 'requires_payment_method' });
+    },
+    /** A webhook's body and signature, about an intent as it is now or as the event says that it was. */
+    event(
+      type: string,
+      intentId: string,
+      { id = `evt_${randomBytes(8).toString('hex')}`, secret = STRIPE_WEBHOOK_SECRET } = {},
+    ) {
+      const known = intents.get(intentId);
+      const object = known ? present(known) : { id: intentId, object: 'payment_intent' };
+      const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
+      const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload, secret });
+      return { id, payload, signature };
+    },
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function present(intent: Intent): object {
+  const { id, status, amount, currency, captured, created, captureBefore, metadata } = intent;
+  const details = { type: 'card', card: { capture_before: captureBefore } };
+  return {
+    ...{ id, object: 'payment_intent', status, amount, currency, created, metadata },
+    capture_method: 'manual',
+    amount_received: captured,
+    cancellation_reason: intent.cancellationReason,
+    client_secret: `${id}_secret_x`,
+    latest_charge: captureBefore
+      ? { id: `ch_${id}`, object: 'charge', payment_method_details: details }
+      : null,
+  };
+}
+
+function refusal(status: number, error: { type?: string; code?: string; decline_code?: string }): Reply {
+  return { status, body: { error: { type: 'invalid_request_error', message: 'refused', ...error } } };
+}
+
+function send(response: ServerResponse, { status, body }: Reply): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

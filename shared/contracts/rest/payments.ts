@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import {
+  COPAY_MAX_CENTS,
+  COPAY_MIN_CENTS,
+  COPAY_MODES,
+  COPAY_STEPS,
+  PAYMENT_FAILURES,
+  PAYMENT_PROCESSORS,
+  PAYMENT_STATES,
+} from '../../domain/payment.ts';
+import type { RestContracts } from '../contract.ts';
+import { field } from '../fields.ts';
+
+const session = z.object({ sessionId: field.id });
+const cents = z
+  .int('AMOUNT_INVALID')
+  .min(COPAY_MIN_CENTS, 'AMOUNT_INVALID')
+  .max(COPAY_MAX_CENTS, 'AMOUNT_INVALID');
+
+/** What the copay step shows a patient. */
+const Copay = z.object({
+  step: z.enum(COPAY_STEPS),
+  practiceName: z.string(),
+  /** Null: none is asked for. */
+  terms: z
+    .object({
+      mode: z.enum(COPAY_MODES),
+      amountCents: z.int().nullable(),
+      mandatory: z.boolean(),
+    })
+    .nullable(),
+  /** ISO 4217, lower case. */
+  currency: z.string(),
+  state: z.enum(PAYMENT_STATES),
+  /** Held on the patient's card, once it is. */
+  amountCents: z.int().nullable(),
+  failure: z.enum(PAYMENT_FAILURES).nullable(),
+  /** Null: this installation takes no cards. `publishableKey` is for Stripe.js. */
+  processor: z.object({ kind: z.enum(PAYMENT_PROCESSORS), publishableKey: z.string().nullable() }).nullable(),
+});
+export type Copay = z.output<typeof Copay>;
+
+/** What staff see of a patient's copay. */
+const VisitPayment = z.object({
+  sessionId: field.id,
+  patientName: z.string(),
+  state: z.enum(PAYMENT_STATES),
+  currency: z.string(),
+  /** What the patient approved; null: nothing yet. */
+  amountCents: z.int().nullable(),
+  capturedCents: z.int().nullable(),
+  failure: z.enum(PAYMENT_FAILURES).nullable(),
+  /** When the hold ends by itself. */
+  expiresAt: field.instant.nullable(),
+  /** Of the staff member who captured it or gave it back. */
+  processedBy: z.string().nullable(),
+  processedAt: field.instant.nullable(),
+  /** Something is being done with it right now. */
+  underWay: z.boolean(),
+  mayCapture: z.boolean(),
+  mayVoid: z.boolean(),
+});
+export type VisitPayment = z.output<typeof VisitPayment>;
+
+/** Made by the page for each click: sending it twice does it once. */
+const click = z.object({ idempotencyKey: field.id });
+
+export const paymentContracts = {
+  'GET /api/patient/sessions/:sessionId/copay': { params: session, result: Copay },
+  /** 'Validate Card': holds the amount, charges nothing. The card itself is with the processor. */
+  'POST /api/patient/sessions/:sessionId/copay/authorization': {
+    params: session,
+    body: z.object({ token: z.string().regex(/^pm_\w{1,200}$/), amountCents: cents }),
+    result: z.object({
+      copay: Copay,
+      /** The bank wants to be sure who it is: for the processor's own dialog. */
+      clientSecret: z.string().nullable(),
+    }),
+  },
+  /** Asks the processor what became of the bank's question. */
+  'POST /api/patient/sessions/:sessionId/copay/authentication': { params: session, result: Copay },
+  'POST /api/patient/sessions/:sessionId/copay/opt-out': { params: session, result: Copay },
+  /** The card could not be turned into a token; the patient goes on without (spec §8). */
+  'POST /api/patient/sessions/:sessionId/copay/token-failure': { params: session, result: Copay },
+
+  /** The embedded test processor's own; there is none beside a real one. Test numbers only, nothing is kept. */
+  'POST /api/patient/sessions/:sessionId/test-processor/tokens': {
+    params: session,
+    body: z.strictObject({
+      number: z.string().regex(/^\d{12,19}$/),
+      expiryMonth: z.int().min(1).max(12),
+      expiryYear: z.int().min(2000).max(2100),
+      cvc: z.string().regex(/^\d{3,4}$/),
+    }),
+    result: z.object({ token: z.string() }),
+  },
+  'POST /api/patient/sessions/:sessionId/test-processor/authentications': {
+    params: session,
+    body: z.object({ clientSecret: z.string().max(200), succeed: z.boolean() }),
+    result: z.object({}),
+  },
+
+  'GET /api/provider/visits/:rootVisitId/payments': {
+    params: z.object({ rootVisitId: field.id }),
+    result: z.object({
+      /** Patients of whom a copay is asked; in their order. */
+      results: z.array(VisitPayment),
+      processor: z.enum(PAYMENT_PROCESSORS).nullable(),
+    }),
+  },
+  'POST /api/provider/sessions/:sessionId/payment/capture': {
+    params: session,
+    /** Up to what is held. */
+    body: click.extend({
+      amountCents: z.int('AMOUNT_INVALID').min(1, 'AMOUNT_INVALID').max(COPAY_MAX_CENTS, 'AMOUNT_INVALID'),
+    }),
+    result: VisitPayment,
+  },
+  'POST /api/provider/sessions/:sessionId/payment/void': {
+    params: session,
+    body: click,
+    result: VisitPayment,
+  },
+} satisfies RestContracts;
