@@ -15,6 +15,8 @@ import { signInRoutes } from './features/auth/sign-in.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
 import { deviceTestRoutes } from './features/device-test/device-test.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
+import { interpreterRoutes } from './features/interpreter/interpreter.routes.ts';
+import { interpreterWebhook } from './features/interpreter/interpreter.webhook.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
 import { visitRoutes } from './features/visits/visits.routes.ts';
 import type { Authenticators } from './http/caller.ts';
@@ -92,11 +94,13 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         linkRoutes({ ...deps, tickets }),
         deviceTestRoutes(deps),
         imageRoutes(deps),
+        interpreterRoutes({ ...deps, tickets }),
         demoRoutes(deps),
       ],
       authenticators,
     ),
   );
+  await interpreterWebhook(app, deps);
   await serveClient(app, clientRoot);
   await app.ready();
   return { app, authenticators };

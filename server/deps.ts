@@ -4,6 +4,7 @@ import type { Db } from './db/database.ts';
 import type { Settings } from './env.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { EmailSender } from './integrations/email-smtp/port.ts';
+import type { InterpreterService } from './integrations/interpreter/port.ts';
 import type { SmsSender } from './integrations/sms-twilio/port.ts';
 import type { Jobs } from './jobs/port.ts';
 import type { Keys } from './keys.ts';
@@ -24,6 +25,8 @@ export interface Deps {
   email: EmailSender | null;
   /** Null where text messages cannot be sent: in production without a Twilio account. */
   sms: SmsSender | null;
+  /** Null where no interpreter can be asked for: in production without a service. */
+  interpreters: InterpreterService | null;
   live: LiveSockets;
   practiceFeed: PracticeFeed;
   metrics: Metrics;

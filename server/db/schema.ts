@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { DeviceTestResult } from '../../shared/contracts/rest/device-tests.ts';
+import type { InterpreterLanguage, InterpreterOutcome } from '../../shared/domain/interpreter.ts';
 import type { SeatRole, Stage } from '../../shared/domain/participant.ts';
 import type { ScheduleType, StaffUserType } from '../../shared/domain/roles.ts';
 import type {
@@ -24,6 +25,7 @@ export interface Database {
     linkExpirationAmount: Generated<number>;
     linkExpirationUnit: Generated<LinkExpirationUnit>;
     showPatientNames: Generated<boolean>;
+    hasInterpretationServices: Generated<boolean>;
     createdAt: Generated<Date>;
   };
   /** Where a practice works. Shown and chosen by later features. */
@@ -88,6 +90,7 @@ export interface Database {
     createdBy: string;
     createdAt: Generated<Date>;
     microphonesLocked: Generated<boolean>;
+    interpreterPresent: Generated<boolean>;
     beganAt: Date | null;
     endedAt: Date | null;
   };
@@ -135,6 +138,7 @@ export interface Database {
     role: SeatRole;
     sessionId: string | null;
     accountId: string | null;
+    interpreterRequestId: string | null;
     name: string;
     stage: Stage;
     arrivedAt: Date | null;
@@ -142,6 +146,21 @@ export interface Database {
     leftAt: Date | null;
     microphoneLocked: Generated<boolean>;
     removedUntil: Date | null;
+  };
+  /** Who was asked to interpret; the row's id is also the key under which the service knows the request. */
+  interpreterRequests: {
+    id: string;
+    visitId: string;
+    /** The provider's seat. */
+    requestedBy: string;
+    language: InterpreterLanguage;
+    state: 'CONNECTING' | 'CONNECTED' | 'ENDED';
+    outcome: InterpreterOutcome | null;
+    tokenHash: Buffer;
+    interpreterName: string;
+    requestedAt: Date;
+    connectedAt: Date | null;
+    endedAt: Date | null;
   };
   chatMessages: {
     id: string;

@@ -28,13 +28,22 @@ export interface VisitPatient {
   name: string;
 }
 
+/** Somebody who was asked to interpret in one visit, as long as they are wanted there. */
+export interface Interpreter {
+  kind: 'interpreter';
+  requestId: string;
+  visitId: string;
+  practiceId: number;
+}
+
 export type Cookies = Record<string, string | undefined>;
 
-/** Who the cookies of a request or a socket handshake stand for. Both answer null for a dead session. */
+/** Who the cookies of a request or a socket handshake stand for. All answer null for a dead session. */
 export interface Authenticators {
   /** @param options `extend: false` only looks: it is no use of the session, which runs out all the same */
   staff(cookies: Cookies, options?: { extend: boolean }): Promise<Staff | null>;
   patient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
+  interpreter(cookies: Cookies, requestId: string): Promise<Interpreter | null>;
 }
 
 /** The caller of one REST call; asked for by policies, answered at most once each. */

@@ -35,5 +35,7 @@ export const VALID_COMMANDS: { [K in RoomCommandName]: object } = {
   'media:receive': { sources: ['camera'] },
   'media:quality': { quality: 'fair' },
   'media:switch': { source: 'camera', on: true },
+  'interpreter:request': { language: 'es' },
+  'interpreter:cancel': {},
   'media:close-source': { source: 'camera' },
 };

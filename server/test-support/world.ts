@@ -14,6 +14,7 @@ import {
 import { createLogger } from '../http/logging.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { emailOutbox } from '../integrations/email-smtp/outbox.ts';
+import { demoInterpreters } from '../integrations/interpreter/demo.ts';
 import { smsOutbox } from '../integrations/sms-twilio/outbox.ts';
 import { workOnJobs } from '../jobs/handlers.ts';
 import { loadKeys } from '../keys.ts';
@@ -27,7 +28,7 @@ import { testSettings } from './settings.ts';
 export const WORLD_BEGINS = Date.parse('2026-11-20T17:00:00Z');
 
 export interface WorldOptions
-  extends Partial<Pick<Deps, 'email' | 'sms' | 'log' | 'readiness' | 'rateLimits'>> {
+  extends Partial<Pick<Deps, 'email' | 'sms' | 'interpreters' | 'log' | 'readiness' | 'rateLimits'>> {
   /** Environment variables besides those of every test. */
   environment?: Record<string, string>;
   clientRoot?: string;
@@ -62,9 +63,11 @@ export async function createWorld(options: WorldOptions = {}) {
     clock: () => time.now,
     email: emailOutbox,
     sms: smsOutbox,
+    interpreters: demoInterpreters,
     live: {
       endStaffSession: (id) => void told.endedStaffSessions.push(id),
       endLink: (id) => void told.endedLinks.push(id),
+      interpreterGone: async () => {},
     },
     practiceFeed: { visitsChanged: (_practiceId, visitId) => void told.changedVisits.push(visitId) },
     metrics: createMetrics({ withProcess: false }),

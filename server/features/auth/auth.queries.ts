@@ -169,6 +169,7 @@ export function selectLaunchPractices(db: Db, accountId: string) {
     .select([
       'practice.id as practiceId',
       'practice.name as practiceName',
+      'practice.hasInterpretationServices as practiceHasInterpretationServices',
       'membership.userType',
       'enterprise.id as enterpriseId',
       'enterprise.name as enterpriseName',

@@ -2,8 +2,9 @@ import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db } from '../../db/database.ts';
 import type { Authenticators } from '../../http/caller.ts';
+import { findLiveInterpreter } from '../interpreter/interpreter.service.ts';
 import { extendStaffSession, findStaffBySession, findVisitPatient } from './auth.queries.ts';
-import { STAFF_COOKIE, type Tickets, visitCookie } from './cookies.ts';
+import { interpreterCookie, STAFF_COOKIE, type Tickets, visitCookie } from './cookies.ts';
 import { slidingExpiry } from './staff-session.service.ts';
 
 /** A session's expiry moves at most this often, so that most requests only read. */
@@ -48,6 +49,13 @@ export function createAuthenticators({
       if (!row || row.sessionId !== sessionId) return null;
       const { firstName, lastName, ...ids } = row;
       return { kind: 'patient', ...ids, name: `${firstName} ${lastName}` };
+    },
+
+    async interpreter(cookies, requestId) {
+      const ticket = tickets.read('interpreter', cookies[interpreterCookie(requestId)]);
+      if (ticket?.id !== requestId) return null;
+      const live = await findLiveInterpreter(db, requestId);
+      return live && { kind: 'interpreter', ...live };
     },
   };
 }

@@ -1,5 +1,6 @@
 import type {
   ChatMessage,
+  InterpreterView,
   RoomSnapshot,
   ScreenView,
   SeatView,
@@ -20,6 +21,8 @@ export interface VisitFacts {
   providerName: string;
   /** Whether patients of a group visit see each other's names. */
   showPatientNames: boolean;
+  /** Whether the practice has interpretation services, and there is somebody to ask. */
+  interpretation: 'none' | 'demo' | 'service';
 }
 
 /** Another patient's name is shown to those who are let in only as the practice allows. */
@@ -68,6 +71,24 @@ export function screenView(screen: ScreenShare | null): ScreenView | null {
   return screen && { seatId: screen.seatId, state: screen.state, asked: screen.asked };
 }
 
+/** How the visit stands with Interpretive Services, for its providers or for the others in it. */
+export function interpreterView(
+  { call, failure }: RoomState['interpreter'],
+  { interpretation }: VisitFacts,
+  viewer: Pick<Seat, 'role' | 'stage'>,
+): InterpreterView {
+  const staff = viewer.role === 'provider';
+  const shown = staff || viewer.stage === 'in-visit' ? call : null;
+  return {
+    available: staff && interpretation !== 'none',
+    demo: interpretation === 'demo',
+    state: shown?.state ?? 'NOT CONNECTED',
+    language: shown?.language ?? null,
+    seatId: shown?.seatId ?? null,
+    failure: staff ? failure : null,
+  };
+}
+
 /** Everything a seat may see, now. */
 export function snapshotFor(
   viewer: Seat,
@@ -95,6 +116,7 @@ export function snapshotFor(
     providerPresent: providerPresent(state),
     microphonesLocked: state.microphonesLocked,
     screen: present ? screenView(state.screen) : null,
+    interpreter: interpreterView(state.interpreter, facts, viewer),
     you: seatView(viewer),
     others: [...state.seats.values()]
       .filter((seat) => seat.seatId !== viewer.seatId && maySee(viewer, seat))

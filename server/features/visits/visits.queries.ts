@@ -26,6 +26,7 @@ function visitRows(db: Db) {
       'visit.practiceId',
       'practice.name as practiceName',
       'practice.showPatientNames',
+      'practice.hasInterpretationServices',
       'visit.startsAt',
       'visit.timeZone',
       'visit.durationMinutes',
@@ -34,6 +35,7 @@ function visitRows(db: Db) {
       'visit.origination',
       'visit.isGroupVisit',
       'visit.microphonesLocked',
+      'visit.interpreterPresent',
       'visit.providerId',
       'type.name as visitTypeName',
       'provider.displayName as providerName',
@@ -123,6 +125,10 @@ export async function markVisitPaused(trx: Trx, visitId: string, paused: boolean
 
 export async function markMicrophonesLocked(trx: Trx, visitId: string, locked: boolean): Promise<void> {
   await trx.updateTable('visits').set({ microphonesLocked: locked }).where('id', '=', visitId).execute();
+}
+
+export async function setInterpreterPresent(trx: Trx, visitId: string): Promise<void> {
+  await trx.updateTable('visits').set({ interpreterPresent: true }).where('id', '=', visitId).execute();
 }
 
 /** → COMPLETE, unless the visit is over already. */

@@ -2,6 +2,7 @@ import { authContracts } from './auth.ts';
 import { demoContracts } from './demo.ts';
 import { deviceTestContracts } from './device-tests.ts';
 import { imageContracts } from './images.ts';
+import { interpreterContracts } from './interpreter.ts';
 import { linkContracts } from './links.ts';
 import { visitContracts } from './visits.ts';
 
@@ -12,6 +13,7 @@ export const restContracts = {
   ...linkContracts,
   ...deviceTestContracts,
   ...imageContracts,
+  ...interpreterContracts,
   ...demoContracts,
 };
 
