@@ -29,6 +29,7 @@ const authenticators: Authenticators = {
     ...{ displayName: 'Dr. Elena Rivera', email: '', apiAccess: API_ACCESS.provider },
     ...{ isClientAdmin: false, isAdminOnly: false, memberships: [{ practiceId, userType: 'Provider' }] },
   }),
+  interpreter: async () => null,
   patient: async (_cookies, sessionId) => {
     const visit = visits.find(({ sessionIds }) => sessionIds.includes(sessionId));
     if (!visit) return null;

@@ -48,6 +48,7 @@ const authenticators: Authenticators = {
     ...{ displayName: 'Dr. Elena Rivera', email: '', apiAccess: API_ACCESS.provider },
     ...{ isClientAdmin: false, isAdminOnly: false, memberships: [{ practiceId, userType: 'Provider' }] },
   }),
+  interpreter: async () => null,
   patient: async (_cookies, sessionId) => ({
     ...{ kind: 'patient', visitSessionId: 'v', linkId: sessionId, sessionId },
     ...{ visitId: visits[0]?.visitId ?? '', practiceId, name: 'Walter Brandt' },

@@ -7,6 +7,7 @@ import type errors from '../../shared/i18n/en/errors.json';
 import type images from '../../shared/i18n/en/images.json';
 import type inVisit from '../../shared/i18n/en/in-visit.json';
 import type info from '../../shared/i18n/en/info.json';
+import type interpreter from '../../shared/i18n/en/interpreter.json';
 import type join from '../../shared/i18n/en/join.json';
 import type moderation from '../../shared/i18n/en/moderation.json';
 import type outbox from '../../shared/i18n/en/outbox.json';
@@ -35,6 +36,7 @@ declare module 'i18next' {
       images: typeof images;
       'in-visit': typeof inVisit;
       info: typeof info;
+      interpreter: typeof interpreter;
       join: typeof join;
       moderation: typeof moderation;
       outbox: typeof outbox;

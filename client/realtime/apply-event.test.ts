@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { RoomSnapshot, SeatView } from '../../shared/contracts/socket/events.ts';
-import { applyChat, applyGone, applySeat, applySnapshot, applyVisit } from './apply-event.ts';
+import {
+  applyChat,
+  applyGone,
+  applyInterpreter,
+  applySeat,
+  applySnapshot,
+  applyVisit,
+} from './apply-event.ts';
 import { NOTHING_YET } from './room-state.ts';
 
 const seat = (seatId: string, over: Partial<SeatView> = {}): SeatView => ({
@@ -24,6 +31,10 @@ const snapshot: RoomSnapshot = {
   },
   ...{ practiceName: 'P', visitTypeName: 'T', providerName: 'D', providerPresent: false },
   ...{ microphonesLocked: false, screen: null },
+  interpreter: {
+    ...{ available: false, demo: false, state: 'NOT CONNECTED' },
+    ...{ language: null, seatId: null, failure: null },
+  },
   ...{
     you: seat('me'),
     others: [seat('a')],
@@ -51,7 +62,15 @@ test('a change of one seat leaves the others as they are', () => {
   expect(applySeat(live, seat('me', { camera: 'off' })).you).toMatchObject({ camera: 'off' });
 });
 
+test('an interpreter is connected without anything else changing', () => {
+  const interpreter = { ...snapshot.interpreter, state: 'CONNECTED', language: 'es', seatId: 'i' } as const;
+  const next = applyInterpreter(live, interpreter);
+  expect(next.facts?.interpreter).toEqual(interpreter);
+  expect(next.others).toBe(live.others);
+});
+
 test('before the first snapshot nothing is believed', () => {
+  expect(applyInterpreter(NOTHING_YET, snapshot.interpreter)).toBe(NOTHING_YET);
   expect(applySeat(NOTHING_YET, seat('a'))).toBe(NOTHING_YET);
   expect(
     applyVisit(NOTHING_YET, { status: 'COMPLETE', providerPresent: true, microphonesLocked: false }),

@@ -1,5 +1,6 @@
 import type {
   ChatMessage,
+  InterpreterView,
   RoomSnapshot,
   ScreenView,
   SeatView,
@@ -45,6 +46,10 @@ export function applyVisit(state: RoomState, change: VisitChange): RoomState {
 
 export function applyScreen(state: RoomState, screen: ScreenView | null): RoomState {
   return state.facts ? { ...state, facts: { ...state.facts, screen } } : state;
+}
+
+export function applyInterpreter(state: RoomState, interpreter: InterpreterView): RoomState {
+  return state.facts ? { ...state, facts: { ...state.facts, interpreter } } : state;
 }
 
 /** A message heard twice (its own acknowledgement and the broadcast) stands once. */

@@ -9,7 +9,15 @@ import type {
 import type { RoomServerToClient } from '../../shared/contracts/socket/events.ts';
 import type { ErrorBody } from '../../shared/errors.ts';
 import { ApiError } from '../api/api-error.ts';
-import { applyChat, applyGone, applyScreen, applySeat, applySnapshot, applyVisit } from './apply-event.ts';
+import {
+  applyChat,
+  applyGone,
+  applyInterpreter,
+  applyScreen,
+  applySeat,
+  applySnapshot,
+  applyVisit,
+} from './apply-event.ts';
 import { REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
 import { NOTHING_YET, type RoomState } from './room-state.ts';
 
@@ -63,6 +71,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   );
   socket.on('visit:changed', (change) => update((state) => applyVisit(state, change)));
   socket.on('screen:changed', ({ screen }) => update((state) => applyScreen(state, screen)));
+  socket.on('interpreter:changed', (change) => update((state) => applyInterpreter(state, change)));
   socket.on('chat:added', (message) => update((state) => applyChat(state, message)));
   socket.on('room:closing', ({ reason }) => {
     if (reason !== 'shutdown') close(reason);
