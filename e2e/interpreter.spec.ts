@@ -46,7 +46,7 @@ const tileOf = (page: Page, name: string) =>
   page.getByRole('figure').filter({ hasText: name, visible: true }).first();
 
 async function openDialog(): Promise<void> {
-  await provider.getByRole('button', { name: 'More' }).click();
+  await provider.getByRole('button', { name: 'More', exact: true }).click();
   await provider.getByRole('menuitem', { name: 'Interpretive Services' }).click();
   await expect(dialog()).toBeVisible();
 }
