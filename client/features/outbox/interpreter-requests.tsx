@@ -1,6 +1,7 @@
 import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { deviceTimeZone, formatTime } from '../dates/format.ts';
+import { useLanguageName } from '../interpreter/use-language-name.ts';
 import { useLanguage } from '../language/use-language.ts';
 import styles from './outbox-page.module.css';
 import type { InterpreterRequest } from './use-outbox.ts';
@@ -9,18 +10,19 @@ import type { InterpreterRequest } from './use-outbox.ts';
 export function InterpreterRequests({ requests }: { requests: readonly InterpreterRequest[] }) {
   const { t } = useTranslation('outbox');
   const language = useLanguage();
+  const nameOf = useLanguageName();
   if (requests.length === 0) return null;
   return (
     <section className={styles.interpreters} aria-label={t('interpreterTitle')}>
       <h2 className={styles.subject}>{t('interpreterTitle')}</h2>
       <p>{t('interpreterHelp')}</p>
       <ul>
-        {requests.map(({ requestId, practiceName, requestedAt, link }) => (
+        {requests.map(({ requestId, language: wanted, practiceName, requestedAt, link }) => (
           <li key={requestId}>
             <p className={styles.meta}>
               <Languages size={18} aria-hidden />
               <span>
-                {practiceName}, {formatTime(requestedAt, deviceTimeZone(), language)}
+                {nameOf(wanted)} · {practiceName}, {formatTime(requestedAt, deviceTimeZone(), language)}
               </span>
             </p>
             <a className={styles.link} href={link} target="_blank" rel="noreferrer">
