@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { RoomSnapshot, SeatView } from '../../shared/contracts/socket/events.ts';
 import {
   applyChat,
+  applyEarlierChat,
   applyGone,
   applyInterpreter,
   applySeat,
@@ -39,6 +40,7 @@ const snapshot: RoomSnapshot = {
     you: seat('me'),
     others: [seat('a')],
     chat: [message('1')],
+    earlierChat: true,
     routerRtpCapabilities: null,
     mediaId: null,
     quality: {},
@@ -80,6 +82,15 @@ test('before the first snapshot nothing is believed', () => {
 test('one who is gone is not shown, one who was never there changes nothing', () => {
   expect(applyGone(live, 'a').others).toEqual([]);
   expect(applyGone(live, 'x').others).toEqual(live.others);
+});
+
+test('earlier messages stand before those that are known, each once', () => {
+  const next = applyEarlierChat(live, {
+    messages: [message('-1'), message('0'), message('1')],
+    earlier: false,
+  });
+  expect(next.chat.map(({ messageId }) => messageId)).toEqual(['-1', '0', '1']);
+  expect([live.earlierChat, next.earlierChat]).toEqual([true, false]);
 });
 
 test('a message heard twice stands once', () => {

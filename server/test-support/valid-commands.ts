@@ -21,6 +21,7 @@ export const VALID_COMMANDS: { [K in RoomCommandName]: object } = {
   'seat:leave': {},
   'visit:end': {},
   'chat:send': { messageId: randomUUID(), text: 'hello' },
+  'chat:history': { before: randomUUID() },
   'screen:offer': {},
   'screen:withdraw': {},
   'screen:answer': { accept: true },

@@ -50,6 +50,8 @@ const RULES: Record<RoomCommandName, Rule> = {
   'seat:leave': { roles: EVERYBODY, stages: waitingOrInVisit },
   // Those in the visit write to each other; who waits, to the providers that wrote first (`chatRefusal`).
   'chat:send': { roles: EVERYBODY, stages: waitingOrInVisit },
+  // What they read is what they may: `readable`.
+  'chat:history': { roles: EVERYBODY, stages: waitingOrInVisit },
   // Everyone in the visit may offer their screen; who may answer, and stop it, is the share's own state.
   'screen:offer': { roles: EVERYBODY, stages: inVisit },
   'screen:withdraw': { roles: EVERYBODY, stages: inVisit },

@@ -75,6 +75,11 @@ export const roomCommands = {
     }),
     reply: reply<{ message: ChatMessage }>(),
   },
+  /** The messages before this one that the seat may read, at most a page of them. */
+  'chat:history': {
+    payload: z.object({ before: id }),
+    reply: reply<{ messages: ChatMessage[]; earlier: boolean }>(),
+  },
 
   /**
    * Makes both transports of a seat; again, after a lost one, replaces them. `mediaId` names the pair: a

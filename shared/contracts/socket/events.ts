@@ -123,7 +123,10 @@ export interface RoomSnapshot {
   you: SeatView;
   /** Everyone else whom this seat may see. */
   others: SeatView[];
+  /** The newest messages. */
   chat: ChatMessage[];
+  /** Whether there are messages before those (`chat:history`). */
+  earlierChat: boolean;
   /** mediasoup's RtpCapabilities of the visit's router; null while media is not to be had. */
   routerRtpCapabilities: unknown;
   /** The transports that the server has for this seat (`media:open`), or null when it has none. */
