@@ -34,7 +34,7 @@ test('the newest page comes with the snapshot, earlier ones when asked for, and 
     socket.close();
   }
   await expect.poll(() => world.hub.counts().visits).toBe(0);
-  const again = await world.staffIn(visitId);
+  const again = world.connect(await world.signedIn(world.staff.provider), { as: 'staff', visitId });
   const snapshot = await again.snapshot();
   const read = snapshot.chat.map(({ text }) => text);
   expect([read.length, read.at(-1), snapshot.earlierChat]).toEqual([
