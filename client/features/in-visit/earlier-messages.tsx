@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
 import { ErrorNotice } from '../errors/error-notice.tsx';
+import styles from './chat-panel.module.css';
 import { useRoom, useVisitSession } from './use-visit-session.tsx';
 
 interface EarlierMessagesProps {
@@ -49,7 +50,7 @@ export function EarlierMessages({ end, onLoading }: EarlierMessagesProps) {
 
   if (!earlier) return null;
   return (
-    <li>
+    <li className={styles.earlier}>
       {failed ? (
         <ErrorNotice
           error={new ApiError('FAILED_TO_LOAD_CHAT_MESSAGES', 0)}
