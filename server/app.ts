@@ -15,10 +15,14 @@ import { signInRoutes } from './features/auth/sign-in.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
 import { deviceTestRoutes } from './features/device-test/device-test.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
+import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { interpreterRoutes } from './features/interpreter/interpreter.routes.ts';
 import { interpreterWebhook } from './features/interpreter/interpreter.webhook.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
+import { mfaRoutes } from './features/mfa/mfa.routes.ts';
+import { surveyRoutes } from './features/surveys/surveys.routes.ts';
 import { visitRoutes } from './features/visits/visits.routes.ts';
+import { workflowRoutes } from './features/workflow/workflow.routes.ts';
 import type { Authenticators } from './http/caller.ts';
 import { installErrorHandler, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -92,9 +96,13 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         authRoutes(auth),
         visitRoutes(deps),
         linkRoutes({ ...deps, tickets }),
+        workflowRoutes(deps),
+        intakeRoutes(deps),
+        surveyRoutes(deps),
         deviceTestRoutes(deps),
         imageRoutes(deps),
         interpreterRoutes({ ...deps, tickets }),
+        mfaRoutes(deps),
         demoRoutes(deps),
       ],
       authenticators,

@@ -22,6 +22,19 @@ test('a link’s token is 192 bits that say nothing of the link', () => {
   expect(hashToken(token)).toHaveLength(32);
 });
 
+test('a code has six digits, is the same on every host, and spreads over all of them', () => {
+  const [here, there] = [loadKeys(SECRET, '/nowhere'), loadKeys(SECRET, '/elsewhere')];
+  expect(here.mfaCode('one')).toMatch(/^\d{6}$/);
+  expect(here.mfaCode('one')).toBe(there.mfaCode('one'));
+  expect(here.mfaCode('one')).not.toBe(loadKeys(`${SECRET}!`, '/nowhere').mfaCode('one'));
+  const codes = Array.from({ length: 10_000 }, (_, index) => here.mfaCode(String(index)));
+  for (let digit = 0; digit < 10; digit += 1) {
+    const share = codes.filter((code) => code.startsWith(String(digit))).length;
+    expect(share).toBeGreaterThan(850);
+    expect(share).toBeLessThan(1_150);
+  }
+});
+
 test('without a secret one is made, kept, and readable by its owner only', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'anteroom-keys-'));
   const first = loadKeys(undefined, dataDir);

@@ -1,6 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CODE_DIGITS } from '../shared/domain/mfa.ts';
 
 /** Keys derived from the one application secret, each for one purpose. */
 export interface Keys {
@@ -10,8 +11,12 @@ export interface Keys {
   identityCookies: Buffer;
   /** The embedded identity provider's client secret for this very application. */
   identityClientSecret: string;
+  /** Seals the chain of consent records: who has only the database cannot make one that fits. */
+  consentChain: Buffer;
   /** A link's secret, from its id: so that the database never holds one, and a message can be rendered again. */
   linkToken(linkId: string): string;
+  /** The six digits of a code, from its id: they stand nowhere, and a message can be rendered again. */
+  mfaCode(codeId: string): string;
 }
 
 /**
@@ -22,12 +27,19 @@ export function loadKeys(configured: string | undefined, dataDir: string): Keys 
   const secret = configured ?? ownSecret(dataDir);
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'anteroom', purpose, 32));
   const link = derive('link');
+  const mfaCode = derive('mfa-code');
   return {
     session: derive('session'),
     identityCookies: derive('identity-cookies'),
     identityClientSecret: derive('identity-client').toString('base64url'),
+    consentChain: derive('consent-chain'),
     linkToken: (linkId) =>
       createHmac('sha256', link).update(linkId).digest().subarray(0, 24).toString('base64url'),
+    mfaCode: (codeId) => {
+      // 48 bits: that a million does not divide them evenly favours no code by more than 4 in a billion.
+      const number = createHmac('sha256', mfaCode).update(codeId).digest().readUIntBE(0, 6);
+      return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
+    },
   };
 }
 

@@ -26,6 +26,12 @@ export const ERRORS = {
   SIGN_IN_EXPIRED: { status: 400 },
   ORIGIN_REFUSED: { status: 403 },
 
+  // A code as second factor
+  MFA_REQUIRED: { status: 401 },
+  MFA_NO_DESTINATIONS: { status: 409 },
+  UNABLE_REQUEST_CODE: { status: 429, retry: true },
+  UNABLE_VALIDATE_CODE: { status: 400 },
+
   // Loading and scheduling
   FAILED_TO_LOAD_VISITS: { status: 500, retry: true },
   FAILED_VISIT_LOAD: { status: 500, retry: true },
@@ -42,6 +48,20 @@ export const ERRORS = {
   JOINED_TOO_SOON: { status: 409, retry: true },
   VISIT_NO_LONGER_ACCESSIBLE: { status: 403 },
   BLOCKED_FROM_VISIT: { status: 403 },
+
+  // Before the visit
+  STEP_INCOMPLETE: { status: 409 },
+  STEP_NOT_ENABLED: { status: 409 },
+  FAILED_CONSENT_SAVE: { status: 500, retry: true },
+  FAILED_TO_OPEN_CONSENT_DOCUMENT: { status: 500, retry: true },
+  PROVIDER_NOT_LICENSED: { status: 409 },
+  FAILED_TO_SUBMIT_ANSWER: { status: 500, retry: true },
+  FAILED_CANCEL_VISIT: { status: 500, retry: true },
+
+  // After the visit
+  SURVEY_INVALID: { status: 400 },
+  SURVEY_FAILED_SAVE: { status: 500, retry: true },
+  SURVEY_ATTEMPTS_REACHED: { status: 409 },
 
   // The live visit
   NOT_ADMITTED: { status: 409 },

@@ -30,6 +30,8 @@ const authenticators: Authenticators = {
     ...{ isClientAdmin: false, isAdminOnly: false, memberships: [{ practiceId, userType: 'Provider' }] },
   }),
   interpreter: async () => null,
+  formerPatient: async () => null,
+  challenge: async () => null,
   patient: async (_cookies, sessionId) => {
     const visit = visits.find(({ sessionIds }) => sessionIds.includes(sessionId));
     if (!visit) return null;

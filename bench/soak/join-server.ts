@@ -49,6 +49,8 @@ const authenticators: Authenticators = {
     ...{ isClientAdmin: false, isAdminOnly: false, memberships: [{ practiceId, userType: 'Provider' }] },
   }),
   interpreter: async () => null,
+  formerPatient: async () => null,
+  challenge: async () => null,
   patient: async (_cookies, sessionId) => ({
     ...{ kind: 'patient', visitSessionId: 'v', linkId: sessionId, sessionId },
     ...{ visitId: visits[0]?.visitId ?? '', practiceId, name: 'Walter Brandt' },

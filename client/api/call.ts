@@ -1,6 +1,7 @@
 import type { CallInput, CallResult } from '../../shared/contracts/contract.ts';
 import type { CallName, Rest } from '../../shared/contracts/rest/index.ts';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
+import { leaveForMfa } from './leave-for-mfa.ts';
 import { requestOf } from './request-url.ts';
 import { storage } from './storage.ts';
 import { afterUnauthorised } from './unauthorised.ts';
@@ -83,8 +84,7 @@ function leaveFor(requestUrl: string, { code, details }: ApiError): boolean {
   const next = afterUnauthorised({ requestUrl, code, details, appUrl });
   switch (next.go) {
     case 'mfa':
-      storage.set('mfaRedirect', appUrl);
-      location.assign(next.path);
+      leaveForMfa(next.path);
       return true;
     case 'sign-in':
       storage.setForTab('returnPath', next.returnTo);

@@ -21,6 +21,11 @@ export function userTypeOfRequest(requestUrl: string): 'provider' | 'guest' | 'p
   return 'patient';
 }
 
+/** Where a session that owes a code enters it. */
+export function mfaPath(userType: 'provider' | 'guest' | 'patient', identifier: string): string {
+  return `/mfa/${userType}/${encodeURIComponent(identifier)}`;
+}
+
 /**
  * Decides what follows a 401. The server says which of the spec's two cases it is: `MFA_REQUIRED` for a
  * session that still owes a code, `NOT_SIGNED_IN` for none. Only staff have somewhere to sign in; a
@@ -29,7 +34,7 @@ export function userTypeOfRequest(requestUrl: string): 'provider' | 'guest' | 'p
 export function afterUnauthorised({ requestUrl, code, details, appUrl }: Unauthorised): AfterUnauthorised {
   const userType = userTypeOfRequest(requestUrl);
   if (code === 'MFA_REQUIRED' && typeof details.identifier === 'string') {
-    return { go: 'mfa', path: `/mfa/${userType}/${encodeURIComponent(details.identifier)}` };
+    return { go: 'mfa', path: mfaPath(userType, details.identifier) };
   }
   if (code !== 'NOT_SIGNED_IN' || userType !== 'provider' || requestUrl.includes('provider/addtime')) {
     return { go: 'nowhere' };

@@ -41,7 +41,9 @@ export default function PublicArea(): ReactNode {
       <Route path="/support" component={SupportPage} />
       <Route path={/^\/terms(-conditions)?\/?$/} component={TermsPage} />
       <Route path={/^\/unsupported(;.*)?\/?$/} component={UnsupportedPage} />
-      <Route path="/mfa/:userType/:identifier">{({ userType }) => <MfaPage userType={userType} />}</Route>
+      <Route path="/mfa/:userType/:identifier">
+        {({ userType, identifier }) => <MfaPage userType={userType} identifier={identifier} />}
+      </Route>
       <Route path="/error" component={ErrorPage} />
       <Route path={/^\/(patient|guest|video|landing)(\/.*)?$/} component={VisitUnavailablePage} />
       <Route path="/visit-unavailable" component={VisitUnavailablePage} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from './refusal.ts';
+import { challengeOf, refusalOf } from './refusal.ts';
 
 const refused = (data?: unknown) => refusalOf(Object.assign(new Error('refused'), { data }));
 
@@ -12,4 +12,13 @@ test.each([
   ['there is no such visit', { code: 'VISIT_UNAVAILABLE' }, 'VISIT_UNAVAILABLE'],
 ])('%s', (_, data, expected) => {
   expect(refused(data)).toBe(expected);
+});
+
+test.each([
+  ['a session that owes a code', { code: 'MFA_REQUIRED', details: { identifier: 'abc' } }, 'abc'],
+  ['one of which it is not said where', { code: 'MFA_REQUIRED' }, null],
+  ['another refusal', { code: 'NOT_SIGNED_IN', details: { identifier: 'abc' } }, null],
+  ['nobody answered', undefined, null],
+])('the challenge of %s', (_, data, expected) => {
+  expect(challengeOf(Object.assign(new Error('refused'), { data }))).toBe(expected);
 });

@@ -9,6 +9,8 @@ import type {
 import type { RoomServerToClient } from '../../shared/contracts/socket/events.ts';
 import type { ErrorBody } from '../../shared/errors.ts';
 import { ApiError } from '../api/api-error.ts';
+import { leaveForMfa } from '../api/leave-for-mfa.ts';
+import { mfaPath } from '../api/unauthorised.ts';
 import {
   applyChat,
   applyEarlierChat,
@@ -19,7 +21,7 @@ import {
   applySnapshot,
   applyVisit,
 } from './apply-event.ts';
-import { REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
+import { challengeOf, REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
 import { NOTHING_YET, type RoomState } from './room-state.ts';
 
 /** How long a command may take, in milliseconds, before the person is told that it did not work. */
@@ -88,7 +90,10 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   socket.on('connect_error', (error) => {
     // Without `data` nobody answered, and Socket.IO tries again; with it the server said no.
     const refusal = refusalOf(error);
-    if (refusal === 'for-now') again = setTimeout(() => socket.connect(), REFUSED_FOR_NOW_MS);
+    const challenge = challengeOf(error);
+    // The page goes; until then it stays as it is.
+    if (challenge) leaveForMfa(mfaPath(handshake.as === 'staff' ? 'provider' : 'patient', challenge));
+    else if (refusal === 'for-now') again = setTimeout(() => socket.connect(), REFUSED_FOR_NOW_MS);
     else if (refusal) close(refusal);
   });
 

@@ -6,6 +6,8 @@ import type { Rest } from '../../shared/contracts/rest/index.ts';
 interface GroupVisit {
   /** How long until it starts, minutes. */
   startsIn: number;
+  /** By name; the first one otherwise, which asks nothing of the patient. */
+  visitType?: string;
   patients: readonly (readonly [firstName: string, lastName: string])[];
 }
 
@@ -32,7 +34,7 @@ export async function scheduleByApi(page: Page, url: string, visit: GroupVisit):
   return ask('post', '/api/provider/visits', {
     idempotencyKey: randomUUID(),
     practiceId,
-    visitTypeId: visitTypes[0]?.visitTypeId,
+    visitTypeId: (visitTypes.find(({ name }) => name === visit.visitType) ?? visitTypes[0])?.visitTypeId,
     providerUserId: providers[0]?.userId,
     date,
     time: time?.slice(0, 5),

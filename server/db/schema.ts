@@ -1,6 +1,15 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { DeviceTestResult } from '../../shared/contracts/rest/device-tests.ts';
+import type { ImageKind } from '../../shared/contracts/rest/images.ts';
+import type {
+  Bilingual,
+  GivenAnswer,
+  IntakeAnswer,
+  QuestionOption,
+  QuestionType,
+} from '../../shared/domain/intake.ts';
 import type { InterpreterLanguage, InterpreterOutcome } from '../../shared/domain/interpreter.ts';
+import type { MfaUserType } from '../../shared/domain/mfa.ts';
 import type { SeatRole, Stage } from '../../shared/domain/participant.ts';
 import type { ScheduleType, StaffUserType } from '../../shared/domain/roles.ts';
 import type {
@@ -13,6 +22,15 @@ import type {
   TimeZone,
   VisitStatus,
 } from '../../shared/domain/visit.ts';
+import type { ConsentVariant, StepOutcome, WorkflowStep } from '../../shared/domain/workflow.ts';
+import type { ConfiguredStep } from '../../shared/rules/workflow.ts';
+
+/** What was agreed to in a step. */
+export interface StepDetails {
+  version?: string;
+  language?: Language;
+  variant?: ConsentVariant;
+}
 
 /** The tables, as migrations/ makes them; column names are snake_case there and camelCase here. */
 export interface Database {
@@ -26,6 +44,9 @@ export interface Database {
     linkExpirationUnit: Generated<LinkExpirationUnit>;
     showPatientNames: Generated<boolean>;
     hasInterpretationServices: Generated<boolean>;
+    requiresLicensedProvider: Generated<boolean>;
+    patientMfa: Generated<boolean>;
+    providerMfa: Generated<boolean>;
     createdAt: Generated<Date>;
   };
   /** Where a practice works. Shown and chosen by later features. */
@@ -43,6 +64,7 @@ export interface Database {
     email: string;
     passwordHash: string | null;
     oidcSubject: string | null;
+    mobile: string | null;
     firstName: string;
     lastName: string;
     displayName: string;
@@ -51,6 +73,8 @@ export interface Database {
     isAdminOnly: Generated<boolean>;
     scheduleType: Generated<ScheduleType>;
     specialties: Generated<string[]>;
+    /** Postal codes of the states in which they may treat patients. */
+    licensedStates: Generated<string[]>;
     failedSignIns: Generated<number>;
     lockedUntil: Date | null;
     createdAt: Generated<Date>;
@@ -72,6 +96,9 @@ export interface Database {
     name: string;
     durationMinutes: number;
     contactMethods: Generated<ContactMethod[]>;
+    workflow: ColumnType<ConfiguredStep[], string | undefined, string>;
+    consentVariant: Generated<ConsentVariant>;
+    beginMinutes: number | null;
     active: Generated<boolean>;
   };
   visits: {
@@ -105,6 +132,10 @@ export interface Database {
     linkDelivery: LinkDelivery;
     intakeComplete: Generated<boolean>;
     reconciled: Generated<boolean>;
+    cancelledAt: Date | null;
+    cancelReason: string | null;
+    cancelCategory: string | null;
+    cancelComment: string | null;
   };
   links: {
     id: string;
@@ -118,11 +149,12 @@ export interface Database {
   };
   messages: {
     id: string;
-    kind: 'visit-invitation';
+    kind: 'visit-invitation' | 'mfa-code';
     practiceId: number;
-    visitId: string;
-    sessionId: string;
+    visitId: string | null;
+    sessionId: string | null;
     linkId: string | null;
+    mfaCodeId: string | null;
     method: ContactMethod;
     recipient: string;
     language: Language;
@@ -182,7 +214,7 @@ export interface Database {
     id: string;
     visitId: string;
     sessionId: string;
-    kind: 'patient-image';
+    kind: ImageKind;
     /** `account:<id>` or `seat:<id>` */
     takenBy: string;
     idempotencyKey: string;
@@ -192,6 +224,53 @@ export interface Database {
     sha256: Buffer;
     createdAt: Generated<Date>;
   };
+  /** How each step before the visit came to its end. */
+  workflowSteps: {
+    sessionId: string;
+    step: WorkflowStep;
+    outcome: StepOutcome;
+    at: Date;
+    details: ColumnType<StepDetails, string | undefined, string>;
+  };
+  consentTexts: { sha256: Buffer; version: string; language: Language; body: string };
+  /** Append-only; each practice's are a chain. */
+  consentRecords: {
+    id: string;
+    practiceId: number;
+    seq: string;
+    visitId: string;
+    sessionId: string;
+    kind: 'consent' | 'location';
+    record: string;
+    at: Date;
+    previousHash: Buffer;
+    hash: Buffer;
+  };
+  consentHeads: { practiceId: number; seq: string; hash: Buffer; seal: Buffer };
+  intakeQuestions: {
+    id: string;
+    visitTypeId: string;
+    position: number;
+    question: JSONColumnType<Bilingual>;
+    help: JSONColumnType<Bilingual> | null;
+    type: QuestionType;
+    required: boolean;
+    options: ColumnType<QuestionOption[], string | undefined, string>;
+    active: Generated<boolean>;
+  };
+  intakeAnswers: {
+    sessionId: string;
+    questionId: string;
+    answer: ColumnType<IntakeAnswer, string, string>;
+    savedAt: Date;
+  };
+  intakeSubmissions: {
+    sessionId: string;
+    at: Date;
+    language: Language;
+    answers: ColumnType<GivenAnswer[], string, never>;
+  };
+  visitRatings: { sessionId: string; score: number; comment: string; at: Date };
   /** Who takes a live visit over counts its epoch up: only the newest may write. */
   liveRooms: { visitId: string; epoch: number };
   staffSessions: {
@@ -201,6 +280,7 @@ export interface Database {
     createdAt: Generated<Date>;
     expiresAt: Date;
     endedAt: Date | null;
+    mfaPassedAt: Date | null;
   };
   visitSessions: {
     id: string;
@@ -209,6 +289,20 @@ export interface Database {
     createdAt: Generated<Date>;
     expiresAt: Date;
     endedAt: Date | null;
+    mfaPassedAt: Date | null;
+  };
+  /** One for each session that owes a code. */
+  mfaChallenges: { id: string; userType: MfaUserType; sessionId: string; createdAt: Date };
+  mfaCodes: {
+    id: string;
+    challengeId: string;
+    /** `account:<id>` or `patient:<id>` */
+    person: string;
+    method: ContactMethod;
+    sentAt: Date;
+    expiresAt: Date;
+    tries: Generated<number>;
+    usedAt: Date | null;
   };
   oidcPayloads: {
     model: string;

@@ -1,3 +1,4 @@
+import type { MfaUserType } from '../../shared/domain/mfa.ts';
 import type { StaffUserType } from '../../shared/domain/roles.ts';
 import { CodedError } from '../../shared/errors.ts';
 
@@ -36,14 +37,30 @@ export interface Interpreter {
   practiceId: number;
 }
 
+/** Whose session a challenge belongs to; they may do nothing else while they owe a code. */
+export interface ChallengeHolder {
+  challengeId: string;
+  userType: MfaUserType;
+  caller: Staff | VisitPatient;
+  /** False once a code was verified, or when the practice asks for none any more. */
+  owes: boolean;
+}
+
 export type Cookies = Record<string, string | undefined>;
 
-/** Who the cookies of a request or a socket handshake stand for. All answer null for a dead session. */
+/**
+ * Who the cookies of a request or a socket handshake stand for; null for a dead session. `staff` and `patient`
+ * throw MFA_REQUIRED, with the challenge's identifier, for a session that owes a code.
+ */
 export interface Authenticators {
   /** @param options `extend: false` only looks: it is no use of the session, which runs out all the same */
   staff(cookies: Cookies, options?: { extend: boolean }): Promise<Staff | null>;
   patient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
   interpreter(cookies: Cookies, requestId: string): Promise<Interpreter | null>;
+  /** Of a visit that was completed with them in it: good for saying what they think of it, for as long as the cookie is. */
+  formerPatient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
+  /** The session of this challenge, when it is among the cookies', whether it owes a code or not. */
+  challenge(cookies: Cookies, userType: MfaUserType, identifier: string): Promise<ChallengeHolder | null>;
 }
 
 /** The caller of one REST call; asked for by policies, answered at most once each. */
@@ -58,17 +75,31 @@ export class Caller {
     this.ip = ip;
   }
 
-  /** @throws NOT_SIGNED_IN */
+  /** @throws NOT_SIGNED_IN, MFA_REQUIRED */
   async staff(): Promise<Staff> {
     const staff = await this.#authenticators.staff(this.#cookies);
     if (!staff) throw new CodedError('NOT_SIGNED_IN');
     return staff;
   }
 
-  /** @throws NOT_SIGNED_IN without this visit's cookie */
+  /** @throws NOT_SIGNED_IN unless they were in this visit, and it has ended */
+  async formerPatient(sessionId: string): Promise<VisitPatient> {
+    const patient = await this.#authenticators.formerPatient(this.#cookies, sessionId);
+    if (!patient) throw new CodedError('NOT_SIGNED_IN');
+    return patient;
+  }
+
+  /** @throws NOT_SIGNED_IN without this visit's cookie, MFA_REQUIRED */
   async patient(sessionId: string): Promise<VisitPatient> {
     const patient = await this.#authenticators.patient(this.#cookies, sessionId);
     if (!patient) throw new CodedError('NOT_SIGNED_IN');
     return patient;
+  }
+
+  /** @throws NOT_FOUND for another session's challenge as for one that never was */
+  async challenge(userType: MfaUserType, identifier: string): Promise<ChallengeHolder> {
+    const holder = await this.#authenticators.challenge(this.#cookies, userType, identifier);
+    if (!holder) throw new CodedError('NOT_FOUND');
+    return holder;
   }
 }

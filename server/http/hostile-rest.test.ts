@@ -14,6 +14,8 @@ let everybody: Browser;
 /** The patient's seat, and a picture of them. */
 const seatId = randomUUID();
 let imageId: string;
+/** Of another practice's patient, who owes a code. */
+let identifier: string;
 beforeAll(async () => {
   world = await createWorld();
   live = await world.scheduled();
@@ -25,6 +27,14 @@ beforeAll(async () => {
     body: { idempotencyKey: randomUUID(), seatId, base64: PIXEL },
   });
   imageId = added.result.imageId;
+  const { id: otherId } = world.otherPractice;
+  await world.db.updateTable('practices').set({ patientMfa: true }).where('id', '=', otherId).execute();
+  const owing = await world.scheduled({}, world.otherPractice);
+  for (const [name, value] of (await world.patientOf(owing)).cookies) everybody.cookies.set(name, value);
+  const refused = await everybody.call('GET /api/patient/sessions/:sessionId', {
+    params: { sessionId: owing.sessionId },
+  });
+  identifier = String(refused.error.details?.identifier);
 });
 afterAll(() => world.close());
 
@@ -84,6 +94,56 @@ const RIGHT: Record<CallName, () => Parts> = {
   'GET /api/patient/links/:path/:token': () => ({ params: { path: 'v', token: live.token } }),
   'POST /api/patient/links/:path/:token/open': () => ({ params: { path: 'v', token: live.token } }),
   'GET /api/patient/sessions/:sessionId': () => ({ params: { sessionId: live.sessionId } }),
+  'GET /api/patient/sessions/:sessionId/workflow': () => ({ params: { sessionId: live.sessionId } }),
+  'POST /api/patient/sessions/:sessionId/workflow/skip': () => ({
+    params: { sessionId: live.sessionId },
+    body: { step: 'image' },
+  }),
+  'POST /api/patient/sessions/:sessionId/workflow/terms': () => ({
+    params: { sessionId: live.sessionId },
+    body: { version: '2.1', language: 'en' },
+  }),
+  'POST /api/patient/sessions/:sessionId/workflow/consent': () => ({
+    params: { sessionId: live.sessionId },
+    body: { version: '2.1', language: 'en', variant: 'telehealth' },
+  }),
+  'POST /api/patient/sessions/:sessionId/workflow/signature': () => ({
+    params: { sessionId: live.sessionId },
+    body: {
+      ...{ version: '2.1', language: 'en', signedBy: 'representative', typedSignature: 'Ida Marsh' },
+      dateOfBirth: '2015-02-28',
+      representative: { patientName: 'Tom Marsh', relationship: 'Parent' },
+    },
+  }),
+  'POST /api/patient/sessions/:sessionId/workflow/location': () => ({
+    params: { sessionId: live.sessionId },
+    body: { place: 'home', state: 'AZ', callbackNumber: '602 555 0123' },
+  }),
+  'POST /api/patient/sessions/:sessionId/workflow/image': () => ({
+    params: { sessionId: live.sessionId },
+    body: { imageId: null },
+  }),
+  'POST /api/patient/sessions/:sessionId/workflow/images': () => ({
+    params: { sessionId: live.sessionId },
+    body: { idempotencyKey: randomUUID(), base64: PIXEL, kind: 'intake-image' },
+  }),
+  'POST /api/patient/sessions/:sessionId/rating': () => ({
+    params: { sessionId: live.sessionId },
+    body: { score: 7, comment: 'Thank you' },
+  }),
+  'GET /api/patient/sessions/:sessionId/intake': () => ({ params: { sessionId: live.sessionId } }),
+  'POST /api/patient/sessions/:sessionId/intake': () => ({
+    params: { sessionId: live.sessionId },
+    body: { language: 'en' },
+  }),
+  'POST /api/patient/sessions/:sessionId/intake/answers': () => ({
+    params: { sessionId: live.sessionId },
+    body: { questionId: randomUUID(), answer: ['one', 'two'] },
+  }),
+  'GET /api/provider/visits/:rootVisitId/intake': () => ({ params: { rootVisitId: live.visitId } }),
+  'GET /api/patient/sessions/:sessionId/consent': () => ({ params: { sessionId: live.sessionId } }),
+  'GET /api/provider/visits/:rootVisitId/workflow': () => ({ params: { rootVisitId: live.visitId } }),
+  'GET /api/provider/sessions/:sessionId/consent': () => ({ params: { sessionId: live.sessionId } }),
   'POST /api/patient/sessions/:sessionId/device-tests': () => ({
     params: { sessionId: live.sessionId },
     body: { testId: randomUUID(), result: DEVICE_TEST },
@@ -99,6 +159,15 @@ const RIGHT: Record<CallName, () => Parts> = {
   }),
   'GET /api/provider/visits/:rootVisitId/images': () => ({ params: { rootVisitId: live.visitId } }),
   'GET /api/provider/images/:imageId': () => ({ params: { imageId } }),
+  'GET /api/:userType/mfa/:identifier': () => ({ params: { userType: 'patient', identifier } }),
+  'POST /api/:userType/mfa/:identifier/codes': () => ({
+    params: { userType: 'patient', identifier },
+    body: { method: 'Email', language: 'en' },
+  }),
+  'POST /api/:userType/mfa/:identifier/verify': () => ({
+    params: { userType: 'patient', identifier },
+    body: { code: '123456' },
+  }),
   'GET /api/demo/outbox': () => ({}),
 };
 

@@ -1,12 +1,18 @@
 import type { Deps } from '../deps.ts';
 import { removeDeadStaffSessions } from '../features/auth/staff-session.service.ts';
+import { checkChains } from '../features/consent/consent.service.ts';
 import { removeDeadVisitSessions } from '../features/links/links.service.ts';
+import { removeOldChallenges } from '../features/mfa/mfa.service.ts';
 import { removeExpiredPayloads } from '../integrations/identity-oidc/payload-store.ts';
 
-/** Hourly: what nobody can use any more is removed. Safe to run twice, also at once. */
-export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+/** Hourly: what nobody can use any more is removed, and what must never change is looked at. Safe to run twice, also at once. */
+export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'log'>): Promise<void> {
+  const { db, clock, log } = deps;
   const now = clock();
   await removeExpiredPayloads(db, now);
   await removeDeadStaffSessions(db, now);
   await removeDeadVisitSessions(db, now);
+  for (const fault of await checkChains(deps))
+    log.error(fault, 'consent records are not as they were written');
+  await removeOldChallenges(db, now);
 }

@@ -1,5 +1,7 @@
 import { API_ACCESS, type ScheduleType, type StaffUserType } from '../../shared/domain/roles.ts';
 import type { ContactMethod, Language, TimeZone } from '../../shared/domain/visit.ts';
+import { type ConsentVariant, OFFERED_STEPS } from '../../shared/domain/workflow.ts';
+import type { WorkflowConfig } from '../../shared/rules/workflow.ts';
 
 /** Everybody and everything in the demo enterprise; none of it is real. */
 export const DEMO_PASSWORD = 'Anteroom-demo1';
@@ -110,15 +112,37 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 
+/** Everything that a patient can be asked before a visit; only the device test may be passed by. */
+const DEMO_WORKFLOW: WorkflowConfig = OFFERED_STEPS.map((step) => ({
+  step,
+  mandatory: step !== 'device-test',
+}));
+
 export const DEMO_VISIT_TYPES: readonly {
   name: string;
   durationMinutes: number;
   contactMethods: ContactMethod[];
+  /** JSON of what the patient does before the visit. */
+  workflow?: string;
+  consentVariant?: ConsentVariant;
 }[] = [
   { name: 'Follow-up', durationMinutes: 20, contactMethods: ['Email', 'SMS'] },
   { name: 'New patient', durationMinutes: 45, contactMethods: ['Email', 'SMS'] },
   { name: 'Medication check', durationMinutes: 15, contactMethods: ['Email', 'SMS'] },
   { name: 'Group education', durationMinutes: 60, contactMethods: ['Email'] },
+  {
+    name: 'Telehealth consultation',
+    durationMinutes: 30,
+    contactMethods: ['Email', 'SMS'],
+    workflow: JSON.stringify(DEMO_WORKFLOW),
+  },
+  {
+    name: 'Telepsychiatry session',
+    durationMinutes: 50,
+    contactMethods: ['Email', 'SMS'],
+    workflow: JSON.stringify(DEMO_WORKFLOW),
+    consentVariant: 'behavioral-health',
+  },
 ];
 
 export interface DemoPatient {

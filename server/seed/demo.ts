@@ -5,6 +5,7 @@ import type { Trx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../features/auth/password.service.ts';
 import { type ScheduleForm, scheduleVisit } from '../features/visits/schedule-visit.service.ts';
+import { demoQuestions } from './demo-intake.ts';
 import {
   DEMO_ACCOUNTS,
   DEMO_PASSWORD,
@@ -86,6 +87,7 @@ async function seedPractice(trx: Trx, enterpriseId: number, practice: DemoPracti
       .insertInto('visitTypes')
       .values({ id: typeId, practiceId: id, ...type })
       .execute();
+    if (type.workflow) await trx.insertInto('intakeQuestions').values(demoQuestions(typeId)).execute();
   }
   const half = DEMO_PATIENTS.length / 2;
   const patients: SeededPractice['patients'] = [];

@@ -19,6 +19,7 @@ export const VALID_COMMANDS: { [K in RoomCommandName]: object } = {
   'visit:pause': {},
   'visit:unpause': {},
   'seat:leave': {},
+  'visit:cancel': { reason: 'no-time', comment: 'Another day' },
   'visit:end': {},
   'chat:send': { messageId: randomUUID(), text: 'hello' },
   'chat:history': { before: randomUUID() },

@@ -7,6 +7,8 @@ export const LIMITS = {
   chatMessage: 2000,
   /** Messages that are sent at once; earlier ones are asked for. */
   chatPage: 100,
+  cancelComment: 500,
+  surveyComment: 1000,
   search: 100,
 } as const;
 

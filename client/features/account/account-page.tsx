@@ -5,6 +5,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
+import { isMfaUser } from '../session/access.ts';
 import { useSession } from '../session/session.tsx';
 import styles from './account-page.module.css';
 
@@ -22,6 +23,7 @@ export default function AccountPage() {
             <div className={styles.names}>
               <h2>{me.displayName}</h2>
               <p>{me.email}</p>
+              {isMfaUser(practices) ? <p>{t('mfaOn')}</p> : null}
             </div>
           </div>
         </Card>

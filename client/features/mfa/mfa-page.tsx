@@ -1,36 +1,70 @@
-import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { storage } from '../../api/storage.ts';
-import { LinkButton } from '../../components/link-button.tsx';
+import { isMfaUserType, type MfaUserType } from '../../../shared/domain/mfa.ts';
 import { MessagePage } from '../../components/message-page.tsx';
+import { FocusLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { Spinner } from '../../components/spinner.tsx';
 import { PublicTop } from '../info/public-top.tsx';
+import { ChooseDestination } from './choose-destination.tsx';
+import { EnterCode } from './enter-code.tsx';
+import { MfaHelp } from './mfa-help.tsx';
+import { FailedChallenge, NoChallenge, NoDestinations } from './mfa-problems.tsx';
+import { useChallenge } from './use-challenge.ts';
 
-const USER_TYPES = ['patient', 'provider', 'guest'];
+/** `/mfa/{userType}/{identifier}`: asks for a code, enters it, and leads back to where it was asked for. */
+export default function MfaPage({ userType, identifier }: { userType: string; identifier: string }) {
+  const { t } = useTranslation('mfa');
+  usePageTitle(t('pageTitle'));
+  if (!isMfaUserType(userType)) return <NoChallenge />;
+  return <ChallengePage key={identifier} userType={userType} identifier={identifier} />;
+}
 
-/** `/mfa/{userType}/{identifier}`. No account asks for a code yet, so nobody is led here: say so. */
-export default function MfaPage({ userType }: { userType: string }) {
-  const { t } = useTranslation('info');
-  const words = useErrorWords();
-  const known = USER_TYPES.includes(userType);
-  const cameFrom = storage.get('mfaRedirect');
-  const back = cameFrom?.startsWith('/') && !cameFrom.startsWith('//') ? cameFrom : '/';
-  usePageTitle(t('mfaTitle'));
-  return (
-    <MessagePage
-      top={<PublicTop />}
-      icon={<ShieldCheck size={36} />}
-      title={known && cameFrom ? t('mfaTitle') : t('mfaDirectTitle')}
-      actions={
-        userType === 'provider' || cameFrom ? (
-          <LinkButton variant="primary" size="large" block href={back} reload>
-            {t('mfaBack')}
-          </LinkButton>
-        ) : null
-      }
-    >
-      <p>{known && cameFrom ? t('mfaNotNeeded') : words.field('UNABLE_ACCESS_PAGE')}</p>
-    </MessagePage>
-  );
+function ChallengePage({ userType, identifier }: { userType: MfaUserType; identifier: string }) {
+  const { t } = useTranslation('mfa');
+  const { t: common } = useTranslation('common');
+  const { challenge, busy, load, send, verify, turnTo } = useChallenge(userType, identifier);
+
+  switch (challenge.is) {
+    case 'loading':
+      return <MessagePage top={<PublicTop />} icon={<Spinner size="large" />} title={common('loading')} />;
+    case 'gone':
+      return <NoChallenge userType={userType} />;
+    case 'failed':
+      return <FailedChallenge error={challenge.error} onRetry={load} />;
+    case 'no-destinations':
+      return <NoDestinations userType={userType} standing={challenge.standing} />;
+    case 'choose':
+    case 'enter': {
+      const { practiceName, supportPhone } = challenge.standing;
+      return (
+        <FocusLayout
+          top={<PublicTop name={practiceName} />}
+          foot={userType === 'provider' ? null : t('emergency')}
+        >
+          {challenge.is === 'choose' ? (
+            <ChooseDestination
+              asking={challenge}
+              busy={busy}
+              onSend={send}
+              onHaveCode={() => turnTo('enter')}
+            />
+          ) : (
+            <EnterCode
+              asking={challenge}
+              busy={busy}
+              onVerify={verify}
+              onResend={send}
+              onChooseAgain={() => turnTo('choose')}
+            />
+          )}
+          <MfaHelp
+            missing={challenge.is === 'enter' ? 'code' : 'address'}
+            {...{ userType, practiceName, supportPhone }}
+          />
+        </FocusLayout>
+      );
+    }
+    default:
+      return challenge satisfies never;
+  }
 }

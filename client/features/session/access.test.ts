@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { homeFor, maySee, menuFor, staffEntry } from './access.ts';
+import { homeFor, isMfaUser, maySee, menuFor, staffEntry } from './access.ts';
 
 const person = (apiAccess: number, flags: { isClientAdmin?: boolean; isAdminOnly?: boolean } = {}) => ({
   apiAccess,
@@ -58,4 +58,12 @@ test('a screen that is not in the menu cannot be reached by its address either',
   expect(maySee('/provider/client-admin/users', person(0x2), withRpm)).toBe(false);
   expect(maySee('/provider/account', person(0x4), withRpm)).toBe(true);
   expect(maySee('/news/upcoming', person(0x25), withRpm)).toBe(true);
+});
+
+test('a code is asked of whoever works in one practice that asks for it', () => {
+  const asks = { practiceHasProviderMFA: true };
+  const doesNot = { practiceHasProviderMFA: false };
+  expect(isMfaUser([])).toBe(false);
+  expect(isMfaUser([doesNot])).toBe(false);
+  expect(isMfaUser([doesNot, asks])).toBe(true);
 });

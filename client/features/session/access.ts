@@ -33,6 +33,11 @@ export function menuFor(person: Person, practice: Pick<Practice, 'practiceHasRpm
   return menu;
 }
 
+/** Whether signing in takes a code as well: one of the practices asks for it (spec §3). */
+export function isMfaUser(practices: readonly Pick<Practice, 'practiceHasProviderMFA'>[]): boolean {
+  return practices.some(({ practiceHasProviderMFA }) => practiceHasProviderMFA);
+}
+
 /** Where a person begins: the visits, or the first thing they may see instead. */
 export function homeFor(person: Person, practice: Pick<Practice, 'practiceHasRpm'>): string {
   const [first] = menuFor(person, practice);

@@ -17,6 +17,7 @@ import styles from './visit-page.module.css';
 import { VisitPatients } from './visit-patients.tsx';
 import { visitQuery } from './visit-queries.ts';
 
+const VisitIntake = lazy(() => import('../intake/visit-intake.tsx'));
 const VisitImages = lazy(() => import('../images/visit-images.tsx'));
 
 /** `/provider/visits/{visitId}`: one visit and its patients. */
@@ -74,6 +75,7 @@ export default function VisitPage({ visitId }: { visitId: string }) {
           <VisitFacts visit={visit} />
           <VisitPatients visit={visit} />
           <Suspense fallback={null}>
+            <VisitIntake visitId={visitId} timeZone={visit.timeZone} />
             <VisitImages visitId={visitId} timeZone={visit.timeZone} />
           </Suspense>
         </div>

@@ -7,6 +7,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { toast } from '../../components/toast.tsx';
 import { PatientDeviceTest } from '../device-test/patient-device-test.tsx';
 import { useErrorWords } from '../errors/use-error-words.ts';
+import { PatientProgress } from '../workflow/patient-progress.tsx';
 import { isOver } from './visit-over.ts';
 import styles from './visit-page.module.css';
 import type { VisitDetail } from './visit-queries.ts';
@@ -66,6 +67,7 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
                 closeLabel={t('close')}
               />
             )}
+            <PatientProgress visitId={visit.rootVisitId} sessionId={patient.sessionId} />
             <PatientDeviceTest
               visitId={visit.rootVisitId}
               sessionId={patient.sessionId}

@@ -1,6 +1,7 @@
 import { CalendarClock, DoorOpen } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CancelReason } from '../../../shared/domain/workflow.ts';
 import { joinOpensAt } from '../../../shared/rules/join-window.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
@@ -12,13 +13,22 @@ import { ErrorNotice } from '../errors/error-notice.tsx';
 import { useRoom, useVisitSession } from '../in-visit/use-visit-session.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { useLanguage } from '../language/use-language.ts';
+import type { WorkflowState } from '../workflow/use-workflow.ts';
 import styles from './arrival-page.module.css';
 import { useHasCome } from './use-has-come.ts';
 
+const CancelDialog = lazy(() => import('../workflow/cancel-dialog.tsx'));
+const ConsentDownload = lazy(() => import('../workflow/consent-download.tsx'));
 const DeviceTestDialog = lazy(() => import('../device-test/device-test-dialog.tsx'));
 
 /** Before check-in: the countdown on the server's clock, and the door once it is open. */
-export function ArrivalPage({ sessionId }: { sessionId: string }) {
+interface ArrivalPageProps {
+  sessionId: string;
+  steps: WorkflowState;
+  onCancel: (reason: CancelReason, comment: string) => Promise<void>;
+}
+
+export function ArrivalPage({ sessionId, steps, onCancel }: ArrivalPageProps) {
   const { t } = useTranslation('waiting-room');
   const language = useLanguage();
   const session = useVisitSession();
@@ -30,6 +40,8 @@ export function ArrivalPage({ sessionId }: { sessionId: string }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [testing, setTesting] = useState(false);
+  const [cancelling, setCancelling] = useState(false);
+  const prepared = (steps.workflow?.steps.length ?? 0) > 0;
   if (!facts) return null;
 
   const open = windowOpen || facts.providerPresent;
@@ -39,7 +51,9 @@ export function ArrivalPage({ sessionId }: { sessionId: string }) {
     try {
       await session.checkIn();
     } catch (failure) {
-      setError(failure);
+      // The practice asks for more than this page knew of.
+      if (isApiError(failure, 'STEP_INCOMPLETE')) await steps.reload();
+      else setError(failure);
     } finally {
       setBusy(false);
     }
@@ -62,10 +76,23 @@ export function ArrivalPage({ sessionId }: { sessionId: string }) {
             <Button size="large" block onClick={() => setTesting(true)}>
               {t('testYourDevice')}
             </Button>
+            {steps.workflow?.hasConsent ? (
+              <Suspense fallback={null}>
+                <ConsentDownload sessionId={sessionId} />
+              </Suspense>
+            ) : null}
           </>
         }
-        foot={t('emergency')}
+        foot={
+          <>
+            <p>{t('emergency')}</p>
+            <Button variant="quiet" onClick={() => setCancelling(true)}>
+              {t('cancelVisit')}
+            </Button>
+          </>
+        }
       >
+        {prepared ? <Notice tone="good" title={t('allSet')} /> : null}
         <p className={styles.when}>
           {formatLongDate(facts.startTime, facts.timeZone, language)}
           <br />
@@ -84,6 +111,11 @@ export function ArrivalPage({ sessionId }: { sessionId: string }) {
           <ErrorNotice error={error} onRetry={checkIn} />
         ) : null}
       </MessagePage>
+      {cancelling ? (
+        <Suspense fallback={null}>
+          <CancelDialog declined={null} onClose={() => setCancelling(false)} onCancel={onCancel} />
+        </Suspense>
+      ) : null}
       {testing ? (
         <Suspense fallback={null}>
           <DeviceTestDialog handshake={{ as: 'patient', sessionId }} onClose={() => setTesting(false)} />

@@ -1,6 +1,7 @@
 import { DoorOpen, Heart, MonitorSmartphone, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CancelReason } from '../../../shared/domain/workflow.ts';
 import { isErrorCode } from '../../../shared/errors.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { announce } from '../../components/announce.tsx';
@@ -12,10 +13,17 @@ import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../errors/use-error-words.ts';
 import { useRoom, useVisitSession, VisitSessionProvider } from '../in-visit/use-visit-session.tsx';
 import { PublicTop } from '../info/public-top.tsx';
+import { useWorkflow } from '../workflow/use-workflow.ts';
 import { ArrivalPage } from './arrival-page.tsx';
+import { CancelledPage } from './cancelled-page.tsx';
 import { RemovedPage } from './removed-page.tsx';
+import { StepsOpenLater } from './steps-open-later.tsx';
 import { useEntrance } from './use-entrance.ts';
 import { WaitingPage } from './waiting-page.tsx';
+
+const VisitRating = lazy(() => import('../surveys/visit-rating.tsx'));
+/** Most visits begin with it, and those that do not need none of it. */
+const Preparation = lazy(() => import('../workflow/preparation.tsx'));
 
 type VisitViewModule = typeof import('../in-visit/visit-view.tsx');
 
@@ -44,12 +52,34 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
     if (stage === 'in-visit') announce(t('admitted'));
   }, [stage, t]);
 
-  if (link === 'closed') return <Closed onAgain={onAgain} />;
+  const steps = useWorkflow(sessionId);
+  const session = useVisitSession();
+  const [cancelled, setCancelled] = useState(false);
+  const practice = useRoom((state) => state.facts?.practiceName);
+
+  async function cancel(reason: CancelReason, comment: string) {
+    await session.room.send('visit:cancel', { reason, comment });
+    setCancelled(true);
+  }
+
+  if (cancelled) return <CancelledPage practice={practice} />;
+  if (link === 'closed') return <Closed sessionId={sessionId} onAgain={onAgain} />;
+  // Also of somebody who waits: what the practice has made mandatory meanwhile is asked.
+  if (steps.workflow?.current && (stage === 'pending' || stage === 'waiting' || stage === 'left')) {
+    return (
+      <Suspense fallback={<Opening />}>
+        <StepsOpenLater opensAt={steps.workflow.opensAt}>
+          <Preparation sessionId={sessionId} state={steps} onCancel={cancel} />
+        </StepsOpenLater>
+      </Suspense>
+    );
+  }
   switch (stage) {
     case undefined:
       return <Opening />;
     case 'pending':
-      return <ArrivalPage sessionId={sessionId} />;
+      if (!steps.workflow && !steps.error) return <Opening />;
+      return <ArrivalPage sessionId={sessionId} steps={steps} onCancel={cancel} />;
     case 'waiting':
       return <WaitingPage />;
     case 'left':
@@ -97,20 +127,27 @@ function Left() {
 }
 
 /** The server's last word, with what the person can do now. */
-function Closed({ onAgain }: { onAgain: () => void }) {
+function Closed({ sessionId, onAgain }: { sessionId: string; onAgain: () => void }) {
   const { t } = useTranslation('waiting-room');
   const { t: tVisit } = useTranslation('in-visit');
   const words = useErrorWords();
   const closing = useRoom((state) => state.closing);
   const practice = useRoom((state) => state.facts?.practiceName);
+  const wasIn = useRoom((state) => state.you?.admittedAt != null);
 
   if (closing === 'ended' || closing === 'VISIT_ENDED') {
     return (
       <MessagePage top={<PublicTop />} icon={<Heart size={40} />} title={t('thankYou')}>
         <p>{practice ? t('thankYouHelp', { practice }) : t('thankYouPlain')}</p>
+        {wasIn ? (
+          <Suspense fallback={null}>
+            <VisitRating sessionId={sessionId} />
+          </Suspense>
+        ) : null}
       </MessagePage>
     );
   }
+  if (closing === 'cancelled') return <CancelledPage practice={practice} />;
   if (closing === 'blocked' || closing === 'BLOCKED_FROM_VISIT') {
     return (
       <MessagePage

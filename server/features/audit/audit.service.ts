@@ -6,18 +6,27 @@ import type { Db } from '../../db/database.ts';
 export type AuditAction =
   | 'access.refused'
   | 'command.refused'
+  | 'consent.location'
+  | 'consent.read'
+  | 'consent.signed'
   | 'device-test.kept'
   | 'device-tests.read'
   | 'image.added'
   | 'image.read'
   | 'images.listed'
+  | 'image.given-up'
   | 'installation.set-up'
   | 'interpreter.connected'
   | 'interpreter.ended'
   | 'interpreter.link-opened'
   | 'interpreter.requested'
+  | 'intake.read'
   | 'link.created'
   | 'link.opened'
+  | 'mfa.code-sent'
+  | 'mfa.failed'
+  | 'mfa.locked'
+  | 'mfa.verified'
   | 'patients.searched'
   | `seat.${Stage}`
   | 'seat.microphone-locked'
@@ -25,12 +34,17 @@ export type AuditAction =
   | 'staff.sign-in-failed'
   | 'staff.signed-in'
   | 'staff.signed-out'
+  | 'step.done'
+  | 'step.skipped'
+  | 'visit.cancelled'
   | 'visit.completed'
   | 'visit.paused'
   | 'visit.unpaused'
+  | 'visit.rated'
   | 'visit.read'
   | 'visit.scheduled'
-  | 'visits.listed';
+  | 'visits.listed'
+  | 'workflow.read';
 
 export interface AuditEvent {
   /** The chain the event belongs to; left out for what concerns no practice, such as signing in. */
@@ -61,6 +75,17 @@ export async function audit(db: Db, event: AuditEvent): Promise<void> {
       details: JSON.stringify(event.details ?? {}),
     })
     .execute();
+}
+
+/** How often something was done in a practice. */
+export async function countAudited(db: Db, practiceId: number, action: AuditAction): Promise<number> {
+  const { times } = await db
+    .selectFrom('auditEvents')
+    .select(({ fn }) => fn.countAll<string>().as('times'))
+    .where('practiceId', '=', practiceId)
+    .where('action', '=', action)
+    .executeTakeFirstOrThrow();
+  return Number(times);
 }
 
 /**

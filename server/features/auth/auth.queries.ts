@@ -15,6 +15,7 @@ export function findStaffBySession(db: Db, staffSessionId: string, now: Date) {
     .select((select) => [
       'session.createdAt as sessionCreatedAt',
       'session.expiresAt as sessionExpiresAt',
+      'session.mfaPassedAt',
       'account.id as accountId',
       'account.firstName',
       'account.lastName',
@@ -45,24 +46,54 @@ export function findStaffBySession(db: Db, staffSessionId: string, now: Date) {
         .$asScalar()
         .$notNull()
         .as('memberships'),
+      select
+        .exists(
+          select
+            .selectFrom('memberships')
+            .innerJoin('practices', 'practices.id', 'memberships.practiceId')
+            .whereRef('memberships.accountId', '=', 'account.id')
+            .where('practices.providerMfa', '=', true)
+            .select('practices.id'),
+        )
+        .as('mfaDemanded'),
     ])
     .executeTakeFirst();
 }
 
 /** The patient behind a visit cookie, while session, link and visit are all alive. */
 export function findVisitPatient(db: Db, visitSessionId: string, now: Date) {
+  return visitPatients(db, visitSessionId, now)
+    .where('session.endedAt', 'is', null)
+    .where('link.active', '=', true)
+    .where('link.expiresAt', '>', now)
+    .where('visit.status', 'not in', ['COMPLETE', 'CANCELLED', 'MOVED'])
+    .executeTakeFirst();
+}
+
+/** The patient behind the cookie of a visit that was completed with them in it. */
+export function findFormerPatient(db: Db, visitSessionId: string, now: Date) {
+  return visitPatients(db, visitSessionId, now)
+    .where('visit.status', '=', 'COMPLETE')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('participants')
+          .whereRef('participants.sessionId', '=', 'session.sessionId')
+          .where('participants.admittedAt', 'is not', null),
+      ),
+    )
+    .executeTakeFirst();
+}
+
+function visitPatients(db: Db, visitSessionId: string, now: Date) {
   return db
     .selectFrom('visitSessions as session')
     .innerJoin('links as link', 'link.id', 'session.linkId')
     .innerJoin('visits as visit', 'visit.id', 'link.visitId')
     .innerJoin('visitPatients as seat', 'seat.sessionId', 'session.sessionId')
     .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .where('session.id', '=', visitSessionId)
-    .where('session.endedAt', 'is', null)
     .where('session.expiresAt', '>', now)
-    .where('link.active', '=', true)
-    .where('link.expiresAt', '>', now)
-    .where('visit.status', 'not in', ['COMPLETE', 'CANCELLED', 'MOVED'])
     .select([
       'session.id as visitSessionId',
       'session.linkId',
@@ -71,8 +102,9 @@ export function findVisitPatient(db: Db, visitSessionId: string, now: Date) {
       'visit.practiceId',
       'patient.firstName',
       'patient.lastName',
-    ])
-    .executeTakeFirst();
+      'session.mfaPassedAt',
+      'practice.patientMfa as mfaDemanded',
+    ]);
 }
 
 export function findAccountByEmail(db: Db, email: string) {
@@ -139,6 +171,32 @@ export async function extendStaffSession(db: Db, id: string, expiresAt: Date): P
   await db.updateTable('staffSessions').set({ expiresAt }).where('id', '=', id).execute();
 }
 
+/** @returns whether it was alive and had not passed before */
+export async function markStaffSessionPassed(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('staffSessions')
+    .set({ mfaPassedAt: now })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .where('mfaPassedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** As {@link markStaffSessionPassed}. */
+export async function markVisitSessionPassed(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('visitSessions')
+    .set({ mfaPassedAt: now })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .where('mfaPassedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ends the session if it has not ended; gives its ID token. */
 export function endStaffSession(db: Db, id: string, now: Date) {
   return db
@@ -174,6 +232,7 @@ export function selectLaunchPractices(db: Db, accountId: string) {
       'enterprise.id as enterpriseId',
       'enterprise.name as enterpriseName',
       'membership.createdAt as memberSince',
+      'practice.providerMfa',
       'account.specialties',
     ])
     .orderBy('practice.name')

@@ -35,9 +35,10 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
     'GET /api/provider/launch-practices': route(signedInStaff, async (_input, staff) => ({
       ...NOTHING_TO_ANNOUNCE,
       results: (await selectLaunchPractices(db, staff.accountId)).map(
-        ({ memberSince, specialties, ...practice }) => ({
+        ({ memberSince, specialties, providerMfa, ...practice }) => ({
           ...practice,
           ...FEATURES_TO_COME,
+          practiceHasProviderMFA: providerMfa,
           providerCreatedDate: memberSince.toISOString(),
           providerSpecialties: specialties,
         }),
@@ -101,7 +102,6 @@ const NOTHING_TO_ANNOUNCE = {
 
 /** What a practice has switched on; each comes with its own feature. */
 const FEATURES_TO_COME = {
-  practiceHasProviderMFA: false,
   practiceHasThirdParty: false,
   practiceHasRpm: false,
   ehrSource: '',

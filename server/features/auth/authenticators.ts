@@ -1,18 +1,31 @@
+import type { MfaUserType } from '../../../shared/domain/mfa.ts';
 import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db } from '../../db/database.ts';
-import type { Authenticators } from '../../http/caller.ts';
+import type { Authenticators, ChallengeHolder, Cookies, Staff, VisitPatient } from '../../http/caller.ts';
 import { findLiveInterpreter } from '../interpreter/interpreter.service.ts';
-import { extendStaffSession, findStaffBySession, findVisitPatient } from './auth.queries.ts';
-import { interpreterCookie, STAFF_COOKIE, type Tickets, visitCookie } from './cookies.ts';
+import { findChallengedSession, mfaRequired } from '../mfa/mfa.service.ts';
+import {
+  extendStaffSession,
+  findFormerPatient,
+  findStaffBySession,
+  findVisitPatient,
+} from './auth.queries.ts';
+import { interpreterCookie, STAFF_COOKIE, type Tickets, visitCookie, visitTickets } from './cookies.ts';
 import { slidingExpiry } from './staff-session.service.ts';
 
 /** A session's expiry moves at most this often, so that most requests only read. */
 const EXTEND_EVERY_MS = 60_000;
 
+/** Somebody whose session is alive, and whether it still owes a code. */
+interface Alive<C> {
+  caller: C;
+  owes: boolean;
+}
+
 /**
  * Who the cookies of a request or a socket stand for. The database is asked each time: a session that was
- * ended, or a link that is over, opens nothing any more.
+ * ended, or a link that is over, opens nothing any more, and one that owes a code opens nothing yet.
  *
  * `staff` throws ACCESS_DENIED for an account that was disabled or revoked (spec §6): signed in, refused,
  * and not led to sign in again.
@@ -26,29 +39,76 @@ export function createAuthenticators({
   tickets: Tickets;
   clock: () => number;
 }): Authenticators {
+  async function staffOf(cookies: Cookies, extend: boolean): Promise<Alive<Staff> | null> {
+    const ticket = tickets.read('staff', cookies[STAFF_COOKIE]);
+    if (!ticket) return null;
+    const now = clock();
+    const row = await findStaffBySession(db, ticket.id, new Date(now));
+    if (!row) return null;
+    const { sessionCreatedAt, sessionExpiresAt, mfaPassedAt, mfaDemanded, ...account } = row;
+    if (!mayEnterStaffArea(account.apiAccess)) throw new CodedError('ACCESS_DENIED');
+    const owes = Boolean(mfaDemanded) && mfaPassedAt === null;
+    const expiresAt = slidingExpiry(sessionCreatedAt.getTime(), now);
+    if (extend && !owes && expiresAt.getTime() - sessionExpiresAt.getTime() > EXTEND_EVERY_MS) {
+      await extendStaffSession(db, ticket.id, expiresAt);
+    }
+    return { caller: { kind: 'staff', staffSessionId: ticket.id, ...account }, owes };
+  }
+
+  async function patientOf(
+    visitSessionId: string,
+    find: typeof findVisitPatient = findVisitPatient,
+  ): Promise<Alive<VisitPatient> | null> {
+    const row = await find(db, visitSessionId, new Date(clock()));
+    if (!row) return null;
+    const { firstName, lastName, mfaPassedAt, mfaDemanded, ...ids } = row;
+    const owes = mfaDemanded && mfaPassedAt === null;
+    return { caller: { kind: 'patient', ...ids, name: `${firstName} ${lastName}` }, owes };
+  }
+
+  /** The session of that id, if the cookies have it. Guests have no sessions yet: theirs is one case more. */
+  function sessionOf(
+    cookies: Cookies,
+    userType: MfaUserType,
+    id: string,
+  ): Promise<Alive<Staff | VisitPatient> | null> | null {
+    switch (userType) {
+      case 'provider':
+        return tickets.read('staff', cookies[STAFF_COOKIE])?.id === id ? staffOf(cookies, false) : null;
+      case 'patient':
+        return visitTickets(tickets, cookies).some((ticket) => ticket.id === id) ? patientOf(id) : null;
+      case 'guest':
+        return null;
+      default:
+        return userType satisfies never;
+    }
+  }
+
   return {
     async staff(cookies, { extend } = { extend: true }) {
-      const ticket = tickets.read('staff', cookies[STAFF_COOKIE]);
-      if (!ticket) return null;
-      const now = clock();
-      const row = await findStaffBySession(db, ticket.id, new Date(now));
-      if (!row) return null;
-      const { sessionCreatedAt, sessionExpiresAt, ...account } = row;
-      if (!mayEnterStaffArea(account.apiAccess)) throw new CodedError('ACCESS_DENIED');
-      const expiresAt = slidingExpiry(sessionCreatedAt.getTime(), now);
-      if (extend && expiresAt.getTime() - sessionExpiresAt.getTime() > EXTEND_EVERY_MS) {
-        await extendStaffSession(db, ticket.id, expiresAt);
-      }
-      return { kind: 'staff', staffSessionId: ticket.id, ...account };
+      const found = await staffOf(cookies, extend);
+      if (found?.owes) throw await mfaRequired(db, 'provider', found.caller.staffSessionId, clock());
+      return found?.caller ?? null;
     },
 
     async patient(cookies, sessionId) {
       const ticket = tickets.read('visit', cookies[visitCookie(sessionId)]);
-      if (!ticket) return null;
-      const row = await findVisitPatient(db, ticket.id, new Date(clock()));
-      if (!row || row.sessionId !== sessionId) return null;
-      const { firstName, lastName, ...ids } = row;
-      return { kind: 'patient', ...ids, name: `${firstName} ${lastName}` };
+      const found = ticket && (await patientOf(ticket.id));
+      if (!found || found.caller.sessionId !== sessionId) return null;
+      if (found.owes) throw await mfaRequired(db, 'patient', found.caller.visitSessionId, clock());
+      return found.caller;
+    },
+
+    async formerPatient(cookies, sessionId) {
+      const ticket = tickets.read('visit', cookies[visitCookie(sessionId)]);
+      const found = ticket && (await patientOf(ticket.id, findFormerPatient));
+      return found && !found.owes && found.caller.sessionId === sessionId ? found.caller : null;
+    },
+
+    async challenge(cookies, userType, identifier): Promise<ChallengeHolder | null> {
+      const sessionId = await findChallengedSession(db, userType, identifier);
+      const found = sessionId && (await sessionOf(cookies, userType, sessionId));
+      return found ? { challengeId: identifier, userType, ...found } : null;
     },
 
     async interpreter(cookies, requestId) {

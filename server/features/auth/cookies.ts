@@ -2,6 +2,7 @@ import '@fastify/cookie';
 import '@fastify/jwt';
 import type { JWT } from '@fastify/jwt';
 import type { FastifyReply } from 'fastify';
+import type { Cookies } from '../../http/caller.ts';
 
 /** What our cookies carry; `kind` keeps one from standing in for another. */
 export type Ticket =
@@ -37,6 +38,14 @@ export function createTickets(jwt: JWT): Tickets {
       }
     },
   };
+}
+
+/** Those of every visit that the browser has opened. */
+export function visitTickets(tickets: Tickets, cookies: Cookies): Extract<Ticket, { kind: 'visit' }>[] {
+  const prefix = visitCookie('');
+  return Object.entries(cookies).flatMap(([name, token]) =>
+    name.startsWith(prefix) ? (tickets.read('visit', token) ?? []) : [],
+  );
 }
 
 /** @param path where the browser sends it back to; `/` unless it is for one page only */

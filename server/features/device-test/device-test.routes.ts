@@ -3,9 +3,11 @@ import type { Deps } from '../../deps.ts';
 import { restFeature, route } from '../../http/rest.ts';
 import { patientOfSession } from '../links/links.policy.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
+import { completeStepInPassing } from '../workflow/workflow.service.ts';
 import { keepDeviceTest, readDeviceTests } from './device-test.service.ts';
 
-export function deviceTestRoutes({ db, clock }: Deps) {
+export function deviceTestRoutes(deps: Deps) {
+  const { db, clock } = deps;
   const staff = visitPolicies(db);
 
   return restFeature(deviceTestContracts, {
@@ -13,6 +15,7 @@ export function deviceTestRoutes({ db, clock }: Deps) {
       patientOfSession,
       async ({ body }, patient) => {
         await keepDeviceTest(db, patient, body, clock());
+        await completeStepInPassing(deps, patient, 'device-test');
         return { testId: body.testId };
       },
       { perMinute: 60 },

@@ -23,6 +23,16 @@ export async function insertImage(trx: Trx, image: Insertable<Database['images']
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+export async function isImageOf(db: Db, sessionId: string, imageId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('images')
+    .select('id')
+    .where('id', '=', imageId)
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function countImages(db: Db, visitId: string): Promise<number> {
   const { count } = await db
     .selectFrom('images')

@@ -2,7 +2,7 @@ import { IMAGE_BYTES, imageContracts } from '../../../shared/contracts/rest/imag
 import type { Deps } from '../../deps.ts';
 import { restFeature, route } from '../../http/rest.ts';
 import { imagePolicies } from './images.policy.ts';
-import { addByPatient, addByStaff, listImages, readImage } from './images.service.ts';
+import { addBeforeVisit, addByPatient, addByStaff, listImages, readImage } from './images.service.ts';
 
 /** The largest picture as base64, and the few words around it, in bytes. */
 const BODY_LIMIT = 4 * Math.ceil(IMAGE_BYTES / 3) + 512;
@@ -21,6 +21,11 @@ export function imageRoutes(deps: Deps) {
     'POST /api/patient/sessions/:sessionId/images': route(
       may.patientOfSession,
       ({ body }, patient) => addByPatient(deps, patient, body),
+      UPLOAD,
+    ),
+    'POST /api/patient/sessions/:sessionId/workflow/images': route(
+      may.patientOfSession,
+      ({ body }, patient) => addBeforeVisit(deps, patient, body),
       UPLOAD,
     ),
     'GET /api/provider/visits/:rootVisitId/images': route(may.staffOfVisit, (_input, grant) =>

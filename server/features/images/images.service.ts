@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { imageContracts } from '../../../shared/contracts/rest/images.ts';
+import type { ImageKind, imageContracts } from '../../../shared/contracts/rest/images.ts';
+import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,11 +9,13 @@ import type { VisitPatient } from '../../http/caller.ts';
 import { audit } from '../audit/audit.service.ts';
 import { findPatientSeat } from '../visit-room/presence.service.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
+import { completeStep, requireStepOpen } from '../workflow/workflow.service.ts';
 import {
   countImages,
   findImageByKey,
   findImageContent,
   insertImage,
+  isImageOf,
   selectImages,
 } from './images.queries.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -34,8 +37,11 @@ interface Taking {
   practiceId: number;
   visitId: string;
   sessionId: string;
-  takenBy: `account:${string}` | `seat:${string}`;
+  takenBy: `account:${string}` | `seat:${string}` | `link:${string}`;
 }
+
+/** Spec §8, PHOTO_UPLOAD_ERROR. */
+const GIVEN_UP = 'User encountered issues uploading images and was allowed to continue to visit.';
 
 const inTurn = oneAtATime();
 
@@ -60,11 +66,51 @@ export async function addByPatient(deps: Deps, patient: VisitPatient, image: New
   return add(deps, { practiceId, visitId, sessionId, takenBy: `seat:${seat.seatId}` }, image);
 }
 
+/**
+ * Before the visit: of the patient in the step that asks for it, or as an answer to an intake question.
+ *
+ * @throws STEP_INCOMPLETE, STEP_NOT_ENABLED when it is not that step's turn, and those of {@link add}
+ */
+export async function addBeforeVisit(
+  deps: Deps,
+  patient: VisitPatient,
+  { kind, ...image }: NewImage & { kind: ImageKind },
+) {
+  const { practiceId, visitId, sessionId, linkId } = patient;
+  const step = kind === 'patient-image' ? 'image' : 'intake';
+  await deps.db.transaction().execute((trx) => requireStepOpen(trx, sessionId, step, deps.clock()));
+  return add(deps, { practiceId, visitId, sessionId, takenBy: `link:${linkId}` }, image, kind);
+}
+
+/**
+ * The image step is done: with the picture that was sent, or without one where sending failed (spec §8).
+ *
+ * @throws NOT_FOUND when there is no such picture, and as `completeStep`
+ */
+export function finishImageStep(
+  deps: Deps,
+  patient: VisitPatient,
+  imageId: string | null,
+): Promise<Workflow> {
+  return completeStep(deps, patient, 'image', async ({ trx, visit }) => {
+    if (imageId === null) {
+      deps.log.warn({ sessionId: visit.sessionId }, GIVEN_UP);
+      await audit(trx, {
+        ...{ practiceId: visit.practiceId, visitId: visit.visitId, subjectId: visit.sessionId },
+        actor: `link:${patient.linkId}`,
+        action: 'image.given-up',
+      });
+    } else if (!(await isImageOf(trx, visit.sessionId, imageId))) throw new CodedError('NOT_FOUND');
+    return undefined;
+  });
+}
+
 /** @throws PAYLOAD_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE, ERROR_UPLOADING_IMAGE */
 async function add(
   { db, clock }: Deps,
   taking: Taking,
   { idempotencyKey, base64 }: NewImage,
+  kind: ImageKind = 'patient-image',
 ): Promise<Added> {
   const { practiceId, visitId, sessionId, takenBy } = taking;
   const key = { visitId, takenBy, idempotencyKey };
@@ -77,7 +123,7 @@ async function add(
   const isNew = await db.transaction().execute(async (trx) => {
     const inserted = await insertImage(trx, {
       ...{ id, visitId, sessionId, takenBy, idempotencyKey, content, width, height },
-      kind: 'patient-image',
+      kind,
       sha256: createHash('sha256').update(content).digest(),
       createdAt: new Date(clock()),
     });
@@ -87,7 +133,7 @@ async function add(
       ...{ practiceId, visitId, actor: takenBy },
       action: 'image.added',
       subjectId: id,
-      details: { kind: 'patient-image', sessionId, width, height },
+      details: { kind, sessionId, width, height },
     });
     return true;
   });

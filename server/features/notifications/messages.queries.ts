@@ -59,6 +59,47 @@ export function selectSentMessages(db: Db, methods: readonly ContactMethod[], li
     .limit(limit)
     .execute();
 }
+/** What a code's message tells. */
+export function findCodeContent(db: Db, messageId: string) {
+  return codeContents(db).where('message.id', '=', messageId).executeTakeFirst();
+}
+export type CodeContent = NonNullable<Awaited<ReturnType<typeof findCodeContent>>>;
+
+/** As {@link selectSentMessages}, those that carried a code. */
+export function selectSentCodes(db: Db, methods: readonly ContactMethod[], limit: number) {
+  return codeContents(db)
+    .where('message.state', '=', 'sent')
+    .where('message.method', 'in', methods)
+    .orderBy('message.sentAt', 'desc')
+    .orderBy('message.id')
+    .limit(limit)
+    .execute();
+}
+
+function codeContents(db: Db) {
+  return db
+    .selectFrom('messages as message')
+    .innerJoin('mfaCodes as code', 'code.id', 'message.mfaCodeId')
+    .innerJoin('practices as practice', 'practice.id', 'message.practiceId')
+    .select(({ exists, selectFrom }) => [
+      'message.id as messageId',
+      'message.method',
+      'message.recipient',
+      'message.language',
+      'message.sentAt',
+      'practice.name as practiceName',
+      'code.id as codeId',
+      'code.expiresAt',
+      'code.usedAt',
+      exists(
+        selectFrom('mfaCodes as newer')
+          .select('newer.id')
+          .whereRef('newer.challengeId', '=', 'code.challengeId')
+          .whereRef('newer.sentAt', '>', 'code.sentAt'),
+      ).as('superseded'),
+    ]);
+}
+
 export type MessageContent = NonNullable<Awaited<ReturnType<typeof findMessageContent>>>;
 
 function messageContents(db: Db) {

@@ -20,6 +20,22 @@ export interface QueuedInvitation {
   language: Language;
 }
 
+export interface QueuedCode {
+  practiceId: number;
+  mfaCodeId: string;
+  method: ContactMethod;
+  /** E-mail address, or number in E.164. */
+  recipient: string;
+  language: Language;
+}
+
+/** Queues the message that carries a code, as {@link queueInvitation} does an invitation. */
+export async function queueCode({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, code: QueuedCode): Promise<void> {
+  const id = randomUUID();
+  await insertMessage(trx, { id, kind: 'mfa-code', ...code });
+  await jobs.enqueue(trx, 'send-message', { messageId: id });
+}
+
 /**
  * Queues the message that carries a patient's link, in the caller's transaction: a crash after the commit
  * loses nothing, and before it sends nothing. Only ids are kept; the words are made when it is sent.

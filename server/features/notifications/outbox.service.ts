@@ -4,7 +4,8 @@ import type { ContactMethod } from '../../../shared/domain/visit.ts';
 import type { Deps } from '../../deps.ts';
 import { demoInterpreterRequests } from '../interpreter/interpreter.service.ts';
 import { linkUrl } from '../links/links.service.ts';
-import { selectSentMessages } from './messages.queries.ts';
+import { renderCodeEmail, renderCodeSms } from './code-templates.ts';
+import { selectSentCodes, selectSentMessages } from './messages.queries.ts';
 import { renderInvitationEmail, renderInvitationSms } from './templates.ts';
 
 type Outbox = z.input<(typeof demoContracts)['GET /api/demo/outbox']['result']>;
@@ -12,29 +13,43 @@ type Outbox = z.input<(typeof demoContracts)['GET /api/demo/outbox']['result']>;
 const OUTBOX_LIMIT = 100;
 
 /** What these methods would have sent, as the patient would see it, and who is asked to interpret; newest first. */
-export async function readOutbox(
-  deps: Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'interpreters'>,
-  methods: readonly ContactMethod[],
-): Promise<Outbox> {
-  const rows = methods.length > 0 ? await selectSentMessages(deps.db, methods, OUTBOX_LIMIT) : [];
+export async function readOutbox(deps: OutboxDeps, methods: readonly ContactMethod[]): Promise<Outbox> {
+  const messages =
+    methods.length === 0
+      ? []
+      : [...(await sentInvitations(deps, methods)), ...(await sentCodes(deps, methods))];
   return {
     interpreterRequests: await demoInterpreterRequests(deps),
-    messages: rows.map((row) => {
-      const { messageId, method, recipient: to, language } = row;
-      const invitation = { ...row, link: linkUrl(deps, row.linkPath, row.linkId) };
-      const { subject, text } =
-        method === 'Email'
-          ? renderInvitationEmail(invitation, language)
-          : { subject: '', text: renderInvitationSms(invitation, language) };
-      return {
-        messageId,
-        method,
-        to,
-        language,
-        subject,
-        text,
-        sentAt: (row.sentAt ?? new Date(0)).toISOString(),
-      };
-    }),
+    messages: messages.sort((a, b) => b.sentAt.localeCompare(a.sentAt)).slice(0, OUTBOX_LIMIT),
   };
 }
+
+type OutboxDeps = Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'interpreters'>;
+
+async function sentInvitations(deps: OutboxDeps, methods: readonly ContactMethod[]) {
+  const rows = await selectSentMessages(deps.db, methods, OUTBOX_LIMIT);
+  return rows.map((row) => {
+    const { messageId, method, recipient: to, language } = row;
+    const invitation = { ...row, link: linkUrl(deps, row.linkPath, row.linkId) };
+    const { subject, text } =
+      method === 'Email'
+        ? renderInvitationEmail(invitation, language)
+        : { subject: '', text: renderInvitationSms(invitation, language) };
+    return { messageId, method, to, language, subject, text, sentAt: sentAtOf(row) };
+  });
+}
+
+async function sentCodes({ db, keys }: OutboxDeps, methods: readonly ContactMethod[]) {
+  const rows = await selectSentCodes(db, methods, OUTBOX_LIMIT);
+  return rows.map((row) => {
+    const { messageId, method, recipient: to, language } = row;
+    const message = { practiceName: row.practiceName, code: keys.mfaCode(row.codeId) };
+    const { subject, text } =
+      method === 'Email'
+        ? renderCodeEmail(message, language)
+        : { subject: '', text: renderCodeSms(message, language) };
+    return { messageId, method, to, language, subject, text, sentAt: sentAtOf(row) };
+  });
+}
+
+const sentAtOf = ({ sentAt }: { sentAt: Date | null }) => (sentAt ?? new Date(0)).toISOString();

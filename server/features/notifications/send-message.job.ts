@@ -4,11 +4,13 @@ import { DeliveryError } from '../../integrations/delivery-error.ts';
 import { linkUrl } from '../links/links.service.ts';
 import {
   claimQueuedMessage,
+  findCodeContent,
   findMessageContent,
   type MessageContent,
   markAttempt,
   markSent,
 } from './messages.queries.ts';
+import { deliverCode } from './send-code.ts';
 import { renderInvitationEmail, renderInvitationSms } from './templates.ts';
 
 export type SendDeps = Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'email' | 'sms' | 'clock' | 'log'>;
@@ -26,8 +28,10 @@ export async function sendMessage(deps: SendDeps, messageId: string, lastTry: bo
   const failure = await db.transaction().execute(async (trx) => {
     const claimed = await claimQueuedMessage(trx, messageId);
     if (!claimed) return null;
-    const content = await findMessageContent(trx, messageId);
-    const error = await deliver(deps, content);
+    const error =
+      claimed.kind === 'mfa-code'
+        ? await deliverCode(deps, await findCodeContent(trx, messageId))
+        : await deliver(deps, await findMessageContent(trx, messageId));
     if (!error) {
       await markSent(trx, messageId, new Date(deps.clock()));
       return null;

@@ -1,7 +1,9 @@
 import i18next, { type TFunction } from 'i18next';
 import type { Language, TimeZone } from '../../../shared/domain/visit.ts';
 import en from '../../../shared/i18n/en/messages.json' with { type: 'json' };
+import enMfa from '../../../shared/i18n/en/mfa-message.json' with { type: 'json' };
 import es from '../../../shared/i18n/es/messages.json' with { type: 'json' };
+import esMfa from '../../../shared/i18n/es/mfa-message.json' with { type: 'json' };
 
 /** What an invitation says; nothing of the patient, whom a wrong address must not reveal. */
 export interface Invitation {
@@ -18,11 +20,15 @@ export interface RenderedEmail {
   html: string;
 }
 
-const words = i18next.createInstance({
-  resources: { en: { messages: en }, es: { messages: es } },
+/** The words of all messages, by namespace. */
+export const words = i18next.createInstance({
+  resources: {
+    en: { messages: en, 'mfa-message': enMfa },
+    es: { messages: es, 'mfa-message': esMfa },
+  },
   fallbackLng: 'en',
   defaultNS: 'messages',
-  ns: ['messages'],
+  ns: ['messages', 'mfa-message'],
   keySeparator: false,
   nsSeparator: false,
   // The HTML below escapes; the plain text must not.
@@ -81,7 +87,7 @@ export function renderInvitationEmail(invitation: Invitation, language: Language
 }
 
 /** Readable where style sheets and pictures are taken away: real paragraphs, a title, the language said. */
-function page(language: Language, title: string, parts: string[]): string {
+export function page(language: Language, title: string, parts: string[]): string {
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
@@ -94,7 +100,7 @@ ${parts.join('\n')}
 `;
 }
 
-const paragraph = (text: string, style = '') =>
+export const paragraph = (text: string, style = '') =>
   `<p style="margin:0 0 12px${style ? `;${style}` : ''}">${escapeHtml(text)}</p>`;
 
 function escapeHtml(text: string): string {

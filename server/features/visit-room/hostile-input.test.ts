@@ -40,7 +40,7 @@ async function greet(text: string): Promise<void> {
 afterAll(() => world.close());
 
 const CODES =
-  /^(INVALID_INPUT|MEDIA_REFUSED|MEDIA_UNAVAILABLE|NO_SUCH_PARTICIPANT|WRONG_STAGE|NOT_ADMITTED|TOO_MANY_REQUESTS|NOT_FOUND)$/;
+  /^(INVALID_INPUT|ACCESS_DENIED|MEDIA_REFUSED|MEDIA_UNAVAILABLE|NO_SUCH_PARTICIPANT|WRONG_STAGE|NOT_ADMITTED|TOO_MANY_REQUESTS|NOT_FOUND)$/;
 
 /** Sends one payload; a socket that the server cut off for it is replaced. */
 async function attack(socket: TestSocket, name: string, payload: unknown): Promise<string> {

@@ -319,8 +319,8 @@ export class LiveRoom {
     if (persist) this.#broadcast.presence(this.facts, this.#state);
     // After the acknowledgement: whoever left, or ended it, hears that it worked.
     if (step.interpreterOutcome) this.#dismiss(before, step.changed);
-    if (step.state.status === 'COMPLETE') setImmediate(() => this.#finish(deadLinks));
-    else if (deadLinks.length > 0) this.#block(step.changed, deadLinks);
+    if (isEnded(step.state.status)) setImmediate(() => this.#finish(deadLinks));
+    else if (deadLinks.length > 0) setImmediate(() => this.#block(step.changed, deadLinks));
     else this.#leaveIfIdle();
   }
 
@@ -367,7 +367,7 @@ export class LiveRoom {
   }
 
   #finish(deadLinks: string[]): void {
-    this.close('ended');
+    this.close(this.#state.status === 'CANCELLED' ? 'cancelled' : 'ended');
     for (const linkId of deadLinks) this.#deps.live.endLink(linkId);
     this.#holder.onOver();
   }

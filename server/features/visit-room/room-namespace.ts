@@ -57,15 +57,17 @@ export function serveRooms(
       run: (name, payload) => pages.run(page, name, payload),
       onFailure: (name, error) => deps.onFailure(name, error),
     });
+    let last: ClosingReason = 'no-access';
     const mayStay = () =>
       identify(socket, authenticators, deps).then(
         () => true,
         (error: unknown) => {
-          if (error instanceof CodedError) return false;
-          throw error;
+          if (!(error instanceof CodedError)) throw error;
+          last = closingReason(error);
+          return false;
         },
       );
-    recheck(socket, deps.recheckMs ?? RECHECK_MS, mayStay, () => close(socket, 'no-access'));
+    recheck(socket, deps.recheckMs ?? RECHECK_MS, mayStay, () => close(socket, last));
   });
 }
 
@@ -136,5 +138,7 @@ function close(socket: Socket, reason: ClosingReason): void {
 /** What is no refusal, such as a database that is away, passes: the page shall come back. */
 function closingReason(error: unknown): ClosingReason {
   if (!(error instanceof CodedError) || error.code === 'SERVICE_UNAVAILABLE') return 'shutdown';
+  // It comes back at once, and is then told where the code is entered.
+  if (error.code === 'MFA_REQUIRED') return 'shutdown';
   return error.code === 'VISIT_ENDED' ? 'ended' : 'no-access';
 }

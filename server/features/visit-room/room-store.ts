@@ -12,14 +12,18 @@ import {
 import { blockLinks, deactivateLinks, unblockLinks } from '../links/links.service.ts';
 import {
   beginVisit,
+  cancelPatient,
+  cancelVisit,
   completeVisit,
   lockMicrophones,
   pauseVisit,
   visitForRoom,
 } from '../visits/visits.service.ts';
+import { requireAllSteps } from '../workflow/workflow.service.ts';
 import { failureOf } from './machine/interpreting.ts';
+import type { Cancellation } from './machine/room-state.ts';
 import { holdEpoch } from './ownership.queries.ts';
-import type { RoomState, RoomStep, Seat } from './room.machine.ts';
+import { isEnded, type RoomState, type RoomStep, type Seat } from './room.machine.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { VisitFacts } from './room-view.ts';
 import {
@@ -151,7 +155,8 @@ async function interpreterOf(
 /** Whether a step changes anything that must survive a crash. */
 export function mustPersist(before: RoomState, step: RoomStep): boolean {
   const { status, microphonesLocked, interpreter } = step.state;
-  if (status !== before.status || microphonesLocked !== before.microphonesLocked) return true;
+  if (status !== before.status || microphonesLocked !== before.microphonesLocked || step.cancelled)
+    return true;
   if (interpreter !== before.interpreter) return true;
   return step.changed.some((seat) => hasMoved(before, seat));
 }
@@ -191,8 +196,11 @@ export async function persistStep(
         subjectId: seat.seatId,
       });
     }
+    await requireSteps(trx, before, step, by);
     const deadLinks = await persistBlocks(trx, before, step);
     await persistInterpreter(trx, interpreters, { practiceId, visitId, actor }, before, step, now);
+    if (step.cancelled)
+      deadLinks.push(...(await persistCancellation(trx, facts, step.cancelled, actor, now)));
     const { status, microphonesLocked } = step.state;
     if (microphonesLocked !== before.microphonesLocked)
       await lockMicrophones(trx, visitId, microphonesLocked);
@@ -200,9 +208,13 @@ export async function persistStep(
     if (status === 'PAUSED' || before.status === 'PAUSED') {
       await pauseVisit(trx, visitId, status === 'PAUSED');
       const action = status === 'PAUSED' ? 'visit.paused' : 'visit.unpaused';
-      if (status !== 'COMPLETE') await audit(trx, { practiceId, visitId, actor, action, subjectId: visitId });
+      if (!isEnded(status)) await audit(trx, { practiceId, visitId, actor, action, subjectId: visitId });
     }
     if (status === 'IN_VISIT') await beginVisit(trx, visitId, now);
+    if (status === 'CANCELLED') {
+      await cancelVisit(trx, visitId, now);
+      return { deadLinks: [...deadLinks, ...(await deactivateLinks(trx, visitId))] };
+    }
     if (status !== 'COMPLETE') return { deadLinks };
     await completeVisit(trx, visitId, now);
     await audit(trx, {
@@ -277,6 +289,33 @@ async function persistBlocks(trx: Trx, before: RoomState, step: RoomStep): Promi
     else dead.push(...(await blockLinks(trx, seat.sessionId)));
   }
   return dead;
+}
+
+/** Checking in needs everything done that the practice asks for before the visit. */
+async function requireSteps(trx: Trx, before: RoomState, step: RoomStep, by: Seat | null): Promise<void> {
+  for (const { seatId, stage, role, sessionId } of step.changed) {
+    const from = before.seats.get(seatId)?.stage;
+    const checksIn = seatId === by?.seatId && stage === 'waiting' && (from === 'pending' || from === 'left');
+    if (checksIn && role === 'patient' && sessionId) await requireAllSteps(trx, sessionId);
+  }
+}
+
+/** @returns the links that died with it; those of the whole visit are the caller's */
+async function persistCancellation(
+  trx: Trx,
+  { visitId, practiceId }: VisitFacts,
+  { sessionId, reason, comment }: Cancellation,
+  actor: string,
+  now: number,
+): Promise<string[]> {
+  await cancelPatient(trx, { sessionId, reason, comment, at: new Date(now) });
+  await audit(trx, {
+    ...{ practiceId, visitId, subjectId: sessionId },
+    actor,
+    action: 'visit.cancelled',
+    details: { reason },
+  });
+  return blockLinks(trx, sessionId);
 }
 
 type ParticipantRow = Awaited<ReturnType<typeof selectParticipants>>[number];

@@ -1,4 +1,4 @@
-import { checkIn, connect, end, giveUp, leave } from './machine/arriving.ts';
+import { cancel, checkIn, connect, end, giveUp, leave } from './machine/arriving.ts';
 import {
   cancelInterpreter,
   interpreterArrives,
@@ -47,6 +47,8 @@ export function stepRoom(state: RoomState, command: RoomCommand, now: number): S
       return checkIn(state, seat, now);
     case 'leave':
       return leave(state, seat, now);
+    case 'cancel':
+      return cancel(state, seat, command, now);
     case 'end':
       return end(state, now);
 

@@ -103,6 +103,9 @@ describe.each(places)('$role, $stage', ({ role, stage }) => {
   const allowed = [
     'room:ping' as RoomCommandName,
     ...(ALLOWED[`${role === 'provider' ? 'provider' : 'other'} ${stage}`] ?? []),
+    ...(role === 'patient' && ['pending', 'waiting', 'left'].includes(stage)
+      ? ['visit:cancel' as const]
+      : []),
   ].filter((command) => role !== 'interpreter' || command !== 'seat:check-in');
 
   test.each(commands)('%s', (command) => {

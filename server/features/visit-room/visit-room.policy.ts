@@ -46,6 +46,8 @@ const RULES: Record<RoomCommandName, Rule> = {
   // Only a provider who is in the visit asks for an interpreter, takes that back, or ends it.
   'interpreter:request': { roles: STAFF, stages: inVisit },
   'interpreter:cancel': { roles: STAFF, stages: inVisit },
+  // A patient may take the visit back for as long as they are not in it (spec §6).
+  'visit:cancel': { roles: ['patient'], stages: ['pending', 'waiting', 'left'] },
   // Whoever is there may go.
   'seat:leave': { roles: EVERYBODY, stages: waitingOrInVisit },
   // Those in the visit write to each other; who waits, to the providers that wrote first (`chatRefusal`).

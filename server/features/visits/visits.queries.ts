@@ -1,5 +1,6 @@
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Origination, VisitStatus } from '../../../shared/domain/visit.ts';
+import { CANCEL_REASONS, type CancelReason } from '../../../shared/domain/workflow.ts';
 import type { Db, Trx } from '../../db/database.ts';
 
 /** The longest visit list sent at once; a practice's day is far below. */
@@ -44,7 +45,7 @@ function visitRows(db: Db) {
         .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
         .whereRef('seat.visitId', '=', 'visit.id')
         // Not jsonArrayFrom: the plugin that makes names camelCase does not reach into JSON.
-        .select(({ fn, ref }) =>
+        .select(({ fn, ref, eb }) =>
           fn
             .jsonAgg(
               jsonBuildObject({
@@ -56,6 +57,7 @@ function visitRows(db: Db) {
                 linkDelivery: ref('seat.linkDelivery'),
                 intakeComplete: ref('seat.intakeComplete'),
                 reconciled: ref('seat.reconciled'),
+                cancelled: eb('seat.cancelledAt', 'is not', null),
               }),
             )
             .orderBy('seat.position')
@@ -131,11 +133,40 @@ export async function setInterpreterPresent(trx: Trx, visitId: string): Promise<
   await trx.updateTable('visits').set({ interpreterPresent: true }).where('id', '=', visitId).execute();
 }
 
-/** → COMPLETE, unless the visit is over already. */
-export async function markVisitComplete(trx: Trx, visitId: string, now: Date): Promise<void> {
+export interface CancelledPatient {
+  sessionId: string;
+  reason: CancelReason;
+  comment: string;
+  at: Date;
+}
+
+export async function markPatientCancelled(
+  trx: Trx,
+  { sessionId, reason, comment, at }: CancelledPatient,
+): Promise<void> {
+  await trx
+    .updateTable('visitPatients')
+    .set({
+      cancelledAt: at,
+      cancelReason: reason,
+      cancelCategory: CANCEL_REASONS[reason],
+      cancelComment: comment,
+    })
+    .where('sessionId', '=', sessionId)
+    .where('cancelledAt', 'is', null)
+    .execute();
+}
+
+/** The visit is over, unless it is already. */
+export async function markVisitOver(
+  trx: Trx,
+  visitId: string,
+  status: 'COMPLETE' | 'CANCELLED',
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('visits')
-    .set({ status: 'COMPLETE', endedAt: now })
+    .set({ status, endedAt: now })
     .where('id', '=', visitId)
     .where('status', 'not in', ['COMPLETE', 'CANCELLED', 'MOVED'])
     .execute();

@@ -7,12 +7,14 @@ import { audit } from '../audit/audit.service.ts';
 import { loadPresence, type Presence } from '../visit-room/presence.service.ts';
 import type { PracticeGrant, VisitGrant } from './visits.policy.ts';
 import {
+  type CancelledPatient,
   findVisit,
   findVisitHome,
   insertVisitTypes,
   markMicrophonesLocked,
+  markPatientCancelled,
   markVisitBegun,
-  markVisitComplete,
+  markVisitOver,
   markVisitPaused,
   selectVisits,
   setInterpreterPresent,
@@ -57,13 +59,13 @@ export async function readVisit(db: Db, { staff, practiceId, visitId }: VisitGra
     origination: row.origination,
     description: row.description,
     interpreterPresent: row.interpreterPresent,
-    visitPatients: row.patients.map((patient) => ({
+    visitPatients: row.patients.map(({ cancelled, ...patient }) => ({
       ...patient,
       patientInVisit:
         presence?.patientStages.some(
           ({ sessionId, stage }) => sessionId === patient.sessionId && stage === 'in-visit',
         ) ?? false,
-      visitStatus: row.status,
+      visitStatus: cancelled ? ('CANCELLED' as const) : row.status,
     })),
   };
 }
@@ -131,7 +133,17 @@ export function noteInterpreterPresent(trx: Trx, visitId: string): Promise<void>
 
 /** The visit has ended (spec §4): → COMPLETE, once. `now` in milliseconds since the epoch. */
 export function completeVisit(trx: Trx, visitId: string, now: number): Promise<void> {
-  return markVisitComplete(trx, visitId, new Date(now));
+  return markVisitOver(trx, visitId, 'COMPLETE', new Date(now));
+}
+
+/** A patient has taken the visit back: what they said of it. Once. */
+export function cancelPatient(trx: Trx, cancelled: CancelledPatient): Promise<void> {
+  return markPatientCancelled(trx, cancelled);
+}
+
+/** Nobody comes to this visit any more (spec §4): → CANCELLED, once. `now` in milliseconds since the epoch. */
+export function cancelVisit(trx: Trx, visitId: string, now: number): Promise<void> {
+  return markVisitOver(trx, visitId, 'CANCELLED', new Date(now));
 }
 
 /** The practice a visit belongs to, null when there is no such visit. */

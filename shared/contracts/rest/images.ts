@@ -5,6 +5,10 @@ import { field } from '../fields.ts';
 /** The largest picture that is taken, in bytes: what a phone's camera makes. */
 export const IMAGE_BYTES = 8 * 1024 * 1024;
 
+/** `patient-image`: of the patient (spec §2); `intake-image`: an answer to an intake question. */
+export const IMAGE_KINDS = ['patient-image', 'intake-image'] as const;
+export type ImageKind = (typeof IMAGE_KINDS)[number];
+
 const NewImage = z.object({
   /** Made by the page for each picture: sending it twice keeps it once. */
   idempotencyKey: field.id,
@@ -24,6 +28,12 @@ export const imageContracts = {
   'POST /api/patient/sessions/:sessionId/images': {
     params: z.object({ sessionId: field.id }),
     body: NewImage,
+    result: Added,
+  },
+  /** Before the visit, in the step that asks for it. */
+  'POST /api/patient/sessions/:sessionId/workflow/images': {
+    params: z.object({ sessionId: field.id }),
+    body: NewImage.extend({ kind: z.enum(IMAGE_KINDS) }),
     result: Added,
   },
   /** The pictures taken in a visit, oldest first. */

@@ -7,6 +7,7 @@ import {
   TRACK_SOURCES,
   type TrackSource,
 } from '../../domain/participant.ts';
+import { CANCEL_REASON_CODES } from '../../domain/workflow.ts';
 import type { ErrorBody } from '../../errors.ts';
 import { LIMITS } from '../../rules/text.ts';
 import type { ChatMessage, ConsumerOptions, TransportOptions } from './events.ts';
@@ -61,6 +62,14 @@ export const roomCommands = {
   'visit:unpause': { payload: Nothing, reply: reply<object>() },
   /** The link stays active; coming back needs no new admission for staff, a new one for patients. */
   'seat:leave': { payload: Nothing, reply: reply<object>() },
+  /** A patient takes their visit back before it (spec §2, 'Cancel visit'). */
+  'visit:cancel': {
+    payload: z.object({
+      reason: z.enum(CANCEL_REASON_CODES),
+      comment: z.string().trim().max(LIMITS.cancelComment).default(''),
+    }),
+    reply: reply<object>(),
+  },
   /** Nobody can join any more and the links are dead. */
   'visit:end': { payload: Nothing, reply: reply<object>() },
   /**

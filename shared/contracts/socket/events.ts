@@ -135,7 +135,7 @@ export interface RoomSnapshot {
   quality: Record<string, ConnectionQuality>;
 }
 
-export type ClosingReason = 'ended' | 'shutdown' | 'superseded' | 'no-access' | 'blocked';
+export type ClosingReason = 'ended' | 'cancelled' | 'shutdown' | 'superseded' | 'no-access' | 'blocked';
 
 export interface ScreenChange {
   screen: ScreenView | null;

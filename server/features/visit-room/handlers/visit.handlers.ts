@@ -19,6 +19,11 @@ export const visitHandlers = {
     return {};
   },
 
+  'visit:cancel': async ({ reason, comment }, { room, seatId, check }) => {
+    await room.execute({ type: 'cancel', by: seatId, reason, comment }, check);
+    return {};
+  },
+
   'chat:send': async ({ messageId, text, with: partnerId = null }, { room, seatId, check }) => {
     const mayWrite = () => {
       check();

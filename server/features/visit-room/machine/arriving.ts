@@ -1,5 +1,6 @@
 import { mayCheckIn } from '../../../../shared/rules/join-window.ts';
 import {
+  type Cancellation,
   providerPresent,
   type RoomEffect,
   type RoomState,
@@ -48,6 +49,28 @@ export function end(state: RoomState, now: number): StepResult {
     state,
     [...state.seats.values()].filter(isHere).map((seat) => gone(seat, now)),
     { status: 'COMPLETE', effects: [{ type: 'end-visit' }] },
+  );
+}
+
+/**
+ * A patient takes their visit back (spec §2, 'Cancel visit'). Theirs alone is cancelled for everybody; in a
+ * group visit the others keep theirs.
+ */
+export function cancel(
+  state: RoomState,
+  seat: Seat,
+  why: Omit<Cancellation, 'sessionId'>,
+  now: number,
+): StepResult {
+  if (seat.sessionId === null) return refuse('ACCESS_DENIED');
+  const { reason, comment } = why;
+  const cancelled = { sessionId: seat.sessionId, reason, comment };
+  const patients = [...state.seats.values()].filter(({ role }) => role === 'patient');
+  if (patients.length > 1) return accept(state, [gone(seat, now)], { cancelled });
+  return accept(
+    state,
+    [...state.seats.values()].filter(isHere).map((one) => gone(one, now)),
+    { status: 'CANCELLED', effects: [{ type: 'end-visit' }], cancelled },
   );
 }
 

@@ -6,6 +6,7 @@ import type {
 } from '../../../../shared/domain/interpreter.ts';
 import type { MediaSource, SeatRole, Stage, TrackSource } from '../../../../shared/domain/participant.ts';
 import { ENDED_VISIT_STATUSES, type VisitStatus } from '../../../../shared/domain/visit.ts';
+import type { CancelReason } from '../../../../shared/domain/workflow.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 
 /** One person's place in the visit. It belongs to the server: a reload, a second tab, a new network resume it. */
@@ -96,6 +97,8 @@ export type RoomCommand =
   | { type: 'pause'; by: string }
   | { type: 'unpause'; by: string }
   | { type: 'leave'; by: string }
+  /** A patient takes their visit back. */
+  | { type: 'cancel'; by: string; reason: CancelReason; comment: string }
   | { type: 'end'; by: string }
   | { type: 'declare-source'; by: string; source: MediaSource }
   | { type: 'switch-source'; by: string; source: MediaSource; on: boolean }
@@ -129,6 +132,14 @@ export interface RoomStep {
   screenOutcome: ScreenOutcome | null;
   /** How a call for an interpreter that is over ended. */
   interpreterOutcome: InterpreterOutcome | null;
+  /** Whose visit was taken back, and why. */
+  cancelled: Cancellation | null;
+}
+
+export interface Cancellation {
+  sessionId: string;
+  reason: CancelReason;
+  comment: string;
 }
 
 export type StepResult = { ok: true; step: RoomStep } | { ok: false; code: ErrorCode };

@@ -1,6 +1,7 @@
 import type { InterpreterOutcome } from '../../../../shared/domain/interpreter.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import {
+  isEnded,
   NO_INTERPRETER,
   type RoomState,
   type RoomStep,
@@ -14,13 +15,13 @@ export function refuse(code: ErrorCode): StepResult {
 }
 
 type Beside = Partial<
-  Pick<RoomStep, 'reseen' | 'effects' | 'invited' | 'screenOutcome' | 'interpreterOutcome'> &
+  Pick<RoomStep, 'reseen' | 'effects' | 'invited' | 'screenOutcome' | 'interpreterOutcome' | 'cancelled'> &
     Pick<RoomState, 'status' | 'microphonesLocked' | 'screen' | 'interpreter'>
 >;
 
 /** The next state: these seats changed, and what else did. */
 export function accept(state: RoomState, changed: readonly Seat[], beside: Beside = {}): StepResult {
-  const { reseen = [], effects = [], invited = [] } = beside;
+  const { reseen = [], effects = [], invited = [], cancelled = null } = beside;
   const { status = state.status, microphonesLocked = state.microphonesLocked } = beside;
   const seats = changed.length === 0 ? state.seats : new Map(state.seats);
   if (seats instanceof Map) for (const seat of changed) seats.set(seat.seatId, seat);
@@ -37,7 +38,7 @@ export function accept(state: RoomState, changed: readonly Seat[], beside: Besid
   const ended = state.screen !== null && screen === null;
   const screenOutcome = ended ? (beside.screenOutcome ?? 'over') : null;
   const next = same ? state : { ...state, status, seats, microphonesLocked, screen, interpreter };
-  const outcomes = { screenOutcome, interpreterOutcome };
+  const outcomes = { screenOutcome, interpreterOutcome, cancelled };
   return { ok: true, step: { state: next, changed, reseen, effects, invited, ...outcomes } };
 }
 
@@ -59,7 +60,7 @@ function onTheLine(
 ): [RoomState['interpreter'], InterpreterOutcome | null] {
   const { call } = interpreter;
   if (!call) return [interpreter, null];
-  if (status === 'COMPLETE') return [NO_INTERPRETER, 'visit-ended'];
+  if (isEnded(status)) return [NO_INTERPRETER, 'visit-ended'];
   const seat = call.seatId === null ? undefined : seats.get(call.seatId);
   if (seat?.stage === 'left') return [NO_INTERPRETER, 'left'];
   if (seat?.stage === 'removed' && seat.removedUntil === null) return [NO_INTERPRETER, 'removed'];

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+import styles from './choice-group.module.css';
+import { FieldError } from './field.tsx';
+
+interface CheckGroupProps {
+  legend: ReactNode;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  options: readonly { value: string; label: string }[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Check boxes as large cards: any number of them. */
+export function CheckGroup({ legend, hint, error, options, chosen, onChange }: CheckGroupProps) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
+  return (
+    <fieldset className={styles.group} aria-describedby={described || undefined}>
+      <legend className={styles.legend}>{legend}</legend>
+      {hint ? (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+      <div className={styles.options}>
+        {options.map(({ value, label }) => (
+          <label key={value} className={styles.option}>
+            <input
+              type="checkbox"
+              value={value}
+              checked={chosen.includes(value)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+              }
+            />
+            <span className={styles.label}>{label}</span>
+          </label>
+        ))}
+      </div>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,125 @@
+import { Camera, CircleCheck, RotateCcw } from 'lucide-react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IMAGE_BYTES } from '../../../shared/contracts/rest/images.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { useErrorWords } from '../errors/use-error-words.ts';
+import styles from './picture-field.module.css';
+import { type ImageUpload, toBase64, uploadError } from './picture-upload.ts';
+
+/** As the spec lists them (§5). */
+const TYPES = 'image/jpeg,image/png,image/gif,image/webp,image/avif,image/heic,image/heif';
+
+interface PictureFieldProps {
+  label: string;
+  /** @returns the picture's id */
+  send: (image: ImageUpload) => Promise<{ imageId: string }>;
+  onSent: (imageId: string) => void;
+  onFailed?: () => void;
+  /** Shown by assistive technology and in red. */
+  error?: string | undefined;
+}
+
+interface Chosen {
+  file: File;
+  url: string;
+  idempotencyKey: string;
+}
+
+/** Takes a picture by the device's own camera or from its files, and sends it. What was chosen is kept until it is sent. */
+export function PictureField({ label, send, onSent, onFailed, error: wrong }: PictureFieldProps) {
+  const { t } = useTranslation('images');
+  const words = useErrorWords();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [shown, setShown] = useState(true);
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => () => (chosen ? URL.revokeObjectURL(chosen.url) : undefined), [chosen]);
+
+  async function upload(picture: Chosen) {
+    setState('sending');
+    setError(null);
+    try {
+      if (picture.file.size > IMAGE_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE', 413);
+      const base64 = await toBase64(picture.file);
+      const { imageId } = await send({ idempotencyKey: picture.idempotencyKey, base64 }).catch(
+        (failed: unknown) => {
+          throw uploadError(failed);
+        },
+      );
+      setState('sent');
+      onSent(imageId);
+    } catch (failed) {
+      setState('idle');
+      setError(failed);
+      onFailed?.();
+    }
+  }
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    // The same file may be chosen again.
+    event.target.value = '';
+    if (!file) return;
+    const picture = { file, url: URL.createObjectURL(file), idempotencyKey: crypto.randomUUID() };
+    setChosen(picture);
+    setShown(true);
+    void upload(picture);
+  }
+
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className={styles.input}
+        type="file"
+        accept={TYPES}
+        aria-invalid={wrong || error ? true : undefined}
+        onChange={choose}
+      />
+      {chosen && shown ? (
+        // Not every browser shows every kind of picture that can be sent.
+        <img
+          className={styles.picture}
+          src={chosen.url}
+          alt={t('takenPicture')}
+          onError={() => setShown(false)}
+        />
+      ) : null}
+      {chosen && !shown ? <p>{chosen.file.name}</p> : null}
+      <p className={styles.state} role="status">
+        {state === 'sending' ? <Spinner size="small" /> : null}
+        {state === 'sent' ? <CircleCheck size={20} aria-hidden /> : null}
+        {state === 'sending' ? t('sending') : state === 'sent' ? t('sent') : null}
+      </p>
+      {error || wrong ? (
+        <Notice tone="danger" announce="alert">
+          {error ? words.error(error) : wrong}
+        </Notice>
+      ) : null}
+      <div className={styles.actions}>
+        {error && chosen ? (
+          <Button icon={<RotateCcw size={20} aria-hidden />} onClick={() => upload(chosen)}>
+            {t('sendAgain')}
+          </Button>
+        ) : null}
+        <Button
+          icon={<Camera size={20} aria-hidden />}
+          aria-disabled={state === 'sending'}
+          onClick={() => (state === 'sending' ? undefined : input.current?.click())}
+        >
+          {t(chosen ? 'another' : 'choosePicture')}
+        </Button>
+      </div>
+    </div>
+  );
+}

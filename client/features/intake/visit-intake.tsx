@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/call.ts';
+import { requestOf } from '../../api/request-url.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { formatDay, formatTime } from '../dates/format.ts';
+import { ErrorNotice } from '../errors/error-notice.tsx';
+import { useLanguage } from '../language/use-language.ts';
+import styles from './visit-intake.module.css';
+
+/** How often a page that stays open looks again, in milliseconds. */
+const AGAIN_MS = 30_000;
+
+/** Intake on the visit's page: what each patient answered, to be read and printed (spec §2). */
+export default function VisitIntake({ visitId, timeZone }: { visitId: string; timeZone: string }) {
+  const { t } = useTranslation('intake');
+  const language = useLanguage();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['visit', visitId, 'intake'],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/visits/:rootVisitId/intake', { params: { rootVisitId: visitId }, signal }),
+    refetchInterval: AGAIN_MS,
+  });
+  if (error && !data) {
+    return (
+      <Card title={t('staffTitle')}>
+        <p>{t('unable')}</p>
+        <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
+      </Card>
+    );
+  }
+  if (!data || data.results.length === 0) return null;
+  return (
+    <Card title={t('staffTitle')}>
+      <div className={styles.intake} data-print>
+        {data.results.map(({ sessionId, patientName, at, answers }) => (
+          <section key={sessionId} className={styles.patient}>
+            <h3>{patientName}</h3>
+            <p className={styles.when}>
+              {formatDay(at, timeZone, language)}, {formatTime(at, timeZone, language)}
+            </p>
+            <dl className={styles.answers}>
+              {answers.map(({ question, texts, imageIds }) => (
+                <div key={question}>
+                  <dt>{question}</dt>
+                  {texts.map((text) => (
+                    <dd key={text}>{text}</dd>
+                  ))}
+                  {imageIds.map((imageId) => (
+                    <dd key={imageId}>
+                      <img
+                        className={styles.image}
+                        src={requestOf('GET /api/provider/images/:imageId', { imageId }).url}
+                        alt={question}
+                      />
+                    </dd>
+                  ))}
+                  {texts.length + imageIds.length === 0 ? (
+                    <dd className={styles.none}>{t('noAnswer')}</dd>
+                  ) : null}
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <Button icon={<Printer size={20} aria-hidden />} onClick={() => print()}>
+        {t('print')}
+      </Button>
+    </Card>
+  );
+}

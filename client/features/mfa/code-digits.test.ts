@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { codeDigits } from './code-digits.ts';
+
+test.each([
+  ['123456', '123456'],
+  ['12', '12'],
+  [' 123 456 ', '123456'],
+  ['123-456', '123456'],
+  ['1234567', '123456'],
+  ['Clinic 24: 004512 is your code. It is good for 10 minutes.', '004512'],
+  ['abc', ''],
+])('%s gives %s', (typed, code) => {
+  expect(codeDigits(typed)).toBe(code);
+});

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { MfaUserType } from '../../../shared/domain/mfa.ts';
+import { LinkButton } from '../../components/link-button.tsx';
+import styles from './mfa-page.module.css';
+
+interface MfaHelpProps {
+  /** What may be missing: the right address, or the code. */
+  missing: 'address' | 'code';
+  userType: MfaUserType;
+  practiceName: string;
+  supportPhone: string;
+}
+
+/** The way out for whom no code reaches. */
+export function MfaHelp({ missing, userType, practiceName, supportPhone }: MfaHelpProps) {
+  const { t } = useTranslation('mfa');
+  const staff = userType === 'provider';
+  const [title, forStaff, forOthers] =
+    missing === 'code'
+      ? (['helpTitle', 'helpStaff', 'helpPractice'] as const)
+      : (['helpWhereTitle', 'helpWhereStaff', 'helpWherePractice'] as const);
+  return (
+    <div className={styles.help}>
+      <p>
+        <strong>{t(title)}</strong> {staff ? t(forStaff) : t(forOthers, { practice: practiceName })}
+      </p>
+      {supportPhone ? (
+        <p>
+          {t('supportCall')}{' '}
+          <a className={styles.phone} href={`tel:${supportPhone.replaceAll(/[^\d+]/g, '')}`}>
+            {supportPhone}
+          </a>
+        </p>
+      ) : null}
+      {staff ? (
+        <LinkButton variant="quiet" href="/logout">
+          {t('signOut')}
+        </LinkButton>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../components/notice.tsx';
+import { ErrorNotice } from '../errors/error-notice.tsx';
+import type { Remark } from './use-challenge.ts';
+
+/** What came of the last thing that was done; a wrong code is said at its field. */
+export function MfaRemark({ remark }: { remark: Remark | null }) {
+  const { t } = useTranslation('mfa');
+  switch (remark?.is) {
+    case undefined:
+    case 'sent':
+    case 'wrong':
+      return null;
+    case 'sent-again':
+      return (
+        <Notice tone="good" announce="status">
+          {t('sentAgain')}
+        </Notice>
+      );
+    case 'too-soon':
+    case 'too-many':
+      return (
+        <Notice tone="waiting" announce="alert">
+          {t(remark.is)}
+        </Notice>
+      );
+    case 'locked':
+    case 'expired':
+    case 'no-code':
+      return (
+        <Notice tone="danger" announce="alert">
+          {t(remark.is)}
+        </Notice>
+      );
+    case 'failed':
+      return <ErrorNotice error={remark.error} />;
+    default:
+      return remark satisfies never | undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError, type ApiErrorCode } from '../../api/api-error.ts';
+import { type Asking, afterRefusal } from './use-challenge.ts';
+
+const email = { method: 'Email', hint: 'w•••r@e•••.com' } as const;
+const asking: Asking = {
+  is: 'enter',
+  standing: {
+    practiceName: 'Saguaro Family Medicine',
+    language: 'en',
+    supportPhone: '',
+    destinations: [email],
+    sent: null,
+    resendInSeconds: 0,
+    passed: false,
+    continueTo: '/patient/visit/1',
+  },
+  destination: email,
+  codeIsOut: true,
+  resendAt: 0,
+  remark: null,
+};
+const refused = (code: ApiErrorCode, details: Record<string, unknown> = {}) =>
+  afterRefusal(asking, new ApiError(code, 400, code, details));
+
+describe('what a refusal leads to', () => {
+  test('a wrong code may be tried again, and says how often', () => {
+    expect(refused('UNABLE_VALIDATE_CODE', { reason: 'WRONG', triesLeft: 2 })).toMatchObject({
+      is: 'enter',
+      codeIsOut: true,
+      remark: { is: 'wrong', triesLeft: 2 },
+    });
+  });
+  test.each([
+    ['LOCKED', 'locked'],
+    ['EXPIRED', 'expired'],
+    ['NO_CODE', 'no-code'],
+  ])('a code that is %s has to be asked for anew', (reason, is) => {
+    expect(refused('UNABLE_VALIDATE_CODE', { reason })).toMatchObject({
+      is: 'choose',
+      codeIsOut: false,
+      remark: { is },
+    });
+  });
+  test('asking too often stays, with the time to wait', () => {
+    const after = refused('UNABLE_REQUEST_CODE', { reason: 'TOO_MANY', retryInSeconds: 600 });
+    expect(after).toMatchObject({ is: 'enter', codeIsOut: true, remark: { is: 'too-many' } });
+    expect((after as Asking).resendAt - performance.now()).toBeCloseTo(600_000, -3);
+  });
+  test('nothing on file, and a challenge that is gone, are pages of their own', () => {
+    expect(refused('MFA_NO_DESTINATIONS').is).toBe('no-destinations');
+    expect(refused('NOT_FOUND').is).toBe('gone');
+  });
+  test.each([
+    ['a lost connection', new ApiError('NO_CONNECTION', 0)],
+    ['reasons of a newer server', new ApiError('UNABLE_VALIDATE_CODE', 400, '', { reason: 'MOON' })],
+    ['what nobody foresaw', new TypeError('undefined is not a function')],
+  ])('%s keeps what was typed', (_, error) => {
+    expect(afterRefusal(asking, error)).toEqual({ ...asking, remark: { is: 'failed', error } });
+  });
+});

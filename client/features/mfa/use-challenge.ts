@@ -1,0 +1,163 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+import type { CallResult } from '../../../shared/contracts/contract.ts';
+import type { Rest } from '../../../shared/contracts/rest/index.ts';
+import type { RequestRefusal, ValidateRefusal } from '../../../shared/contracts/rest/mfa.ts';
+import type { MfaUserType } from '../../../shared/domain/mfa.ts';
+import type { ContactMethod } from '../../../shared/domain/visit.ts';
+import { type ApiError, isApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { storage } from '../../api/storage.ts';
+import { suggestLanguage } from '../language/language.ts';
+import { useLanguage } from '../language/use-language.ts';
+import { afterMfa } from './mfa-return.ts';
+
+type Standing = CallResult<Rest['GET /api/:userType/mfa/:identifier']>;
+export type Destination = Standing['destinations'][number];
+
+/** What the page says of what went before. */
+export type Remark =
+  | { is: 'sent' }
+  | { is: 'sent-again' }
+  | { is: 'wrong'; triesLeft: number }
+  | { is: 'too-soon' | 'too-many' | 'locked' | 'expired' | 'no-code' }
+  | { is: 'failed'; error: unknown };
+
+export type Challenge =
+  | { is: 'loading' }
+  /** Not this browser's, or not any more. */
+  | { is: 'gone' }
+  | { is: 'failed'; error: unknown }
+  | { is: 'no-destinations'; standing: Standing }
+  | Asking;
+
+/** A code is being asked for (`choose`) or waited for (`enter`). */
+export interface Asking {
+  is: 'choose' | 'enter';
+  standing: Standing;
+  /** Where the code in question went, or would go. */
+  destination: Destination;
+  /** There is a code that may still be entered. */
+  codeIsOut: boolean;
+  /** By `performance.now()`. */
+  resendAt: number;
+  remark: Remark | null;
+}
+
+const REQUEST_REMARKS = { TOO_SOON: 'too-soon', TOO_MANY: 'too-many' } as const;
+const DEAD_CODES = { LOCKED: 'locked', EXPIRED: 'expired', NO_CODE: 'no-code' } as const;
+
+/** Where the session stands with its code, and what can be done about it. */
+export function useChallenge(userType: MfaUserType, identifier: string) {
+  const language = useLanguage();
+  const [challenge, setChallenge] = useState<Challenge>({ is: 'loading' });
+  const [busy, setBusy] = useState(false);
+  /** A second click comes before the first one has been drawn. */
+  const running = useRef(false);
+  const address = { params: { userType, identifier }, stayOnUnauthorised: true } as const;
+
+  const goOn = (continueTo: string) => {
+    const next = afterMfa(storage.get('mfaRedirect'), userType, continueTo);
+    storage.remove('mfaRedirect');
+    // Staff's pages begin anew: what they had asked for was abandoned. Others keep the language they saw.
+    if (userType === 'provider') location.replace(next);
+    else navigate(next, { replace: true });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is of this user type and identifier.
+  const load = useCallback(() => {
+    call('GET /api/:userType/mfa/:identifier', address).then(
+      (standing) => {
+        if (standing.passed) return goOn(standing.continueTo);
+        if (standing.language) void suggestLanguage(standing.language);
+        setChallenge(opening(standing));
+      },
+      (error: unknown) => setChallenge(isGone(error) ? { is: 'gone' } : { is: 'failed', error }),
+    );
+  }, [userType, identifier]);
+  useEffect(load, [load]);
+
+  /** One at a time; what it throws becomes the page's next state. */
+  async function attempt(work: (asking: Asking) => Promise<void>): Promise<void> {
+    if (running.current || (challenge.is !== 'choose' && challenge.is !== 'enter')) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await work(challenge);
+    } catch (error) {
+      if (isReason(error, 'NOT_NEEDED')) load();
+      else setChallenge(afterRefusal(challenge, error));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    challenge,
+    busy,
+    load,
+    send: (method: ContactMethod) =>
+      attempt(async (asking) => {
+        const sent = await call('POST /api/:userType/mfa/:identifier/codes', {
+          ...address,
+          body: { method, language },
+        });
+        const again = asking.is === 'enter';
+        setChallenge({
+          ...asking,
+          is: 'enter',
+          codeIsOut: true,
+          destination: { method: sent.method, hint: sent.hint },
+          resendAt: performance.now() + sent.resendInSeconds * 1000,
+          remark: { is: again ? 'sent-again' : 'sent' },
+        });
+      }),
+    verify: (code: string) =>
+      attempt(async () => {
+        const { continueTo } = await call('POST /api/:userType/mfa/:identifier/verify', {
+          ...address,
+          body: { code },
+        });
+        goOn(continueTo);
+      }),
+    /** To the other of the two steps. */
+    turnTo: (is: Asking['is']) => {
+      if (challenge.is === 'choose' || challenge.is === 'enter')
+        setChallenge({ ...challenge, is, remark: null });
+    },
+  };
+}
+
+function opening(standing: Standing): Challenge {
+  const destination = standing.sent ?? standing.destinations[0];
+  if (!destination) return { is: 'no-destinations', standing };
+  const resendAt = performance.now() + standing.resendInSeconds * 1000;
+  const codeIsOut = standing.sent !== null;
+  return { is: codeIsOut ? 'enter' : 'choose', standing, destination, codeIsOut, resendAt, remark: null };
+}
+
+/** Also an address that is no challenge's at all. */
+const isGone = (error: unknown) => isApiError(error, 'NOT_FOUND') || isApiError(error, 'INVALID_INPUT');
+
+function isReason(error: unknown, reason: RequestRefusal | ValidateRefusal): error is ApiError {
+  return isApiError(error) && error.details.reason === reason;
+}
+
+/** Where a refusal leaves the page. */
+export function afterRefusal(asking: Asking, error: unknown): Challenge {
+  if (isGone(error)) return { is: 'gone' };
+  if (!isApiError(error)) return { ...asking, remark: { is: 'failed', error } };
+  if (error.code === 'MFA_NO_DESTINATIONS') return { is: 'no-destinations', standing: asking.standing };
+  const { reason, triesLeft, retryInSeconds } = error.details;
+  if (error.code === 'UNABLE_REQUEST_CODE' && typeof retryInSeconds === 'number') {
+    const remark = REQUEST_REMARKS[reason as keyof typeof REQUEST_REMARKS] ?? 'too-soon';
+    return { ...asking, resendAt: performance.now() + retryInSeconds * 1000, remark: { is: remark } };
+  }
+  if (error.code === 'UNABLE_VALIDATE_CODE') {
+    if (typeof triesLeft === 'number') return { ...asking, remark: { is: 'wrong', triesLeft } };
+    const dead = DEAD_CODES[reason as keyof typeof DEAD_CODES];
+    if (dead) return { ...asking, is: 'choose', codeIsOut: false, remark: { is: dead } };
+  }
+  return { ...asking, remark: { is: 'failed', error } };
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { waitWords } from './waiting.ts';
+
+test.each([
+  [1, 'en', '1 second'],
+  [28, 'en', '28 seconds'],
+  [90, 'es', '90 segundos'],
+  [91, 'en', '2 minutes'],
+  [3_000, 'es', '50 minutos'],
+])('%d seconds in %s: %s', (seconds, language, words) => {
+  expect(waitWords(seconds, language)).toBe(words);
+});

@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RATING } from '../../../shared/contracts/rest/surveys.ts';
+import { LIMITS } from '../../../shared/rules/text.ts';
+import { ApiError, isApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../components/button.tsx';
+import { FieldError } from '../../components/field.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { TextArea } from '../../components/text-field.tsx';
+import { ErrorNotice } from '../errors/error-notice.tsx';
+import styles from './visit-rating.module.css';
+
+const SCORES = Array.from(
+  { length: RATING.highest - RATING.lowest + 1 },
+  (_, index) => RATING.lowest + index,
+);
+
+/** On the thank-you page: would the patient recommend the practice, 1–10 (spec §2, §9). */
+export default function VisitRating({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation('surveys');
+  const [score, setScore] = useState<number | null>(null);
+  const [comment, setComment] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
+  const [error, setError] = useState<unknown>(null);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (score === null) return setMissing(true);
+    setState('sending');
+    setError(null);
+    try {
+      await call('POST /api/patient/sessions/:sessionId/rating', {
+        params: { sessionId },
+        body: { score, comment },
+        stayOnUnauthorised: true,
+      });
+      setState('sent');
+    } catch (caught) {
+      // Sent before: the answer was lost on the way.
+      if (isApiError(caught, 'SURVEY_ATTEMPTS_REACHED')) return setState('sent');
+      setError(
+        isApiError(caught, 'UNABLE_COMPLETE_REQUEST') ? new ApiError('SURVEY_FAILED_SAVE', 500) : caught,
+      );
+      setState('open');
+    }
+  }
+
+  if (state === 'sent') return <Notice tone="good" announce="status" title={t('thanks')} />;
+  return (
+    <form className={styles.rating} onSubmit={send} noValidate>
+      <fieldset>
+        <legend className={styles.question}>{t('question')}</legend>
+        <div className={styles.scores}>
+          {SCORES.map((value) => (
+            <label key={value} className={styles.score}>
+              <input
+                type="radio"
+                name="score"
+                value={value}
+                checked={score === value}
+                onChange={() => setScore(value)}
+              />
+              <span>{value}</span>
+            </label>
+          ))}
+        </div>
+        <p className={styles.ends} aria-hidden="true">
+          <span>{t('lowest')}</span>
+          <span>{t('highest')}</span>
+        </p>
+        {missing && score === null ? <FieldError>{t('noValue')}</FieldError> : null}
+      </fieldset>
+      <TextArea
+        label={t('comment')}
+        note={t('optional')}
+        rows={3}
+        maxLength={LIMITS.surveyComment}
+        hint={comment.length >= LIMITS.surveyComment ? t('limitReached') : undefined}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+      />
+      {error ? <ErrorNotice error={error} /> : null}
+      <Button type="submit" variant="primary" size="large" block busy={state === 'sending'}>
+        {t('send')}
+      </Button>
+    </form>
+  );
+}

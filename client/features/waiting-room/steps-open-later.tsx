@@ -1,0 +1,35 @@
+import { CalendarClock } from 'lucide-react';
+import { type ReactNode, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MessagePage } from '../../components/message-page.tsx';
+import { deviceTimeZone, formatLongDate, formatTime } from '../dates/format.ts';
+import { useRoom } from '../in-visit/use-visit-session.tsx';
+import { PublicTop } from '../info/public-top.tsx';
+import { useLanguage } from '../language/use-language.ts';
+import { useHasCome } from './use-has-come.ts';
+
+/** Until the practice's timeframe to begin has come, says when that is; then what stands inside. */
+export function StepsOpenLater({ opensAt, children }: { opensAt: string | null; children: ReactNode }) {
+  const { t } = useTranslation('waiting-room');
+  const language = useLanguage();
+  const offset = useRoom((state) => state.clockOffset);
+  const facts = useRoom((state) => state.facts);
+  const now = useCallback(() => Date.now() + offset, [offset]);
+  const at = opensAt === null ? 0 : Date.parse(opensAt);
+  const open = useHasCome(at, now);
+  if (open) return children;
+  const zone = facts?.timeZone ?? deviceTimeZone();
+  return (
+    <MessagePage
+      top={<PublicTop {...(facts ? { name: facts.practiceName } : {})} />}
+      icon={<CalendarClock size={40} />}
+      tone="waiting"
+      title={t('opensTitle')}
+      foot={t('emergency')}
+    >
+      <p>
+        {t('opensHelp', { time: formatTime(at, zone, language), date: formatLongDate(at, zone, language) })}
+      </p>
+    </MessagePage>
+  );
+}

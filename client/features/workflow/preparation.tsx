@@ -1,0 +1,109 @@
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CancelReason, WorkflowStep } from '../../../shared/domain/workflow.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../components/button.tsx';
+import { FocusLayout } from '../../components/page-layout.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { toast } from '../../components/toast.tsx';
+import { useErrorWords } from '../errors/use-error-words.ts';
+import { PublicTop } from '../info/public-top.tsx';
+import CancelDialog from './cancel-dialog.tsx';
+import type { StepProps } from './step-props.ts';
+import type { WorkflowState } from './use-workflow.ts';
+import styles from './workflow.module.css';
+
+type OfferedStep = Exclude<WorkflowStep, 'guests' | 'copay'>;
+
+/** Each step's screen, fetched when it is its turn. A step without one does not compile. */
+const SCREENS: Record<OfferedStep, LazyExoticComponent<ComponentType<StepProps>>> = {
+  'device-test': lazy(() => import('./device-test-step.tsx')),
+  terms: lazy(() => import('./terms-step.tsx')),
+  consent: lazy(() => import('./consent-step.tsx')),
+  signature: lazy(() => import('./signature-step.tsx')),
+  location: lazy(() => import('./location-step.tsx')),
+  intake: lazy(() => import('./intake-step.tsx')),
+  image: lazy(() => import('./image-step.tsx')),
+};
+
+interface PreparationProps {
+  sessionId: string;
+  state: WorkflowState;
+  onCancel: (reason: CancelReason, comment: string) => Promise<void>;
+}
+
+/** What the patient does before the visit: one step a screen, in the practice's order, and how far it is. */
+export default function Preparation({ sessionId, state, onCancel }: PreparationProps) {
+  const { t } = useTranslation('workflow');
+  const words = useErrorWords();
+  const [skipping, setSkipping] = useState(false);
+  const [cancelling, setCancelling] = useState<{ declined: CancelReason | null } | null>(null);
+  const { workflow, take, reload } = state;
+  if (!workflow?.current) return null;
+  const step = workflow.current;
+  const enabled = workflow.steps.filter(({ state }) => state !== 'STEP_NOT_ENABLED');
+  const number = enabled.findIndex((one) => one.step === step) + 1;
+  const mandatory = enabled.find((one) => one.step === step)?.mandatory ?? true;
+  const Screen = SCREENS[step as OfferedStep];
+
+  async function skip() {
+    setSkipping(true);
+    try {
+      take(
+        await call('POST /api/patient/sessions/:sessionId/workflow/skip', {
+          params: { sessionId },
+          body: { step },
+          stayOnUnauthorised: true,
+        }),
+      );
+    } catch (error) {
+      toast(words.error(error), 'danger');
+      await reload();
+    } finally {
+      setSkipping(false);
+    }
+  }
+
+  return (
+    <FocusLayout
+      top={<PublicTop name={workflow.practiceName} />}
+      foot={
+        <Button variant="quiet" onClick={() => setCancelling({ declined: null })}>
+          {t('cancelVisit')}
+        </Button>
+      }
+    >
+      <div className={styles.progress}>
+        <p>{t('stepOf', { step: number, steps: enabled.length })}</p>
+        <ol className={styles.bar} aria-hidden="true">
+          {enabled.map((one) => (
+            <li
+              key={one.step}
+              data-done={one.state === 'STEP_COMPLETE'}
+              aria-current={one.step === step ? 'step' : undefined}
+            />
+          ))}
+        </ol>
+      </div>
+      <Suspense fallback={<Spinner size="large" />}>
+        <Screen
+          key={step}
+          sessionId={sessionId}
+          workflow={workflow}
+          onDone={take}
+          onReload={reload}
+          onDecline={(declined) => setCancelling({ declined })}
+          skip={mandatory ? undefined : () => void skip()}
+          skipping={skipping}
+        />
+      </Suspense>
+      {cancelling ? (
+        <CancelDialog
+          declined={cancelling.declined}
+          onClose={() => setCancelling(null)}
+          onCancel={onCancel}
+        />
+      ) : null}
+    </FocusLayout>
+  );
+}

@@ -1,0 +1,230 @@
+import { expect, type Page, test } from '@playwright/test';
+import { drawDevices } from './support/drawn-devices.ts';
+import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
+import { scheduleByApi } from './support/group-visit.ts';
+import { newPerson, signIn } from './support/people.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+/** Everything a patient does between the link and the waiting room, on a phone. */
+let product: Product;
+let provider: Page;
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct();
+  provider = (await newPerson(browser, 'desktop')).page;
+  await signIn(provider, product.url, 'dr.rivera@demo.test');
+});
+test.afterAll(() => product?.dispose());
+
+/** The smallest GIF there is. */
+const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+const SMALL = { sizes: [PHONE] };
+
+/** A patient's phone on the landing page of a visit that asks for everything. */
+async function linked(page: Page, visitType = 'Telehealth consultation', startsIn = 5) {
+  const visit = await scheduleByApi(provider, product.url, {
+    ...{ startsIn, visitType },
+    patients: [['Walter', 'Ames']],
+  });
+  await drawDevices(page, { shape: 'upright' });
+  await page.goto(visit.patients[0]?.patientLink ?? '');
+  return { ...visit, sessionId: visit.patients[0]?.sessionId ?? '' };
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const title = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+
+test('an adult: every step, a reload in between, and the waiting room', async ({ browser }) => {
+  const { page } = await newPerson(browser, 'phone');
+  const visit = await linked(page);
+  await press(page, 'Continue to your visit');
+  await title(page, 'Test your device');
+  await takePictures(page, 'step-device-test', SMALL);
+  await press(page, 'Skip for now');
+
+  await title(page, '1. What this service is');
+  await expect(page.getByText('Step 2 of 7')).toBeVisible();
+  await takePictures(page, 'step-terms', SMALL);
+  await press(page, 'Agree');
+  await title(page, '2. Who may use it');
+  await press(page, 'Previous page');
+  await title(page, '1. What this service is');
+  await press(page, 'Agree to all');
+
+  await title(page, 'Consent to Use of Telehealth');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Texas residents only' })).toBeVisible();
+  await takePictures(page, 'step-consent', SMALL);
+  await press(page, 'Agree');
+
+  await title(page, 'Signature and date of birth');
+  await press(page, 'Sign');
+  await expect(page.getByText('Please type the full name')).toBeVisible();
+  await expect(page.getByLabel('Your date of birth')).toBeFocused();
+  await page.getByLabel('Your date of birth').pressSequentially('11212015');
+  await expect(page.getByLabel('Your date of birth')).toHaveValue('11/21/2015');
+  await page.getByLabel('Type your full name').fill('Walter Ames');
+  await press(page, 'Sign');
+  await expect(page.getByText('You must be 18 or older to sign for yourself')).toBeVisible();
+  await takePictures(page, 'step-signature', SMALL);
+  await page.reload();
+  await expect(page.getByLabel('Type your full name')).toHaveValue('Walter Ames');
+  await page.getByLabel('Your date of birth').fill('03/01/1952');
+  await press(page, 'Sign');
+
+  await title(page, 'Where will you be?');
+  await page.getByRole('radio', { name: 'At my home (a private residence)' }).check();
+  await page.getByLabel('In which state?').selectOption('Arizona');
+  await press(page, 'Next');
+  await expect(page.getByText('A valid phone number is required.')).toBeVisible();
+  await page.getByLabel('Phone number').fill('602 555 0123');
+  await takePictures(page, 'step-location', SMALL);
+
+  // The provider sees how far they are.
+  await provider.goto(`${product.url}/provider/visits/${visit.visitId}`);
+  await expect(provider.getByText('4 of 7 steps done. Now at: location.')).toBeVisible();
+  await press(page, 'Next');
+
+  await title(page, 'Please complete the following');
+  await press(page, 'Next');
+  await expect(page.getByText('This field is required').first()).toBeVisible();
+  await expect(page.getByLabel('What brings you here today?')).toBeFocused();
+  await page.getByLabel('What brings you here today?').fill('A cough that does not go away');
+  await page.getByRole('radio', { name: 'No', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'Cough' }).check();
+  const files = page.locator('input[type=file]');
+  await files.setInputFiles({ name: 'rash.svg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') });
+  await expect(page.getByRole('alert')).toBeVisible();
+  await files.setInputFiles({
+    name: 'rash.gif',
+    mimeType: 'image/gif',
+    buffer: Buffer.from(PIXEL, 'base64'),
+  });
+  await expect(page.getByText('Your picture is saved.')).toBeVisible();
+  await takePictures(page, 'step-intake', SMALL);
+  // Typed, and saved before the phone is put away.
+  await page.reload();
+  await expect(page.getByLabel('What brings you here today?')).toHaveValue('A cough that does not go away');
+  await press(page, 'Next');
+
+  await title(page, 'A picture of the patient');
+  await page.route('**/workflow/images', (route) => route.abort());
+  await files.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from(PIXEL, 'base64') });
+  await expect(page.getByRole('button', { name: 'Continue Without Image' })).toBeVisible();
+  await page.unroute('**/workflow/images');
+  await press(page, 'Send again');
+  await expect(page.getByText('Your picture is saved.')).toBeVisible();
+  await takePictures(page, 'step-image', SMALL);
+  await press(page, 'Next');
+
+  await expect(page.getByText('You’re all set for your Virtual Visit!')).toBeVisible();
+  await takePictures(page, 'arrival-all-set', SMALL);
+  const [receipt] = await Promise.all([
+    page.waitForEvent('download'),
+    press(page, 'Download what you signed'),
+  ]);
+  expect(receipt.suggestedFilename()).toBe('consent.pdf');
+  await press(page, 'Check in');
+  await title(page, 'Be with you shortly!');
+  await expect(provider.getByText('7 of 7 steps done.')).toBeVisible();
+  await expect(provider.getByText('A cough that does not go away')).toBeVisible({ timeout: 60_000 });
+  await takePictures(provider, 'visit-detail-prepared', { sizes: [DESKTOP, PHONE] });
+  const [document] = await Promise.all([
+    provider.waitForEvent('download'),
+    provider.getByRole('button', { name: 'Open consent' }).click(),
+  ]);
+  expect(document.suggestedFilename()).toBe('consent.pdf');
+});
+
+test('in Spanish: a mother for her child, in the behavioural-health variant, with the keyboard alone', async ({
+  browser,
+}) => {
+  const { page } = await newPerson(browser, 'phone', { locale: 'es-US' });
+  await linked(page, 'Telepsychiatry session');
+  await page.evaluate(() => localStorage.setItem('language', 'es'));
+  await page.reload();
+  const enter = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await enter('Continuar a su visita');
+  await title(page, 'Pruebe su dispositivo');
+  await enter('Omitir por ahora');
+  await title(page, '1. Qué es este servicio');
+  await enter('Aceptar todo');
+  await title(page, 'Consentimiento para telemedicina y telepsiquiatría');
+  await enter('Aceptar');
+  await title(page, 'Firma y fecha de nacimiento');
+  await page.getByRole('radio', { name: 'Soy el paciente y tengo 18 años o más' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Tomás Marín');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Padre');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('07042015');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Inés Marín');
+  await page.keyboard.press('Enter');
+  await title(page, '¿Dónde estará usted?');
+  await page.getByRole('radio', { name: 'En mi casa (una residencia privada)' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Ariz');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('6025550123');
+  await page.keyboard.press('Enter');
+  await title(page, 'Complete lo siguiente');
+  await page.getByLabel('¿Cuál es el motivo de su visita?').focus();
+  await page.keyboard.type('Ansiedad');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await enter('Siguiente');
+  await title(page, 'Una imagen del paciente');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), enter('Tomar o elegir una imagen')]);
+  await chooser.setFiles({ name: 'tomas.gif', mimeType: 'image/gif', buffer: Buffer.from(PIXEL, 'base64') });
+  await expect(page.getByText('Su imagen está guardada.')).toBeVisible();
+  await enter('Siguiente');
+  await expect(page.getByText('¡Todo está listo para su visita virtual!')).toBeVisible();
+});
+
+test('who does not agree declines and cancels; the link is dead, and the provider sees it', async ({
+  browser,
+}) => {
+  const { page } = await newPerson(browser, 'phone');
+  const visit = await linked(page);
+  const link = page.url();
+  await press(page, 'Continue to your visit');
+  await press(page, 'Skip for now');
+  await press(page, 'Disagree');
+  const question = page.getByRole('dialog', { name: 'You do not agree?' });
+  await takePictures(page, 'decline', { ...SMALL, wholePage: false });
+  await question.getByRole('button', { name: 'Keep my visit' }).last().click();
+  await press(page, 'Disagree');
+  await question.getByLabel('Anything else').fill('I would rather come in');
+  await question.getByRole('button', { name: 'Decline and Cancel Visit' }).click();
+  await title(page, 'Your visit is cancelled');
+  await page.goto(link);
+  await expect(page.getByText('This link is no longer active.')).toBeVisible();
+  await provider.goto(`${product.url}/provider/visits/${visit.visitId}`);
+  await expect(provider.getByText('Cancelled').first()).toBeVisible();
+});
+
+test('calling a later step early, and checking in without the steps, is refused', async ({ browser }) => {
+  const { page } = await newPerson(browser, 'phone');
+  const { sessionId } = await linked(page);
+  await press(page, 'Continue to your visit');
+  await title(page, 'Test your device');
+  const answer = await page.request.post(
+    `${product.url}/api/patient/sessions/${sessionId}/workflow/location`,
+    {
+      data: { place: 'home', state: 'AZ', callbackNumber: '6025550123' },
+      headers: { origin: product.url },
+    },
+  );
+  expect(answer.status()).toBe(409);
+  expect((await answer.json()).error).toMatchObject({
+    code: 'STEP_INCOMPLETE',
+    details: { current: 'device-test' },
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import type { CallResult } from '../../shared/contracts/contract.ts';
+import type { Rest } from '../../shared/contracts/rest/index.ts';
+
+/** What a practice asks of whom; there is no screen for it yet. */
+export async function demandCodes(
+  databaseUrl: string,
+  practice: string,
+  of: { patients: boolean; staff: boolean },
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const changed = await client.query(
+      'update practices set patient_mfa = $1, provider_mfa = $2 where name = $3',
+      [of.patients, of.staff, practice],
+    );
+    expect(changed.rowCount).toBe(1);
+  } finally {
+    await client.end();
+  }
+}
+
+type Outbox = CallResult<Rest['GET /api/demo/outbox']>['messages'];
+
+/** The messages with codes that went to somebody, newest first. */
+async function codeMessages(page: Page, url: string, to: string): Promise<Outbox> {
+  const answer = await page.request.get(`${url}/api/demo/outbox`);
+  const { messages } = (await answer.json()).result as { messages: Outbox };
+  return messages.filter((message) => message.to === to && !message.text.includes('/v/'));
+}
+
+/** The code of the `count`th message to somebody; waits for it to be sent. */
+export async function codeFor(page: Page, url: string, to: string, count = 1): Promise<string> {
+  await expect.poll(async () => (await codeMessages(page, url, to)).length).toBe(count);
+  const [newest] = await codeMessages(page, url, to);
+  expect(newest?.subject).not.toMatch(/\d{6}/);
+  return /(?<!\d)\d{6}(?!\d)/.exec(newest?.text ?? '')?.[0] ?? '';
+}
+
+/** A code that is not this one. */
+export const wrongCode = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createWorld, type World } from '../../test-support/world.ts';
+import { keepText } from './consent.queries.ts';
+import { checkChains } from './consent.service.ts';
+import { appendRecord } from './consent-chain.ts';
+import { signedText } from './consent-text.ts';
+
+let world: World;
+let visit: Awaited<ReturnType<World['scheduled']>>;
+beforeAll(async () => {
+  world = await createWorld();
+  visit = await world.scheduled();
+});
+afterAll(() => world.close());
+
+const LENGTH = 6;
+
+/** As somebody who has the whole database, and not the key. */
+const tamper = (statement: string) =>
+  world.db.connection().execute(async (db) => {
+    await sql.raw('set session_replication_role = replica').execute(db);
+    await sql.raw(statement).execute(db);
+    await sql.raw('set session_replication_role = origin').execute(db);
+  });
+
+/** A chain of six signatures. */
+beforeEach(async () => {
+  await tamper('truncate consent_records, consent_heads, consent_texts');
+  const text = signedText('en', { terms: true, consent: 'telehealth' });
+  for (let made = 0; made < LENGTH; made++) {
+    const { sessionId, visitId } = made === 0 ? visit : await world.scheduled();
+    await world.db.transaction().execute(async (trx) => {
+      await keepText(trx, { ...text, version: '2.1', language: 'en' });
+      await appendRecord(trx, world.deps.keys, {
+        ...{ practiceId: world.practice.id, visitId, sessionId, at: new Date(world.time.now + made) },
+        kind: 'consent',
+        record: JSON.stringify({ consentName: `Signer ${made}`, textSha256: text.sha256.toString('hex') }),
+      });
+    });
+  }
+  expect(await checkChains(world.deps)).toEqual([]);
+});
+
+test('the database itself takes no change', async () => {
+  for (const statement of ['update consent_records set at = now()', 'delete from consent_records'])
+    await expect(sql.raw(statement).execute(world.db)).rejects.toThrow('append-only');
+});
+
+const REHASHED = `hash = sha256(hash), previous_hash = previous_hash`;
+test.each([
+  [
+    'a word edited',
+    `update consent_records set record = replace(record, 'Signer 3', 'Somebody') where seq = 4`,
+    '4',
+  ],
+  ['a time edited', `update consent_records set at = at + interval '1 ms' where seq = 2`, '2'],
+  [
+    'edited, with a hash of its own',
+    `update consent_records set record = '{}', ${REHASHED} where seq = 4`,
+    '4',
+  ],
+  ['one deleted', 'delete from consent_records where seq = 3', '3'],
+  ['the first deleted', 'delete from consent_records where seq = 1', '1'],
+  [
+    'two put in each other’s place',
+    'update consent_records set seq = case seq when 2 then 103 else 102 end where seq in (2, 3); ' +
+      'update consent_records set seq = seq - 100 where seq > 100',
+    '2',
+  ],
+  ['the end cut off', 'delete from consent_records where seq > 4', '5'],
+  [
+    'the end cut off, and the head with it',
+    'delete from consent_records where seq > 4; ' +
+      'update consent_heads set seq = 4, hash = (select hash from consent_records where seq = 4)',
+    '4',
+  ],
+  ['all of it gone', 'delete from consent_records', '1'],
+  ['the head gone', 'delete from consent_heads', '6'],
+  [
+    'given to another visit',
+    `update consent_records set visit_id = (select visit_id from consent_records where seq = 1) where seq = 5`,
+    '5',
+  ],
+  ['the words edited', `update consent_texts set body = replace(body, '$100', '$100,000')`, '1'],
+] as const)('%s is found', async (_what, statement, seq) => {
+  for (const one of statement.split('; ')) await tamper(one);
+  expect(await checkChains(world.deps)).toMatchObject([{ practiceId: world.practice.id, seq }]);
+});
+
+test('those who sign at once stand one after the other', async () => {
+  const visits = await Promise.all(Array.from({ length: 8 }, () => world.scheduled()));
+  await Promise.all(
+    visits.map(({ visitId, sessionId }) =>
+      world.db.transaction().execute((trx) =>
+        appendRecord(trx, world.deps.keys, {
+          ...{ practiceId: world.practice.id, visitId, sessionId, at: new Date(world.time.now) },
+          kind: 'consent',
+          record: '{}',
+        }),
+      ),
+    ),
+  );
+  expect(await checkChains(world.deps)).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Keys } from '../../keys.ts';
+import {
+  type ChainHead,
+  findHead,
+  findText,
+  insertRecord,
+  lockHead,
+  moveHead,
+  type NewRecord,
+  selectRecordsAfter,
+} from './consent.queries.ts';
+
+const EMPTY = Buffer.alloc(0);
+/** Records read at once while checking. */
+const PAGE = 500;
+
+type Entry = Pick<NewRecord, 'practiceId' | 'visitId' | 'sessionId' | 'kind' | 'record' | 'at'>;
+
+/**
+ * Adds a record to its practice's chain. Each record's hash is over the one before it, so that none can be
+ * edited, taken out or put elsewhere; the head, under a key that the database has not, says where it ends.
+ */
+export async function appendRecord(trx: Trx, keys: Pick<Keys, 'consentChain'>, entry: Entry): Promise<void> {
+  const { practiceId } = entry;
+  const key = keys.consentChain;
+  const head = await lockHead(trx, practiceId, sealed(key, practiceId, '0', EMPTY));
+  const seq = String(BigInt(head.seq) + 1n);
+  const record = { ...entry, id: randomUUID(), seq, previousHash: head.hash };
+  const hash = hashOf(key, record);
+  await insertRecord(trx, { ...record, hash });
+  await moveHead(trx, practiceId, sealed(key, practiceId, seq, hash));
+}
+
+/** What is wrong with a chain, and where. */
+export interface ChainFault {
+  practiceId: number;
+  /** The number of the first record that does not fit; of a cut-off end, the one that is missing. */
+  seq: string;
+  fault: 'missing' | 'changed' | 'out-of-order' | 'text-changed' | 'head-changed';
+}
+
+/** Walks a practice's chain from its beginning. @returns the first fault, null when it is whole */
+export async function checkChain(
+  db: Db,
+  keys: Pick<Keys, 'consentChain'>,
+  practiceId: number,
+): Promise<ChainFault | null> {
+  const key = keys.consentChain;
+  let seq = 0n;
+  let hash: Buffer = EMPTY;
+  const texts = new Map<string, boolean>();
+  for (;;) {
+    const records = await selectRecordsAfter(db, practiceId, String(seq), PAGE);
+    for (const record of records) {
+      seq += 1n;
+      const at = { practiceId, seq: String(seq) };
+      if (BigInt(record.seq) !== seq) return { ...at, fault: 'missing' };
+      if (!record.previousHash.equals(hash)) return { ...at, fault: 'out-of-order' };
+      if (!record.hash.equals(hashOf(key, record))) return { ...at, fault: 'changed' };
+      if (!(await textStands(db, record.record, texts))) return { ...at, fault: 'text-changed' };
+      hash = record.hash;
+    }
+    if (records.length < PAGE) break;
+  }
+  const head = await findHead(db, practiceId);
+  if (!head) return seq === 0n ? null : { practiceId, seq: String(seq), fault: 'head-changed' };
+  const expected = sealed(key, practiceId, head.seq, head.hash);
+  if (!head.seal.equals(expected.seal)) return { practiceId, seq: head.seq, fault: 'head-changed' };
+  if (BigInt(head.seq) > seq) return { practiceId, seq: String(seq + 1n), fault: 'missing' };
+  if (BigInt(head.seq) !== seq || !head.hash.equals(hash))
+    return { practiceId, seq: head.seq, fault: 'head-changed' };
+  return null;
+}
+
+/** The words that a record says were signed are still those words. */
+async function textStands(db: Db, record: string, known: Map<string, boolean>): Promise<boolean> {
+  const { textSha256 } = JSON.parse(record) as { textSha256?: string };
+  if (!textSha256) return true;
+  const before = known.get(textSha256);
+  if (before !== undefined) return before;
+  const text = await findText(db, Buffer.from(textSha256, 'hex'));
+  const stands = text !== undefined && createHash('sha256').update(text.body).digest('hex') === textSha256;
+  known.set(textSha256, stands);
+  return stands;
+}
+
+function hashOf(key: Buffer, record: Omit<NewRecord, 'hash'>): Buffer {
+  const { id, practiceId, seq, visitId, sessionId, kind, at, previousHash } = record;
+  return createHmac('sha256', key)
+    .update(
+      JSON.stringify([
+        ...[id, practiceId, String(seq), visitId, sessionId, kind, record.record],
+        ...[at.toISOString(), previousHash.toString('hex')],
+      ]),
+    )
+    .digest();
+}
+
+function sealed(key: Buffer, practiceId: number, seq: string, hash: Buffer): ChainHead {
+  const seal = createHmac('sha256', key)
+    .update(`head ${practiceId} ${seq} ${hash.toString('hex')}`)
+    .digest();
+  return { seq, hash, seal };
+}

@@ -1,0 +1,84 @@
+import { fileURLToPath } from 'node:url';
+import PDFDocument from 'pdfkit';
+import { US_STATES } from '../../../shared/domain/us-states.ts';
+import type { Language } from '../../../shared/domain/visit.ts';
+import en from '../../../shared/i18n/en/receipt.json' with { type: 'json' };
+import es from '../../../shared/i18n/es/receipt.json' with { type: 'json' };
+import type { Signed } from './consent.service.ts';
+
+const WORDS: Record<Language, typeof en> = { en, es };
+const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
+/** Knows the letters of most alphabets; the PDF's own fonts know Western European ones only. */
+const REGULAR = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
+const BOLD = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'));
+/** Points; a letter page has 612 by 792. */
+const MARGIN = 54;
+
+/**
+ * The receipt of a consent in the language in which it was signed: who signed what, when and from where, and
+ * the very words.
+ */
+export async function renderReceipt(signed: Signed): Promise<Buffer> {
+  const { consent, location, signedAt } = signed;
+  const words = WORDS[consent.language];
+  const document = new PDFDocument({
+    size: 'LETTER',
+    margin: MARGIN,
+    lang: consent.language,
+    tagged: true,
+    displayTitle: true,
+    info: { Title: words.title, Author: consent.practiceName, CreationDate: signedAt, ModDate: signedAt },
+  });
+  const chunks: Buffer[] = [];
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    document.on('data', (chunk: Buffer) => chunks.push(chunk));
+    document.on('end', () => resolve(Buffer.concat(chunks)));
+    document.on('error', reject);
+  });
+
+  document.font(BOLD).fontSize(18).text(words.title);
+  document.font(REGULAR).fontSize(11).text(consent.practiceName).moveDown();
+  const facts: [string, string | null][] = [
+    [words.patient, consent.consentName],
+    [words.dateOfBirth, usDate(consent.consentDateOfBirth)],
+    [words.age, String(consent.consentAge)],
+    [words.representative, consent.legalRepresentativeFullName],
+    [words.relationship, consent.relationship && words[`relationship ${consent.relationship}`]],
+    [words.signature, consent.typedSignature],
+    [words.signedAt, moment(signedAt, consent.language)],
+    [words.provider, consent.providerName],
+    [words.location, location && words[location.consentLocation]],
+    [words.state, location && US_STATES[location.consentState]],
+    [words.callback, location?.callbackNumber ?? null],
+    [words.version, `${consent.textVersion} (${consent.language})`],
+    [words.address, consent.ip],
+    [words.record, signed.recordId],
+    [words.fingerprint, signed.hash.toString('hex')],
+  ];
+  for (const [label, value] of facts) {
+    if (value === null) continue;
+    document.font(BOLD).fontSize(10).text(`${label}: `, { continued: true });
+    document.font(REGULAR).text(value);
+  }
+  document.moveDown();
+  for (const paragraph of signed.text.split('\n\n')) {
+    const heading = paragraph.startsWith('# ');
+    document
+      .font(heading ? BOLD : REGULAR)
+      .fontSize(heading ? 12 : 10)
+      .text(heading ? paragraph.slice(2) : paragraph)
+      .moveDown(0.5);
+  }
+  document.end();
+  return finished;
+}
+
+const usDate = (iso: string) => `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
+
+function moment(at: Date, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  }).format(at);
+}

@@ -1,0 +1,103 @@
+import type { Language } from '../../../shared/domain/visit.ts';
+import type { Db, Trx } from '../../db/database.ts';
+
+export interface ChainHead {
+  seq: string;
+  hash: Buffer;
+  seal: Buffer;
+}
+
+export interface NewRecord {
+  id: string;
+  practiceId: number;
+  seq: string;
+  visitId: string;
+  sessionId: string;
+  kind: 'consent' | 'location';
+  record: string;
+  at: Date;
+  previousHash: Buffer;
+  hash: Buffer;
+}
+
+/** The practice's chain, held until the transaction's end: records are added one at a time. */
+export async function lockHead(trx: Trx, practiceId: number, first: ChainHead): Promise<ChainHead> {
+  await trx
+    .insertInto('consentHeads')
+    .values({ practiceId, ...first })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return trx
+    .selectFrom('consentHeads')
+    .select(['seq', 'hash', 'seal'])
+    .where('practiceId', '=', practiceId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function moveHead(trx: Trx, practiceId: number, head: ChainHead): Promise<void> {
+  await trx.updateTable('consentHeads').set(head).where('practiceId', '=', practiceId).execute();
+}
+
+export async function insertRecord(trx: Trx, record: NewRecord): Promise<void> {
+  await trx.insertInto('consentRecords').values(record).execute();
+}
+
+/** Keeps the words once; the same words again are there already. */
+export async function keepText(
+  trx: Trx,
+  text: { sha256: Buffer; version: string; language: Language; body: string },
+): Promise<void> {
+  await trx
+    .insertInto('consentTexts')
+    .values(text)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export function findHead(db: Db, practiceId: number) {
+  return db
+    .selectFrom('consentHeads')
+    .select(['seq', 'hash', 'seal'])
+    .where('practiceId', '=', practiceId)
+    .executeTakeFirst();
+}
+
+/** A practice's records after `seq`, in order. */
+export function selectRecordsAfter(db: Db, practiceId: number, seq: string, limit: number) {
+  return db
+    .selectFrom('consentRecords')
+    .selectAll()
+    .where('practiceId', '=', practiceId)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+}
+
+export function selectRecordsOfSession(db: Db, sessionId: string) {
+  return db
+    .selectFrom('consentRecords')
+    .selectAll()
+    .where('sessionId', '=', sessionId)
+    .orderBy('seq')
+    .execute();
+}
+
+export async function countSigned(db: Db, practiceId: number): Promise<number> {
+  const { signed } = await db
+    .selectFrom('consentRecords')
+    .select(({ fn }) => fn.countAll<string>().as('signed'))
+    .where('practiceId', '=', practiceId)
+    .where('kind', '=', 'consent')
+    .executeTakeFirstOrThrow();
+  return Number(signed);
+}
+
+export function findText(db: Db, sha256: Buffer) {
+  return db.selectFrom('consentTexts').selectAll().where('sha256', '=', sha256).executeTakeFirst();
+}
+
+export function selectPractices(db: Db) {
+  return db.selectFrom('practices').select('id').orderBy('id').execute();
+}

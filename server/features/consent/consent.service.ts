@@ -1,0 +1,86 @@
+import { CodedError } from '../../../shared/errors.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { VisitPatient } from '../../http/caller.ts';
+import { audit, countAudited } from '../audit/audit.service.ts';
+import type { VisitGrant } from '../visits/visits.policy.ts';
+import { countSigned, findText, selectPractices, selectRecordsOfSession } from './consent.queries.ts';
+import { type ChainFault, checkChain } from './consent-chain.ts';
+import { renderReceipt } from './consent-receipt.ts';
+import type { ConsentRecord, LocationRecord } from './consent-record.ts';
+
+/** The receipt of what a patient signed, as a PDF. @throws NOT_FOUND, FAILED_TO_OPEN_CONSENT_DOCUMENT */
+export async function receiptForPatient(deps: Deps, patient: VisitPatient): Promise<Uint8Array> {
+  const { practiceId, visitId, sessionId, linkId } = patient;
+  return receipt(deps, { practiceId, visitId, actor: `link:${linkId}` }, sessionId);
+}
+
+/** As {@link receiptForPatient}. */
+export async function receiptForStaff(deps: Deps, grant: VisitGrant, sessionId: string): Promise<Uint8Array> {
+  const { practiceId, visitId, staff } = grant;
+  return receipt(deps, { practiceId, visitId, actor: `account:${staff.accountId}` }, sessionId);
+}
+
+/** The first fault of each practice's chain; none: all records stand as they were written. */
+export async function checkChains(deps: Pick<Deps, 'db' | 'keys'>): Promise<ChainFault[]> {
+  const faults: ChainFault[] = [];
+  for (const { id } of await selectPractices(deps.db)) {
+    const fault = await checkChain(deps.db, deps.keys, id);
+    if (fault) faults.push(fault);
+    else if (await isShort(deps.db, id)) faults.push({ practiceId: id, seq: '1', fault: 'missing' });
+  }
+  return faults;
+}
+
+/** The audit's own chain knows of more signatures than there are: the whole end is gone, its head with it. */
+async function isShort(db: Db, practiceId: number): Promise<boolean> {
+  const [kept, audited] = await Promise.all([
+    countSigned(db, practiceId),
+    countAudited(db, practiceId, 'consent.signed'),
+  ]);
+  return kept < audited;
+}
+
+async function receipt(
+  { db, log }: Deps,
+  who: { practiceId: number; visitId: string; actor: string },
+  sessionId: string,
+): Promise<Uint8Array> {
+  const found = await findSigned(db, sessionId);
+  if (!found) throw new CodedError('NOT_FOUND');
+  await audit(db, { ...who, action: 'consent.read', subjectId: sessionId });
+  try {
+    return await renderReceipt(found);
+  } catch (error) {
+    log.error({ err: error, sessionId }, 'a consent receipt could not be made');
+    throw new CodedError('FAILED_TO_OPEN_CONSENT_DOCUMENT');
+  }
+}
+
+export interface Signed {
+  consent: ConsentRecord;
+  signedAt: Date;
+  location: LocationRecord | null;
+  /** The words that were signed. */
+  text: string;
+  /** Names the record in the practice's chain. */
+  recordId: string;
+  hash: Buffer;
+}
+
+async function findSigned(db: Db, sessionId: string): Promise<Signed | null> {
+  const records = await selectRecordsOfSession(db, sessionId);
+  const signed = records.find(({ kind }) => kind === 'consent');
+  if (!signed) return null;
+  const consent = JSON.parse(signed.record) as ConsentRecord;
+  const place = records.find(({ kind }) => kind === 'location');
+  const text = await findText(db, Buffer.from(consent.textSha256, 'hex'));
+  return {
+    consent,
+    signedAt: signed.at,
+    location: place ? (JSON.parse(place.record) as LocationRecord) : null,
+    text: text?.body ?? '',
+    recordId: signed.id,
+    hash: signed.hash,
+  };
+}

@@ -1,0 +1,87 @@
+import type { GivenAnswer, IntakeAnswer } from '../../../shared/domain/intake.ts';
+import type { Language } from '../../../shared/domain/visit.ts';
+import type { Db, Trx } from '../../db/database.ts';
+
+/** What the type of a session's visit asks now, in order. */
+export function selectQuestions(db: Db, sessionId: string) {
+  return db
+    .selectFrom('intakeQuestions as question')
+    .innerJoin('visits', 'visits.visitTypeId', 'question.visitTypeId')
+    .innerJoin('visitPatients', 'visitPatients.visitId', 'visits.id')
+    .where('visitPatients.sessionId', '=', sessionId)
+    .where('question.active', '=', true)
+    .select([
+      'question.id as questionId',
+      'question.question',
+      'question.help',
+      'question.type',
+      'question.required',
+      'question.options',
+    ])
+    .orderBy('question.position')
+    .execute();
+}
+
+export function selectAnswers(db: Db, sessionId: string) {
+  return db
+    .selectFrom('intakeAnswers')
+    .select(['questionId', 'answer'])
+    .where('sessionId', '=', sessionId)
+    .execute();
+}
+
+/** The newest answer counts. */
+export async function upsertAnswer(
+  trx: Trx,
+  { answer, ...given }: { sessionId: string; questionId: string; answer: IntakeAnswer; savedAt: Date },
+): Promise<void> {
+  const values = { ...given, answer: JSON.stringify(answer) };
+  await trx
+    .insertInto('intakeAnswers')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['sessionId', 'questionId'])
+        .doUpdateSet({ answer: values.answer, savedAt: values.savedAt }),
+    )
+    .execute();
+}
+
+export async function insertSubmission(
+  trx: Trx,
+  { answers, ...submission }: { sessionId: string; at: Date; language: Language; answers: GivenAnswer[] },
+): Promise<void> {
+  await trx
+    .insertInto('intakeSubmissions')
+    .values({ ...submission, answers: JSON.stringify(answers) })
+    .execute();
+}
+
+export function selectSubmissions(db: Db, visitId: string) {
+  return db
+    .selectFrom('intakeSubmissions as submission')
+    .innerJoin('visitPatients as seat', 'seat.sessionId', 'submission.sessionId')
+    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
+    .where('seat.visitId', '=', visitId)
+    .select([
+      'submission.sessionId',
+      'submission.at',
+      'submission.answers',
+      'patient.firstName',
+      'patient.lastName',
+    ])
+    .orderBy('seat.position')
+    .execute();
+}
+
+/** The pictures of these ids that this session sent. */
+export async function ownImages(db: Db, sessionId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('images')
+    .select('id')
+    .where('sessionId', '=', sessionId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,26 @@
+import { intakeContracts } from '../../../shared/contracts/rest/intake.ts';
+import type { Deps } from '../../deps.ts';
+import { restFeature, route } from '../../http/rest.ts';
+import { patientOfSession } from '../links/links.policy.ts';
+import { visitPolicies } from '../visits/visits.policy.ts';
+import { keepAnswer, readIntake, readVisitIntake, submitIntake } from './intake.service.ts';
+
+/** Who may: a patient answers for the visit whose cookie they have; staff of the visit's practice read it. */
+export function intakeRoutes(deps: Deps) {
+  const { db } = deps;
+  const staff = visitPolicies(db);
+  return restFeature(intakeContracts, {
+    'GET /api/patient/sessions/:sessionId/intake': route(patientOfSession, (_input, patient) =>
+      readIntake(db, patient),
+    ),
+    'POST /api/patient/sessions/:sessionId/intake/answers': route(patientOfSession, ({ body }, patient) =>
+      keepAnswer(deps, patient, body),
+    ),
+    'POST /api/patient/sessions/:sessionId/intake': route(patientOfSession, ({ body }, patient) =>
+      submitIntake(deps, patient, body.language),
+    ),
+    'GET /api/provider/visits/:rootVisitId/intake': route(staff.ofVisit, (_input, grant) =>
+      readVisitIntake(db, grant),
+    ),
+  });
+}

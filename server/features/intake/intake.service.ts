@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
+import type { GivenAnswer, IntakeAnswer, IntakeQuestion } from '../../../shared/domain/intake.ts';
+import type { Language } from '../../../shared/domain/visit.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { fits, isAnswered } from '../../../shared/rules/intake.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { VisitPatient } from '../../http/caller.ts';
+import { audit } from '../audit/audit.service.ts';
+import type { VisitGrant } from '../visits/visits.policy.ts';
+import { completeStep, requireStepOpen } from '../workflow/workflow.service.ts';
+import {
+  insertSubmission,
+  ownImages,
+  selectAnswers,
+  selectQuestions,
+  selectSubmissions,
+  upsertAnswer,
+} from './intake.queries.ts';
+
+const ImageIds = z.array(z.uuid());
+
+/** The questions, and what has been answered so far, also on another device. */
+export async function readIntake(db: Db, { sessionId }: VisitPatient) {
+  const [questions, answers] = await Promise.all([
+    selectQuestions(db, sessionId),
+    selectAnswers(db, sessionId),
+  ]);
+  return { questions, answers: Object.fromEntries(answers.map((one) => [one.questionId, one.answer])) };
+}
+
+/**
+ * Keeps one answer, for as long as the questions are open.
+ *
+ * @throws INVALID_INPUT when the question does not take it, NOT_FOUND, and those of `requireStepOpen`
+ */
+export async function keepAnswer(
+  deps: Deps,
+  patient: VisitPatient,
+  { questionId, answer }: { questionId: string; answer: IntakeAnswer },
+): Promise<{ questionId: string }> {
+  const { sessionId } = patient;
+  await deps.db.transaction().execute(async (trx) => {
+    await requireStepOpen(trx, sessionId, 'intake', deps.clock());
+    const questions = await selectQuestions(trx, sessionId);
+    const question = questions.find((one) => one.questionId === questionId);
+    if (!question) throw new CodedError('NOT_FOUND');
+    if (!fits(question, answer)) throw wrong(questionId, 'FIELD_INVALID');
+    if (question.type === 'Image' && !(await areOwn(trx, sessionId, answer)))
+      throw wrong(questionId, 'FIELD_INVALID');
+    await upsertAnswer(trx, { sessionId, questionId, answer, savedAt: new Date(deps.clock()) });
+  });
+  return { questionId };
+}
+
+/**
+ * Next: what was answered stands from here on, in the words that were read.
+ *
+ * @throws INVALID_INPUT with the questions that are required and have no answer, and as `completeStep`
+ */
+export function submitIntake(deps: Deps, patient: VisitPatient, language: Language): Promise<Workflow> {
+  return completeStep(deps, patient, 'intake', async ({ trx, visit, at }) => {
+    const { sessionId } = visit;
+    const { questions, answers } = await readIntake(trx, patient);
+    const missing = questions.filter(
+      ({ questionId, required }) => required && !isAnswered(answers[questionId]),
+    );
+    if (missing.length > 0) {
+      const fields = Object.fromEntries(missing.map(({ questionId }) => [questionId, 'FIELD_REQUIRED']));
+      throw new CodedError('INVALID_INPUT', 'answers are missing', { fields });
+    }
+    const given = questions.map((question) => inWords(question, answers[question.questionId], language));
+    await insertSubmission(trx, { sessionId, at, language, answers: given });
+    return { language };
+  });
+}
+
+/** What each patient of a visit has sent; the read is audited. */
+export async function readVisitIntake(db: Db, { practiceId, visitId, staff }: VisitGrant) {
+  const rows = await selectSubmissions(db, visitId);
+  await audit(db, {
+    ...{ practiceId, visitId, actor: `account:${staff.accountId}` },
+    action: 'intake.read',
+    details: { submissions: rows.length },
+  });
+  return {
+    results: rows.map(({ sessionId, firstName, lastName, at, answers }) => ({
+      ...{ sessionId, answers, at: at.toISOString() },
+      patientName: `${firstName} ${lastName}`,
+    })),
+  };
+}
+
+function inWords(
+  question: IntakeQuestion,
+  answer: IntakeAnswer | undefined,
+  language: Language,
+): GivenAnswer {
+  const { type, options } = question;
+  const base = { question: question.question[language], type };
+  if (answer === undefined) return { ...base, texts: [], imageIds: [] };
+  if (typeof answer === 'string') {
+    const text = answer.trim();
+    return { ...base, texts: text === '' ? [] : [text], imageIds: [] };
+  }
+  if (type === 'Image') return { ...base, texts: [], imageIds: answer };
+  const texts = options.filter(({ id }) => answer.includes(id)).map((option) => option[language]);
+  return { ...base, texts, imageIds: [] };
+}
+
+async function areOwn(db: Db, sessionId: string, answer: IntakeAnswer): Promise<boolean> {
+  const ids = ImageIds.safeParse(answer);
+  return ids.success && (await ownImages(db, sessionId, ids.data)).length === ids.data.length;
+}
+
+const wrong = (questionId: string, why: string): CodedError =>
+  new CodedError('INVALID_INPUT', why, { fields: { [questionId]: why } });

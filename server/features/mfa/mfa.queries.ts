@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { CODE_TRIES, type MfaUserType } from '../../../shared/domain/mfa.ts';
+import type { ContactMethod } from '../../../shared/domain/visit.ts';
+import type { Db, Trx } from '../../db/database.ts';
+
+/** Sends to one person are counted one after the other, in whatever process. The first of the lock's two numbers. */
+const PERSON_LOCK = 7003;
+
+/** The challenge of a session; made when it is first asked for. @returns its id */
+export async function challengeOfSession(
+  db: Db,
+  userType: MfaUserType,
+  sessionId: string,
+  now: Date,
+): Promise<string> {
+  const find = () =>
+    db
+      .selectFrom('mfaChallenges')
+      .select('id')
+      .where('userType', '=', userType)
+      .where('sessionId', '=', sessionId);
+  const before = await find().executeTakeFirst();
+  if (before) return before.id;
+  await db
+    .insertInto('mfaChallenges')
+    .values({ id: randomUUID(), userType, sessionId, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['userType', 'sessionId']).doNothing())
+    .execute();
+  return (await find().executeTakeFirstOrThrow()).id;
+}
+
+export function findChallenge(db: Db, userType: MfaUserType, id: string) {
+  return db
+    .selectFrom('mfaChallenges')
+    .select(['id', 'sessionId'])
+    .where('id', '=', id)
+    .where('userType', '=', userType)
+    .executeTakeFirst();
+}
+
+/** A member of staff's addresses, with the practice that demands the code; if none does any more, any of theirs. */
+export function findStaffContact(db: Db, accountId: string) {
+  return db
+    .selectFrom('accounts as account')
+    .innerJoin('memberships as membership', 'membership.accountId', 'account.id')
+    .innerJoin('practices as practice', 'practice.id', 'membership.practiceId')
+    .where('account.id', '=', accountId)
+    .select(['account.email', 'account.mobile', 'practice.id as practiceId', 'practice.name as practiceName'])
+    .orderBy('practice.providerMfa', 'desc')
+    .orderBy('practice.id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A patient's addresses: those of the visit, and where it has none, those of the person. */
+export function findPatientContact(db: Db, sessionId: string) {
+  return db
+    .selectFrom('visitPatients as seat')
+    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
+    .innerJoin('practices as practice', 'practice.id', 'patient.practiceId')
+    .where('seat.sessionId', '=', sessionId)
+    .select(({ fn }) => [
+      fn.coalesce('seat.email', 'patient.email').as('email'),
+      fn.coalesce('seat.mobile', 'patient.mobile').as('mobile'),
+      'seat.language',
+      'patient.id as patientId',
+      'practice.id as practiceId',
+      'practice.name as practiceName',
+    ])
+    .executeTakeFirst();
+}
+
+/** From here to the end of the transaction nobody else counts or adds sends of this person. */
+export async function lockPerson(trx: Trx, person: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${PERSON_LOCK}, hashtext(${person}))`.execute(trx);
+}
+
+/** When this person was sent codes since then. */
+export async function selectSendTimes(db: Db, person: string, since: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('mfaCodes')
+    .select('sentAt')
+    .where('person', '=', person)
+    .where('sentAt', '>', since)
+    .execute();
+  return rows.map(({ sentAt }) => sentAt.getTime());
+}
+
+export async function insertCode(
+  trx: Trx,
+  code: {
+    id: string;
+    challengeId: string;
+    person: string;
+    method: ContactMethod;
+    sentAt: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  await trx.insertInto('mfaCodes').values(code).execute();
+}
+
+/** The newest code of a challenge; those before it are good for nothing. */
+export function findNewestCode(db: Db, challengeId: string) {
+  return newestCode(db, challengeId).selectAll().executeTakeFirst();
+}
+
+/**
+ * Counts one try of the newest code, while it is alive and has tries left: of many at once, no more get
+ * through than there are tries. The row stays locked until the transaction ends.
+ */
+export function countTry(trx: Trx, challengeId: string, now: Date) {
+  return trx
+    .updateTable('mfaCodes')
+    .set((set) => ({ tries: set('tries', '+', 1) }))
+    .where('id', '=', newestCode(trx, challengeId).select('id'))
+    .where('tries', '<', CODE_TRIES)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning(['id', 'tries', 'method'])
+    .executeTakeFirst();
+}
+
+export async function markUsed(trx: Trx, codeId: string, now: Date): Promise<void> {
+  await trx.updateTable('mfaCodes').set({ usedAt: now }).where('id', '=', codeId).execute();
+}
+
+/** Old challenges of which no code was sent lately; a session that still owes one gets another. */
+export async function deleteOldChallenges(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('mfaChallenges as challenge')
+    .where('challenge.createdAt', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mfaCodes as code')
+            .select('code.id')
+            .whereRef('code.challengeId', '=', 'challenge.id')
+            .where('code.sentAt', '>=', before),
+        ),
+      ),
+    )
+    .execute();
+}
+
+const newestCode = (db: Db, challengeId: string) =>
+  db.selectFrom('mfaCodes').where('challengeId', '=', challengeId).orderBy('sentAt', 'desc').limit(1);

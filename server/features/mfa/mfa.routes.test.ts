@@ -1,0 +1,475 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CODE_SECONDS, CODE_TRIES, type MfaUserType } from '../../../shared/domain/mfa.ts';
+import type { ContactMethod } from '../../../shared/domain/visit.ts';
+import { cleanUp } from '../../jobs/clean-up.ts';
+import type { Browser } from '../../test-support/browser.ts';
+import { makeAccount } from '../../test-support/people.ts';
+import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
+import { finishStaffSession } from '../auth/staff-session.service.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await demand(true);
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.time.now = WORLD_BEGINS;
+});
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The first practice asks everybody for a code; the other one nobody. */
+const demand = (on: boolean) =>
+  world.db
+    .updateTable('practices')
+    .set({ patientMfa: on, providerMfa: on })
+    .where('id', '=', world.practice.id)
+    .execute();
+
+interface Owing {
+  browser: Browser;
+  userType: MfaUserType;
+  identifier: string;
+}
+
+const readVisit = (browser: Browser, sessionId: string) =>
+  browser.call('GET /api/patient/sessions/:sessionId', { params: { sessionId } });
+const identifierIn = (answer: { error: { details?: Record<string, unknown> } }) =>
+  String(answer.error.details?.identifier);
+
+/** A patient who has opened the link of a visit, and owes a code. */
+async function patient(visit?: Awaited<ReturnType<World['scheduled']>>) {
+  const opened = visit ?? (await world.scheduled());
+  const browser = await world.patientOf(opened);
+  const identifier = identifierIn(await readVisit(browser, opened.sessionId));
+  return { ...opened, browser, userType: 'patient' as const, identifier };
+}
+
+/** A member of staff who has signed in, and owes a code. */
+async function provider() {
+  const account = await makeAccount(world.db, [world.practice.id]);
+  const browser = await world.signedIn(account);
+  const identifier = identifierIn(await browser.call('GET /api/provider/me'));
+  return { ...account, browser, userType: 'provider' as const, identifier };
+}
+
+const params = ({ userType, identifier }: Owing) => ({ params: { userType, identifier } });
+const look = (who: Owing) => who.browser.call('GET /api/:userType/mfa/:identifier', params(who));
+const ask = (who: Owing, method: ContactMethod = 'Email') =>
+  who.browser.call('POST /api/:userType/mfa/:identifier/codes', {
+    ...params(who),
+    body: { method, language: 'en' },
+  });
+const enter = (who: Owing, code: string) =>
+  who.browser.call('POST /api/:userType/mfa/:identifier/verify', { ...params(who), body: { code } });
+
+const newestCode = ({ identifier }: Owing) =>
+  world.db
+    .selectFrom('mfaCodes')
+    .selectAll()
+    .where('challengeId', '=', identifier)
+    .orderBy('sentAt', 'desc')
+    .executeTakeFirstOrThrow();
+/** The code as its message says it. */
+async function codeOf(who: Owing): Promise<string> {
+  return world.deps.keys.mfaCode((await newestCode(who)).id);
+}
+const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+/** What a refusal says: its code and why. */
+const why = (answer: { error: { code: string; details?: Record<string, unknown> } }) =>
+  [answer.error.code, answer.error.details?.reason] as const;
+
+async function sent(who: Owing): Promise<string> {
+  expect((await ask(who)).status).toBe(200);
+  return codeOf(who);
+}
+const auditOf = async ({ identifier }: Owing) =>
+  (
+    await world.db
+      .selectFrom('auditEvents')
+      .select('action')
+      .where('subjectId', '=', identifier)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action);
+
+describe('a session that owes a code', () => {
+  test('is refused with the challenge to answer, the same each time, and good for all after the code', async () => {
+    const who = await patient();
+    const refused = await readVisit(who.browser, who.sessionId);
+    expect([refused.status, refused.error.code]).toEqual([401, 'MFA_REQUIRED']);
+    expect(identifierIn(refused)).toBe(who.identifier);
+    const taken = await enter(who, await sent(who));
+    expect(taken.result).toEqual({ continueTo: `/patient/visit/${who.sessionId}` });
+    expect((await readVisit(who.browser, who.sessionId)).status).toBe(200);
+    expect((await look(who)).result.passed).toBe(true);
+    expect(await auditOf(who)).toEqual(['mfa.code-sent', 'mfa.verified']);
+  });
+
+  test('may also be one of staff', async () => {
+    const who = await provider();
+    for (const call of ['GET /api/provider/me', 'GET /api/provider/launch-practices'] as const)
+      expect((await who.browser.call(call)).error.code).toBe('MFA_REQUIRED');
+    expect((await enter(who, await sent(who))).result).toEqual({ continueTo: '/provider/visits' });
+    expect((await who.browser.call('GET /api/provider/me')).status).toBe(200);
+    const { results } = (await who.browser.call('GET /api/provider/launch-practices')).result;
+    expect(results).toMatchObject([{ practiceHasProviderMFA: true }]);
+  });
+
+  test('gets one challenge, however many calls are refused at once', async () => {
+    const visit = await world.scheduled();
+    const browser = await world.patientOf(visit);
+    const refusals = await Promise.all(Array.from({ length: 20 }, () => readVisit(browser, visit.sessionId)));
+    expect(new Set(refusals.map(identifierIn)).size).toBe(1);
+  });
+
+  test('owes it by itself: another session of the same person owes its own', async () => {
+    const first = await patient();
+    await enter(first, await sent(first));
+    world.time.now += MINUTE_MS;
+    const second = await patient(first);
+    expect(second.identifier).not.toBe(first.identifier);
+    expect((await readVisit(second.browser, second.sessionId)).status).toBe(401);
+    expect((await readVisit(first.browser, first.sessionId)).status).toBe(200);
+  });
+
+  test('dies with its code: signing out ends both', async () => {
+    const who = await provider();
+    await enter(who, await sent(who));
+    await finishStaffSession(world.db, who.browser.staffSessionId, world.time.now);
+    expect((await who.browser.call('GET /api/provider/me')).error.code).toBe('NOT_SIGNED_IN');
+    expect((await look(who)).status).toBe(404);
+    expect((await ask(who)).status).toBe(404);
+  });
+
+  test('of a visit that is over can neither ask for a code nor enter one', async () => {
+    const who = await patient();
+    const code = await sent(who);
+    await world.db.updateTable('visits').set({ status: 'CANCELLED' }).where('id', '=', who.visitId).execute();
+    expect((await enter(who, code)).status).toBe(404);
+    expect((await ask(who)).status).toBe(404);
+  });
+
+  test('owes none where the practice asks for none, or not any more', async () => {
+    const elsewhere = await world.scheduled({}, world.otherPractice);
+    const browser = await world.patientOf(elsewhere);
+    expect((await readVisit(browser, elsewhere.sessionId)).status).toBe(200);
+    const outsider = await world.signedIn(world.staff.outsider);
+    expect((await outsider.call('GET /api/provider/me')).status).toBe(200);
+
+    const who = await patient();
+    await demand(false);
+    expect((await readVisit(who.browser, who.sessionId)).status).toBe(200);
+    expect((await look(who)).result.passed).toBe(true);
+    expect(why(await ask(who))).toEqual(['UNABLE_REQUEST_CODE', 'NOT_NEEDED']);
+    expect(why(await enter(who, '123456'))).toEqual(['UNABLE_VALIDATE_CODE', 'NOT_NEEDED']);
+    await demand(true);
+    expect((await readVisit(who.browser, who.sessionId)).status).toBe(401);
+  });
+
+  test('owes one as soon as one of the practices asks for it', async () => {
+    const account = await makeAccount(world.db, [world.otherPractice.id, world.practice.id]);
+    const browser = await world.signedIn(account);
+    expect((await browser.call('GET /api/provider/me')).error.code).toBe('MFA_REQUIRED');
+  });
+});
+
+describe('a challenge', () => {
+  test('of another session looks like one that never was, also to the same person', async () => {
+    const [mine, another] = [await patient(), await patient()];
+    const code = await sent(another);
+    const staff = await provider();
+    for (const who of [
+      { ...mine, identifier: another.identifier },
+      { ...staff, identifier: another.identifier },
+      { ...staff, userType: 'patient' as const, identifier: another.identifier },
+      { ...another, userType: 'provider' as const },
+      { ...another, userType: 'guest' as const },
+      { ...another, browser: world.browser() },
+    ]) {
+      const missing = { ...who, identifier: randomUUID() };
+      for (const answer of [await look(who), await ask(who), await enter(who, code)]) {
+        expect(answer.status).toBe(404);
+        expect(answer.body).toBe((await look(missing)).body);
+      }
+    }
+    expect((await newestCode(another)).tries).toBe(0);
+    expect((await enter(another, code)).status).toBe(200);
+  });
+
+  test('shows where a code can go, and no address', async () => {
+    const visit = await world.scheduled({
+      patients: [
+        {
+          firstName: 'Rosa',
+          lastName: 'Delgado',
+          email: 'rosa.delgado@example.com',
+          mobile: '+16025550123',
+          language: 'es',
+          linkDelivery: 'Email',
+        },
+      ],
+    });
+    const who = await patient(visit);
+    const answer = await look(who);
+    expect(answer.result).toEqual({
+      practiceName: 'Saguaro Family Medicine',
+      language: 'es',
+      supportPhone: '',
+      destinations: [
+        { method: 'Email', hint: 'r•••o@e•••.com' },
+        { method: 'SMS', hint: '0123' },
+      ],
+      sent: null,
+      resendInSeconds: 0,
+      passed: false,
+      continueTo: `/patient/visit/${who.sessionId}`,
+    });
+    expect(answer.body).not.toMatch(/rosa|delgado|602555/i);
+    await ask(who, 'SMS');
+    world.time.now += 10_000;
+    expect((await look(who)).result).toMatchObject({
+      sent: { method: 'SMS', hint: '0123', expiresInSeconds: CODE_SECONDS - 10 },
+      resendInSeconds: 20,
+    });
+  });
+
+  test('of somebody of whom nothing is on file says so', async () => {
+    const visit = await world.scheduled({
+      patients: [{ firstName: 'Ida', lastName: 'Marsh', language: 'en', linkDelivery: 'Copy' }],
+    });
+    const who = await patient(visit);
+    expect((await look(who)).result.destinations).toEqual([]);
+    expect((await ask(who)).error.code).toBe('MFA_NO_DESTINATIONS');
+  });
+
+  test('takes the patient’s own addresses where the visit has none, and leads to no other than those', async () => {
+    const visit = await world.scheduled();
+    expect((await ask(await patient(visit), 'SMS')).error.code).toBe('MFA_NO_DESTINATIONS');
+    const { patientId } = await world.db
+      .selectFrom('visitPatients')
+      .select('patientId')
+      .where('sessionId', '=', visit.sessionId)
+      .executeTakeFirstOrThrow();
+    await world.db
+      .updateTable('patients')
+      .set({ mobile: '+16025550144' })
+      .where('id', '=', patientId)
+      .execute();
+    expect((await ask(await patient(visit), 'SMS')).result.hint).toBe('0144');
+  });
+});
+
+describe('a code', () => {
+  test('goes out in the person’s language, and stands nowhere but in its message', async () => {
+    const visit = await world.scheduled({
+      patients: [
+        {
+          firstName: 'Rosa',
+          lastName: 'Delgado',
+          email: 'rosa@example.com',
+          language: 'es',
+          linkDelivery: 'Email',
+        },
+      ],
+    });
+    const who = await patient(visit);
+    const code = await sent(who);
+    const queued = JSON.stringify(world.jobs.queued);
+    await world.jobs.run();
+    const { messages } = (await world.browser().call('GET /api/demo/outbox')).result;
+    const message = messages.find(({ subject }) => subject.includes('código'));
+    expect(message).toMatchObject({
+      method: 'Email',
+      to: 'rosa@example.com',
+      language: 'es',
+      subject: 'Su código para Saguaro Family Medicine',
+    });
+    expect(message?.text).toContain(code);
+    expect(message?.text).not.toMatch(/Rosa|Delgado/);
+    const everything = JSON.stringify([
+      queued,
+      await world.db.selectFrom('mfaCodes').selectAll().execute(),
+      await world.db.selectFrom('mfaChallenges').selectAll().execute(),
+      await world.db.selectFrom('messages').selectAll().execute(),
+      await world.db.selectFrom('auditEvents').select(['details', 'action']).execute(),
+    ]);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(everything).not.toMatch(new RegExp(`(?<![\\da-f-])${code}(?![\\da-f-])`));
+  });
+
+  test('to staff is in the page’s language and goes to the number too, once there is one', async () => {
+    const who = await provider();
+    expect((await look(who)).result.destinations).toMatchObject([{ method: 'Email' }]);
+    await world.db
+      .updateTable('accounts')
+      .set({ mobile: '+16025550188' })
+      .where('id', '=', who.accountId)
+      .execute();
+    await who.browser.call('POST /api/:userType/mfa/:identifier/codes', {
+      ...params(who),
+      body: { method: 'SMS', language: 'es' },
+    });
+    await world.jobs.run();
+    const { messages } = (await world.browser().call('GET /api/demo/outbox')).result;
+    const text = messages.find(({ to }) => to === '+16025550188')?.text;
+    expect(text).toContain(`${await codeOf(who)} es su código`);
+  });
+
+  test('is good once', async () => {
+    const who = await provider();
+    const code = await sent(who);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => enter(who, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    // Not even for a session that has come to owe one again.
+    await world.db
+      .updateTable('staffSessions')
+      .set({ mfaPassedAt: null })
+      .where('id', '=', who.browser.staffSessionId)
+      .execute();
+    expect(why(await enter(who, code))).toEqual(['UNABLE_VALIDATE_CODE', 'NO_CODE']);
+    expect((await auditOf(who)).filter((action) => action === 'mfa.verified')).toHaveLength(1);
+  });
+
+  test('is good for ten minutes, to the millisecond', async () => {
+    const [early, late] = [await patient(), await patient()];
+    const codes = [await sent(early), await sent(late)];
+    world.time.now += CODE_SECONDS * 1000 - 1;
+    expect((await enter(early, codes[0] ?? '')).status).toBe(200);
+    world.time.now += 1;
+    expect(why(await enter(late, codes[1] ?? ''))).toEqual(['UNABLE_VALIDATE_CODE', 'EXPIRED']);
+    expect((await look(late)).result.sent).toBeNull();
+  });
+
+  test('takes the place of the one before', async () => {
+    const who = await patient();
+    const first = await sent(who);
+    world.time.now += MINUTE_MS;
+    const second = await sent(who);
+    if (first !== second) expect(why(await enter(who, first))).toEqual(['UNABLE_VALIDATE_CODE', 'WRONG']);
+    expect((await enter(who, second)).status).toBe(200);
+  });
+
+  test('is another’s to no avail: each session has its own', async () => {
+    const [one, other] = [await patient(), await patient()];
+    const [mine, theirs] = [await sent(one), await sent(other)];
+    if (mine !== theirs) expect((await enter(one, theirs)).error.details).toMatchObject({ triesLeft: 4 });
+    expect((await enter(one, mine)).status).toBe(200);
+  });
+
+  test('that was never sent is asked for first', async () => {
+    expect(why(await enter(await patient(), '000000'))).toEqual(['UNABLE_VALIDATE_CODE', 'NO_CODE']);
+  });
+
+  test('whose message comes too late, or after a newer one, is not sent', async () => {
+    const who = await patient();
+    world.jobs.queued.length = 0;
+    await sent(who);
+    world.time.now += MINUTE_MS;
+    await sent(who);
+    world.time.now += CODE_SECONDS * 1000 - 1;
+    await world.jobs.run();
+    const rows = await world.db
+      .selectFrom('messages')
+      .innerJoin('mfaCodes', 'mfaCodes.id', 'messages.mfaCodeId')
+      .where('mfaCodes.challengeId', '=', who.identifier)
+      .orderBy('mfaCodes.sentAt')
+      .select(['messages.state', 'messages.failure'])
+      .execute();
+    expect(rows).toEqual([
+      { state: 'failed', failure: 'CODE_OVER' },
+      { state: 'sent', failure: null },
+    ]);
+  });
+});
+
+describe('guessing', () => {
+  test('ends with the fifth wrong code: then not even the right one is taken', async () => {
+    const who = await patient();
+    const code = await sent(who);
+    for (let tries = 1; tries < CODE_TRIES; tries += 1) {
+      const answer = await enter(who, wrong(code, tries));
+      expect(answer.error.details).toEqual({ reason: 'WRONG', triesLeft: CODE_TRIES - tries });
+    }
+    expect(why(await enter(who, wrong(code, 9)))).toEqual(['UNABLE_VALIDATE_CODE', 'LOCKED']);
+    expect(why(await enter(who, code))).toEqual(['UNABLE_VALIDATE_CODE', 'LOCKED']);
+    expect((await look(who)).result.sent).toBeNull();
+    expect(await auditOf(who)).toEqual(['mfa.code-sent', ...Array(5).fill('mfa.failed'), 'mfa.locked']);
+    // A new one has to be asked for, and is good.
+    world.time.now += MINUTE_MS;
+    expect((await enter(who, await sent(who))).status).toBe(200);
+  });
+
+  test('may get it right at the last try', async () => {
+    const who = await patient();
+    const code = await sent(who);
+    for (let tries = 1; tries < CODE_TRIES; tries += 1) await enter(who, wrong(code, tries));
+    expect((await enter(who, code)).status).toBe(200);
+  });
+
+  test('a hundred times at once counts five, and the right one after them is not taken', async () => {
+    const who = await patient();
+    const code = await sent(who);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => enter(who, wrong(code, index + 1))),
+    );
+    const counted = answers.filter(({ error }) => error.details?.triesLeft !== undefined);
+    expect(counted.map(({ error }) => error.details?.triesLeft).sort()).toEqual([1, 2, 3, 4]);
+    expect(answers.every(({ status }) => status === 400)).toBe(true);
+    expect((await newestCode(who)).tries).toBe(CODE_TRIES);
+    expect((await enter(who, code)).status).toBe(400);
+    expect((await readVisit(who.browser, who.sessionId)).status).toBe(401);
+    expect((await auditOf(who)).filter((action) => action === 'mfa.failed')).toHaveLength(CODE_TRIES);
+  });
+});
+
+describe('sending', () => {
+  test('takes a pause, then five an hour, by person and not by session', async () => {
+    const visit = await world.scheduled();
+    const first = await patient(visit);
+    expect((await ask(first)).result).toMatchObject({ resendInSeconds: 30, expiresInSeconds: 600 });
+    world.time.now += 29_999;
+    const soon = await ask(first);
+    expect([soon.status, ...why(soon)]).toEqual([429, 'UNABLE_REQUEST_CODE', 'TOO_SOON']);
+    expect(soon.error.details?.retryInSeconds).toBe(1);
+    for (let sends = 2; sends <= 5; sends += 1) {
+      world.time.now += MINUTE_MS;
+      // Opening the link again makes another session of the same person.
+      expect((await ask(await patient(visit))).status).toBe(200);
+    }
+    world.time.now += MINUTE_MS;
+    const many = await ask(first);
+    expect(why(many)).toEqual(['UNABLE_REQUEST_CODE', 'TOO_MANY']);
+    expect((await look(first)).result.resendInSeconds).toBe(many.error.details?.retryInSeconds);
+    expect((await ask(await patient())).status).toBe(200);
+    world.time.now = WORLD_BEGINS + HOUR_MS - 1;
+    expect((await ask(first)).status).toBe(429);
+    world.time.now += 1;
+    expect((await ask(first)).status).toBe(200);
+  });
+
+  test('a hundred times at once sends one', async () => {
+    const visit = await world.scheduled();
+    const people = await Promise.all(Array.from({ length: 10 }, () => patient(visit)));
+    const answers = await Promise.all(people.flatMap((who) => Array.from({ length: 10 }, () => ask(who))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(99);
+  });
+});
+
+test('what nobody uses any more is removed; a session that still owes a code gets another challenge', async () => {
+  const [idle, busy] = [await patient(), await patient()];
+  world.time.now += 20 * HOUR_MS;
+  await sent(busy);
+  world.time.now = WORLD_BEGINS + 24 * HOUR_MS + 1;
+  await cleanUp(world.deps);
+  const left = (await world.db.selectFrom('mfaChallenges').select('id').execute()).map(({ id }) => id);
+  expect(left).toContain(busy.identifier);
+  expect(left).not.toContain(idle.identifier);
+  const again = await readVisit(idle.browser, idle.sessionId);
+  expect(again.error.code).toBe('MFA_REQUIRED');
+  expect(identifierIn(again)).not.toBe(idle.identifier);
+});

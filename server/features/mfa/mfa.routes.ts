@@ -1,0 +1,26 @@
+import { mfaContracts } from '../../../shared/contracts/rest/mfa.ts';
+import type { Deps } from '../../deps.ts';
+import { restFeature, route } from '../../http/rest.ts';
+import { holderOfChallenge } from './mfa.policy.ts';
+import { readChallenge, sendCode, verifyCode } from './mfa.service.ts';
+
+/** Calls a minute from one address, behind which may be a whole practice; each person has limits of their own. */
+const MANY = { perMinute: 60 };
+
+export function mfaRoutes(deps: Deps) {
+  return restFeature(mfaContracts, {
+    'GET /api/:userType/mfa/:identifier': route(holderOfChallenge, (_input, holder) =>
+      readChallenge(deps, holder),
+    ),
+    'POST /api/:userType/mfa/:identifier/codes': route(
+      holderOfChallenge,
+      ({ body }, holder) => sendCode(deps, holder, body),
+      MANY,
+    ),
+    'POST /api/:userType/mfa/:identifier/verify': route(
+      holderOfChallenge,
+      ({ body }, holder) => verifyCode(deps, holder, body.code),
+      MANY,
+    ),
+  });
+}

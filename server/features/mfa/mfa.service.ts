@@ -1,0 +1,220 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
+import type { mfaContracts, RequestRefusal, ValidateRefusal } from '../../../shared/contracts/rest/mfa.ts';
+import { CODE_SECONDS, CODE_TRIES, type MfaUserType } from '../../../shared/domain/mfa.ts';
+import type { ContactMethod, Language } from '../../../shared/domain/visit.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { ChallengeHolder } from '../../http/caller.ts';
+import { type AuditAction, audit } from '../audit/audit.service.ts';
+import { passMfa } from '../auth/mfa-session.service.ts';
+import { queueCode, sendableMethods } from '../notifications/notifications.service.ts';
+import { maskContact } from './mask-contact.ts';
+import {
+  challengeOfSession,
+  countTry,
+  deleteOldChallenges,
+  findChallenge,
+  findNewestCode,
+  insertCode,
+  lockPerson,
+  markUsed,
+  selectSendTimes,
+} from './mfa.queries.ts';
+import { type MfaPerson, personOf } from './mfa-person.ts';
+import { COUNTED_MS, nextSend } from './send-limits.ts';
+
+export type MfaDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'jobs' | 'email' | 'sms' | 'settings'>;
+
+type Contract<N extends keyof typeof mfaContracts> = z.input<(typeof mfaContracts)[N]['result']>;
+type Standing = Contract<'GET /api/:userType/mfa/:identifier'>;
+type Sent = Contract<'POST /api/:userType/mfa/:identifier/codes'>;
+
+/** What a session that owes a code is refused with: it names the page where one is entered. */
+export async function mfaRequired(
+  db: Db,
+  userType: MfaUserType,
+  sessionId: string,
+  now: number,
+): Promise<CodedError> {
+  const identifier = await challengeOfSession(db, userType, sessionId, new Date(now));
+  return new CodedError('MFA_REQUIRED', 'This session owes a code.', { identifier });
+}
+
+/** The session that a challenge belongs to. */
+export async function findChallengedSession(
+  db: Db,
+  userType: MfaUserType,
+  identifier: string,
+): Promise<string | undefined> {
+  return (await findChallenge(db, userType, identifier))?.sessionId;
+}
+
+/** Where a session stands: where a code can go, and whether one is on its way. Changes nothing. */
+export async function readChallenge(deps: MfaDeps, holder: ChallengeHolder): Promise<Standing> {
+  const { db, clock, settings } = deps;
+  const now = clock();
+  const person = await personOf(db, holder);
+  const code = await findNewestCode(db, holder.challengeId);
+  const alive = code && !code.usedAt && code.tries < CODE_TRIES && code.expiresAt.getTime() > now;
+  const to = destinationsOf(deps, person);
+  const address = alive ? to.get(code.method) : undefined;
+  return {
+    practiceName: person.practiceName,
+    language: person.language,
+    supportPhone: holder.userType === 'provider' ? settings.supportPhone : '',
+    destinations: [...to].map(([method, known]) => ({ method, hint: maskContact(method, known) })),
+    sent:
+      alive && address
+        ? {
+            method: code.method,
+            hint: maskContact(code.method, address),
+            expiresInSeconds: secondsUntil(code.expiresAt.getTime(), now),
+          }
+        : null,
+    resendInSeconds: secondsUntil((await nextSendTo(db, person, now))?.at ?? now, now),
+    passed: !holder.owes,
+    continueTo: person.continueTo,
+  };
+}
+
+/**
+ * Sends a new code to an address that is on file; the one before it is good for nothing from then on.
+ *
+ * @param pageLanguage for people of whom no language is on file
+ * @throws MFA_NO_DESTINATIONS; UNABLE_REQUEST_CODE with a {@link RequestRefusal} and how long to wait
+ */
+export async function sendCode(
+  deps: MfaDeps,
+  holder: ChallengeHolder,
+  { method, language: pageLanguage }: { method: ContactMethod; language: Language },
+): Promise<Sent> {
+  const { db, clock } = deps;
+  if (!holder.owes) throw notSent('NOT_NEEDED', 0);
+  const person = await personOf(db, holder);
+  const recipient = destinationsOf(deps, person).get(method);
+  if (!recipient) throw new CodedError('MFA_NO_DESTINATIONS');
+  const now = clock();
+  const codeId = randomUUID();
+  await db.transaction().execute(async (trx) => {
+    await lockPerson(trx, person.key);
+    const next = await nextSendTo(trx, person, now);
+    if (next) throw notSent(next.because, secondsUntil(next.at, now));
+    await insertCode(trx, {
+      id: codeId,
+      challengeId: holder.challengeId,
+      person: person.key,
+      method,
+      sentAt: new Date(now),
+      expiresAt: new Date(now + CODE_SECONDS * 1000),
+    });
+    await queueCode(deps, trx, {
+      practiceId: person.practiceId,
+      mfaCodeId: codeId,
+      ...{ method, recipient, language: person.language ?? pageLanguage },
+    });
+    await note(trx, holder, person, 'mfa.code-sent', { method });
+  });
+  deps.jobs.wake('send-message');
+  return {
+    method,
+    hint: maskContact(method, recipient),
+    expiresInSeconds: CODE_SECONDS,
+    resendInSeconds: secondsUntil((await nextSendTo(db, person, now))?.at ?? now, now),
+  };
+}
+
+/**
+ * Takes a code: the right one makes the session good for everything that it is for, once. Tries are counted
+ * before they are looked at, so that many at once are no more than the few that are allowed.
+ *
+ * @throws UNABLE_VALIDATE_CODE with a {@link ValidateRefusal}
+ */
+export async function verifyCode(
+  { db, clock, keys }: MfaDeps,
+  holder: ChallengeHolder,
+  given: string,
+): Promise<{ continueTo: string }> {
+  if (!holder.owes) throw notTaken('NOT_NEEDED');
+  const now = new Date(clock());
+  const person = await personOf(db, holder);
+  // What was counted must stay counted: refusals are thrown after the commit.
+  const refusal = await db.transaction().execute(async (trx) => {
+    const tried = await countTry(trx, holder.challengeId, now);
+    if (!tried) return notTaken(await whyDead(trx, holder.challengeId));
+    const details = { method: tried.method, triesLeft: CODE_TRIES - tried.tries };
+    if (!sameCode(keys.mfaCode(tried.id), given)) {
+      await note(trx, holder, person, 'mfa.failed', details);
+      if (details.triesLeft > 0) return notTaken('WRONG', details.triesLeft);
+      await note(trx, holder, person, 'mfa.locked', details);
+      return notTaken('LOCKED');
+    }
+    await markUsed(trx, tried.id, now);
+    // Ended in this very moment, or passed already by the same code sent twice.
+    if (!(await passMfa(trx, holder, now))) return notTaken('NOT_NEEDED');
+    await note(trx, holder, person, 'mfa.verified', details);
+    return null;
+  });
+  if (refusal) throw refusal;
+  return { continueTo: person.continueTo };
+}
+
+/** Removes challenges that nobody has used for a day, with their codes. Safe to run at any time, by anyone. */
+export function removeOldChallenges(db: Db, now: number): Promise<void> {
+  return deleteOldChallenges(db, new Date(now - COUNTED_MS));
+}
+
+/** The person's addresses to which this installation can send. */
+function destinationsOf(deps: MfaDeps, { contacts }: MfaPerson): Map<ContactMethod, string> {
+  const found = new Map<ContactMethod, string>();
+  for (const method of sendableMethods(deps)) {
+    const address = contacts[method];
+    if (address) found.set(method, address);
+  }
+  return found;
+}
+
+async function nextSendTo(db: Db, { key }: MfaPerson, now: number) {
+  return nextSend(await selectSendTimes(db, key, new Date(now - COUNTED_MS)), now);
+}
+
+async function whyDead(trx: Trx, challengeId: string): Promise<ValidateRefusal> {
+  const code = await findNewestCode(trx, challengeId);
+  if (!code || code.usedAt) return 'NO_CODE';
+  return code.tries >= CODE_TRIES ? 'LOCKED' : 'EXPIRED';
+}
+
+/** Takes as long for a nearly right code as for any other. */
+function sameCode(right: string, given: string): boolean {
+  const [a, b] = [Buffer.from(right), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+const secondsUntil = (at: number, now: number) => Math.max(0, Math.ceil((at - now) / 1000));
+
+const notSent = (reason: RequestRefusal, retryInSeconds: number) =>
+  new CodedError('UNABLE_REQUEST_CODE', `not sent: ${reason}`, { reason, retryInSeconds });
+
+const notTaken = (reason: ValidateRefusal, triesLeft?: number) =>
+  new CodedError('UNABLE_VALIDATE_CODE', `not taken: ${reason}`, {
+    reason,
+    ...(triesLeft === undefined ? {} : { triesLeft }),
+  });
+
+function note(
+  trx: Trx,
+  { userType, challengeId, caller }: ChallengeHolder,
+  { practiceId }: MfaPerson,
+  action: AuditAction,
+  details: Record<string, unknown>,
+): Promise<void> {
+  return audit(trx, {
+    practiceId,
+    actor: caller.kind === 'staff' ? `account:${caller.accountId}` : `link:${caller.linkId}`,
+    action,
+    ...(caller.kind === 'patient' ? { visitId: caller.visitId } : {}),
+    subjectId: challengeId,
+    details: { userType, ...details },
+  });
+}

@@ -1,0 +1,34 @@
+/** From one code to the next of the same person, in milliseconds. */
+export const PAUSE_MS = 30_000;
+const HOUR_MS = 3_600_000;
+/** How far back sends are counted, in milliseconds. */
+export const COUNTED_MS = 24 * HOUR_MS;
+
+/** Codes that one person may be sent: with five tries each, a million codes are not guessed by patience. */
+export const SEND_LIMITS = [
+  { most: 5, withinMs: HOUR_MS },
+  { most: 15, withinMs: COUNTED_MS },
+] as const;
+
+export type NextSend = { at: number; because: 'TOO_SOON' | 'TOO_MANY' } | null;
+
+/**
+ * When the person may be sent the next code, or null for now.
+ *
+ * @param sentAt when codes were sent within {@link COUNTED_MS}, in milliseconds, in any order
+ */
+export function nextSend(sentAt: readonly number[], now: number): NextSend {
+  const newestFirst = sentAt.toSorted((a, b) => b - a);
+  let next: NextSend = null;
+  const wait = (at: number, because: 'TOO_SOON' | 'TOO_MANY') => {
+    if (at > now && at > (next?.at ?? 0)) next = { at, because };
+  };
+  const [last] = newestFirst;
+  if (last !== undefined) wait(last + PAUSE_MS, 'TOO_SOON');
+  for (const { most, withinMs } of SEND_LIMITS) {
+    // The one that has to be out of the window before there is room.
+    const oldest = newestFirst[most - 1];
+    if (oldest !== undefined) wait(oldest + withinMs, 'TOO_MANY');
+  }
+  return next;
+}

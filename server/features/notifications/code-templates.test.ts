@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { type CodeMessage, renderCodeEmail, renderCodeSms } from './code-templates.ts';
+
+const message: CodeMessage = { practiceName: 'Bone & Joint "Centre" <East>', code: '004512' };
+
+describe.each(['en', 'es'] as const)('a code’s message in %s', (language) => {
+  test('says the code in its text, and nothing of it in its subject', () => {
+    const { subject, text, html } = renderCodeEmail(message, language);
+    expect(subject).toContain(message.practiceName);
+    expect(subject).not.toMatch(/\d/);
+    expect(text).toMatch(/\n004512\n/);
+    expect(text).toContain('10 minut');
+    expect(html).toContain('>004512<');
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).not.toContain('<East>');
+    expect(`${text}${html}`).not.toMatch(/\{\w+\}|undefined/);
+  });
+  test('has no address to click on: a code belongs into the page that asked for it', () => {
+    const { text, html } = renderCodeEmail(message, language);
+    expect(`${text}${html}${renderCodeSms(message, language)}`).not.toMatch(/https?:/);
+  });
+  test('fits a text message or two', () => {
+    const text = renderCodeSms({ ...message, practiceName: 'Saguaro Family Medicine' }, language);
+    expect(text).toMatch(/^Saguaro Family Medicine: 004512 /);
+    expect(text.length).toBeLessThan(200);
+  });
+});

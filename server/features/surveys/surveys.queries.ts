@@ -1,0 +1,13 @@
+import type { Insertable } from 'kysely';
+import type { Trx } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
+
+/** @returns whether it is the session's first */
+export async function insertRating(trx: Trx, rating: Insertable<Database['visitRatings']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('visitRatings')
+    .values(rating)
+    .onConflict((conflict) => conflict.column('sessionId').doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
+
+let world: LiveWorld;
+beforeAll(async () => {
+  world = await createLiveWorld();
+});
+afterAll(async () => {
+  expect(world.failures).toEqual([]);
+  await world.close();
+});
+
+const WHY = { reason: 'no-time' as const, comment: 'Another day, please' };
+const statusOf = async (visitId: string) =>
+  (await world.db.selectFrom('visits').select('status').where('id', '=', visitId).executeTakeFirstOrThrow())
+    .status;
+const patientRow = (sessionId: string) =>
+  world.db
+    .selectFrom('visitPatients')
+    .select(['cancelReason', 'cancelCategory', 'cancelComment', 'cancelledAt'])
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirstOrThrow();
+
+test('a patient takes their visit back: it is over for everybody, and the link is dead', async () => {
+  const visit = await world.scheduled();
+  const provider = await world.staffIn(visit.visitId);
+  const patient = await world.patientOn(visit);
+  expect(await provider.outcome('visit:cancel', WHY)).toBe('ACCESS_DENIED');
+  expect(await patient.outcome('visit:cancel', WHY)).toBe('ok');
+  expect(await provider.next('room:closing')).toEqual({ reason: 'cancelled' });
+  expect(await patient.next('room:closing')).toEqual({ reason: 'cancelled' });
+  expect(await statusOf(visit.visitId)).toBe('CANCELLED');
+  expect(await patientRow(visit.sessionId)).toMatchObject({
+    cancelReason: 'no-time',
+    cancelCategory: 'Scheduling',
+    cancelComment: 'Another day, please',
+  });
+  const again = await world.browser().call('GET /api/patient/links/:path/:token', {
+    params: { path: 'v', token: visit.token },
+  });
+  expect(again.error.code).toBe('LINK_NOT_ACTIVE');
+});
+
+test('not from inside the visit', async () => {
+  const visit = await world.scheduled();
+  const provider = await world.staffIn(visit.visitId);
+  const patient = await world.patientOn(visit);
+  await patient.outcome('seat:check-in', {});
+  const { you } = await patient.snapshot();
+  await provider.outcome('seat:admit', { seatId: you.seatId });
+  await patient.next('room:snapshot', (snapshot) => snapshot.you.stage === 'in-visit');
+  expect(await patient.outcome('visit:cancel', WHY)).toBe('WRONG_STAGE');
+  expect(await statusOf(visit.visitId)).toBe('IN_VISIT');
+});
+
+test('in a group visit the others keep theirs', async () => {
+  const [walter] = world.form().patients;
+  if (!walter) throw new Error('a form without patients');
+  const nora = { ...walter, firstName: 'Nora', email: 'nora@example.com' };
+  const visit = await world.scheduled({ patients: [walter, nora] });
+  const other = visit.patients[1];
+  if (!other) throw new Error('a group of one');
+  const leaving = await world.patientOn(visit);
+  const staying = await world.patientOn({
+    sessionId: other.sessionId,
+    token: other.patientLink.split('/').at(-1) ?? '',
+  });
+  expect(await leaving.outcome('visit:cancel', WHY)).toBe('ok');
+  await leaving.disconnected();
+  expect(await statusOf(visit.visitId)).toBe('SCHEDULED');
+  expect((await patientRow(visit.sessionId)).cancelledAt).not.toBeNull();
+  expect((await patientRow(other.sessionId)).cancelledAt).toBeNull();
+  expect(await staying.outcome('room:ping', {})).toBe('ok');
+});
+
+test('checking in waits for the steps, also for one that was made mandatory meanwhile', async () => {
+  const visit = await world.scheduled();
+  await world.staffIn(visit.visitId);
+  const patient = await world.patientOn(visit);
+  const asks = (workflow: object[]) =>
+    world.db
+      .updateTable('visitTypes')
+      .set({ workflow: JSON.stringify(workflow) })
+      .where('id', '=', world.practice.visitTypeId)
+      .execute();
+  await asks([{ step: 'terms', mandatory: true }]);
+  expect(await patient.outcome('seat:check-in', {})).toBe('STEP_INCOMPLETE');
+  await asks([]);
+  expect(await patient.outcome('seat:check-in', {})).toBe('ok');
+});

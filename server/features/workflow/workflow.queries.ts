@@ -1,0 +1,93 @@
+import type { StepOutcome, WorkflowStep } from '../../../shared/domain/workflow.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { StepDetails } from '../../db/schema.ts';
+
+/** The visit of a session with what its type asks of the patient now. */
+export function findSessionVisit(db: Db, sessionId: string) {
+  return sessionVisits(db).where('visitPatients.sessionId', '=', sessionId).executeTakeFirst();
+}
+
+export function selectSessionVisits(db: Db, visitId: string) {
+  return sessionVisits(db).where('visits.id', '=', visitId).orderBy('visitPatients.position').execute();
+}
+
+function sessionVisits(db: Db) {
+  return db
+    .selectFrom('visitPatients')
+    .innerJoin('visits', 'visits.id', 'visitPatients.visitId')
+    .innerJoin('visitTypes', 'visitTypes.id', 'visits.visitTypeId')
+    .innerJoin('practices', 'practices.id', 'visits.practiceId')
+    .innerJoin('accounts', 'accounts.id', 'visits.providerId')
+    .innerJoin('patients', 'patients.id', 'visitPatients.patientId')
+    .select((eb) => [
+      'visitPatients.sessionId',
+      'visitPatients.cancelledAt',
+      'visits.id as visitId',
+      'visits.practiceId',
+      'visits.status',
+      'visits.startsAt',
+      'visits.timeZone',
+      'visits.isGroupVisit',
+      'visitTypes.workflow',
+      'visitTypes.consentVariant',
+      'visitTypes.beginMinutes',
+      'visitTypes.name as visitTypeName',
+      'practices.name as practiceName',
+      'practices.requiresLicensedProvider',
+      'accounts.displayName as providerName',
+      'accounts.licensedStates',
+      'patients.firstName',
+      'patients.lastName',
+      eb
+        .exists(
+          eb
+            .selectFrom('consentRecords')
+            .whereRef('consentRecords.sessionId', '=', 'visitPatients.sessionId')
+            .where('kind', '=', 'consent'),
+        )
+        .as('hasConsent'),
+    ]);
+}
+
+/** Holds the session's steps until the transaction's end: they are taken one at a time. */
+export async function lockSession(trx: Trx, sessionId: string): Promise<void> {
+  await trx
+    .selectFrom('visitPatients')
+    .select('sessionId')
+    .where('sessionId', '=', sessionId)
+    .forUpdate()
+    .execute();
+}
+
+export function selectSteps(db: Db, sessionIds: readonly string[]) {
+  return db
+    .selectFrom('workflowSteps')
+    .select(['sessionId', 'step', 'outcome', 'details'])
+    .where('sessionId', 'in', [...sessionIds])
+    .execute();
+}
+
+/** The outcome of a step; what was skipped may be done later. */
+export async function upsertStep(
+  trx: Trx,
+  taken: { sessionId: string; step: WorkflowStep; outcome: StepOutcome; at: Date; details: StepDetails },
+): Promise<void> {
+  const values = { ...taken, details: JSON.stringify(taken.details) };
+  await trx
+    .insertInto('workflowSteps')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['sessionId', 'step'])
+        .doUpdateSet({ outcome: values.outcome, at: values.at, details: values.details }),
+    )
+    .execute();
+}
+
+export async function markIntakeComplete(trx: Trx, sessionId: string): Promise<void> {
+  await trx
+    .updateTable('visitPatients')
+    .set({ intakeComplete: true })
+    .where('sessionId', '=', sessionId)
+    .execute();
+}

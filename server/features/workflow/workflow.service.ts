@@ -1,0 +1,206 @@
+import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
+import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
+import type { StepOutcome, WorkflowStep } from '../../../shared/domain/workflow.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import {
+  currentStep,
+  type StepStatus,
+  stepStatuses,
+  stepsOpenAt,
+  type WorkflowProgress,
+} from '../../../shared/rules/workflow.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { StepDetails } from '../../db/schema.ts';
+import type { Deps } from '../../deps.ts';
+import type { VisitPatient } from '../../http/caller.ts';
+import { audit } from '../audit/audit.service.ts';
+import {
+  findSessionVisit,
+  lockSession,
+  markIntakeComplete,
+  selectSessionVisits,
+  selectSteps,
+  upsertStep,
+} from './workflow.queries.ts';
+
+export type SessionVisit = NonNullable<Awaited<ReturnType<typeof findSessionVisit>>>;
+
+/** What a step's own work is handed. */
+export interface StepContext {
+  trx: Trx;
+  visit: SessionVisit;
+  /** What the steps before this one left, by step. */
+  details: Partial<Record<WorkflowStep, StepDetails>>;
+  at: Date;
+}
+
+type WorkflowDeps = Pick<Deps, 'db' | 'clock' | 'practiceFeed'>;
+
+/** Where a patient stands, by what the practice asks now. @throws NOT_FOUND */
+export async function readWorkflow(db: Db, sessionId: string): Promise<Workflow> {
+  const visit = await findSessionVisit(db, sessionId);
+  if (!visit) throw new CodedError('NOT_FOUND');
+  const { statuses } = await standing(db, visit);
+  return present(visit, statuses);
+}
+
+/** How far each patient of a visit is; the read is audited. */
+export async function readVisitWorkflow(
+  db: Db,
+  { visitId, practiceId, actor }: { visitId: string; practiceId: number; actor: string },
+) {
+  const visits = await selectSessionVisits(db, visitId);
+  const results = await Promise.all(
+    visits.map(async (visit) => {
+      const { steps, current, hasConsent } = present(visit, (await standing(db, visit)).statuses);
+      const patientName = `${visit.firstName} ${visit.lastName}`;
+      return { sessionId: visit.sessionId, patientName, steps, current, hasConsent };
+    }),
+  );
+  await audit(db, { practiceId, visitId, actor, action: 'workflow.read' });
+  return { results };
+}
+
+/**
+ * Takes the step that is this patient's turn, with its own work, all or nothing. A step that is done
+ * already stays as it is: the same request sent again answers the same.
+ *
+ * @param work the step's own; what it gives is kept with the step
+ * @throws STEP_NOT_ENABLED, STEP_INCOMPLETE when another one comes first, JOINED_TOO_SOON, VISIT_ENDED
+ */
+export function completeStep(
+  deps: WorkflowDeps,
+  patient: VisitPatient,
+  step: WorkflowStep,
+  work: (context: StepContext) => Promise<StepDetails | undefined> = async () => undefined,
+): Promise<Workflow> {
+  return take(deps, patient, step, 'done', work);
+}
+
+/** Passes a step by. @throws STEP_INCOMPLETE when it is mandatory, and those of {@link completeStep} */
+export function skipStep(deps: WorkflowDeps, patient: VisitPatient, step: WorkflowStep): Promise<Workflow> {
+  return take(deps, patient, step, 'skipped', async () => undefined);
+}
+
+/**
+ * As {@link completeStep}, for work that is worth keeping whenever it comes and is a step only when it is its
+ * turn, such as a device test.
+ */
+export async function completeStepInPassing(
+  deps: WorkflowDeps,
+  patient: VisitPatient,
+  step: WorkflowStep,
+): Promise<void> {
+  const { current, opensAt } = await readWorkflow(deps.db, patient.sessionId);
+  if (current !== step || (opensAt !== null && Date.parse(opensAt) > deps.clock())) return;
+  await completeStep(deps, patient, step);
+}
+
+/** Before the patient may check in. @throws STEP_INCOMPLETE */
+export async function requireAllSteps(db: Db, sessionId: string): Promise<void> {
+  const visit = await findSessionVisit(db, sessionId);
+  if (!visit) throw new CodedError('NOT_FOUND');
+  const current = currentStep((await standing(db, visit)).statuses);
+  if (current) throw new CodedError('STEP_INCOMPLETE', `${current} comes first`, { current });
+}
+
+/**
+ * For work that belongs to a step and does not end it. Holds the session's steps until the transaction's end.
+ *
+ * @throws as {@link completeStep}
+ */
+export async function requireStepOpen(
+  trx: Trx,
+  sessionId: string,
+  step: WorkflowStep,
+  now: number,
+): Promise<void> {
+  await lockSession(trx, sessionId);
+  const visit = await findOpenVisit(trx, sessionId);
+  const { statuses } = await standing(trx, visit);
+  requireTurn(
+    statuses.find((one) => one.step === step),
+    statuses,
+    visit,
+    now,
+  );
+}
+
+/** @throws NOT_FOUND, VISIT_ENDED */
+async function findOpenVisit(db: Db, sessionId: string): Promise<SessionVisit> {
+  const visit = await findSessionVisit(db, sessionId);
+  if (!visit) throw new CodedError('NOT_FOUND');
+  if (ENDED_VISIT_STATUSES.includes(visit.status) || visit.cancelledAt) throw new CodedError('VISIT_ENDED');
+  return visit;
+}
+
+async function take(
+  deps: WorkflowDeps,
+  patient: VisitPatient,
+  step: WorkflowStep,
+  outcome: StepOutcome,
+  work: (context: StepContext) => Promise<StepDetails | undefined>,
+): Promise<Workflow> {
+  const { sessionId, visitId, practiceId, linkId } = patient;
+  const { answer, changed } = await deps.db.transaction().execute(async (trx) => {
+    await lockSession(trx, sessionId);
+    const visit = await findOpenVisit(trx, sessionId);
+    const { statuses, details, progress } = await standing(trx, visit);
+    const status = statuses.find((one) => one.step === step);
+    if (status?.state === 'STEP_COMPLETE') return { answer: present(visit, statuses), changed: false };
+    requireTurn(status, statuses, visit, deps.clock());
+    if (outcome === 'skipped' && status?.mandatory) throw new CodedError('STEP_INCOMPLETE');
+
+    const at = new Date(deps.clock());
+    const kept = (await work({ trx, visit, details, at })) ?? {};
+    await upsertStep(trx, { sessionId, step, outcome, at, details: kept });
+    await audit(trx, {
+      ...{ practiceId, visitId, subjectId: sessionId },
+      actor: `link:${linkId}`,
+      action: outcome === 'done' ? 'step.done' : 'step.skipped',
+      details: { step, ...kept },
+    });
+    const next = stepStatuses(visit.workflow, { ...progress, [step]: outcome }, visit);
+    if (currentStep(next) === null) await markIntakeComplete(trx, sessionId);
+    const signed = visit.hasConsent || step === 'signature';
+    return { answer: present({ ...visit, hasConsent: signed }, next), changed: true };
+  });
+  if (changed) deps.practiceFeed.visitsChanged(practiceId, visitId);
+  return answer;
+}
+
+function requireTurn(
+  status: StepStatus | undefined,
+  statuses: readonly StepStatus[],
+  visit: SessionVisit,
+  now: number,
+): void {
+  if (!status || status.state === 'STEP_NOT_ENABLED') throw new CodedError('STEP_NOT_ENABLED');
+  const current = currentStep(statuses);
+  if (current !== status.step) throw new CodedError('STEP_INCOMPLETE', `${current} comes first`, { current });
+  const opensAt = stepsOpenAt(visit.startsAt.getTime(), visit.beginMinutes);
+  if (opensAt !== null && now < opensAt) throw new CodedError('JOINED_TOO_SOON');
+}
+
+async function standing(db: Db, visit: SessionVisit) {
+  const progress: WorkflowProgress = {};
+  const details: StepContext['details'] = {};
+  for (const row of await selectSteps(db, [visit.sessionId])) {
+    progress[row.step] = row.outcome;
+    details[row.step] = row.details;
+  }
+  return { progress, details, statuses: stepStatuses(visit.workflow, progress, visit) };
+}
+
+function present(visit: SessionVisit, statuses: StepStatus[]): Workflow {
+  const opensAt = stepsOpenAt(visit.startsAt.getTime(), visit.beginMinutes);
+  return {
+    steps: statuses,
+    current: currentStep(statuses),
+    opensAt: opensAt === null ? null : new Date(opensAt).toISOString(),
+    consentVariant: visit.consentVariant,
+    hasConsent: Boolean(visit.hasConsent),
+    practiceName: visit.practiceName,
+    providerName: visit.providerName,
+  };
+}

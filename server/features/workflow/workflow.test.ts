@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ConfiguredStep } from '../../../shared/rules/workflow.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const mandatory = (...steps: ConfiguredStep['step'][]): ConfiguredStep[] =>
+  steps.map((step) => ({ step, mandatory: true }));
+
+async function asks(workflow: ConfiguredStep[], changes: object = {}): Promise<void> {
+  await world.db
+    .updateTable('visitTypes')
+    .set({ workflow: JSON.stringify(workflow), beginMinutes: null, consentVariant: 'telehealth', ...changes })
+    .where('id', '=', world.practice.visitTypeId)
+    .execute();
+}
+
+/** A patient at the door of a visit. */
+async function patient() {
+  const visit = await world.scheduled();
+  const browser = await world.patientOf(visit);
+  const params = { sessionId: visit.sessionId };
+  const read = { version: '2.1' as const, language: 'en' as const };
+  const at = '/api/patient/sessions/:sessionId' as const;
+  return {
+    ...{ visit, browser, params },
+    workflow: async () => (await browser.call(`GET ${at}/workflow`, { params })).result,
+    skip: (step: ConfiguredStep['step']) =>
+      browser.call(`POST ${at}/workflow/skip`, { params, body: { step } }),
+    terms: () => browser.call(`POST ${at}/workflow/terms`, { params, body: read }),
+    consent: (variant: 'telehealth' | 'behavioral-health' = 'telehealth') =>
+      browser.call(`POST ${at}/workflow/consent`, { params, body: { ...read, variant } }),
+    sign: (changes: object = {}) =>
+      browser.call(`POST ${at}/workflow/signature`, {
+        params,
+        body: {
+          ...read,
+          signedBy: 'patient',
+          typedSignature: 'Walter Brandt',
+          dateOfBirth: '1952-03-01',
+          representative: null,
+          ...changes,
+        },
+      }),
+    locate: (changes: object = {}) =>
+      browser.call(`POST ${at}/workflow/location`, {
+        params,
+        body: { place: 'home', state: 'AZ', callbackNumber: '602 555 0123', ...changes },
+      }),
+  };
+}
+
+test('a visit type that asks nothing has nothing to do', async () => {
+  await asks([]);
+  expect(await (await patient()).workflow()).toMatchObject({ steps: [], current: null, hasConsent: false });
+});
+
+test('one step after the other; what is early is refused, what is sent twice is done once', async () => {
+  await asks(mandatory('terms', 'consent', 'signature', 'location'));
+  const walter = await patient();
+  expect((await walter.sign()).error).toMatchObject({
+    code: 'STEP_INCOMPLETE',
+    details: { current: 'terms' },
+  });
+  expect((await walter.skip('terms')).error.code).toBe('STEP_INCOMPLETE');
+  expect((await walter.skip('device-test')).error.code).toBe('STEP_NOT_ENABLED');
+  expect((await walter.terms()).result.current).toBe('consent');
+  expect((await walter.terms()).result.current).toBe('consent');
+  expect((await walter.consent('behavioral-health')).error.code).toBe('INVALID_INPUT');
+  expect((await walter.consent()).result).toMatchObject({ current: 'signature', hasConsent: false });
+  const [one, other] = await Promise.all([walter.sign(), walter.sign()]);
+  expect([one.result.current, other.result.current]).toEqual(['location', 'location']);
+  expect((await walter.locate()).result).toMatchObject({ current: null, hasConsent: true });
+  const records = await world.db
+    .selectFrom('consentRecords')
+    .select(['kind', 'record'])
+    .where('sessionId', '=', walter.visit.sessionId)
+    .orderBy('seq')
+    .execute();
+  expect(records.map(({ kind }) => kind)).toEqual(['consent', 'location']);
+  expect(JSON.parse(records[0]?.record ?? '')).toMatchObject({
+    consentName: 'Walter Brandt',
+    consentDateOfBirth: '1952-03-01',
+    consentAge: 74,
+    legalRepresentativeFullName: null,
+    termsAgreed: true,
+    variant: 'telehealth',
+    textVersion: '2.1',
+  });
+  expect(JSON.parse(records[1]?.record ?? '')).toEqual({
+    consentLocation: 'home',
+    consentState: 'AZ',
+    callbackNumber: '+16025550123',
+  });
+  const done = await world.db
+    .selectFrom('visitPatients')
+    .select('intakeComplete')
+    .where('sessionId', '=', walter.visit.sessionId)
+    .executeTakeFirstOrThrow();
+  expect(done.intakeComplete).toBe(true);
+});
+
+test('18 to the day, or a representative', async () => {
+  await asks(mandatory('signature'));
+  const child = await patient();
+  const fields = async (changes: object) => (await child.sign(changes)).error.details?.fields;
+  // The world's day is 20 November 2026 in Phoenix.
+  expect(await fields({ dateOfBirth: '2008-11-21' })).toEqual({ dateOfBirth: 'CONSENT_AGE' });
+  expect(await fields({ dateOfBirth: '2027-01-01' })).toEqual({ dateOfBirth: 'BIRTH_DATE_INVALID' });
+  expect(await fields({ dateOfBirth: '1890-01-01' })).toEqual({ dateOfBirth: 'BIRTH_DATE_INVALID' });
+  expect(await fields({ dateOfBirth: '2001-02-29' })).toHaveProperty('dateOfBirth');
+  expect(await fields({ typedSignature: ' ' })).toEqual({ typedSignature: 'NAME_REQUIRED' });
+  expect(await fields({ signedBy: 'representative' })).toEqual({ representative: 'FIELD_REQUIRED' });
+  const signed = await child.sign({
+    signedBy: 'representative',
+    typedSignature: 'Ida Brandt',
+    dateOfBirth: '2015-07-04',
+    representative: { patientName: 'Tom Brandt', relationship: 'Parent' },
+  });
+  expect(signed.result.hasConsent).toBe(true);
+  const { record } = await world.db
+    .selectFrom('consentRecords')
+    .select('record')
+    .where('sessionId', '=', child.visit.sessionId)
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(record)).toMatchObject({
+    consentName: 'Tom Brandt',
+    typedSignature: 'Ida Brandt',
+    legalRepresentativeFullName: 'Ida Brandt',
+    relationship: 'Parent',
+    consentAge: 11,
+  });
+  expect((await (await patient()).sign({ dateOfBirth: '2008-11-20' })).status).toBe(200);
+});
+
+test('what the practice makes mandatory is asked, what it takes away is not', async () => {
+  await asks([{ step: 'device-test', mandatory: false }, ...mandatory('terms')]);
+  const walter = await patient();
+  expect((await walter.skip('device-test')).result.current).toBe('terms');
+  expect((await walter.terms()).result.current).toBe(null);
+  await asks(mandatory('device-test', 'terms'));
+  expect((await walter.workflow()).current).toBe('device-test');
+  await asks(mandatory('terms'));
+  expect((await walter.workflow()).current).toBe(null);
+});
+
+test('steps open when the practice says', async () => {
+  await asks(mandatory('terms', 'guests'), { beginMinutes: 20 });
+  const walter = await patient();
+  // The visit is in 30 minutes.
+  expect((await walter.terms()).error.code).toBe('JOINED_TOO_SOON');
+  const before = world.time.now;
+  world.time.now += 10 * 60_000;
+  expect((await walter.terms()).status).toBe(200);
+  world.time.now = before;
+  expect((await walter.workflow()).steps).toMatchObject([
+    { step: 'terms', state: 'STEP_COMPLETE' },
+    { step: 'guests', state: 'STEP_NOT_ENABLED' },
+  ]);
+});
+
+test('where the practice asks for a licence, the provider must have it', async () => {
+  await asks(mandatory('location'));
+  await world.db.updateTable('practices').set({ requiresLicensedProvider: true }).execute();
+  await world.db
+    .updateTable('accounts')
+    .set({ licensedStates: ['AZ'] })
+    .where('id', '=', world.staff.provider.accountId)
+    .execute();
+  const walter = await patient();
+  expect((await walter.locate({ state: 'NV' })).error.code).toBe('PROVIDER_NOT_LICENSED');
+  expect((await walter.locate({ state: 'AZ' })).status).toBe(200);
+  await world.db.updateTable('practices').set({ requiresLicensedProvider: false }).execute();
+});
+
+test('staff see how far each patient is; the receipt is a PDF; nobody else has either', async () => {
+  await asks(mandatory('terms', 'signature'));
+  const walter = await patient();
+  await walter.terms();
+  const provider = await world.signedIn(world.staff.provider);
+  const params = { rootVisitId: walter.visit.visitId };
+  const read = 'GET /api/provider/visits/:rootVisitId/workflow';
+  expect((await provider.call(read, { params })).result.results).toMatchObject([
+    {
+      sessionId: walter.visit.sessionId,
+      patientName: 'Walter Brandt',
+      current: 'signature',
+      hasConsent: false,
+    },
+  ]);
+  const own = `/api/patient/sessions/${walter.visit.sessionId}/consent`;
+  const theirs = `/api/provider/sessions/${walter.visit.sessionId}/consent`;
+  expect((await walter.browser.request({ method: 'GET', url: own })).status).toBe(404);
+  await walter.sign();
+  for (const [browser, url] of [
+    [walter.browser, own],
+    [provider, theirs],
+  ] as const) {
+    const { status, body, headers } = await browser.request({ method: 'GET', url });
+    expect([status, body.slice(0, 5)]).toEqual([200, '%PDF-']);
+    expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': 'attachment' });
+  }
+  const outsider = await world.signedIn(world.staff.outsider);
+  expect((await outsider.request({ method: 'GET', url: theirs })).status).toBe(404);
+  expect((await outsider.call(read, { params })).status).toBe(404);
+  const stranger = await patient();
+  expect((await stranger.browser.request({ method: 'GET', url: own })).status).toBe(401);
+  const unknown = { params: { rootVisitId: randomUUID() } };
+  expect((await outsider.call(read, unknown)).status).toBe(404);
+});

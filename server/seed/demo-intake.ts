@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { Bilingual, QuestionType } from '../../shared/domain/intake.ts';
+
+interface DemoQuestion {
+  question: Bilingual;
+  help?: Bilingual;
+  type: QuestionType;
+  required: boolean;
+  options?: readonly Bilingual[];
+}
+
+/** One of each type that there is. */
+const QUESTIONS: readonly DemoQuestion[] = [
+  {
+    question: { en: 'What brings you here today?', es: '¿Cuál es el motivo de su visita?' },
+    help: { en: 'In your own words.', es: 'Con sus propias palabras.' },
+    type: 'Free Text',
+    required: true,
+  },
+  {
+    question: { en: 'Do you take any medicines?', es: '¿Toma algún medicamento?' },
+    type: 'Single Select',
+    required: true,
+    options: [
+      { en: 'Yes', es: 'Sí' },
+      { en: 'No', es: 'No' },
+    ],
+  },
+  {
+    question: { en: 'Which of these do you have now?', es: '¿Cuáles de estos síntomas tiene ahora?' },
+    type: 'Multi Select',
+    required: false,
+    options: [
+      { en: 'Fever', es: 'Fiebre' },
+      { en: 'Cough', es: 'Tos' },
+      { en: 'Pain', es: 'Dolor' },
+      { en: 'Rash', es: 'Sarpullido' },
+    ],
+  },
+  {
+    question: { en: 'Would you like to show us something?', es: '¿Quiere mostrarnos algo?' },
+    type: 'Image',
+    required: false,
+  },
+];
+
+/** Intake questions of a demo visit type, as rows. */
+export function demoQuestions(visitTypeId: string) {
+  return QUESTIONS.map(({ question, help, type, required, options = [] }, position) => ({
+    ...{ id: randomUUID(), visitTypeId, position, type, required },
+    question: JSON.stringify(question),
+    help: help ? JSON.stringify(help) : null,
+    options: JSON.stringify(options.map((option, index) => ({ id: `option-${index + 1}`, ...option }))),
+  }));
+}

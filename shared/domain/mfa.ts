@@ -1,0 +1,14 @@
+/** Whose session may owe a code (spec §2: `/mfa/{userType}/{identifier}`). */
+export const MFA_USER_TYPES = ['patient', 'provider', 'guest'] as const;
+export type MfaUserType = (typeof MFA_USER_TYPES)[number];
+
+/** Digits of a code (spec §9). */
+export const CODE_DIGITS = 6;
+/** How long a code is good for, in seconds. */
+export const CODE_SECONDS = 600;
+/** As many wrong codes end the one that was sent. */
+export const CODE_TRIES = 5;
+
+export function isMfaUserType(value: unknown): value is MfaUserType {
+  return (MFA_USER_TYPES as readonly unknown[]).includes(value);
+}

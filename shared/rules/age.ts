@@ -1,0 +1,12 @@
+/**
+ * Full years on a day. Both days as `yyyy-mm-dd`; who is born on 29 February is a year older on 1 March of
+ * other years.
+ *
+ * @returns negative when the day is before the birth
+ */
+export function ageOn(day: string, dateOfBirth: string): number {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const [birthYear = 0, birthMonth = 0, birthDate = 0] = dateOfBirth.split('-').map(Number);
+  const hadBirthday = month > birthMonth || (month === birthMonth && date >= birthDate);
+  return year - birthYear - (hadBirthday ? 0 : 1);
+}

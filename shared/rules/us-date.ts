@@ -1,0 +1,12 @@
+/** A date as people in the United States write it (spec §9: mm/dd/yyyy), as `yyyy-mm-dd`; null when there is no such day. */
+export function fromUsDate(typed: string): string | null {
+  const parts =
+    /^\s*(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})\s*$/.exec(typed) ??
+    /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(typed);
+  if (!parts) return null;
+  const [, month = '', day = '', year = ''] = parts;
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  // A day that the month does not have becomes one of the next month.
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? null : iso;
+}
