@@ -44,7 +44,7 @@ test('an adult: every step, a reload in between, and the waiting room', async ({
   await press(page, 'Skip for now');
 
   await title(page, '1. What this service is');
-  await expect(page.getByText('Step 2 of 7')).toBeVisible();
+  await expect(page.getByText('Step 2 of 8')).toBeVisible();
   await takePictures(page, 'step-terms', SMALL);
   await press(page, 'Agree');
   await title(page, '2. Who may use it');
@@ -82,7 +82,7 @@ test('an adult: every step, a reload in between, and the waiting room', async ({
 
   // The provider sees how far they are.
   await provider.goto(`${product.url}/provider/visits/${visit.visitId}`);
-  await expect(provider.getByText('4 of 7 steps done. Now at: location.')).toBeVisible();
+  await expect(provider.getByText('4 of 8 steps done. Now at: location.')).toBeVisible();
   await press(page, 'Next');
 
   await title(page, 'Please complete the following');
@@ -117,6 +117,14 @@ test('an adult: every step, a reload in between, and the waiting room', async ({
   await takePictures(page, 'step-image', SMALL);
   await press(page, 'Next');
 
+  await title(page, 'Your copay');
+  await takePictures(page, 'step-copay', SMALL);
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expires').fill('12/40');
+  await page.getByLabel('Security code').fill('123');
+  await press(page, 'Validate Card');
+  await press(page, 'Next');
+
   await expect(page.getByText('You’re all set for your Virtual Visit!')).toBeVisible();
   await takePictures(page, 'arrival-all-set', SMALL);
   const [receipt] = await Promise.all([
@@ -126,7 +134,7 @@ test('an adult: every step, a reload in between, and the waiting room', async ({
   expect(receipt.suggestedFilename()).toBe('consent.pdf');
   await press(page, 'Check in');
   await title(page, 'Be with you shortly!');
-  await expect(provider.getByText('7 of 7 steps done.')).toBeVisible();
+  await expect(provider.getByText('8 of 8 steps done.')).toBeVisible();
   await expect(provider.getByText('A cough that does not go away')).toBeVisible({ timeout: 60_000 });
   await takePictures(provider, 'visit-detail-prepared', { sizes: [DESKTOP, PHONE] });
   const [document] = await Promise.all([

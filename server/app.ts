@@ -16,11 +16,13 @@ import { demoRoutes } from './features/demo/demo.routes.ts';
 import { deviceTestRoutes } from './features/device-test/device-test.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
+import { interpreterRoutes } from './features/interpreter/interpreter.routes.ts';
+import { interpreterWebhook } from './features/interpreter/interpreter.webhook.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
 import { mfaRoutes } from './features/mfa/mfa.routes.ts';
-import { surveyRoutes } from './features/surveys/surveys.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
+import { surveyRoutes } from './features/surveys/surveys.routes.ts';
 import { visitRoutes } from './features/visits/visits.routes.ts';
 import { workflowRoutes } from './features/workflow/workflow.routes.ts';
 import type { Authenticators } from './http/caller.ts';
@@ -102,6 +104,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         surveyRoutes(deps),
         deviceTestRoutes(deps),
         imageRoutes(deps),
+        interpreterRoutes({ ...deps, tickets }),
         mfaRoutes(deps),
         paymentRoutes(deps),
         demoRoutes(deps),
@@ -109,6 +112,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
       authenticators,
     ),
   );
+  await interpreterWebhook(app, deps);
   await serveClient(app, clientRoot);
   await app.ready();
   return { app, authenticators };

@@ -4,6 +4,7 @@ import type { Db } from './db/database.ts';
 import type { Settings } from './env.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { EmailSender } from './integrations/email-smtp/port.ts';
+import type { InterpreterService } from './integrations/interpreter/port.ts';
 import type { PaymentProcessor } from './integrations/payments-stripe/port.ts';
 import type { SmsSender } from './integrations/sms-twilio/port.ts';
 import type { Jobs } from './jobs/port.ts';
@@ -27,6 +28,8 @@ export interface Deps {
   sms: SmsSender | null;
   /** Null where no copays are taken: in production without a Stripe account. */
   payments: PaymentProcessor | null;
+  /** Null where no interpreter can be asked for: in production without a service. */
+  interpreters: InterpreterService | null;
   live: LiveSockets;
   practiceFeed: PracticeFeed;
   metrics: Metrics;

@@ -32,6 +32,8 @@ const Environment = z.object({
   TWILIO_AUTH_TOKEN: given(),
   TWILIO_FROM: given(),
   TWILIO_BASE_URL: given(url('http:', 'https:')),
+  INTERPRETER_URL: given(url('http:', 'https:')),
+  INTERPRETER_TOKEN: given(z.string().min(16, 'must have at least 16 characters')),
   OIDC_ISSUER: given(url('http:', 'https:')),
   OIDC_CLIENT_ID: given(),
   OIDC_CLIENT_SECRET: given(),
@@ -58,6 +60,7 @@ const TOGETHER: readonly (readonly (keyof z.infer<typeof Environment>)[])[] = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['INTERPRETER_URL', 'INTERPRETER_TOKEN'],
   ['TURN_URLS', 'TURN_SECRET'],
   ['TLS_CERT', 'TLS_KEY'],
 ];
@@ -80,6 +83,7 @@ export interface Settings {
     | { secretKey: string; publishableKey: string; webhookSecret: string; baseUrl: string | undefined }
     | undefined;
   twilio: { accountSid: string; authToken: string; from: string; baseUrl: string | undefined } | undefined;
+  interpreter: { url: string; token: string } | undefined;
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
   fhirBaseUrl: string | undefined;
   sfu: {
@@ -149,6 +153,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
             from: env.TWILIO_FROM,
             baseUrl: env.TWILIO_BASE_URL,
           }
+        : undefined,
+    interpreter:
+      env.INTERPRETER_URL && env.INTERPRETER_TOKEN
+        ? { url: env.INTERPRETER_URL.replace(/\/+$/, ''), token: env.INTERPRETER_TOKEN }
         : undefined,
     oidc:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET

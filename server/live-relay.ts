@@ -1,3 +1,4 @@
+import { CodedError } from '../shared/errors.ts';
 import type { LiveSockets, PracticeFeed } from './realtime/live-sockets.ts';
 
 export interface LiveTargets {
@@ -16,6 +17,10 @@ export function createLiveRelay(): LiveTargets & { connect(hub: LiveTargets): vo
     live: {
       endStaffSession: (staffSessionId) => hub?.live.endStaffSession(staffSessionId),
       endLink: (linkId) => hub?.live.endLink(linkId),
+      async interpreterGone(...gone) {
+        if (!hub) throw new CodedError('SERVICE_UNAVAILABLE');
+        await hub.live.interpreterGone(...gone);
+      },
     },
     practiceFeed: {
       visitsChanged: (practiceId, visitId) => hub?.practiceFeed.visitsChanged(practiceId, visitId),

@@ -2,15 +2,18 @@ import type { Deps } from './deps.ts';
 import type { Settings } from './env.ts';
 
 /**
- * How messages leave: by the services that the settings name; while trying the product out, into the
- * outbox; in production without a service, not at all. Only what is used is loaded.
+ * How messages leave and interpreters are asked for: by the services that the settings name; while trying the
+ * product out, by way of the outbox; in production without a service, not at all. Only what is used is loaded.
  */
 export async function openSenders({
   production,
   smtpUrl,
   mailFrom,
   twilio,
-}: Pick<Settings, 'production' | 'smtpUrl' | 'mailFrom' | 'twilio'>): Promise<Pick<Deps, 'email' | 'sms'>> {
+  interpreter,
+}: Pick<Settings, 'production' | 'smtpUrl' | 'mailFrom' | 'twilio' | 'interpreter'>): Promise<
+  Pick<Deps, 'email' | 'sms' | 'interpreters'>
+> {
   return {
     email: smtpUrl
       ? (await import('./integrations/email-smtp/smtp.ts')).openSmtp(smtpUrl, mailFrom)
@@ -22,5 +25,10 @@ export async function openSenders({
       : production
         ? null
         : (await import('./integrations/sms-twilio/outbox.ts')).smsOutbox,
+    interpreters: interpreter
+      ? (await import('./integrations/interpreter/http.ts')).openHttpInterpreters(interpreter)
+      : production
+        ? null
+        : (await import('./integrations/interpreter/demo.ts')).demoInterpreters,
   };
 }

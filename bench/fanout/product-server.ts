@@ -29,6 +29,7 @@ const authenticators: Authenticators = {
     ...{ displayName: 'Dr. Elena Rivera', email: '', apiAccess: API_ACCESS.provider },
     ...{ isClientAdmin: false, isAdminOnly: false, memberships: [{ practiceId, userType: 'Provider' }] },
   }),
+  interpreter: async () => null,
   formerPatient: async () => null,
   challenge: async () => null,
   patient: async (_cookies, sessionId) => {
@@ -42,7 +43,7 @@ const authenticators: Authenticators = {
 };
 const http = createServer();
 const hub = createHub({
-  ...{ server: http, authenticators, db, pool, clock: Date.now, turn: undefined },
+  ...{ server: http, authenticators, db, pool, clock: Date.now, turn: undefined, asksCopays: false },
   publicOrigin: () => origin,
   onFailure: console.error,
 });

@@ -48,6 +48,7 @@ const authenticators: Authenticators = {
     ...{ displayName: 'Dr. Elena Rivera', email: '', apiAccess: API_ACCESS.provider },
     ...{ isClientAdmin: false, isAdminOnly: false, memberships: [{ practiceId, userType: 'Provider' }] },
   }),
+  interpreter: async () => null,
   formerPatient: async () => null,
   challenge: async () => null,
   patient: async (_cookies, sessionId) => ({
@@ -57,7 +58,7 @@ const authenticators: Authenticators = {
 };
 const http = createServer();
 const hub = createHub({
-  ...{ server: http, authenticators, db, pool, clock: Date.now, turn: undefined },
+  ...{ server: http, authenticators, db, pool, clock: Date.now, turn: undefined, asksCopays: false },
   publicOrigin: () => 'http://localhost',
   onFailure: console.error,
 });

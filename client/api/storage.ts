@@ -11,6 +11,8 @@ export type StorageKey =
   | 'arrivalSound'
   | 'visitListScope'
   | 'virtualBackground'
+  | 'interpreterLanguage'
+  | 'lowerOtherVoices'
   | `device:${MediaDeviceKind}`;
 
 /** Browsers may refuse storage (private windows, policies): the app then forgets, and works. */

@@ -9,6 +9,7 @@ import type images from '../../shared/i18n/en/images.json';
 import type inVisit from '../../shared/i18n/en/in-visit.json';
 import type info from '../../shared/i18n/en/info.json';
 import type intake from '../../shared/i18n/en/intake.json';
+import type interpreter from '../../shared/i18n/en/interpreter.json';
 import type join from '../../shared/i18n/en/join.json';
 import type mfa from '../../shared/i18n/en/mfa.json';
 import type moderation from '../../shared/i18n/en/moderation.json';
@@ -43,6 +44,7 @@ declare module 'i18next' {
       images: typeof images;
       'in-visit': typeof inVisit;
       info: typeof info;
+      interpreter: typeof interpreter;
       intake: typeof intake;
       join: typeof join;
       mfa: typeof mfa;

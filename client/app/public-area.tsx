@@ -9,6 +9,8 @@ const PatientVisitPage = lazy(loadPatientVisitPage);
 const SignInPage = lazy(() => import('../features/sign-in/sign-in-page.tsx'));
 const SignedOutPage = lazy(() => import('../features/sign-in/sign-out-page.tsx'));
 const SetupPage = lazy(() => import('../features/setup/setup-page.tsx'));
+const InterpreterLinkPage = lazy(() => import('../features/interpreter/interpreter-link-page.tsx'));
+const InterpreterVisitPage = lazy(() => import('../features/interpreter/interpreter-visit-page.tsx'));
 const OutboxPage = lazy(() => import('../features/outbox/outbox-page.tsx'));
 const SupportPage = lazy(() => import('../features/info/support-page.tsx'));
 const TermsPage = lazy(() => import('../features/info/terms-page.tsx'));
@@ -28,6 +30,12 @@ export default function PublicArea(): ReactNode {
         {({ sessionId }) => <PatientVisitPage key={sessionId} sessionId={sessionId} />}
       </Route>
       <Route path="/patient/copay/:sessionId">{({ sessionId }) => <CopayPage sessionId={sessionId} />}</Route>
+      <Route path="/guest/interpreter/:token">
+        {({ token }) => <InterpreterLinkPage key={token} token={token} />}
+      </Route>
+      <Route path="/guest/interpreting/:requestId">
+        {({ requestId }) => <InterpreterVisitPage key={requestId} requestId={requestId} />}
+      </Route>
       <Route path="/sign-in/:uid">{({ uid }) => <SignInPage uid={uid} />}</Route>
       <Route path="/logout" component={SignedOutPage} />
       <Route path="/setup/:token">{({ token }) => <SetupPage token={token} />}</Route>

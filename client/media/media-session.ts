@@ -117,6 +117,11 @@ export class MediaSession {
     return { send: sent, recv: received };
   }
 
+  /** See {@link ReceivedMedia.voiceOf}. */
+  voiceOf(seatId: string): ReturnType<ReceivedMedia['voiceOf']> {
+    return this.#received.voiceOf(seatId);
+  }
+
   async #sayReceiving(): Promise<void> {
     const sources = [...this.store.getState().receiving];
     if (this.#flowing) await this.#room.send('media:receive', { sources }).catch(() => {});

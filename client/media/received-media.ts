@@ -35,6 +35,19 @@ export class ReceivedMedia {
     this.#store = store;
   }
 
+  /**
+   * How loud the latest packet of somebody's voice was, 0 to 1, and which packet that was; null without one. By
+   * what the sender said of it, so that nothing has to be decoded or played for it.
+   */
+  voiceOf(seatId: string): { level: number; packet: number } | null {
+    for (const { consumer, seatId: whose, source } of this.#consumers.values()) {
+      if (whose !== seatId || source !== 'microphone') continue;
+      const [latest] = consumer.rtpReceiver?.getSynchronizationSources() ?? [];
+      return latest ? { level: latest.audioLevel ?? 0, packet: latest.timestamp } : null;
+    }
+    return null;
+  }
+
   get ids(): string[] {
     return [...this.#consumers.keys()];
   }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { RoomSnapshot, SeatView } from '../../shared/contracts/socket/events.ts';
-import { applyChat, applyGone, applySeat, applySnapshot, applyVisit } from './apply-event.ts';
+import {
+  applyChat,
+  applyEarlierChat,
+  applyGone,
+  applyInterpreter,
+  applySeat,
+  applySnapshot,
+  applyVisit,
+} from './apply-event.ts';
 import { NOTHING_YET } from './room-state.ts';
 
 const seat = (seatId: string, over: Partial<SeatView> = {}): SeatView => ({
@@ -24,10 +32,15 @@ const snapshot: RoomSnapshot = {
   },
   ...{ practiceName: 'P', visitTypeName: 'T', providerName: 'D', providerPresent: false },
   ...{ microphonesLocked: false, screen: null },
+  interpreter: {
+    ...{ available: false, demo: false, state: 'NOT CONNECTED' },
+    ...{ language: null, seatId: null, failure: null },
+  },
   ...{
     you: seat('me'),
     others: [seat('a')],
     chat: [message('1')],
+    earlierChat: true,
     routerRtpCapabilities: null,
     mediaId: null,
     quality: {},
@@ -51,7 +64,15 @@ test('a change of one seat leaves the others as they are', () => {
   expect(applySeat(live, seat('me', { camera: 'off' })).you).toMatchObject({ camera: 'off' });
 });
 
+test('an interpreter is connected without anything else changing', () => {
+  const interpreter = { ...snapshot.interpreter, state: 'CONNECTED', language: 'es', seatId: 'i' } as const;
+  const next = applyInterpreter(live, interpreter);
+  expect(next.facts?.interpreter).toEqual(interpreter);
+  expect(next.others).toBe(live.others);
+});
+
 test('before the first snapshot nothing is believed', () => {
+  expect(applyInterpreter(NOTHING_YET, snapshot.interpreter)).toBe(NOTHING_YET);
   expect(applySeat(NOTHING_YET, seat('a'))).toBe(NOTHING_YET);
   expect(
     applyVisit(NOTHING_YET, { status: 'COMPLETE', providerPresent: true, microphonesLocked: false }),
@@ -61,6 +82,15 @@ test('before the first snapshot nothing is believed', () => {
 test('one who is gone is not shown, one who was never there changes nothing', () => {
   expect(applyGone(live, 'a').others).toEqual([]);
   expect(applyGone(live, 'x').others).toEqual(live.others);
+});
+
+test('earlier messages stand before those that are known, each once', () => {
+  const next = applyEarlierChat(live, {
+    messages: [message('-1'), message('0'), message('1')],
+    earlier: false,
+  });
+  expect(next.chat.map(({ messageId }) => messageId)).toEqual(['-1', '0', '1']);
+  expect([live.earlierChat, next.earlierChat]).toEqual([true, false]);
 });
 
 test('a message heard twice stands once', () => {

@@ -1,5 +1,6 @@
 import type {
   ChatMessage,
+  InterpreterView,
   RoomSnapshot,
   ScreenView,
   SeatView,
@@ -9,7 +10,7 @@ import type { RoomState } from './room-state.ts';
 
 /** A snapshot replaces everything that was known. `now` is this device's clock. */
 export function applySnapshot(state: RoomState, snapshot: RoomSnapshot, now: number): RoomState {
-  const { you, others, chat, quality, serverTime, mediaId: _, ...facts } = snapshot;
+  const { you, others, chat, earlierChat, quality, serverTime, mediaId: _, ...facts } = snapshot;
   return {
     ...state,
     link: 'live',
@@ -18,6 +19,7 @@ export function applySnapshot(state: RoomState, snapshot: RoomSnapshot, now: num
     you,
     others,
     chat,
+    earlierChat,
     quality,
     clockOffset: serverTime - now,
   };
@@ -47,8 +49,23 @@ export function applyScreen(state: RoomState, screen: ScreenView | null): RoomSt
   return state.facts ? { ...state, facts: { ...state.facts, screen } } : state;
 }
 
+export function applyInterpreter(state: RoomState, interpreter: InterpreterView): RoomState {
+  return state.facts ? { ...state, facts: { ...state.facts, interpreter } } : state;
+}
+
 /** A message heard twice (its own acknowledgement and the broadcast) stands once. */
 export function applyChat(state: RoomState, message: ChatMessage): RoomState {
   if (state.chat.some((known) => known.messageId === message.messageId)) return state;
   return { ...state, chat: [...state.chat, message] };
+}
+
+/** Messages before those that are known; `earlier`: whether there are more before them. */
+export function applyEarlierChat(
+  state: RoomState,
+  { messages, earlier }: { messages: readonly ChatMessage[]; earlier: boolean },
+): RoomState {
+  const fresh = messages.filter(
+    ({ messageId }) => !state.chat.some((known) => known.messageId === messageId),
+  );
+  return { ...state, chat: [...fresh, ...state.chat], earlierChat: earlier };
 }

@@ -11,7 +11,16 @@ import type { ErrorBody } from '../../shared/errors.ts';
 import { ApiError } from '../api/api-error.ts';
 import { leaveForMfa } from '../api/leave-for-mfa.ts';
 import { mfaPath } from '../api/unauthorised.ts';
-import { applyChat, applyGone, applyScreen, applySeat, applySnapshot, applyVisit } from './apply-event.ts';
+import {
+  applyChat,
+  applyEarlierChat,
+  applyGone,
+  applyInterpreter,
+  applyScreen,
+  applySeat,
+  applySnapshot,
+  applyVisit,
+} from './apply-event.ts';
 import { challengeOf, REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
 import { NOTHING_YET, type RoomState } from './room-state.ts';
 
@@ -26,6 +35,8 @@ export interface RoomConnection {
   store: StoreApi<RoomState>;
   /** Rejects with an ApiError when the command was refused or not answered. */
   send<K extends RoomCommandName>(name: K, payload: Payload<K>): Promise<CommandReply<K>>;
+  /** Adds the page of messages before the first that is known. Rejects as {@link RoomConnection.send}. */
+  loadEarlierChat(): Promise<void>;
   /** Events that concern media, which the room's state does not hold. */
   on: Socket<RoomServerToClient>['on'];
   off: Socket<RoomServerToClient>['off'];
@@ -65,6 +76,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   );
   socket.on('visit:changed', (change) => update((state) => applyVisit(state, change)));
   socket.on('screen:changed', ({ screen }) => update((state) => applyScreen(state, screen)));
+  socket.on('interpreter:changed', (change) => update((state) => applyInterpreter(state, change)));
   socket.on('chat:added', (message) => update((state) => applyChat(state, message)));
   socket.on('room:closing', ({ reason }) => {
     if (reason !== 'shutdown') close(reason);
@@ -106,6 +118,12 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     else socket.disconnect().connect();
   }
 
+  async function send<K extends RoomCommandName>(name: K, payload: Payload<K>): Promise<CommandReply<K>> {
+    const answer = await ask(socket, name, payload);
+    if (!answer.ok) throw new ApiError(answer.error.code, 0, answer.error.message);
+    return answer.data;
+  }
+
   return {
     store,
     on: socket.on.bind(socket),
@@ -115,10 +133,15 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
       clearTimeout(again);
       socket.disconnect();
     },
-    async send(name, payload) {
-      const answer = await ask(socket, name, payload);
-      if (!answer.ok) throw new ApiError(answer.error.code, 0, answer.error.message);
-      return answer.data;
+    send,
+    async loadEarlierChat() {
+      const [first] = store.getState().chat;
+      if (!first) return;
+      const page = await send('chat:history', { before: first.messageId });
+      // Another snapshot may have come meanwhile, and with it another first one.
+      update((state) =>
+        state.chat[0]?.messageId === first.messageId ? applyEarlierChat(state, page) : state,
+      );
     },
   };
 }

@@ -7,7 +7,10 @@ import type {
 import type { ConnectionQuality } from '../../shared/domain/participant.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 
-export type Facts = Omit<RoomSnapshot, 'you' | 'others' | 'chat' | 'serverTime' | 'mediaId' | 'quality'>;
+export type Facts = Omit<
+  RoomSnapshot,
+  'you' | 'others' | 'chat' | 'earlierChat' | 'serverTime' | 'mediaId' | 'quality'
+>;
 
 /** The part of a visit that this browser may see, as the server last told it. */
 export interface RoomState {
@@ -19,6 +22,8 @@ export interface RoomState {
   you: SeatView | null;
   others: readonly SeatView[];
   chat: readonly ChatMessage[];
+  /** Whether the server has messages before those. */
+  earlierChat: boolean;
   /** How each one's connection does, by seat. */
   quality: Readonly<Record<string, ConnectionQuality>>;
   /** Server's clock less this device's, in milliseconds. */
@@ -32,6 +37,7 @@ export const NOTHING_YET: RoomState = {
   you: null,
   others: [],
   chat: [],
+  earlierChat: false,
   quality: {},
   clockOffset: 0,
 };

@@ -9,8 +9,6 @@ interface GroupVisit {
   /** By name; the first one otherwise, which asks nothing of the patient. */
   visitType?: string;
   patients: readonly (readonly [firstName: string, lastName: string])[];
-  /** By name; the first there is otherwise. */
-  visitType?: string;
 }
 
 type ScheduledVisit = CallResult<Rest['POST /api/provider/visits']>;

@@ -8,6 +8,7 @@ import type {
   QuestionOption,
   QuestionType,
 } from '../../shared/domain/intake.ts';
+import type { InterpreterLanguage, InterpreterOutcome } from '../../shared/domain/interpreter.ts';
 import type { MfaUserType } from '../../shared/domain/mfa.ts';
 import type { SeatRole, Stage } from '../../shared/domain/participant.ts';
 import type {
@@ -48,6 +49,7 @@ export interface Database {
     linkExpirationAmount: Generated<number>;
     linkExpirationUnit: Generated<LinkExpirationUnit>;
     showPatientNames: Generated<boolean>;
+    hasInterpretationServices: Generated<boolean>;
     requiresLicensedProvider: Generated<boolean>;
     patientMfa: Generated<boolean>;
     providerMfa: Generated<boolean>;
@@ -125,6 +127,7 @@ export interface Database {
     createdBy: string;
     createdAt: Generated<Date>;
     microphonesLocked: Generated<boolean>;
+    interpreterPresent: Generated<boolean>;
     beganAt: Date | null;
     endedAt: Date | null;
   };
@@ -177,6 +180,7 @@ export interface Database {
     role: SeatRole;
     sessionId: string | null;
     accountId: string | null;
+    interpreterRequestId: string | null;
     name: string;
     stage: Stage;
     arrivedAt: Date | null;
@@ -184,6 +188,21 @@ export interface Database {
     leftAt: Date | null;
     microphoneLocked: Generated<boolean>;
     removedUntil: Date | null;
+  };
+  /** Who was asked to interpret; the row's id is also the key under which the service knows the request. */
+  interpreterRequests: {
+    id: string;
+    visitId: string;
+    /** The provider's seat. */
+    requestedBy: string;
+    language: InterpreterLanguage;
+    state: 'CONNECTING' | 'CONNECTED' | 'ENDED';
+    outcome: InterpreterOutcome | null;
+    tokenHash: Buffer;
+    interpreterName: string;
+    requestedAt: Date;
+    connectedAt: Date | null;
+    endedAt: Date | null;
   };
   chatMessages: {
     id: string;

@@ -29,6 +29,14 @@ export interface VisitPatient {
   name: string;
 }
 
+/** Somebody who was asked to interpret in one visit, as long as they are wanted there. */
+export interface Interpreter {
+  kind: 'interpreter';
+  requestId: string;
+  visitId: string;
+  practiceId: number;
+}
+
 /** Whose session a challenge belongs to; they may do nothing else while they owe a code. */
 export interface ChallengeHolder {
   challengeId: string;
@@ -48,6 +56,7 @@ export interface Authenticators {
   /** @param options `extend: false` only looks: it is no use of the session, which runs out all the same */
   staff(cookies: Cookies, options?: { extend: boolean }): Promise<Staff | null>;
   patient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
+  interpreter(cookies: Cookies, requestId: string): Promise<Interpreter | null>;
   /** Of a visit that was completed with them in it: good for saying what they think of it, for as long as the cookie is. */
   formerPatient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
   /** The session of this challenge, when it is among the cookies', whether it owes a code or not. */

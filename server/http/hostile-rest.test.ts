@@ -92,6 +92,8 @@ const RIGHT: Record<CallName, () => Parts> = {
     params: { practiceId: world.practice.id },
     query: { name: 'walter' },
   }),
+  'GET /api/guest/interpreter-links/:token': () => ({ params: { token: 'A'.repeat(32) } }),
+  'POST /api/guest/interpreter-links/:token/open': () => ({ params: { token: 'A'.repeat(32) } }),
   'POST /api/provider/visits': () => ({ body: world.form() }),
   'POST /api/provider/sessions/:sessionId/links': () => ({ params: { sessionId: live.sessionId } }),
   'GET /api/patient/links/:path/:token': () => ({ params: { path: 'v', token: live.token } }),

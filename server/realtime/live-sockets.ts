@@ -7,6 +7,12 @@ export interface LiveSockets {
   endStaffSession(staffSessionId: string): void;
   /** The link is over: every socket of a session it opened closes. */
   endLink(linkId: string): void;
+  /**
+   * The interpreter service says that nobody comes, or is there any more. Once more changes nothing.
+   *
+   * @throws SERVICE_UNAVAILABLE when the visit's room is not to be reached now
+   */
+  interpreterGone(visitId: string, requestId: string, why: 'failed' | 'ended'): Promise<void>;
 }
 
 /** Tells the open visit lists of a practice that a visit was scheduled or changed. */

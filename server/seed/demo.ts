@@ -71,7 +71,12 @@ async function seedPeople(trx: Trx, passwordHash: string) {
 async function seedPractice(trx: Trx, enterpriseId: number, practice: DemoPractice): Promise<SeededPractice> {
   const { id } = await trx
     .insertInto('practices')
-    .values({ enterpriseId, name: practice.name, timeZone: practice.timeZone })
+    .values({
+      enterpriseId,
+      name: practice.name,
+      timeZone: practice.timeZone,
+      hasInterpretationServices: true,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const visitTypes = new Map<string, string>();

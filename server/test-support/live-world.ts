@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { observer, type types } from 'mediasoup';
 import type { EchoLimits } from '../../sfu/echo.ts';
 import { WorkerPool } from '../../sfu/worker-pool.ts';
+import { interpreterDesk } from '../features/interpreter/interpreter.service.ts';
 import { createHub } from '../features/visit-room/hub.ts';
 import type { Browser } from './browser.ts';
 import { TestSocket } from './test-socket.ts';
@@ -11,7 +12,7 @@ export type LiveWorld = Awaited<ReturnType<typeof createLiveWorld>>;
 
 /** A world that listens, with a real media worker and the sockets of live visits. */
 export async function createLiveWorld(
-  options: WorldOptions & { recheckMs?: number; deviceTestLimits?: EchoLimits } = {},
+  options: WorldOptions & { recheckMs?: number; deviceTestLimits?: EchoLimits; joinWithinMs?: number } = {},
 ) {
   const world = await createWorld(options);
   const sfu = watchSfu();
@@ -30,6 +31,7 @@ export async function createLiveWorld(
     clock: world.deps.clock,
     turn: undefined,
     asksCopays: world.deps.payments !== null,
+    interpreters: interpreterDesk(world.deps, options.joinWithinMs),
     ...(options.recheckMs ? { recheckMs: options.recheckMs } : {}),
     ...(options.deviceTestLimits ? { deviceTestLimits: options.deviceTestLimits } : {}),
     onFailure: (what, error) => void failures.push({ what, error }),

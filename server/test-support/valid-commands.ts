@@ -22,6 +22,7 @@ export const VALID_COMMANDS: { [K in RoomCommandName]: object } = {
   'visit:cancel': { reason: 'no-time', comment: 'Another day' },
   'visit:end': {},
   'chat:send': { messageId: randomUUID(), text: 'hello' },
+  'chat:history': { before: randomUUID() },
   'screen:offer': {},
   'screen:withdraw': {},
   'screen:answer': { accept: true },
@@ -36,5 +37,7 @@ export const VALID_COMMANDS: { [K in RoomCommandName]: object } = {
   'media:receive': { sources: ['camera'] },
   'media:quality': { quality: 'fair' },
   'media:switch': { source: 'camera', on: true },
+  'interpreter:request': { language: 'es' },
+  'interpreter:cancel': {},
   'media:close-source': { source: 'camera' },
 };

@@ -16,6 +16,7 @@ import {
 import { createLogger } from '../http/logging.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { emailOutbox } from '../integrations/email-smtp/outbox.ts';
+import { demoInterpreters } from '../integrations/interpreter/demo.ts';
 import { openTestProcessor } from '../integrations/payments-stripe/test-processor.ts';
 import { smsOutbox } from '../integrations/sms-twilio/outbox.ts';
 import { workOnJobs } from '../jobs/handlers.ts';
@@ -30,7 +31,9 @@ import { testSettings } from './settings.ts';
 export const WORLD_BEGINS = Date.parse('2026-11-20T17:00:00Z');
 
 export interface WorldOptions
-  extends Partial<Pick<Deps, 'email' | 'sms' | 'payments' | 'log' | 'readiness' | 'rateLimits'>> {
+  extends Partial<
+    Pick<Deps, 'email' | 'sms' | 'payments' | 'interpreters' | 'log' | 'readiness' | 'rateLimits'>
+  > {
   /** Environment variables besides those of every test. */
   environment?: Record<string, string>;
   clientRoot?: string;
@@ -66,9 +69,11 @@ export async function createWorld(options: WorldOptions = {}) {
     email: emailOutbox,
     sms: smsOutbox,
     payments: openTestProcessor(db, () => time.now),
+    interpreters: demoInterpreters,
     live: {
       endStaffSession: (id) => void told.endedStaffSessions.push(id),
       endLink: (id) => void told.endedLinks.push(id),
+      interpreterGone: async () => {},
     },
     practiceFeed: { visitsChanged: (_practiceId, visitId) => void told.changedVisits.push(visitId) },
     metrics: createMetrics({ withProcess: false }),

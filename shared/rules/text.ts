@@ -5,6 +5,8 @@ export const LIMITS = {
   phone: 25,
   description: 500,
   chatMessage: 2000,
+  /** Messages that are sent at once; earlier ones are asked for. */
+  chatPage: 100,
   cancelComment: 500,
   surveyComment: 1000,
   search: 100,

@@ -1,5 +1,13 @@
 import { Send } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '../../../shared/contracts/socket/events.ts';
 import { LIMITS } from '../../../shared/rules/text.ts';
@@ -10,6 +18,7 @@ import { formatTime } from '../dates/format.ts';
 import { useErrorWords } from '../errors/use-error-words.ts';
 import { useLanguage } from '../language/use-language.ts';
 import styles from './chat-panel.module.css';
+import { EarlierMessages } from './earlier-messages.tsx';
 import { linkify } from './linkify.ts';
 import { type Draft, useChatDraft } from './use-chat-draft.ts';
 import { useSeatName } from './use-seat-name.ts';
@@ -37,13 +46,15 @@ export function ChatPanel({ draft, partner, onPartner }: ChatPanelProps) {
   const timeZone = useRoom((state) => state.facts?.timeZone ?? 'UTC');
   const end = useRef<HTMLLIElement>(null);
   const { text, setText, send, waiting, error } = useChatDraft(draft, partner);
+  const [loadingEarlier, setLoadingEarlier] = useState(false);
+  const live = loadingEarlier ? 'off' : 'polite';
   const lineOf = useLine();
   const keepEnd = useEndInSight(end);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what moves the list
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' });
-  }, [chat.length, waiting.length]);
+  }, [chat.at(-1)?.messageId, waiting.length]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -58,8 +69,15 @@ export function ChatPanel({ draft, partner, onPartner }: ChatPanelProps) {
 
   return (
     <div className={styles.chat}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
-      <ol ref={keepEnd} className={styles.messages} aria-live="polite" aria-label={t('chat')} tabIndex={0}>
+      <ol
+        ref={keepEnd}
+        className={styles.messages}
+        aria-live={live}
+        aria-label={t('chat')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <EarlierMessages end={end} onLoading={setLoadingEarlier} />
         {chat.length + waiting.length === 0 ? <li className={styles.none}>{t('noMessages')}</li> : null}
         {chat.map((message) => {
           const own = message.seatId === yourSeat;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useCommand } from './use-command.ts';
+import { useRoom } from './use-visit-session.tsx';
 
 interface LeaveDialogProps {
   open: boolean;
@@ -16,6 +17,8 @@ export function LeaveDialog({ open, onClose, mayEnd }: LeaveDialogProps) {
   const { t } = useTranslation('in-visit');
   const { run, busy } = useCommand();
   const [ending, setEnding] = useState(false);
+  const interprets = useRoom((state) => state.you?.role === 'interpreter');
+  const leaveHelp = interprets ? 'leaveHelpInterpreter' : mayEnd ? 'leaveHelpStaff' : 'leaveHelpPatient';
 
   function close() {
     setEnding(false);
@@ -57,7 +60,7 @@ export function LeaveDialog({ open, onClose, mayEnd }: LeaveDialogProps) {
         )
       }
     >
-      <p>{t(ending ? 'endHelp' : mayEnd ? 'leaveHelpStaff' : 'leaveHelpPatient')}</p>
+      <p>{t(ending ? 'endHelp' : leaveHelp)}</p>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import {
   CirclePlay,
   Ellipsis,
   Keyboard,
+  Languages,
   MonitorUp,
   PictureInPicture2,
   Settings,
@@ -18,6 +19,7 @@ import { showPictureInPicture } from './picture-in-picture.ts';
 import { useCommand } from './use-command.ts';
 import { useRoom, useVisitSession } from './use-visit-session.tsx';
 
+const InterpreterDialog = lazy(() => import('../interpreter/interpreter-dialog.tsx'));
 const TakePicture = lazy(() => import('./take-picture.tsx'));
 
 interface MoreMenuProps {
@@ -36,6 +38,8 @@ export default function MoreMenu({ staff, className, onDevices, onShortcuts }: M
   const paused = useRoom((state) => state.facts?.status === 'PAUSED');
   const begun = useRoom((state) => state.facts?.status === 'IN_VISIT' || state.facts?.status === 'PAUSED');
   const cameraOn = useRoom((state) => state.you?.camera === 'on');
+  const interpreters = useRoom((state) => state.facts?.interpreter.available ?? false);
+  const [interpreting, setInterpreting] = useState(false);
   const [takingPicture, setTakingPicture] = useState(false);
   const sharing = useStore(screen.store, (state) => state.phase !== 'none');
 
@@ -75,6 +79,15 @@ export default function MoreMenu({ staff, className, onDevices, onShortcuts }: M
                 },
               ]
             : []),
+          ...(interpreters
+            ? [
+                {
+                  label: t('interpretiveServices'),
+                  icon: <Languages size={20} aria-hidden />,
+                  onSelect: () => setInterpreting(true),
+                },
+              ]
+            : []),
           { label: t('settings'), icon: <Settings size={20} aria-hidden />, onSelect: onDevices },
           ...(document.pictureInPictureEnabled
             ? [
@@ -97,6 +110,11 @@ export default function MoreMenu({ staff, className, onDevices, onShortcuts }: M
             : []),
         ]}
       />
+      {interpreting ? (
+        <Suspense fallback={null}>
+          <InterpreterDialog onClose={() => setInterpreting(false)} />
+        </Suspense>
+      ) : null}
       {handshake.as === 'patient' && takingPicture ? (
         <Suspense fallback={null}>
           <TakePicture sessionId={handshake.sessionId} onClose={() => setTakingPicture(false)} />

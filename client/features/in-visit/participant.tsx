@@ -76,6 +76,8 @@ export function Participant({ seat, self, onRemove, onMessage, onCapture }: Part
 function Actions({ seat, onRemove, onMessage, onCapture }: Omit<ParticipantProps, 'self'>) {
   const { t } = useTranslation('moderation');
   const { t: tImages } = useTranslation('images');
+  const { t: tInterpreter } = useTranslation('interpreter');
+  const interprets = useRoom((state) => state.facts?.interpreter.seatId === seat.seatId);
   const { run } = useCommand();
   const { seatId, name, stage, microphone, microphoneLocked } = seat;
   async function invite() {
@@ -98,6 +100,9 @@ function Actions({ seat, onRemove, onMessage, onCapture }: Omit<ParticipantProps
           },
           { label: t('sendToWaiting'), onSelect: () => void run('seat:send-to-waiting', { seatId }) },
         ]
+      : []),
+    ...(interprets
+      ? [{ label: tInterpreter('disconnect'), onSelect: () => void run('interpreter:cancel', {}) }]
       : []),
     { label: t('remove'), danger: true, onSelect: onRemove },
   ];

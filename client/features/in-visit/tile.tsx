@@ -65,6 +65,9 @@ export function Tile(props: TileProps) {
       )}
       <figcaption className={styles.caption}>
         <span className={styles.name}>{name}</span>
+        {seat.role === 'interpreter' && name !== t('role_interpreter') ? (
+          <span className={styles.role}>{t('role_interpreter')}</span>
+        ) : null}
         {seat.microphone === 'on' ? null : (
           <MicOff
             size={16}

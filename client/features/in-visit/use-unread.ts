@@ -8,17 +8,20 @@ export function useUnread(chatOpen: boolean): number {
   const { t } = useTranslation('in-visit');
   const chat = useRoom((state) => state.chat);
   const yourSeat = useRoom((state) => state.you?.seatId);
-  const [seen, setSeen] = useState(() => chat.length);
-  const announced = useRef(chat.length);
+  const last = chat.at(-1);
+  // By the message and not by their number: earlier ones may be added, and a reconnection leaves them out again.
+  const [seen, setSeen] = useState(last?.messageId);
+  const announced = useRef(last?.messageId);
 
   useEffect(() => {
-    if (chatOpen) setSeen(chat.length);
-    const last = chat.at(-1);
-    if (!chatOpen && last && chat.length > announced.current && last.seatId !== yourSeat) {
+    if (chatOpen) setSeen(last?.messageId);
+    if (!chatOpen && last && last.messageId !== announced.current && last.seatId !== yourSeat) {
       announce(t('newMessage', { name: last.name || t('anotherPatient') }));
     }
-    announced.current = chat.length;
-  }, [chatOpen, chat, yourSeat, t]);
+    announced.current = last?.messageId;
+  }, [chatOpen, last, yourSeat, t]);
 
-  return chatOpen ? 0 : chat.slice(seen).filter((message) => message.seatId !== yourSeat).length;
+  if (chatOpen) return 0;
+  const after = chat.findIndex(({ messageId }) => messageId === seen) + 1;
+  return chat.slice(after).filter((message) => message.seatId !== yourSeat).length;
 }

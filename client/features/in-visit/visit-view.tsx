@@ -26,6 +26,7 @@ import styles from './visit-view.module.css';
 const loadParticipants = () => import('./participants-panel.tsx');
 const ParticipantsPanel = lazy(loadParticipants);
 /** Not needed for the first picture. */
+const InterpreterBar = lazy(() => import('../interpreter/interpreter-bar.tsx'));
 const ConnectionNotices = lazy(() => import('./connection-notices.tsx'));
 
 /** The visit itself, for whoever is in it: the picture, the panels, and the controls that never go away. */
@@ -69,6 +70,7 @@ export function VisitView({ staff }: { staff: boolean }) {
           {staff ? (
             <Arrivals listed={panel === 'participants'} onShowAll={() => setPanel('participants')} />
           ) : null}
+          <Interpreter />
           <ShareNotices staff={staff} />
           <UnmuteInvitation />
           {paused ? <PausedPage staff={staff} /> : <Stage empty={<Alone staff={staff} />} />}
@@ -107,6 +109,22 @@ export function VisitView({ staff }: { staff: boolean }) {
       <LeaveDialog open={dialog === 'leave'} onClose={() => setDialog(null)} mayEnd={staff} />
     </div>
   );
+}
+
+/** What concerns an interpreter; its code is fetched when one has been asked for. */
+function Interpreter() {
+  const used = useRoom(({ facts }) => {
+    const { state, failure } = facts?.interpreter ?? {};
+    return state === 'CONNECTING' || state === 'CONNECTED' || Boolean(failure);
+  });
+  // It stays, to say how it ended.
+  const [wanted, setWanted] = useState(false);
+  if (used && !wanted) setWanted(true);
+  return wanted ? (
+    <Suspense fallback={null}>
+      <InterpreterBar />
+    </Suspense>
+  ) : null;
 }
 
 function Alone({ staff }: { staff: boolean }) {

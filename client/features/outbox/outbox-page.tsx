@@ -9,6 +9,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorNotice } from '../errors/error-notice.tsx';
 import { Brand } from '../info/brand.tsx';
 import { LanguagePicker } from '../language/language-picker.tsx';
+import { InterpreterRequests } from './interpreter-requests.tsx';
 import { OutboxMessage } from './outbox-message.tsx';
 import styles from './outbox-page.module.css';
 import { useOutbox } from './use-outbox.ts';
@@ -16,7 +17,7 @@ import { useOutbox } from './use-outbox.ts';
 /** `/outbox`, demo mode only: the e-mails and texts that would have gone out, as their readers see them. */
 export default function OutboxPage() {
   const { t } = useTranslation('outbox');
-  const { messages, error, loading, reload } = useOutbox();
+  const { messages, interpreterRequests, error, loading, reload } = useOutbox();
   usePageTitle(t('title'));
   return (
     <>
@@ -39,6 +40,7 @@ export default function OutboxPage() {
           }
         >
           <p className={styles.lead}>{t('lead')}</p>
+          <InterpreterRequests requests={interpreterRequests} />
           <Content messages={messages} error={error} onRetry={reload} />
         </PageLayout>
       </main>

@@ -4,7 +4,9 @@ import type { Rest } from '../../../shared/contracts/rest/index.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 
-export type SentMessage = CallResult<Rest['GET /api/demo/outbox']>['messages'][number];
+type Outbox = CallResult<Rest['GET /api/demo/outbox']>;
+export type SentMessage = Outbox['messages'][number];
+export type InterpreterRequest = Outbox['interpreterRequests'][number];
 
 /** How often the page looks for new messages while it is in front, in milliseconds. */
 const POLL_MS = 4_000;
@@ -12,6 +14,7 @@ const POLL_MS = 4_000;
 /** The demo's messages, newest first; `null` before the first answer. */
 export function useOutbox() {
   const [messages, setMessages] = useState<SentMessage[] | null>(null);
+  const [interpreterRequests, setInterpreterRequests] = useState<InterpreterRequest[]>([]);
   const [error, setError] = useState<unknown>(null);
   const [loading, setLoading] = useState(false);
 
@@ -20,6 +23,7 @@ export function useOutbox() {
     try {
       const answer = await call('GET /api/demo/outbox');
       setMessages(answer.messages.toSorted((a, b) => Date.parse(b.sentAt) - Date.parse(a.sentAt)));
+      setInterpreterRequests(answer.interpreterRequests);
       setError(null);
     } catch (caught) {
       setError(caught);
@@ -38,5 +42,5 @@ export function useOutbox() {
     return () => clearInterval(timer);
   }, [reload, off]);
 
-  return { messages, error, loading, reload };
+  return { messages, interpreterRequests, error, loading, reload };
 }

@@ -29,6 +29,7 @@ export function VisitFacts({ visit }: { visit: VisitDetail }) {
         <Fact name={t('duration')} value={t('minutes', { count: visit.durationMinutes })} />
         <Fact name={t('visitType')} value={visit.visitTypeName} />
         <Fact name={t('provider')} value={visit.scheduledProviderName} />
+        {visit.interpreterPresent ? <Fact name={t('interpreter')} value={t('interpreterPresent')} /> : null}
         {present ? <Fact name={t('inVisitNow')} value={present} /> : null}
         {visit.description ? (
           <div className={styles.wide}>

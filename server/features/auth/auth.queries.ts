@@ -227,6 +227,7 @@ export function selectLaunchPractices(db: Db, accountId: string) {
     .select([
       'practice.id as practiceId',
       'practice.name as practiceName',
+      'practice.hasInterpretationServices as practiceHasInterpretationServices',
       'membership.userType',
       'enterprise.id as enterpriseId',
       'enterprise.name as enterpriseName',

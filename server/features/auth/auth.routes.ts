@@ -105,7 +105,6 @@ const FEATURES_TO_COME = {
   practiceHasThirdParty: false,
   practiceHasRpm: false,
   ehrSource: '',
-  practiceHasInterpretationServices: false,
   practiceHasProviderOnDemand: false,
   practiceHasProviderOnDemandCAU: false,
   practiceHasProviderOnDemandQuickAdd: false,

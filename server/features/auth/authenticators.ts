@@ -3,6 +3,7 @@ import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db } from '../../db/database.ts';
 import type { Authenticators, ChallengeHolder, Cookies, Staff, VisitPatient } from '../../http/caller.ts';
+import { findLiveInterpreter } from '../interpreter/interpreter.service.ts';
 import { findChallengedSession, mfaRequired } from '../mfa/mfa.service.ts';
 import {
   extendStaffSession,
@@ -10,7 +11,7 @@ import {
   findStaffBySession,
   findVisitPatient,
 } from './auth.queries.ts';
-import { STAFF_COOKIE, type Tickets, visitCookie, visitTickets } from './cookies.ts';
+import { interpreterCookie, STAFF_COOKIE, type Tickets, visitCookie, visitTickets } from './cookies.ts';
 import { slidingExpiry } from './staff-session.service.ts';
 
 /** A session's expiry moves at most this often, so that most requests only read. */
@@ -108,6 +109,13 @@ export function createAuthenticators({
       const sessionId = await findChallengedSession(db, userType, identifier);
       const found = sessionId && (await sessionOf(cookies, userType, sessionId));
       return found ? { challengeId: identifier, userType, ...found } : null;
+    },
+
+    async interpreter(cookies, requestId) {
+      const ticket = tickets.read('interpreter', cookies[interpreterCookie(requestId)]);
+      if (ticket?.id !== requestId) return null;
+      const live = await findLiveInterpreter(db, requestId);
+      return live && { kind: 'interpreter', ...live };
     },
   };
 }

@@ -8,10 +8,12 @@ import type { Cookies } from '../../http/caller.ts';
 export type Ticket =
   | { kind: 'staff'; id: string }
   | { kind: 'visit'; id: string }
+  | { kind: 'interpreter'; id: string }
   | { kind: 'sign-in'; verifier: string; state: string; nonce: string; returnTo: string };
 
 export const STAFF_COOKIE = 'anteroom_staff';
 export const visitCookie = (sessionId: string) => `anteroom_visit_${sessionId}`;
+export const interpreterCookie = (requestId: string) => `anteroom_interpreter_${requestId}`;
 /** One for each sign-in begun, so that two tabs do not disturb each other. */
 export const signInCookie = (state: string) =>
   `anteroom_sign_in_${state.replaceAll(/[^\w-]/g, '').slice(0, 16)}`;

@@ -56,7 +56,7 @@ describe('there is no outbox', () => {
   });
 
   test('when everything really goes out', async () => {
-    expect((await ask({ email: smtp, sms: twilio })).status).toBe(404);
+    expect((await ask({ email: smtp, sms: twilio, interpreters: null })).status).toBe(404);
   });
 
   test('for what really goes out', async () => {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { demoContracts } from '../../../shared/contracts/rest/demo.ts';
 import type { ContactMethod } from '../../../shared/domain/visit.ts';
 import type { Deps } from '../../deps.ts';
+import { demoInterpreterRequests } from '../interpreter/interpreter.service.ts';
 import { linkUrl } from '../links/links.service.ts';
 import { renderCodeEmail, renderCodeSms } from './code-templates.ts';
 import { selectSentCodes, selectSentMessages } from './messages.queries.ts';
@@ -11,15 +12,19 @@ type Outbox = z.input<(typeof demoContracts)['GET /api/demo/outbox']['result']>;
 
 const OUTBOX_LIMIT = 100;
 
-/** What these methods would have sent, as the patient would see it, newest first. */
+/** What these methods would have sent, as the patient would see it, and who is asked to interpret; newest first. */
 export async function readOutbox(deps: OutboxDeps, methods: readonly ContactMethod[]): Promise<Outbox> {
-  const messages = [...(await sentInvitations(deps, methods)), ...(await sentCodes(deps, methods))];
+  const messages =
+    methods.length === 0
+      ? []
+      : [...(await sentInvitations(deps, methods)), ...(await sentCodes(deps, methods))];
   return {
+    interpreterRequests: await demoInterpreterRequests(deps),
     messages: messages.sort((a, b) => b.sentAt.localeCompare(a.sentAt)).slice(0, OUTBOX_LIMIT),
   };
 }
 
-type OutboxDeps = Pick<Deps, 'db' | 'keys' | 'publicUrl'>;
+type OutboxDeps = Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'interpreters'>;
 
 async function sentInvitations(deps: OutboxDeps, methods: readonly ContactMethod[]) {
   const rows = await selectSentMessages(deps.db, methods, OUTBOX_LIMIT);

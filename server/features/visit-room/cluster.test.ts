@@ -7,6 +7,7 @@ import {
   type ClusterWorld,
   createClusterWorld,
 } from '../../test-support/cluster-world.ts';
+import { interpreterBrowser, requestOf, turnInterpretationOn } from '../../test-support/interpreting.ts';
 import type { TestSocket } from '../../test-support/test-socket.ts';
 
 /** Two whole servers on one database and one Redis, with the people of a visit on both. */
@@ -81,6 +82,21 @@ describe('people on different processes', () => {
     expect(await patient.outcome('seat:mute', { seatId })).toBe('ACCESS_DENIED');
     expect(await provider.outcome('visit:end', {})).toBe('ok');
     expect(await patient.next('room:closing')).toEqual({ reason: 'ended' });
+  });
+
+  test('are joined by an interpreter on the other process, and hear it when that ends', async () => {
+    await turnInterpretationOn(world);
+    const { visit, provider, patient } = await inVisit(first, second);
+    expect(await provider.outcome('interpreter:request', { language: 'es' })).toBe('ok');
+    const request = await requestOf(world, visit.visitId);
+    const browser = await interpreterBrowser(world, request);
+    const interpreter = world.connect(second, browser, { as: 'interpreter', requestId: request.id });
+    expect((await interpreter.snapshot()).you).toMatchObject({ role: 'interpreter', stage: 'in-visit' });
+    for (const one of [provider, patient])
+      await one.next('interpreter:changed', ({ state }) => state === 'CONNECTED');
+    expect(await provider.outcome('interpreter:cancel', {})).toBe('ok');
+    await patient.next('interpreter:changed', ({ state }) => state === 'NOT CONNECTED');
+    expect(await interpreter.next('room:closing')).toEqual({ reason: 'ended' });
   });
 
   test('have one page a seat, whichever process it is on', async () => {

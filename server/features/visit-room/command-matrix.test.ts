@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RoomCommandName, roomCommands } from '../../../shared/contracts/socket/commands.ts';
 import type { Stage } from '../../../shared/domain/participant.ts';
+import { interpreterIn, turnInterpretationOn } from '../../test-support/interpreting.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
 import type { TestSocket } from '../../test-support/test-socket.ts';
 import { VALID_COMMANDS } from '../../test-support/valid-commands.ts';
@@ -14,12 +15,13 @@ import { refusal } from './visit-room.policy.ts';
 const POLICY_CODES = /^(ACCESS_DENIED|NOT_ADMITTED|WRONG_STAGE|BLOCKED_FROM_VISIT)$/;
 /** What the room itself may answer where the policy lets a command through. */
 const ROOM_CODES =
-  /^(ok|NO_SUCH_PARTICIPANT|MEDIA_REFUSED|MEDIA_UNAVAILABLE|WRONG_STAGE|NOT_ADMITTED|MICROPHONE_LOCKED|SCREEN_SHARE_TAKEN|JOINED_TOO_SOON)$/;
+  /^(ok|NO_SUCH_PARTICIPANT|MEDIA_REFUSED|MEDIA_UNAVAILABLE|WRONG_STAGE|NOT_ADMITTED|MICROPHONE_LOCKED|SCREEN_SHARE_TAKEN|JOINED_TOO_SOON|FAILED_TO_LOAD_CHAT_MESSAGES)$/;
 
 let world: LiveWorld;
 
 beforeAll(async () => {
   world = await createLiveWorld();
+  await turnInterpretationOn(world);
 });
 
 afterAll(async () => {
@@ -35,7 +37,7 @@ interface Place {
 }
 
 /** A visit of its own in which a page stands at this stage. */
-async function place(role: 'provider' | 'patient', stage: Stage): Promise<Place> {
+async function place(role: 'provider' | 'patient' | 'interpreter', stage: Stage): Promise<Place> {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
   if (role === 'provider') {
@@ -46,6 +48,15 @@ async function place(role: 'provider' | 'patient', stage: Stage): Promise<Place>
     const { you } = await colleague.snapshot();
     if (stage === 'left') await colleague.send('seat:leave', {});
     return { socket: colleague, provider, visitId: visit.visitId, seatId: you.seatId };
+  }
+  if (role === 'interpreter') {
+    expect(await provider.outcome('interpreter:request', { language: 'es' })).toBe('ok');
+    const socket = await interpreterIn(world, visit.visitId);
+    const { seatId } = (await socket.snapshot()).you;
+    if (stage === 'waiting') expect(await provider.outcome('seat:send-to-waiting', { seatId })).toBe('ok');
+    if (stage === 'removed')
+      expect(await provider.outcome('seat:remove', { seatId, minutes: 15 })).toBe('ok');
+    return { socket, provider, visitId: visit.visitId, seatId };
   }
   const socket = world.connect(await world.patientOf(visit), { as: 'patient', sessionId: visit.sessionId });
   const { you } = await socket.snapshot();
@@ -59,7 +70,7 @@ async function place(role: 'provider' | 'patient', stage: Stage): Promise<Place>
 }
 
 const commands = Object.keys(roomCommands) as RoomCommandName[];
-const PLACES: ['provider' | 'patient', Stage][] = [
+const PLACES: ['provider' | 'patient' | 'interpreter', Stage][] = [
   ['provider', 'in-visit'],
   ['provider', 'left'],
   ['patient', 'pending'],
@@ -67,6 +78,10 @@ const PLACES: ['provider' | 'patient', Stage][] = [
   ['patient', 'in-visit'],
   ['patient', 'left'],
   ['patient', 'removed'],
+  // One who has left has no connection any more.
+  ['interpreter', 'waiting'],
+  ['interpreter', 'in-visit'],
+  ['interpreter', 'removed'],
 ];
 
 describe.each(PLACES)('%s, %s', (role, stage) => {

@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import { CodedError } from '../../../shared/errors.ts';
 import type { Authenticators } from '../../http/caller.ts';
 import { inProcessBus } from '../../integrations/bus-redis/in-process.ts';
 import type { Bus } from '../../integrations/bus-redis/port.ts';
@@ -61,6 +62,12 @@ export function createHub(options: HubOptions): Hub {
       rooms.in(audience.link(linkId)).emit('room:closing', { reason: 'no-access' });
       rooms.in(audience.link(linkId)).disconnectSockets(true);
       tests.in(audience.link(linkId)).disconnectSockets(true);
+    },
+    async interpreterGone(visitId, requestId, why) {
+      await doors.ask({ op: 'interpreter-gone', visitId, requestId, why }).catch((error: unknown) => {
+        // The request went with the visit.
+        if (!(error instanceof CodedError && error.code === 'VISIT_ENDED')) throw error;
+      });
     },
   };
   const deps: RoomDeps = { ...rest, live };

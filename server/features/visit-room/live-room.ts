@@ -7,6 +7,7 @@ import type {
 import { CodedError, type ErrorCode } from '../../../shared/errors.ts';
 import { audit } from '../audit/audit.service.ts';
 import { iceServersFor } from './ice-servers.ts';
+import { InterpreterLine } from './interpreter-line.ts';
 import { Superseded } from './ownership.queries.ts';
 import { isEnded, type RoomCommand, type RoomState, type Seat, stepRoom } from './room.machine.ts';
 import type { RoomBroadcast } from './room-broadcast.ts';
@@ -49,6 +50,7 @@ export class LiveRoom {
   readonly #holder: RoomHolder;
   readonly #pages = new SeatPages();
   readonly #removals: SeatTimers;
+  readonly #interpreter: InterpreterLine;
   #state: RoomState;
   readonly #refused = new Map<string, number>();
   #arriving = 0;
@@ -72,6 +74,13 @@ export class LiveRoom {
     this.#timers = new SeatTimers((seatId) => void this.#giveUp(seatId));
     this.#removals = new SeatTimers((seatId) => void this.#endRemoval(seatId));
     for (const seat of stored.state.seats.values()) this.#expectEndOfRemoval(seat);
+    this.#interpreter = new InterpreterLine({
+      desk: deps.interpreters ?? null,
+      clock: deps.clock,
+      onLost: (requestId, why) => this.execute({ type: 'lose-interpreter', by: null, requestId, why }),
+      onFailure: (error) => deps.onFailure('interpreter', error),
+    });
+    this.#interpreter.follow(null, stored.state.interpreter.call);
   }
 
   get state(): RoomState {
@@ -232,6 +241,7 @@ export class LiveRoom {
 
   close(reason: ClosingReason): void {
     this.#closed = true;
+    this.#interpreter.stop();
     this.#timers.clear();
     this.#removals.clear();
     this.#broadcast.close(reason);
@@ -244,6 +254,7 @@ export class LiveRoom {
    */
   async retire(): Promise<void> {
     this.#closed = true;
+    this.#interpreter.stop();
     this.#timers.clear();
     this.#removals.clear();
     await this.#turn;
@@ -283,13 +294,14 @@ export class LiveRoom {
     const result = stepRoom(before, command, now);
     if (!result.ok) throw new CodedError(result.code);
     const { step } = result;
-    const by = this.seat(command.by);
+    const by = command.by === null ? null : this.seat(command.by);
 
     const persist = mustPersist(before, step);
     const { deadLinks } = persist
       ? await persistStep(this.#deps, this.facts, before, step, by, now)
       : { deadLinks: [] };
     this.#state = step.state;
+    this.#interpreter.follow(before.interpreter.call, step.state.interpreter.call);
     if (command.type === 'disconnect') this.expectBack(this.seat(command.by));
     for (const seat of step.changed) this.#expectEndOfRemoval(seat);
     if (command.type === 'connect') this.#timers.stop(command.by);
@@ -305,10 +317,17 @@ export class LiveRoom {
     this.#broadcast.changes(before, step);
     for (const seatId of step.reseen) this.#broadcast.snapshot(seatId, this.snapshot(this.seat(seatId)));
     if (persist) this.#broadcast.presence(this.facts, this.#state);
-    // After the acknowledgement: whoever ended the visit hears that it worked.
+    // After the acknowledgement: whoever left, or ended it, hears that it worked.
+    if (step.interpreterOutcome) this.#dismiss(before, step.changed);
     if (isEnded(step.state.status)) setImmediate(() => this.#finish(deadLinks));
     else if (deadLinks.length > 0) setImmediate(() => this.#block(step.changed, deadLinks));
     else this.#leaveIfIdle();
+  }
+
+  /** The interpreter's link died with the request. */
+  #dismiss({ interpreter }: RoomState, seats: readonly Seat[]): void {
+    const seat = seats.find(({ seatId }) => seatId === interpreter.call?.seatId);
+    if (seat) setImmediate(() => this.#broadcast.dismiss(seat.seatId));
   }
 
   #block(seats: readonly Seat[], deadLinks: string[]): void {
@@ -339,6 +358,7 @@ export class LiveRoom {
       this.#arriving > 0 ||
       !this.#timers.empty ||
       !this.#removals.empty ||
+      this.#interpreter.waits ||
       [...this.#state.seats.values()].some((seat) => seat.connected);
     if (busy || this.#closed) return;
     this.#closed = true;

@@ -7,18 +7,20 @@ import { OwnedElsewhere } from './ownership.ts';
 import type { Seat } from './room.machine.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomRegistry } from './room-registry.ts';
-import { addStaffSeat } from './room-store.ts';
+import { addInterpreterSeat, addStaffSeat } from './room-store.ts';
 import type { Page } from './seat-pages.ts';
 
 /** Whose seat it is, as far as the visit has to know. */
 export type Claimant =
   | { kind: 'staff'; accountId: string; displayName: string }
-  | { kind: 'patient'; sessionId: string };
+  | { kind: 'patient'; sessionId: string }
+  | { kind: 'interpreter'; requestId: string };
 
-/** What a page has to do with the room of its visit, wherever that is. */
+/** What a page, or the interpreter service, has to do with the room of a visit, wherever that is. */
 export type RoomRequest =
   | { op: 'sit'; visitId: string; page: Page; who: Claimant }
   | { op: 'leave'; visitId: string; seatId: string; pageId: string }
+  | { op: 'interpreter-gone'; visitId: string; requestId: string; why: 'failed' | 'ended' }
   | { op: 'run'; visitId: string; seatId: string; pageId: string; name: RoomCommandName; payload: unknown };
 
 /** What `sit` answers. */
@@ -59,6 +61,11 @@ function answer(request: RoomRequest, registry: RoomRegistry, deps: RoomDeps): P
       case 'leave':
         await room.leave(request.seatId, request.pageId);
         return {};
+      case 'interpreter-gone': {
+        const { requestId, why } = request;
+        await room.execute({ type: 'lose-interpreter', by: null, requestId, why });
+        return {};
+      }
       case 'run': {
         const { seatId, pageId, name } = request;
         const page = room.pageOf(seatId);
@@ -89,6 +96,15 @@ async function findSeat(room: LiveRoom, who: Claimant, deps: RoomDeps): Promise<
     const seat = room.findSeat(({ sessionId }) => sessionId === who.sessionId);
     if (!seat) throw new CodedError('VISIT_UNAVAILABLE');
     return seat;
+  }
+  if (who.kind === 'interpreter') {
+    const { requestId } = who;
+    const there = room.findSeat((seat) => seat.interpreterRequestId === requestId);
+    if (there) return there;
+    if (room.state.interpreter.call?.requestId !== requestId) throw new CodedError('VISIT_UNAVAILABLE');
+    const made = await addInterpreterSeat(deps.db, room.facts.visitId, requestId);
+    await room.addSeat(made);
+    return made;
   }
   const { accountId, displayName } = who;
   const known = room.findSeat((seat) => seat.accountId === accountId);

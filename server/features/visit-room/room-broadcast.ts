@@ -10,7 +10,14 @@ import type {
 import type { ConnectionQuality } from '../../../shared/domain/participant.ts';
 import { presenceOf } from './presence.service.ts';
 import { providerPresent, type RoomState, type RoomStep, type Seat } from './room.machine.ts';
-import { hidesName, screenView, seatView, type VisitFacts, withoutName } from './room-view.ts';
+import {
+  hidesName,
+  interpreterView,
+  screenView,
+  seatView,
+  type VisitFacts,
+  withoutName,
+} from './room-view.ts';
 
 // biome-ignore lint/complexity/noBannedTypes: Socket.IO's own way to say "no events"
 type None = {};
@@ -30,6 +37,7 @@ export const audience = {
   practice: (practiceId: number) => `practice:${practiceId}`,
   link: (linkId: string) => `link:${linkId}`,
   staffSession: (sessionId: string) => `session:${sessionId}`,
+  interpreter: (requestId: string) => `interpreter:${requestId}`,
 } as const;
 
 /** Tells each audience of a visit what it may know, one message each. */
@@ -81,6 +89,7 @@ export class RoomBroadcast {
       const change = { screen: screenView(after.screen), ended };
       this.#rooms.to(audience.inVisit(this.#visitId)).emit('screen:changed', change);
     }
+    if (after.interpreter !== before.interpreter) this.#tellInterpreter(after.interpreter);
     for (const seatId of invited) this.#rooms.to(audience.seat(seatId)).emit('microphone:invited');
     const { status, microphonesLocked } = after;
     const present = providerPresent(after);
@@ -112,6 +121,13 @@ export class RoomBroadcast {
   block(seatId: string): void {
     const own = this.#rooms.in(audience.seat(seatId));
     own.emit('room:closing', { reason: 'blocked' });
+    own.disconnectSockets(true);
+  }
+
+  /** The interpreter's part is over: the last word to that seat, then its sockets close. */
+  dismiss(seatId: string): void {
+    const own = this.#rooms.in(audience.seat(seatId));
+    own.emit('room:closing', { reason: 'ended' });
     own.disconnectSockets(true);
   }
 
@@ -152,6 +168,13 @@ export class RoomBroadcast {
     const own = this.#rooms.in(audience.seat(seat.seatId));
     if (seat.stage === 'in-visit') own.socketsJoin(audience.inVisit(this.#visitId));
     else own.socketsLeave(audience.inVisit(this.#visitId));
+  }
+
+  #tellInterpreter(interpreter: RoomState['interpreter']): void {
+    const [inVisit, staff] = [audience.inVisit(this.#visitId), audience.staff(this.#visitId)];
+    const as = (role: Seat['role']) => interpreterView(interpreter, this.#facts, { role, stage: 'in-visit' });
+    this.#rooms.to(staff).emit('interpreter:changed', as('provider'));
+    this.#rooms.to(inVisit).except(staff).emit('interpreter:changed', as('patient'));
   }
 
   /** To everyone in the visit and every provider; without the name to those who may not know it. */

@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io';
 import { RoomHandshake, roomCommands } from '../../../shared/contracts/socket/commands.ts';
 import type { ClosingReason } from '../../../shared/contracts/socket/events.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import type { Authenticators, Staff, VisitPatient } from '../../http/caller.ts';
+import type { Authenticators, Interpreter, Staff, VisitPatient } from '../../http/caller.ts';
 import { toCoded } from '../../http/errors.ts';
 import { answerCommands } from '../../realtime/command-socket.ts';
 import { RECHECK_MS, recheck } from '../../realtime/recheck.ts';
@@ -18,7 +18,8 @@ import { mayAttendVisitsOf } from './visit-room.policy.ts';
 /** Who a socket turned out to be, with the visit it asked for. */
 type Arrival =
   | { kind: 'staff'; visitId: string; staff: Staff }
-  | { kind: 'patient'; visitId: string; patient: VisitPatient };
+  | { kind: 'patient'; visitId: string; patient: VisitPatient }
+  | { kind: 'interpreter'; visitId: string; interpreter: Interpreter };
 
 /**
  * Namespace `/room`: a socket says by cookie who it is, takes its seat over from any older socket, gets a
@@ -49,11 +50,7 @@ export function serveRooms(
     const arrival = arrivals.get(socket);
     if (!arrival) return void socket.disconnect(true);
     if (socket.disconnected) return;
-    void socket.join(
-      arrival.kind === 'staff'
-        ? audience.staffSession(arrival.staff.staffSessionId)
-        : audience.link(arrival.patient.linkId),
-    );
+    void socket.join(rightOf(arrival));
     const page = pages.arrive(socket, arrival.visitId, claimant(arrival));
     answerCommands(socket, {
       commands: roomCommands,
@@ -97,12 +94,31 @@ async function identify(socket: Socket, authenticators: Authenticators, deps: Ro
     }
     return { kind: 'staff', visitId, staff };
   }
+  if (handshake.data.as === 'interpreter') {
+    const interpreter = await authenticators.interpreter(cookies, handshake.data.requestId);
+    if (!interpreter) throw new CodedError('NOT_SIGNED_IN');
+    return { kind: 'interpreter', visitId: interpreter.visitId, interpreter };
+  }
   const patient = await authenticators.patient(cookies, handshake.data.sessionId);
   if (!patient) throw new CodedError('NOT_SIGNED_IN');
   return { kind: 'patient', visitId: patient.visitId, patient };
 }
 
+/** The audience of what gave the right to come: its end ends the socket. */
+function rightOf(arrival: Arrival): string {
+  switch (arrival.kind) {
+    case 'staff':
+      return audience.staffSession(arrival.staff.staffSessionId);
+    case 'patient':
+      return audience.link(arrival.patient.linkId);
+    case 'interpreter':
+      return audience.interpreter(arrival.interpreter.requestId);
+  }
+}
+
 function claimant(arrival: Arrival): Claimant {
+  if (arrival.kind === 'interpreter')
+    return { kind: 'interpreter', requestId: arrival.interpreter.requestId };
   if (arrival.kind === 'patient') return { kind: 'patient', sessionId: arrival.patient.sessionId };
   const { accountId, displayName } = arrival.staff;
   return { kind: 'staff', accountId, displayName };

@@ -139,7 +139,7 @@ export class RoomRegistry {
   }
 
   async #make(visitId: string, epoch: number): Promise<LiveRoom | null> {
-    const stored = await loadRoom(this.#deps.db, visitId, epoch);
+    const stored = await loadRoom(this.#deps, visitId, epoch);
     if (!stored || isEnded(stored.state.status)) return null;
     const broadcast = new RoomBroadcast(this.#rooms, this.#practices, stored.facts);
     const media = new RoomMedia(this.#deps.pool, {

@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { ChatMessage } from '../../../shared/contracts/socket/events.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { type AuditAction, audit } from '../audit/audit.service.ts';
+import {
+  connectRequest,
+  endRequest,
+  interpreterNameOf,
+  interpreterOfVisit,
+  openRequest,
+} from '../interpreter/interpreter.service.ts';
 import { blockLinks, deactivateLinks, unblockLinks } from '../links/links.service.ts';
 import {
   beginVisit,
@@ -13,6 +20,7 @@ import {
   visitForRoom,
 } from '../visits/visits.service.ts';
 import { completeIntake, requireAllSteps, type Standpoint } from '../workflow/workflow.service.ts';
+import { failureOf } from './machine/interpreting.ts';
 import type { Cancellation } from './machine/room-state.ts';
 import { holdEpoch } from './ownership.queries.ts';
 import { isEnded, type RoomState, type RoomStep, type Seat } from './room.machine.ts';
@@ -37,7 +45,11 @@ export interface StoredRoom {
  * Reads a visit's room, null when there is no such visit. Every invited patient has a seat from the
  * beginning (Pending Arrival). Nobody is connected yet and no device is known.
  */
-export async function loadRoom(db: Db, visitId: string, epoch: number): Promise<StoredRoom | null> {
+export async function loadRoom(
+  { db, interpreters }: Pick<RoomDeps, 'db' | 'interpreters'>,
+  visitId: string,
+  epoch: number,
+): Promise<StoredRoom | null> {
   const visit = await visitForRoom(db, visitId);
   if (!visit) return null;
   const known = await selectParticipants(db, visitId);
@@ -75,6 +87,7 @@ export async function loadRoom(db: Db, visitId: string, epoch: number): Promise<
       visitTypeName: visit.visitTypeName,
       providerName: visit.providerName,
       showPatientNames: visit.showPatientNames,
+      interpretation: interpretationOf(visit.hasInterpretationServices, interpreters),
     },
     state: {
       status: visit.status,
@@ -83,6 +96,7 @@ export async function loadRoom(db: Db, visitId: string, epoch: number): Promise<
       microphonesLocked: visit.microphonesLocked,
       // What was shared went with the process that forwarded it.
       screen: null,
+      interpreter: await interpreterOf(db, visitId, seats),
     },
     chat,
   };
@@ -103,11 +117,47 @@ export async function addStaffSeat(db: Db, visitId: string, accountId: string, n
   return toSeat(row);
 }
 
+/** The seat of whoever comes to interpret for this request, made when they come for the first time. */
+export async function addInterpreterSeat(db: Db, visitId: string, requestId: string): Promise<Seat> {
+  await insertParticipant(db, {
+    ...{ seatId: randomUUID(), visitId, sessionId: null, accountId: null },
+    role: 'interpreter',
+    interpreterRequestId: requestId,
+    name: await interpreterNameOf(db, requestId),
+  });
+  const row = (await selectParticipants(db, visitId)).find((one) => one.interpreterRequestId === requestId);
+  if (!row) throw new Error('a seat that was just made is not there');
+  return toSeat(row);
+}
+
+/** A practice has it only where there is somebody to ask. */
+function interpretationOf(on: boolean, desk: RoomDeps['interpreters']): VisitFacts['interpretation'] {
+  if (!on || !desk) return 'none';
+  return desk.service.kind === 'demo' ? 'demo' : 'service';
+}
+
+async function interpreterOf(
+  db: Db,
+  visitId: string,
+  seats: ReadonlyMap<string, Seat>,
+): Promise<RoomState['interpreter']> {
+  const { open, lastOutcome } = await interpreterOfVisit(db, visitId);
+  if (!open || open.state === 'ENDED') return { call: null, failure: failureOf(lastOutcome) };
+  const { id: requestId, language, state, requestedBy, requestedAt } = open;
+  const seat = [...seats.values()].find((one) => one.interpreterRequestId === requestId);
+  const seatId = state === 'CONNECTED' ? (seat?.seatId ?? null) : null;
+  return {
+    call: { requestId, language, state, requestedBy, requestedAt: requestedAt.getTime(), seatId },
+    failure: null,
+  };
+}
+
 /** Whether a step changes anything that must survive a crash. */
 export function mustPersist(before: RoomState, step: RoomStep): boolean {
-  const { status, microphonesLocked } = step.state;
+  const { status, microphonesLocked, interpreter } = step.state;
   if (status !== before.status || microphonesLocked !== before.microphonesLocked || step.cancelled)
     return true;
+  if (interpreter !== before.interpreter) return true;
   return step.changed.some((seat) => hasMoved(before, seat));
 }
 
@@ -117,14 +167,15 @@ export function mustPersist(before: RoomState, step: RoomStep): boolean {
  * @returns links that died with it
  */
 export async function persistStep(
-  { db, asksCopays }: Pick<RoomDeps, 'db' | 'asksCopays'>,
+  { db, asksCopays, interpreters }: Pick<RoomDeps, 'db' | 'asksCopays' | 'interpreters'>,
   facts: VisitFacts,
   before: RoomState,
   step: RoomStep,
-  by: Seat,
+  by: Seat | null,
   now: number,
 ): Promise<{ deadLinks: string[] }> {
   const { visitId, practiceId } = facts;
+  const actor = by ? `seat:${by.seatId}` : 'system';
   return db.transaction().execute(async (trx) => {
     await holdEpoch(trx, visitId, facts.epoch);
     for (const seat of step.changed.filter((one) => hasMoved(before, one))) {
@@ -140,14 +191,16 @@ export async function persistStep(
       await audit(trx, {
         practiceId,
         visitId,
-        actor: `seat:${by.seatId}`,
+        actor,
         action: actionOf(before.seats.get(seat.seatId), seat),
         subjectId: seat.seatId,
       });
     }
     await requireSteps(trx, before, step, by, { now, asksCopays });
     const deadLinks = await persistBlocks(trx, before, step);
-    if (step.cancelled) deadLinks.push(...(await persistCancellation(trx, facts, step.cancelled, by, now)));
+    await persistInterpreter(trx, interpreters, { practiceId, visitId, actor }, before, step, now);
+    if (step.cancelled)
+      deadLinks.push(...(await persistCancellation(trx, facts, step.cancelled, actor, now)));
     const { status, microphonesLocked } = step.state;
     if (microphonesLocked !== before.microphonesLocked)
       await lockMicrophones(trx, visitId, microphonesLocked);
@@ -155,8 +208,7 @@ export async function persistStep(
     if (status === 'PAUSED' || before.status === 'PAUSED') {
       await pauseVisit(trx, visitId, status === 'PAUSED');
       const action = status === 'PAUSED' ? 'visit.paused' : 'visit.unpaused';
-      if (!isEnded(status))
-        await audit(trx, { practiceId, visitId, actor: `seat:${by.seatId}`, action, subjectId: visitId });
+      if (!isEnded(status)) await audit(trx, { practiceId, visitId, actor, action, subjectId: visitId });
     }
     if (status === 'IN_VISIT') await beginVisit(trx, visitId, now);
     if (status === 'CANCELLED') {
@@ -168,12 +220,31 @@ export async function persistStep(
     await audit(trx, {
       practiceId,
       visitId,
-      actor: `seat:${by.seatId}`,
+      actor,
       action: 'visit.completed',
       subjectId: visitId,
     });
     return { deadLinks: await deactivateLinks(trx, visitId) };
   });
+}
+
+async function persistInterpreter(
+  trx: Trx,
+  desk: RoomDeps['interpreters'],
+  who: { practiceId: number; visitId: string; actor: string },
+  before: RoomState,
+  { state, interpreterOutcome }: RoomStep,
+  now: number,
+): Promise<void> {
+  const [was, is] = [before.interpreter.call, state.interpreter.call];
+  if (was && interpreterOutcome) await endRequest(trx, who, was.requestId, interpreterOutcome, now);
+  if (!is) return;
+  if (is.requestId !== was?.requestId) {
+    // Without anybody to ask the command was refused.
+    if (desk) await openRequest(trx, desk, who, is);
+  } else if (is.state === 'CONNECTED' && was.state !== 'CONNECTED') {
+    await connectRequest(trx, who, is.requestId, now);
+  }
 }
 
 /** Whether the message is new. */
@@ -225,12 +296,12 @@ async function requireSteps(
   trx: Trx,
   before: RoomState,
   step: RoomStep,
-  by: Seat,
+  by: Seat | null,
   from: Standpoint,
 ): Promise<void> {
   for (const { seatId, stage, role, sessionId } of step.changed) {
     const was = before.seats.get(seatId)?.stage;
-    const checksIn = seatId === by.seatId && stage === 'waiting' && (was === 'pending' || was === 'left');
+    const checksIn = seatId === by?.seatId && stage === 'waiting' && (was === 'pending' || was === 'left');
     if (!checksIn || role !== 'patient' || !sessionId) continue;
     await requireAllSteps(trx, sessionId, from);
     await completeIntake(trx, sessionId);
@@ -242,13 +313,13 @@ async function persistCancellation(
   trx: Trx,
   { visitId, practiceId }: VisitFacts,
   { sessionId, reason, comment }: Cancellation,
-  by: Seat,
+  actor: string,
   now: number,
 ): Promise<string[]> {
   await cancelPatient(trx, { sessionId, reason, comment, at: new Date(now) });
   await audit(trx, {
     ...{ practiceId, visitId, subjectId: sessionId },
-    actor: `seat:${by.seatId}`,
+    actor,
     action: 'visit.cancelled',
     details: { reason },
   });
@@ -264,6 +335,7 @@ function toSeat(row: ParticipantRow): Seat {
     name: row.name,
     sessionId: row.sessionId,
     accountId: row.accountId,
+    interpreterRequestId: row.interpreterRequestId,
     stage: row.stage,
     connected: false,
     microphone: 'none',

@@ -1,9 +1,11 @@
 import type {
   ChatMessage,
+  InterpreterView,
   RoomSnapshot,
   ScreenView,
   SeatView,
 } from '../../../shared/contracts/socket/events.ts';
+import { LIMITS } from '../../../shared/rules/text.ts';
 import { providerPresent, type RoomState, type ScreenShare, type Seat } from './room.machine.ts';
 
 /** What does not change while a visit is live. */
@@ -20,6 +22,8 @@ export interface VisitFacts {
   providerName: string;
   /** Whether patients of a group visit see each other's names. */
   showPatientNames: boolean;
+  /** Whether the practice has interpretation services, and there is somebody to ask. */
+  interpretation: 'none' | 'demo' | 'service';
 }
 
 /** Another patient's name is shown to those who are let in only as the practice allows. */
@@ -68,6 +72,49 @@ export function screenView(screen: ScreenShare | null): ScreenView | null {
   return screen && { seatId: screen.seatId, state: screen.state, asked: screen.asked };
 }
 
+/** The messages that a seat may read, as it may read them, up to one of them or to the newest. */
+export function readable(
+  viewer: Seat,
+  facts: VisitFacts,
+  chat: readonly ChatMessage[],
+  before?: string,
+): { messages: ChatMessage[]; earlier: boolean } | null {
+  const all = chat.filter((message) => mayRead(viewer, message));
+  const end = before === undefined ? all.length : all.findIndex(({ messageId }) => messageId === before);
+  if (end < 0) return null;
+  const start = Math.max(0, end - LIMITS.chatPage);
+  const messages = all.slice(start, end).map((message) => shownTo(viewer, facts, message, message));
+  return { messages, earlier: start > 0 };
+}
+
+function shownTo<T extends { name: string }>(
+  viewer: Seat,
+  facts: VisitFacts,
+  view: T,
+  whose: Pick<Seat, 'role' | 'seatId'>,
+): T {
+  const known = viewer.role === 'provider' || whose.seatId === viewer.seatId || !hidesName(facts, whose);
+  return known ? view : withoutName(view);
+}
+
+/** How the visit stands with Interpretive Services, for its providers or for the others in it. */
+export function interpreterView(
+  { call, failure }: RoomState['interpreter'],
+  { interpretation }: VisitFacts,
+  viewer: Pick<Seat, 'role' | 'stage'>,
+): InterpreterView {
+  const staff = viewer.role === 'provider';
+  const shown = staff || viewer.stage === 'in-visit' ? call : null;
+  return {
+    available: staff && interpretation !== 'none',
+    demo: interpretation === 'demo',
+    state: shown?.state ?? 'NOT CONNECTED',
+    language: shown?.language ?? null,
+    seatId: shown?.seatId ?? null,
+    failure: staff ? failure : null,
+  };
+}
+
 /** Everything a seat may see, now. */
 export function snapshotFor(
   viewer: Seat,
@@ -78,10 +125,7 @@ export function snapshotFor(
   now: number,
 ): Omit<RoomSnapshot, 'mediaId' | 'quality'> {
   const present = viewer.stage === 'in-visit';
-  const shown = <T extends { name: string }>(view: T, whose: Pick<Seat, 'role' | 'seatId'>): T =>
-    viewer.role === 'provider' || whose.seatId === viewer.seatId || !hidesName(facts, whose)
-      ? view
-      : withoutName(view);
+  const newest = readable(viewer, facts, chat);
   return {
     visitId: facts.visitId,
     status: state.status,
@@ -95,11 +139,13 @@ export function snapshotFor(
     providerPresent: providerPresent(state),
     microphonesLocked: state.microphonesLocked,
     screen: present ? screenView(state.screen) : null,
+    interpreter: interpreterView(state.interpreter, facts, viewer),
     you: seatView(viewer),
     others: [...state.seats.values()]
       .filter((seat) => seat.seatId !== viewer.seatId && maySee(viewer, seat))
-      .map((seat) => shown(seatView(seat), seat)),
-    chat: chat.filter((message) => mayRead(viewer, message)).map((message) => shown(message, message)),
+      .map((seat) => shownTo(viewer, facts, seatView(seat), seat)),
+    chat: newest?.messages ?? [],
+    earlierChat: newest?.earlier ?? false,
     routerRtpCapabilities: present || viewer.stage === 'waiting' ? routerRtpCapabilities : null,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type RoomCommand, type RoomState, type Seat, stepRoom } from './room.machine.ts';
+import { NO_INTERPRETER, type RoomCommand, type RoomState, type Seat, stepRoom } from './room.machine.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 20, 15);
@@ -28,7 +28,8 @@ const provider = (over: Partial<Seat> = {}) => seat('dr', { role: 'provider', st
 
 function room(...seats: Seat[]): RoomState {
   const map = new Map(seats.map((one) => [one.seatId, one]));
-  return { status: 'SCHEDULED', startsAt: START, seats: map, microphonesLocked: false, screen: null };
+  const nothing = { microphonesLocked: false, screen: null, interpreter: NO_INTERPRETER };
+  return { status: 'SCHEDULED', startsAt: START, seats: map, ...nothing };
 }
 
 function accepted(state: RoomState, command: RoomCommand, now = START) {

@@ -1,4 +1,10 @@
 import { cancel, checkIn, connect, end, giveUp, leave } from './machine/arriving.ts';
+import {
+  cancelInterpreter,
+  interpreterArrives,
+  loseInterpreter,
+  requestInterpreter,
+} from './machine/interpreting.ts';
 import * as moderating from './machine/moderating.ts';
 import { isEnded, type RoomCommand, type RoomState, type StepResult } from './machine/room-state.ts';
 import { answerScreen, offerScreen, stopScreen, withdrawScreen } from './machine/sharing.ts';
@@ -6,7 +12,9 @@ import { declareSource, loseSource, switchSource } from './machine/sources.ts';
 import { accept, refuse } from './machine/step.ts';
 
 export {
+  type InterpreterCall,
   isEnded,
+  NO_INTERPRETER,
   providerPresent,
   type RoomCommand,
   type RoomEffect,
@@ -23,13 +31,14 @@ export {
  */
 export function stepRoom(state: RoomState, command: RoomCommand, now: number): StepResult {
   if (isEnded(state.status)) return refuse('VISIT_ENDED');
+  if (command.by === null) return loseInterpreter(state, command.requestId, command.why, now);
   const seat = state.seats.get(command.by);
   if (!seat) return refuse('NO_SUCH_PARTICIPANT');
   const target = () => ('seatId' in command && command.seatId ? state.seats.get(command.seatId) : undefined);
 
   switch (command.type) {
     case 'connect':
-      return connect(state, seat, now);
+      return interpreterArrives(state, seat, now) ?? connect(state, seat, now);
     case 'disconnect':
       return accept(state, [{ ...seat, connected: false }]);
     case 'give-up':
@@ -85,6 +94,11 @@ export function stepRoom(state: RoomState, command: RoomCommand, now: number): S
       return answerScreen(state, seat, command.accept);
     case 'stop-screen':
       return stopScreen(state, seat);
+
+    case 'request-interpreter':
+      return requestInterpreter(state, seat, command, now);
+    case 'cancel-interpreter':
+      return cancelInterpreter(state, now);
 
     default:
       return command satisfies never;

@@ -4,12 +4,12 @@ const SECOND = 1_000;
 
 /**
  * How long a disconnected seat is kept as it was, in milliseconds: a provider's absence shows soon, so
- * that a colleague can step in; a patient who was admitted may go through a tunnel.
+ * that a colleague can step in, and so does an interpreter's; a patient who was admitted may go through a tunnel.
  */
 export function graceOf({ role, stage }: Pick<Seat, 'role' | 'stage'>): number | null {
   if (stage === 'waiting') return 60 * SECOND;
   if (stage !== 'in-visit') return null;
-  return role === 'provider' ? 45 * SECOND : 300 * SECOND;
+  return role === 'provider' || role === 'interpreter' ? 45 * SECOND : 300 * SECOND;
 }
 
 /** One time-out for each seat: until a disconnected one is given up, until a removed one comes back. */

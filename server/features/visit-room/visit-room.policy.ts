@@ -13,7 +13,8 @@ interface Rule {
 
 const EVERYBODY: readonly SeatRole[] = ['provider', 'patient', 'guest', 'interpreter'];
 const STAFF: readonly SeatRole[] = ['provider'];
-const THOSE_ADMITTED: readonly SeatRole[] = ['patient', 'guest', 'interpreter'];
+/** An interpreter is let in because a provider asked for one, and does not check in. */
+const THOSE_WHO_CHECK_IN: readonly SeatRole[] = ['patient', 'guest'];
 
 const anywhere: readonly Stage[] = ['pending', 'waiting', 'in-visit', 'left', 'removed'];
 const whereverNotRemoved: readonly Stage[] = ['pending', 'waiting', 'in-visit', 'left'];
@@ -27,7 +28,7 @@ const inVisit: readonly Stage[] = ['in-visit'];
 const RULES: Record<RoomCommandName, Rule> = {
   'room:ping': { roles: EVERYBODY, stages: anywhere },
   // Those who are let in say that they are there.
-  'seat:check-in': { roles: THOSE_ADMITTED, stages: whereverNotRemoved },
+  'seat:check-in': { roles: THOSE_WHO_CHECK_IN, stages: whereverNotRemoved },
   // Only a provider who is in the visit admits, removes, mutes, locks, pauses and ends.
   'seat:admit': { roles: STAFF, stages: inVisit },
   'visit:admit-all': { roles: STAFF, stages: inVisit },
@@ -42,12 +43,17 @@ const RULES: Record<RoomCommandName, Rule> = {
   'visit:pause': { roles: STAFF, stages: inVisit },
   'visit:unpause': { roles: STAFF, stages: inVisit },
   'visit:end': { roles: STAFF, stages: inVisit },
+  // Only a provider who is in the visit asks for an interpreter, takes that back, or ends it.
+  'interpreter:request': { roles: STAFF, stages: inVisit },
+  'interpreter:cancel': { roles: STAFF, stages: inVisit },
   // A patient may take the visit back for as long as they are not in it (spec §6).
   'visit:cancel': { roles: ['patient'], stages: ['pending', 'waiting', 'left'] },
   // Whoever is there may go.
   'seat:leave': { roles: EVERYBODY, stages: waitingOrInVisit },
   // Those in the visit write to each other; who waits, to the providers that wrote first (`chatRefusal`).
   'chat:send': { roles: EVERYBODY, stages: waitingOrInVisit },
+  // What they read is what they may: `readable`.
+  'chat:history': { roles: EVERYBODY, stages: waitingOrInVisit },
   // Everyone in the visit may offer their screen; who may answer, and stop it, is the share's own state.
   'screen:offer': { roles: EVERYBODY, stages: inVisit },
   'screen:withdraw': { roles: EVERYBODY, stages: inVisit },

@@ -34,6 +34,7 @@ export interface NewParticipant {
   role: SeatRole;
   sessionId: string | null;
   accountId: string | null;
+  interpreterRequestId?: string | null;
   name: string;
 }
 

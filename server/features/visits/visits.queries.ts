@@ -27,6 +27,7 @@ function visitRows(db: Db) {
       'visit.practiceId',
       'practice.name as practiceName',
       'practice.showPatientNames',
+      'practice.hasInterpretationServices',
       'visit.startsAt',
       'visit.timeZone',
       'visit.durationMinutes',
@@ -35,6 +36,7 @@ function visitRows(db: Db) {
       'visit.origination',
       'visit.isGroupVisit',
       'visit.microphonesLocked',
+      'visit.interpreterPresent',
       'visit.providerId',
       'type.name as visitTypeName',
       'provider.displayName as providerName',
@@ -125,6 +127,10 @@ export async function markVisitPaused(trx: Trx, visitId: string, paused: boolean
 
 export async function markMicrophonesLocked(trx: Trx, visitId: string, locked: boolean): Promise<void> {
   await trx.updateTable('visits').set({ microphonesLocked: locked }).where('id', '=', visitId).execute();
+}
+
+export async function setInterpreterPresent(trx: Trx, visitId: string): Promise<void> {
+  await trx.updateTable('visits').set({ interpreterPresent: true }).where('id', '=', visitId).execute();
 }
 
 export interface CancelledPatient {

@@ -17,6 +17,7 @@ import {
   markVisitOver,
   markVisitPaused,
   selectVisits,
+  setInterpreterPresent,
   type VisitFilter,
   type VisitRow,
 } from './visits.queries.ts';
@@ -57,6 +58,7 @@ export async function readVisit(db: Db, { staff, practiceId, visitId }: VisitGra
     practiceName: row.practiceName,
     origination: row.origination,
     description: row.description,
+    interpreterPresent: row.interpreterPresent,
     visitPatients: row.patients.map(({ cancelled, ...patient }) => ({
       ...patient,
       patientInVisit:
@@ -98,9 +100,10 @@ export async function visitForRoom(db: Db, visitId: string) {
   if (!row) return null;
   const { practiceId, practiceName, providerId, providerName, startsAt, durationMinutes } = row;
   const { timeZone, status, visitTypeName, patients, showPatientNames, microphonesLocked } = row;
+  const { hasInterpretationServices } = row;
   return {
     ...{ practiceId, practiceName, providerId, providerName, startsAt, durationMinutes },
-    ...{ timeZone, status, visitTypeName, showPatientNames, microphonesLocked },
+    ...{ timeZone, status, visitTypeName, showPatientNames, microphonesLocked, hasInterpretationServices },
     patients: patients.map(({ sessionId, firstName, lastName }) => ({
       sessionId,
       name: `${firstName} ${lastName}`,
@@ -121,6 +124,11 @@ export function pauseVisit(trx: Trx, visitId: string, paused: boolean): Promise<
 /** Whoever is admitted from now on begins with a locked microphone, or does not. */
 export function lockMicrophones(trx: Trx, visitId: string, locked: boolean): Promise<void> {
   return markMicrophonesLocked(trx, visitId, locked);
+}
+
+/** An interpreter was in the visit: kept in its record (spec §3, 'interpreter present'). */
+export function noteInterpreterPresent(trx: Trx, visitId: string): Promise<void> {
+  return setInterpreterPresent(trx, visitId);
 }
 
 /** The visit has ended (spec §4): → COMPLETE, once. `now` in milliseconds since the epoch. */

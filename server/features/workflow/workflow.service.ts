@@ -70,7 +70,10 @@ export async function readVisitWorkflow(
   const visits = await selectSessionVisits(db, visitId);
   const results = await Promise.all(
     visits.map(async (visit) => {
-      const { steps, current, hasConsent } = present(visit, (await standing(db, visit, standpointOf(deps))).statuses);
+      const { steps, current, hasConsent } = present(
+        visit,
+        (await standing(db, visit, standpointOf(deps))).statuses,
+      );
       const patientName = `${visit.firstName} ${visit.lastName}`;
       return { sessionId: visit.sessionId, patientName, steps, current, hasConsent };
     }),

@@ -210,7 +210,7 @@ test('staff see how far each patient is; the receipt is a PDF; nobody else has e
 
 test('a copay is a step for as long as the practice asks for one, and is done where the money is', async () => {
   await asks(mandatory('terms', 'copay'));
-  await world.askCopay({ mode: 'suggested', cents: 2_500, mandatory: false });
+  await world.askCopay({ copayMode: 'suggested', copayCents: 2_500, copayMandatory: false });
   const walter = await patient();
   await walter.terms();
   expect((await walter.workflow()).current).toBe('copay');
@@ -220,7 +220,7 @@ test('a copay is a step for as long as the practice asks for one, and is done wh
   });
   expect(optedOut.status).toBe(200);
   expect((await walter.workflow()).current).toBe(null);
-  await world.askCopay({ mode: 'suggested', cents: 2_500, mandatory: true });
+  await world.askCopay({ copayMode: 'suggested', copayCents: 2_500, copayMandatory: true });
   expect((await walter.workflow()).current).toBe('copay');
   await world.db.updateTable('visitTypes').set({ copayMode: null, copayCents: null }).execute();
   expect((await walter.workflow()).steps).toMatchObject([{}, { step: 'copay', state: 'STEP_NOT_ENABLED' }]);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { INTERPRETER_LANGUAGES } from '../../domain/interpreter.ts';
 import { CONTACT_METHODS } from '../../domain/visit.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 
-/** Served in demo mode only: what would have gone out by e-mail and SMS. */
+/** Served in demo mode only: what would have gone out by e-mail and SMS, and who is asked to interpret. */
 export const demoContracts = {
   'GET /api/demo/outbox': {
     result: z.object({
@@ -16,6 +17,16 @@ export const demoContracts = {
           subject: z.string(),
           text: z.string(),
           sentAt: field.instant,
+        }),
+      ),
+      /** Open requests for an interpreter, newest first: whoever opens the link plays the demo interpreter. */
+      interpreterRequests: z.array(
+        z.object({
+          requestId: field.id,
+          language: z.enum(INTERPRETER_LANGUAGES),
+          practiceName: z.string(),
+          requestedAt: field.instant,
+          link: z.url(),
         }),
       ),
     }),

@@ -3,10 +3,11 @@ import { demoContracts } from './demo.ts';
 import { deviceTestContracts } from './device-tests.ts';
 import { imageContracts } from './images.ts';
 import { intakeContracts } from './intake.ts';
+import { interpreterContracts } from './interpreter.ts';
 import { linkContracts } from './links.ts';
 import { mfaContracts } from './mfa.ts';
-import { surveyContracts } from './surveys.ts';
 import { paymentContracts } from './payments.ts';
+import { surveyContracts } from './surveys.ts';
 import { visitContracts } from './visits.ts';
 import { workflowContracts } from './workflow.ts';
 
@@ -20,6 +21,7 @@ export const restContracts = {
   ...surveyContracts,
   ...deviceTestContracts,
   ...imageContracts,
+  ...interpreterContracts,
   ...mfaContracts,
   ...paymentContracts,
   ...demoContracts,

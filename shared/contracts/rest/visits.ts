@@ -46,6 +46,7 @@ const VisitDetail = VisitListItem.extend({
   practiceName: z.string(),
   origination: z.enum(ORIGINATIONS),
   description: z.string(),
+  interpreterPresent: z.boolean(),
   visitPatients: z.array(
     z.object({
       firstName: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INTERPRETER_LANGUAGES } from '../../domain/interpreter.ts';
 import {
   CONNECTION_QUALITIES,
   MEDIA_SOURCES,
@@ -83,6 +84,11 @@ export const roomCommands = {
     }),
     reply: reply<{ message: ChatMessage }>(),
   },
+  /** The messages before this one that the seat may read, at most a page of them. */
+  'chat:history': {
+    payload: z.object({ before: id }),
+    reply: reply<{ messages: ChatMessage[]; earlier: boolean }>(),
+  },
 
   /**
    * Makes both transports of a seat; again, after a lost one, replaces them. `mediaId` names the pair: a
@@ -134,6 +140,13 @@ export const roomCommands = {
   'screen:answer': { payload: z.object({ accept: z.boolean() }), reply: reply<object>() },
   /** One's own; a provider stops anybody's. */
   'screen:stop': { payload: Nothing, reply: reply<object>() },
+  /** Asks Interpretive Services for somebody; the same again, while one is asked for or there, changes nothing. */
+  'interpreter:request': {
+    payload: z.object({ language: z.enum(INTERPRETER_LANGUAGES) }),
+    reply: reply<object>(),
+  },
+  /** Takes the request back, or ends the interpreter's part in the visit. */
+  'interpreter:cancel': { payload: Nothing, reply: reply<object>() },
   /** The device is gone (unplugged, denied): its producer is closed. */
   'media:close-source': { payload: z.object({ source }), reply: reply<object>() },
 } as const;
@@ -157,6 +170,7 @@ export type RoomClientToServer = {
 export const RoomHandshake = z.union([
   z.object({ as: z.literal('staff'), visitId: id }),
   z.object({ as: z.literal('patient'), sessionId: id }),
+  z.object({ as: z.literal('interpreter'), requestId: id }),
 ]);
 export type RoomHandshake = z.infer<typeof RoomHandshake>;
 

@@ -1,3 +1,4 @@
+import type { InterpreterFailure, InterpreterLanguage, InterpreterState } from '../../domain/interpreter.ts';
 import type { ConnectionQuality, SeatRole, Stage, TrackSource } from '../../domain/participant.ts';
 import type { VisitStatus } from '../../domain/visit.ts';
 import type { VisitListItem } from '../rest/visits.ts';
@@ -33,6 +34,21 @@ export interface ScreenView {
 
 /** `stopped`: by a provider; `over`: by whoever shared, or because they went. */
 export type ScreenOutcome = 'declined' | 'withdrawn' | 'stopped' | 'over';
+
+/** How the visit stands with Interpretive Services. */
+export interface InterpreterView {
+  /** Whether this visit can have an interpreter; only providers are told. */
+  available: boolean;
+  /** Nobody real stands behind it: the interpreter is a demo. */
+  demo: boolean;
+  state: InterpreterState;
+  /** Asked for, or spoken. */
+  language: InterpreterLanguage | null;
+  /** The interpreter's seat, from their first entrance on. */
+  seatId: string | null;
+  /** Why the last request came to nothing; only providers are told. */
+  failure: InterpreterFailure | null;
+}
 
 export interface ChatMessage {
   messageId: string;
@@ -103,10 +119,14 @@ export interface RoomSnapshot {
   /** Whoever is admitted begins with a locked microphone. */
   microphonesLocked: boolean;
   screen: ScreenView | null;
+  interpreter: InterpreterView;
   you: SeatView;
   /** Everyone else whom this seat may see. */
   others: SeatView[];
+  /** The newest messages. */
   chat: ChatMessage[];
+  /** Whether there are messages before those (`chat:history`). */
+  earlierChat: boolean;
   /** mediasoup's RtpCapabilities of the visit's router; null while media is not to be had. */
   routerRtpCapabilities: unknown;
   /** The transports that the server has for this seat (`media:open`), or null when it has none. */
@@ -133,6 +153,7 @@ export interface RoomServerToClient {
   'seat:quality': (change: { seatId: string; quality: ConnectionQuality }) => void;
   'visit:changed': (change: VisitChange) => void;
   'screen:changed': (change: ScreenChange) => void;
+  'interpreter:changed': (interpreter: InterpreterView) => void;
   /** A provider asks this person to switch their microphone on. */
   'microphone:invited': () => void;
   'chat:added': (message: ChatMessage) => void;

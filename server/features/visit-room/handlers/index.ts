@@ -6,6 +6,7 @@ import type {
 import { CodedError } from '../../../../shared/errors.ts';
 import type { LiveRoom } from '../live-room.ts';
 import { refusal } from '../visit-room.policy.ts';
+import { interpreterHandlers } from './interpreter.handlers.ts';
 import { mediaHandlers } from './media.handlers.ts';
 import { moderationHandlers } from './moderation.handlers.ts';
 import { screenHandlers } from './screen.handlers.ts';
@@ -29,6 +30,7 @@ const handlers: { [K in RoomCommandName]: CommandHandler<K> } = {
   ...visitHandlers,
   ...moderationHandlers,
   ...screenHandlers,
+  ...interpreterHandlers,
   ...mediaHandlers,
 };
 

@@ -1,5 +1,6 @@
 import type { RoomCommandName } from '../../../../shared/contracts/socket/commands.ts';
 import { CodedError } from '../../../../shared/errors.ts';
+import { readable } from '../room-view.ts';
 import { chatRefusal } from '../visit-room.policy.ts';
 import type { CommandHandler } from './index.ts';
 
@@ -32,5 +33,11 @@ export const visitHandlers = {
     };
     mayWrite();
     return { message: await room.say({ seatId, messageId, text, with: partnerId }, mayWrite) };
+  },
+
+  'chat:history': async ({ before }, { room, seatId }) => {
+    const page = readable(room.seat(seatId), room.facts, room.chat, before);
+    if (!page) throw new CodedError('FAILED_TO_LOAD_CHAT_MESSAGES');
+    return page;
   },
 } satisfies { [K in RoomCommandName]?: CommandHandler<K> };

@@ -26,6 +26,9 @@ export function connect(state: RoomState, seat: Seat, now: number): StepResult {
 
 export function giveUp(state: RoomState, seat: Seat, now: number): StepResult {
   if (seat.connected) return accept(state, []);
+  // Whoever was asked for and is lost is not waited for: another can be asked.
+  if (seat.role === 'interpreter' && (seat.stage === 'waiting' || seat.stage === 'in-visit'))
+    return depart(state, seat, now);
   if (seat.stage === 'waiting') return accept(state, [{ ...seat, stage: 'pending', arrivedAt: null }]);
   return seat.stage === 'in-visit' ? depart(state, seat, now) : accept(state, []);
 }

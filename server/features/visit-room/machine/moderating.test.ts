@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type RoomCommand, type RoomState, type Seat, stepRoom } from '../room.machine.ts';
+import { NO_INTERPRETER, type RoomCommand, type RoomState, type Seat, stepRoom } from '../room.machine.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 15);
 const MINUTE = 60_000;
@@ -23,7 +23,8 @@ const dr = seat('dr', { role: 'provider' });
 
 function room(seats: Seat[], over: Partial<RoomState> = {}): RoomState {
   const map = new Map([dr, ...seats].map((one) => [one.seatId, one]));
-  return { status: 'IN_VISIT', startsAt: NOW, seats: map, microphonesLocked: false, screen: null, ...over };
+  const nothing = { microphonesLocked: false, screen: null, interpreter: NO_INTERPRETER };
+  return { status: 'IN_VISIT', startsAt: NOW, seats: map, ...nothing, ...over };
 }
 
 function run(state: RoomState, command: RoomCommand, now = NOW) {

@@ -60,7 +60,11 @@ export function remove(
 
 export function clearRemoval(state: RoomState, target: Seat | undefined, now: number): StepResult {
   if (!target) return refuse('NO_SUCH_PARTICIPANT');
-  return target.stage === 'removed' ? comeBack(state, target, now) : accept(state, []);
+  if (target.stage !== 'removed') return accept(state, []);
+  // An interpreter's request ended with the removal: there is nothing to come back to.
+  const over = target.role === 'interpreter' && state.interpreter.call?.seatId !== target.seatId;
+  if (over) return accept(state, [{ ...target, stage: 'left', removedUntil: null }]);
+  return comeBack(state, target, now);
 }
 
 /** A temporary removal ends by itself. */

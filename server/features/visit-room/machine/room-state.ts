@@ -1,4 +1,9 @@
 import type { ScreenOutcome, SourceState } from '../../../../shared/contracts/socket/events.ts';
+import type {
+  InterpreterFailure,
+  InterpreterLanguage,
+  InterpreterOutcome,
+} from '../../../../shared/domain/interpreter.ts';
 import type { MediaSource, SeatRole, Stage, TrackSource } from '../../../../shared/domain/participant.ts';
 import { ENDED_VISIT_STATUSES, type VisitStatus } from '../../../../shared/domain/visit.ts';
 import type { CancelReason } from '../../../../shared/domain/workflow.ts';
@@ -12,6 +17,8 @@ export interface Seat {
   /** The visit patient's session, for patients; the account, for staff. */
   readonly sessionId: string | null;
   readonly accountId: string | null;
+  /** The request that they came for, for interpreters. */
+  readonly interpreterRequestId?: string | null;
   readonly stage: Stage;
   readonly connected: boolean;
   readonly microphone: SourceState;
@@ -34,6 +41,18 @@ export interface ScreenShare {
   readonly asked: readonly string[];
 }
 
+/** An interpreter who was asked for, or is there. */
+export interface InterpreterCall {
+  readonly requestId: string;
+  readonly language: InterpreterLanguage;
+  readonly state: 'CONNECTING' | 'CONNECTED';
+  /** The provider's seat. */
+  readonly requestedBy: string;
+  readonly requestedAt: number;
+  /** The interpreter's, from their first entrance on. */
+  readonly seatId: string | null;
+}
+
 export interface RoomState {
   readonly status: VisitStatus;
   readonly startsAt: number;
@@ -41,9 +60,20 @@ export interface RoomState {
   /** Whoever is admitted from now on begins with a locked microphone. */
   readonly microphonesLocked: boolean;
   readonly screen: ScreenShare | null;
+  /** One interpreter at a time; without a call, NOT CONNECTED, and why the last one came to nothing. */
+  readonly interpreter: {
+    readonly call: InterpreterCall | null;
+    readonly failure: InterpreterFailure | null;
+  };
 }
 
-/** What happens in a room. `by` names the seat that asked; connections and times are reported by the server. */
+/** A visit for which nobody was asked to interpret. */
+export const NO_INTERPRETER: RoomState['interpreter'] = { call: null, failure: null };
+
+/**
+ * What happens in a room. `by` names the seat that asked, null nobody in it; connections and times are reported by
+ * the server.
+ */
 export type RoomCommand =
   | { type: 'connect'; by: string }
   | { type: 'disconnect'; by: string }
@@ -76,7 +106,10 @@ export type RoomCommand =
   | { type: 'offer-screen'; by: string }
   | { type: 'withdraw-screen'; by: string }
   | { type: 'answer-screen'; by: string; accept: boolean }
-  | { type: 'stop-screen'; by: string };
+  | { type: 'stop-screen'; by: string }
+  | { type: 'request-interpreter'; by: string; requestId: string; language: InterpreterLanguage }
+  | { type: 'cancel-interpreter'; by: string }
+  | { type: 'lose-interpreter'; by: null; requestId: string; why: 'failed' | 'ended' | 'timed-out' };
 
 /** What must be done outside the room's own state. */
 export type RoomEffect =
@@ -97,6 +130,8 @@ export interface RoomStep {
   invited: readonly string[];
   /** How a screen share that is over ended. */
   screenOutcome: ScreenOutcome | null;
+  /** How a call for an interpreter that is over ended. */
+  interpreterOutcome: InterpreterOutcome | null;
   /** Whose visit was taken back, and why. */
   cancelled: Cancellation | null;
 }

@@ -1,0 +1,88 @@
+import { Languages, Volume1 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InterpreterState } from '../../../shared/domain/interpreter.ts';
+import { announce } from '../../components/announce.tsx';
+import { Button } from '../../components/button.tsx';
+import { toast } from '../../components/toast.tsx';
+import { useErrorWords } from '../errors/use-error-words.ts';
+import { PromptBar } from '../in-visit/prompt-bar.tsx';
+import { useRoom } from '../in-visit/use-visit-session.tsx';
+import { stateKey } from './state-words.ts';
+import { useDucking } from './use-ducking.ts';
+import { useLanguageName } from './use-language-name.ts';
+
+const InterpreterDialog = lazy(() => import('./interpreter-dialog.tsx'));
+
+/** How the visit stands with its interpreter, for everyone in it; nothing while there is none and none was lost. */
+export default function InterpreterBar(): ReactNode {
+  const { t } = useTranslation('interpreter');
+  const words = useErrorWords();
+  const nameOf = useLanguageName();
+  const interpreter = useRoom((state) => state.facts?.interpreter);
+  const interprets = useRoom((state) => state.you?.role === 'interpreter');
+  const ducking = useDucking();
+  const [dismissed, setDismissed] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const failure = interpreter?.failure ?? null;
+  useSpoken(interpreter?.state, failure ? words.code(failure) : null, !interprets);
+  if (!interpreter) return null;
+  if (dismissed && !failure) setDismissed(false);
+
+  const { state, language } = interpreter;
+  const icon = <Languages size={22} />;
+  const dialog = asking ? (
+    <Suspense fallback={null}>
+      <InterpreterDialog onClose={() => setAsking(false)} />
+    </Suspense>
+  ) : null;
+  if (state === 'NOT CONNECTED') {
+    if (!failure || dismissed) return dialog;
+    return (
+      <>
+        <PromptBar icon={icon} title={t('is_NOT_CONNECTED')} help={words.code(failure)}>
+          <Button onClick={() => setDismissed(true)}>{t('dismiss')}</Button>
+          <Button variant="primary" onClick={() => setAsking(true)}>
+            {t('tryAgain')}
+          </Button>
+        </PromptBar>
+        {dialog}
+      </>
+    );
+  }
+  const spoken = language ? nameOf(language) : '';
+  const title = interprets ? t('youInterpret', { language: spoken }) : t(stateKey(state));
+  return (
+    <>
+      <PromptBar icon={icon} title={title} {...(interprets ? {} : { help: spoken })}>
+        {state === 'CONNECTED' && ducking && !interprets ? (
+          <Button
+            icon={<Volume1 size={20} aria-hidden />}
+            aria-pressed={ducking.on}
+            variant={ducking.on ? 'primary' : 'secondary'}
+            title={t('lowerOthersHelp')}
+            onClick={() => ducking.set(!ducking.on)}
+          >
+            {t('lowerOthers')}
+          </Button>
+        ) : null}
+      </PromptBar>
+      {dialog}
+    </>
+  );
+}
+
+/** Says a change to screen readers, and to everyone that the interpreter has gone: nothing else on the screen does. */
+function useSpoken(state: InterpreterState | undefined, failure: string | null, listens: boolean): void {
+  const { t } = useTranslation('interpreter');
+  const before = useRef<InterpreterState>('NOT CONNECTED');
+  useEffect(() => {
+    if (!state || state === before.current) return;
+    before.current = state;
+    if (!listens) return;
+    const words = t(stateKey(state));
+    // A toast is a live region itself; a failure stands in the bar until it is dismissed.
+    if (state === 'NOT CONNECTED' && !failure) toast(words);
+    else announce(failure ? `${words}. ${failure}` : words);
+  }, [state, failure, listens, t]);
+}

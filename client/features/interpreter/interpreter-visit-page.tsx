@@ -1,0 +1,118 @@
+import { Heart, Hourglass, MonitorSmartphone, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isErrorCode } from '../../../shared/errors.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { Button } from '../../components/button.tsx';
+import { MessagePage } from '../../components/message-page.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { Spinner } from '../../components/spinner.tsx';
+import { useErrorWords } from '../errors/use-error-words.ts';
+import { useRoom, VisitSessionProvider } from '../in-visit/use-visit-session.tsx';
+import { VisitView } from '../in-visit/visit-view.tsx';
+import { PublicTop } from '../info/public-top.tsx';
+
+/** `/guest/interpreting/{requestId}`: the interpreter's side of a visit. They are in it by coming. */
+export default function InterpreterVisitPage({ requestId }: { requestId: string }) {
+  const { t } = useTranslation('interpreter');
+  usePageTitle(t('pageTitle'));
+  const [visitNumber, setVisitNumber] = useState(0);
+  return (
+    <VisitSessionProvider
+      key={visitNumber}
+      handshake={{ as: 'interpreter', requestId }}
+      fallback={<Opening />}
+    >
+      <Interpreting onAgain={() => setVisitNumber(visitNumber + 1)} />
+    </VisitSessionProvider>
+  );
+}
+
+function Interpreting({ onAgain }: { onAgain: () => void }) {
+  const { t } = useTranslation('interpreter');
+  const link = useRoom((state) => state.link);
+  const stage = useRoom((state) => state.you?.stage);
+  if (link === 'closed') return <Closed onAgain={onAgain} />;
+  switch (stage) {
+    case undefined:
+    case 'pending':
+      return <Opening />;
+    case 'waiting':
+    case 'removed':
+      return (
+        <MessagePage
+          top={<PublicTop />}
+          icon={<Hourglass size={40} />}
+          tone="waiting"
+          title={t('waitingTitle')}
+        >
+          <p role="status">{t('waitingHelp')}</p>
+        </MessagePage>
+      );
+    case 'left':
+      return <Done />;
+    case 'in-visit':
+      return <VisitView staff={false} />;
+    default:
+      return stage satisfies never;
+  }
+}
+
+function Opening() {
+  const { t } = useTranslation('interpreter');
+  return (
+    <MessagePage top={<PublicTop />} icon={<Spinner size="large" />} title={t('connecting')}>
+      {null}
+    </MessagePage>
+  );
+}
+
+function Done() {
+  const { t } = useTranslation('interpreter');
+  return (
+    <MessagePage top={<PublicTop />} icon={<Heart size={40} />} title={t('doneTitle')}>
+      <p>{t('doneHelp')}</p>
+    </MessagePage>
+  );
+}
+
+/** The server's last word, with what the person can do now. */
+function Closed({ onAgain }: { onAgain: () => void }) {
+  const { t: tVisit } = useTranslation('in-visit');
+  const words = useErrorWords();
+  const closing = useRoom((state) => state.closing);
+  if (closing === 'superseded') {
+    return (
+      <MessagePage
+        top={<PublicTop />}
+        icon={<MonitorSmartphone size={40} />}
+        title={tVisit('elsewhereTitle')}
+        actions={
+          <Button variant="primary" size="large" onClick={onAgain}>
+            {tVisit('useHere')}
+          </Button>
+        }
+      >
+        <p>{tVisit('elsewhereHelp')}</p>
+      </MessagePage>
+    );
+  }
+  // Their right to be here ends with the request: whichever of the two was first.
+  const over = ['ended', 'no-access', 'blocked', 'VISIT_ENDED', 'NOT_SIGNED_IN'];
+  if (closing === null || over.includes(closing)) return <Done />;
+  return (
+    <MessagePage
+      top={<PublicTop />}
+      icon={<TriangleAlert size={40} />}
+      tone="waiting"
+      title={tVisit('unavailableTitle')}
+      actions={
+        <Button variant="primary" size="large" onClick={onAgain}>
+          {tVisit('tryAgain')}
+        </Button>
+      }
+    >
+      <p>{words.error(new ApiError(isErrorCode(closing) ? closing : 'VISIT_UNAVAILABLE', 0))}</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react';
+import { storage } from '../../api/storage.ts';
+import { playerOf } from '../../media/player.ts';
+import { useRoom, useVisitSession } from '../in-visit/use-visit-session.tsx';
+import { duck, NOT_LOWERED } from './ducking.ts';
+
+/** How often the interpreter's voice is looked at, in milliseconds. */
+const LOOK_MS = 100;
+
+/** iPhones and iPads leave the volume to their buttons: there it stays as it is whatever a page says. */
+function canSetVolume(): boolean {
+  const probe = document.createElement('video');
+  probe.volume = 0.5;
+  return probe.volume === 0.5;
+}
+
+/**
+ * Whether the others are heard more quietly while the interpreter speaks: this listener's own choice, which the
+ * browser remembers. Without a way to do it there is no choice (`null`).
+ */
+export function useDucking(): { on: boolean; set(on: boolean): void } | null {
+  const { media } = useVisitSession();
+  const interpreterId = useRoom((state) => state.facts?.interpreter.seatId ?? null);
+  const own = useRoom((state) => state.you?.seatId === interpreterId);
+  const [possible] = useState(canSetVolume);
+  const [on, setOn] = useState(() => storage.get('lowerOtherVoices') === 'yes');
+  const active = possible && on && interpreterId !== null && !own;
+
+  useEffect(() => {
+    if (!active || interpreterId === null) return;
+    let state = NOT_LOWERED;
+    const apply = (volume: number) => {
+      for (const [seatId, { stream }] of Object.entries(media.store.getState().remote))
+        playerOf(stream).volume = seatId === interpreterId ? 1 : volume;
+    };
+    const timer = setInterval(() => {
+      state = duck(state, media.voiceOf(interpreterId), performance.now());
+      apply(state.volume);
+    }, LOOK_MS);
+    return () => {
+      clearInterval(timer);
+      apply(1);
+    };
+  }, [active, interpreterId, media]);
+
+  const set = useCallback((wanted: boolean) => {
+    storage.set('lowerOtherVoices', wanted ? 'yes' : 'no');
+    setOn(wanted);
+  }, []);
+  return possible ? { on, set } : null;
+}

@@ -1,0 +1,114 @@
+import type { Insertable } from 'kysely';
+import type { InterpreterOutcome } from '../../../shared/domain/interpreter.ts';
+import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
+
+export async function insertRequest(
+  trx: Trx,
+  request: Insertable<Database['interpreterRequests']>,
+): Promise<void> {
+  await trx.insertInto('interpreterRequests').values(request).execute();
+}
+
+export async function markConnected(trx: Trx, id: string, connectedAt: Date): Promise<void> {
+  await trx
+    .updateTable('interpreterRequests')
+    .set({ state: 'CONNECTED', connectedAt })
+    .where('id', '=', id)
+    .where('state', '=', 'CONNECTING')
+    .execute();
+}
+
+export async function markEnded(
+  trx: Trx,
+  id: string,
+  outcome: InterpreterOutcome,
+  endedAt: Date,
+): Promise<void> {
+  await trx
+    .updateTable('interpreterRequests')
+    .set({ state: 'ENDED', outcome, endedAt })
+    .where('id', '=', id)
+    .where('state', '!=', 'ENDED')
+    .execute();
+}
+
+/** As long as nobody is there yet: afterwards the seat has its name. */
+export async function setInterpreterName(db: Db, id: string, interpreterName: string): Promise<void> {
+  await db
+    .updateTable('interpreterRequests')
+    .set({ interpreterName })
+    .where('id', '=', id)
+    .where('state', '=', 'CONNECTING')
+    .execute();
+}
+
+export function findRequest(db: Db, id: string) {
+  return db.selectFrom('interpreterRequests').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The visit's request that is not over, of which there is one at most. */
+export function findOpenRequestOfVisit(db: Db, visitId: string) {
+  return db
+    .selectFrom('interpreterRequests')
+    .selectAll()
+    .where('visitId', '=', visitId)
+    .where('state', '!=', 'ENDED')
+    .executeTakeFirst();
+}
+
+/** How the visit's latest request ended. */
+export async function selectLastOutcome(db: Db, visitId: string): Promise<InterpreterOutcome | null> {
+  const row = await db
+    .selectFrom('interpreterRequests')
+    .select('outcome')
+    .where('visitId', '=', visitId)
+    .orderBy('requestedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.outcome ?? null;
+}
+
+/** Requests with what their landing page shows, whether or not they are over. */
+function requests(db: Db) {
+  return db
+    .selectFrom('interpreterRequests as request')
+    .innerJoin('visits as visit', 'visit.id', 'request.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+    .select([
+      'request.id as requestId',
+      'request.language',
+      'request.state',
+      'request.requestedAt',
+      'visit.id as visitId',
+      'visit.practiceId',
+      'visit.status',
+      'practice.name as practiceName',
+      'provider.displayName as providerName',
+    ]);
+}
+
+export function findRequestByToken(db: Db, tokenHash: Buffer) {
+  return requests(db).where('request.tokenHash', '=', tokenHash).executeTakeFirst();
+}
+
+/** The request, while it and its visit are not over. */
+export function findLiveRequest(db: Db, id: string) {
+  return requests(db)
+    .where('request.id', '=', id)
+    .where('request.state', '!=', 'ENDED')
+    .where('visit.status', 'not in', [...ENDED_VISIT_STATUSES])
+    .executeTakeFirst();
+}
+
+/** Newest first. */
+export function selectLiveRequests(db: Db, limit: number) {
+  return requests(db)
+    .where('request.state', '!=', 'ENDED')
+    .where('visit.status', 'not in', [...ENDED_VISIT_STATUSES])
+    .orderBy('request.requestedAt', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,34 @@
+import { interpreterContracts } from '../../../shared/contracts/rest/interpreter.ts';
+import type { Deps } from '../../deps.ts';
+import { anybody, restFeature, route } from '../../http/rest.ts';
+import { interpreterCookie, setCookie, type Tickets } from '../auth/cookies.ts';
+import { openInterpreterLink, readInterpreterLink } from './interpreter.service.ts';
+
+/** How long the cookie is good for; the request itself is over long before. */
+const COOKIE_SECONDS = 12 * 3_600;
+
+export function interpreterRoutes({ db, publicUrl, tickets }: Deps & { tickets: Tickets }) {
+  return restFeature(interpreterContracts, {
+    // The link's secret is the right to it, so anybody may ask.
+    'GET /api/guest/interpreter-links/:token': route(
+      anybody,
+      ({ params }) => readInterpreterLink(db, params.token),
+      { perMinute: 120 },
+    ),
+
+    'POST /api/guest/interpreter-links/:token/open': route(
+      anybody,
+      async ({ params }, _grant, { reply }) => {
+        const { requestId } = await openInterpreterLink(db, params.token);
+        setCookie(reply, {
+          name: interpreterCookie(requestId),
+          value: tickets.sign({ kind: 'interpreter', id: requestId }, COOKIE_SECONDS),
+          seconds: COOKIE_SECONDS,
+          publicUrl,
+        });
+        return { requestId };
+      },
+      { perMinute: 60 },
+    ),
+  });
+}

@@ -1,0 +1,181 @@
+import type { InterpreterLanguage, InterpreterOutcome } from '../../../shared/domain/interpreter.ts';
+import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { InterpreterOrder, InterpreterService } from '../../integrations/interpreter/port.ts';
+import { hashToken } from '../../keys.ts';
+import { audit } from '../audit/audit.service.ts';
+import { noteInterpreterPresent } from '../visits/visits.service.ts';
+import {
+  findLiveRequest,
+  findOpenRequestOfVisit,
+  findRequest,
+  findRequestByToken,
+  insertRequest,
+  markConnected,
+  markEnded,
+  selectLastOutcome,
+  selectLiveRequests,
+  setInterpreterName,
+} from './interpreter.queries.ts';
+
+/** How long somebody may take to join, in milliseconds, before the provider is told that nobody came. */
+const JOIN_WITHIN_MS = 180_000;
+const OUTBOX_LIMIT = 20;
+/** Where a service says what has become of a request. */
+export const STATUS_PATH = '/api/webhooks/interpreter';
+
+/** What live visits need to ask for an interpreter. */
+export interface InterpreterDesk {
+  readonly service: InterpreterService;
+  /** How long somebody may take to join, in milliseconds. */
+  readonly joinWithinMs: number;
+  /** How the secret of a request's link stands in the database. */
+  tokenHash(requestId: string): Buffer;
+  order(request: { requestId: string; language: InterpreterLanguage }): InterpreterOrder;
+}
+
+/** @returns null where no interpreter can be asked for: in production without a service */
+export function interpreterDesk(
+  { interpreters, keys, publicUrl }: Pick<Deps, 'interpreters' | 'keys' | 'publicUrl'>,
+  joinWithinMs = JOIN_WITHIN_MS,
+): InterpreterDesk | null {
+  if (!interpreters) return null;
+  return {
+    service: interpreters,
+    joinWithinMs,
+    tokenHash: (requestId) => hashToken(keys.linkToken(requestId)),
+    order: ({ requestId, language }) => ({
+      requestId,
+      language,
+      joinUrl: joinUrl({ keys, publicUrl }, requestId),
+      statusUrl: `${publicUrl}${STATUS_PATH}`,
+    }),
+  };
+}
+
+function joinUrl({ keys, publicUrl }: Pick<Deps, 'keys' | 'publicUrl'>, requestId: string): string {
+  return `${publicUrl}/guest/interpreter/${keys.linkToken(requestId)}`;
+}
+
+interface Who {
+  practiceId: number;
+  visitId: string;
+  /** As in the audit. */
+  actor: string;
+}
+
+/** A provider asks for an interpreter. */
+export async function openRequest(
+  trx: Trx,
+  desk: InterpreterDesk,
+  { practiceId, visitId, actor }: Who,
+  request: { requestId: string; requestedBy: string; language: InterpreterLanguage; requestedAt: number },
+): Promise<void> {
+  const { requestId, requestedBy, language, requestedAt } = request;
+  await insertRequest(trx, {
+    ...{ id: requestId, visitId, requestedBy, language, requestedAt: new Date(requestedAt) },
+    state: 'CONNECTING',
+    tokenHash: desk.tokenHash(requestId),
+    interpreterName: desk.service.interpreterName,
+  });
+  await audit(trx, {
+    ...{ practiceId, visitId, actor, subjectId: requestId },
+    action: 'interpreter.requested',
+    details: { language },
+  });
+}
+
+/** The interpreter is in the visit: kept in its record. */
+export async function connectRequest(
+  trx: Trx,
+  { practiceId, visitId, actor }: Who,
+  requestId: string,
+  now: number,
+): Promise<void> {
+  await markConnected(trx, requestId, new Date(now));
+  await noteInterpreterPresent(trx, visitId);
+  await audit(trx, { practiceId, visitId, actor, action: 'interpreter.connected', subjectId: requestId });
+}
+
+/** The request is over, and its link is dead. */
+export async function endRequest(
+  trx: Trx,
+  { practiceId, visitId, actor }: Who,
+  requestId: string,
+  outcome: InterpreterOutcome,
+  now: number,
+): Promise<void> {
+  await markEnded(trx, requestId, outcome, new Date(now));
+  await audit(trx, {
+    ...{ practiceId, visitId, actor, subjectId: requestId },
+    action: 'interpreter.ended',
+    details: { outcome },
+  });
+}
+
+/** The visit's request that is not over, or how the last one ended. */
+export async function interpreterOfVisit(db: Db, visitId: string) {
+  const open = await findOpenRequestOfVisit(db, visitId);
+  return { open, lastOutcome: open ? null : await selectLastOutcome(db, visitId) };
+}
+
+/** The visit that somebody with this request's cookie interprets in; null when it is over. */
+export async function findLiveInterpreter(db: Db, requestId: string) {
+  const request = await findLiveRequest(db, requestId);
+  return request ? { requestId, visitId: request.visitId, practiceId: request.practiceId } : null;
+}
+
+/** How the visit calls whoever comes for this request. */
+export async function interpreterNameOf(db: Db, requestId: string): Promise<string> {
+  return (await findRequest(db, requestId))?.interpreterName ?? '';
+}
+
+/** The service says whom it sends. */
+export function nameInterpreter(db: Db, requestId: string, name: string): Promise<void> {
+  return setInterpreterName(db, requestId, name);
+}
+
+export async function visitOfRequest(db: Db, requestId: string): Promise<string | null> {
+  return (await findRequest(db, requestId))?.visitId ?? null;
+}
+
+/**
+ * A living link and what its landing page shows. Changes nothing.
+ *
+ * @throws VISIT_UNAVAILABLE for one that never was, LINK_NOT_ACTIVE when the request or the visit is over
+ */
+export async function readInterpreterLink(db: Db, token: string) {
+  const request = await findRequestByToken(db, hashToken(token));
+  if (!request) throw new CodedError('VISIT_UNAVAILABLE');
+  if (request.state === 'ENDED' || ENDED_VISIT_STATUSES.includes(request.status))
+    throw new CodedError('LINK_NOT_ACTIVE');
+  return request;
+}
+
+/** A person's click on the landing page. @throws as {@link readInterpreterLink} */
+export async function openInterpreterLink(db: Db, token: string): Promise<{ requestId: string }> {
+  const { requestId, practiceId, visitId } = await readInterpreterLink(db, token);
+  await audit(db, {
+    ...{ practiceId, visitId, subjectId: requestId },
+    actor: `interpreter:${requestId}`,
+    action: 'interpreter.link-opened',
+  });
+  return { requestId };
+}
+
+/** The demo service's open requests, newest first: whoever opens such a link plays the interpreter. */
+export async function demoInterpreterRequests(
+  deps: Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'interpreters'>,
+) {
+  if (deps.interpreters?.kind !== 'demo') return [];
+  const rows = await selectLiveRequests(deps.db, OUTBOX_LIMIT);
+  return rows.map(({ requestId, language, practiceName, requestedAt }) => ({
+    requestId,
+    language,
+    practiceName,
+    requestedAt: requestedAt.toISOString(),
+    link: joinUrl(deps, requestId),
+  }));
+}

@@ -1,0 +1,75 @@
+import { CodedError } from '../../../shared/errors.ts';
+import type { InterpreterDesk } from '../interpreter/interpreter.service.ts';
+import type { InterpreterCall } from './room.machine.ts';
+
+/** How soon what could not be written is tried again, in milliseconds. */
+const RETRY_MS = 5_000;
+
+interface LineOptions {
+  desk: InterpreterDesk | null;
+  /** Milliseconds since the epoch. */
+  clock: () => number;
+  /** Nobody comes. Is called again when it throws anything but a refusal. */
+  onLost(requestId: string, why: 'failed' | 'timed-out'): Promise<void>;
+  onFailure(error: unknown): void;
+}
+
+/**
+ * A room's line to the interpreter service: keeps the service in step with what the room has decided, and tells
+ * the room when nobody comes. A room that is loaded while somebody is asked for asks again, under the same id.
+ */
+export class InterpreterLine {
+  readonly #options: LineOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #waits: InterpreterCall | null = null;
+
+  constructor(options: LineOptions) {
+    this.#options = options;
+  }
+
+  /** Somebody is asked for and not there yet: the room has to stay, to hear what becomes of it. */
+  get waits(): boolean {
+    return this.#waits !== null;
+  }
+
+  follow(before: InterpreterCall | null, after: InterpreterCall | null): void {
+    if (before === after) return;
+    const { desk, onFailure } = this.#options;
+    const over = before !== null && before.requestId !== after?.requestId;
+    if (after?.state !== 'CONNECTING') this.stop();
+    if (over) desk?.service.cancel(before.requestId).catch(onFailure);
+    if (after?.state === 'CONNECTING') this.#ask(after);
+  }
+
+  /** Nobody waits here any more; what was asked stays asked. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#waits = null;
+  }
+
+  #ask(call: InterpreterCall): void {
+    const { desk, clock, onFailure } = this.#options;
+    this.stop();
+    this.#waits = call;
+    if (!desk) return void this.#lose(call, 'failed');
+    const left = Math.max(0, call.requestedAt + desk.joinWithinMs - clock());
+    this.#timer = setTimeout(() => void this.#lose(call, 'timed-out'), left).unref();
+    desk.service.request(desk.order(call)).catch((error: unknown) => {
+      onFailure(error);
+      return this.#lose(call, 'failed');
+    });
+  }
+
+  async #lose(call: InterpreterCall, why: 'failed' | 'timed-out'): Promise<void> {
+    if (this.#waits !== call) return;
+    try {
+      await this.#options.onLost(call.requestId, why);
+    } catch (error) {
+      if (error instanceof CodedError && error.code !== 'SERVICE_UNAVAILABLE') return;
+      this.#options.onFailure(error);
+      if (this.#waits !== call) return;
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.#lose(call, why), RETRY_MS).unref();
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { Browser } from './browser.ts';
+import type { LiveWorld } from './live-world.ts';
+import type { TestSocket } from './test-socket.ts';
+
+/** The practice has interpretation services from now on. */
+export async function turnInterpretationOn({
+  db,
+  practice,
+}: Pick<LiveWorld, 'db' | 'practice'>): Promise<void> {
+  await db
+    .updateTable('practices')
+    .set({ hasInterpretationServices: true })
+    .where('id', '=', practice.id)
+    .execute();
+}
+
+/** The visit's latest request, with the secret of its link as the service was given it. */
+export async function requestOf({ db, deps }: Pick<LiveWorld, 'db' | 'deps'>, visitId: string) {
+  const row = await db
+    .selectFrom('interpreterRequests')
+    .selectAll()
+    .where('visitId', '=', visitId)
+    .orderBy('requestedAt', 'desc')
+    .executeTakeFirstOrThrow();
+  return { ...row, token: deps.keys.linkToken(row.id) };
+}
+
+/** A browser in which that link was opened. */
+export async function interpreterBrowser(
+  world: Pick<LiveWorld, 'browser'>,
+  { token }: { token: string },
+): Promise<Browser> {
+  const browser = world.browser();
+  await browser.call('POST /api/guest/interpreter-links/:token/open', { params: { token } });
+  return browser;
+}
+
+/** Whoever was asked for has opened the link, and their page is there. */
+export async function interpreterIn(
+  world: Pick<LiveWorld, 'browser' | 'connect' | 'db' | 'deps'>,
+  visitId: string,
+): Promise<TestSocket> {
+  const request = await requestOf(world, visitId);
+  const browser = await interpreterBrowser(world, request);
+  return world.connect(browser, { as: 'interpreter', requestId: request.id });
+}
