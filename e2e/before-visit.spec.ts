@@ -215,7 +215,9 @@ test('who does not agree declines and cancels; the link is dead, and the provide
   await page.goto(link);
   await expect(page.getByText('This link is no longer active.')).toBeVisible();
   await provider.goto(`${product.url}/provider/visits/${visit.visitId}`);
-  await expect(provider.getByText('Cancelled').first()).toBeVisible();
+  await expect(provider.getByText(/Cancelled by the patient on/)).toBeVisible();
+  await expect(provider.getByText('Did not agree to the terms')).toBeVisible();
+  await expect(provider.getByText('I would rather come in')).toBeVisible();
 });
 
 test('calling a later step early, and checking in without the steps, is refused', async ({ browser }) => {

@@ -7,6 +7,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { toast } from '../../components/toast.tsx';
 import { PatientDeviceTest } from '../device-test/patient-device-test.tsx';
 import { useErrorWords } from '../errors/use-error-words.ts';
+import { CancelledByPatient } from '../workflow/cancelled-by-patient.tsx';
 import { PatientProgress } from '../workflow/patient-progress.tsx';
 import { isOver } from './visit-over.ts';
 import styles from './visit-page.module.css';
@@ -67,6 +68,9 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
                 closeLabel={t('close')}
               />
             )}
+            {patient.cancelled ? (
+              <CancelledByPatient cancelled={patient.cancelled} timeZone={visit.timeZone} />
+            ) : null}
             <PatientProgress visitId={visit.rootVisitId} sessionId={patient.sessionId} />
             <PatientDeviceTest
               visitId={visit.rootVisitId}

@@ -147,6 +147,12 @@ export async function expire(deps: PaymentDeps, payment: Payment): Promise<Payme
   return claimed && (await finish(deps, claimed)).payment;
 }
 
+/** The visit will not be: what is held for it is given back. */
+export async function release(deps: PaymentDeps, payment: Payment): Promise<Payment | null> {
+  const claimed = await claim(deps, payment, { claim: 'void', by: 'system' });
+  return claimed && (await finish(deps, claimed)).payment;
+}
+
 /**
  * Asks the processor where the money is, and writes it down; again when something was begun or ended in between.
  *

@@ -131,6 +131,23 @@ export function selectUnsettled(db: Db, { staleBefore, now }: { staleBefore: Dat
     .execute();
 }
 
+/** Holds that nobody is at, for visits that were cancelled, whole or for this patient. */
+export function selectHeldForNothing(db: Db) {
+  return db
+    .selectFrom('payments as payment')
+    .innerJoin('visits as visit', 'visit.id', 'payment.visitId')
+    .innerJoin('visitPatients as seat', 'seat.sessionId', 'payment.sessionId')
+    .selectAll('payment')
+    .where('payment.state', '=', 'pre-authorized')
+    .where('payment.claim', 'is', null)
+    .where((where) =>
+      where.or([where('visit.status', '=', 'CANCELLED'), where('seat.cancelledAt', 'is not', null)]),
+    )
+    .orderBy('payment.createdAt')
+    .limit(200)
+    .execute();
+}
+
 export async function findAccountName(db: Db, accountId: string): Promise<string | null> {
   const row = await db
     .selectFrom('accounts')

@@ -96,6 +96,25 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect(await money()).toMatchObject({ state: 'held' });
   });
 
+  test('what is held for a cancelled visit, or for a patient who took theirs back, is given back once', async () => {
+    await setStatus(visit.visitId, 'CANCELLED');
+    const other = await held();
+    await on.world.db
+      .updateTable('visitPatients')
+      .set({ cancelledAt: new Date(on.world.time.now) })
+      .where('sessionId', '=', other.sessionId)
+      .execute();
+    await Promise.all([settle(), settle()]);
+    expect(await money()).toMatchObject({ state: 'canceled' });
+    expect(await shown()).toMatchObject({ state: 'voided', processedBy: null, mayVoid: false });
+    const { state } = await on.world.db
+      .selectFrom('payments')
+      .select('state')
+      .where('sessionId', '=', other.sessionId)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('voided');
+  });
+
   test('the same click again is answered as the first, another’s click with the name', async () => {
     const key = randomUUID();
     const first = (await capture(provider, 2_000, key)).result;

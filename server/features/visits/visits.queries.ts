@@ -45,7 +45,7 @@ function visitRows(db: Db) {
         .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
         .whereRef('seat.visitId', '=', 'visit.id')
         // Not jsonArrayFrom: the plugin that makes names camelCase does not reach into JSON.
-        .select(({ fn, ref, eb }) =>
+        .select(({ fn, ref }) =>
           fn
             .jsonAgg(
               jsonBuildObject({
@@ -57,7 +57,9 @@ function visitRows(db: Db) {
                 linkDelivery: ref('seat.linkDelivery'),
                 intakeComplete: ref('seat.intakeComplete'),
                 reconciled: ref('seat.reconciled'),
-                cancelled: eb('seat.cancelledAt', 'is not', null),
+                cancelledAt: ref('seat.cancelledAt'),
+                cancelReason: ref('seat.cancelReason'),
+                cancelComment: ref('seat.cancelComment'),
               }),
             )
             .orderBy('seat.position')

@@ -66,6 +66,7 @@ test('a visit’s details name its patients, and the read is audited', async () 
       intakeComplete: false,
       reconciled: false,
       visitStatus: 'SCHEDULED',
+      cancelled: null,
       linkDelivery: 'Email',
     },
   ]);

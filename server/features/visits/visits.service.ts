@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { VisitListItem, visitContracts } from '../../../shared/contracts/rest/visits.ts';
+import type { CancelReason } from '../../../shared/domain/workflow.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -59,13 +60,21 @@ export async function readVisit(db: Db, { staff, practiceId, visitId }: VisitGra
     origination: row.origination,
     description: row.description,
     interpreterPresent: row.interpreterPresent,
-    visitPatients: row.patients.map(({ cancelled, ...patient }) => ({
+    visitPatients: row.patients.map(({ cancelledAt, cancelReason, cancelComment, ...patient }) => ({
       ...patient,
+      cancelled: cancelledAt
+        ? {
+            // As JSON has it.
+            at: new Date(cancelledAt).toISOString(),
+            reason: (cancelReason ?? 'other') as CancelReason,
+            comment: cancelComment ?? '',
+          }
+        : null,
       patientInVisit:
         presence?.patientStages.some(
           ({ sessionId, stage }) => sessionId === patient.sessionId && stage === 'in-visit',
         ) ?? false,
-      visitStatus: cancelled ? ('CANCELLED' as const) : row.status,
+      visitStatus: cancelledAt ? ('CANCELLED' as const) : row.status,
     })),
   };
 }

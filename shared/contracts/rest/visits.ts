@@ -7,6 +7,7 @@ import {
   VISIT_DURATIONS,
   VISIT_STATUSES,
 } from '../../domain/visit.ts';
+import { CANCEL_REASON_CODES } from '../../domain/workflow.ts';
 import { LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
@@ -58,6 +59,10 @@ const VisitDetail = VisitListItem.extend({
       intakeComplete: z.boolean(),
       reconciled: z.boolean(),
       visitStatus: z.enum(VISIT_STATUSES),
+      /** Why the patient took the visit back, where they did. */
+      cancelled: z
+        .object({ at: field.instant, reason: z.enum(CANCEL_REASON_CODES), comment: z.string() })
+        .nullable(),
       linkDelivery: field.linkDelivery,
     }),
   ),
