@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { TimeZone } from '../../../shared/domain/visit.ts';
+import { TIME_ZONES, type TimeZone } from '../../../shared/domain/visit.ts';
+import { mayCheckIn } from '../../../shared/rules/join-window.ts';
+import { seededRandom } from '../../test-support/seeded-random.ts';
 import { startInstant } from './start-time.ts';
 
 const LONG_AGO = Date.parse('2026-01-01T00:00:00Z');
@@ -46,4 +48,56 @@ test('a form may be a quarter of an hour late, and no more', () => {
       details: { fields: { date: 'VISIT_IN_THE_PAST' } },
     }),
   );
+});
+
+describe('five hundred times, in every zone, around the changes of the clocks', () => {
+  const random = seededRandom(2026);
+  /** The days on which clocks change somewhere, and days of which nothing is special. */
+  const DAYS = [
+    '2027-03-14',
+    '2027-11-07',
+    '2028-03-12',
+    '2028-11-05',
+    '2027-03-28',
+    '2027-10-31',
+    '2028-02-29',
+  ];
+  const two = (number: number) => String(number).padStart(2, '0');
+  const cases = Array.from({ length: 500 }, (_, index) => {
+    const timeZone = TIME_ZONES[index % TIME_ZONES.length] ?? 'UTC';
+    const ordinary = `2027-${two(1 + Math.floor(random() * 12))}-${two(1 + Math.floor(random() * 28))}`;
+    const date = random() < 0.6 ? (DAYS[Math.floor(random() * DAYS.length)] ?? ordinary) : ordinary;
+    // The small hours are when clocks change.
+    const hour = Math.floor(random() * (random() < 0.5 ? 4 : 24));
+    return { timeZone, date, time: `${two(hour)}:${two(Math.floor(random() * 60))}` };
+  });
+
+  /** What a clock on the wall there shows, by the system's own time zones. */
+  const clocks = new Map(
+    TIME_ZONES.map((timeZone) => [
+      timeZone,
+      new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
+    ]),
+  );
+  const wallClock = (at: number, timeZone: TimeZone) => clocks.get(timeZone)?.format(at);
+
+  test.each(cases)('$date $time in $timeZone', ({ date, time, timeZone }) => {
+    let at: number;
+    try {
+      at = startInstant(date, time, timeZone, LONG_AGO).getTime();
+    } catch {
+      // No clock there shows this time on that day.
+      const midnight = Date.parse(`${date}T00:00:00Z`);
+      for (let minute = -15 * 60; minute < 40 * 60; minute++)
+        expect(wallClock(midnight + minute * 60_000, timeZone)).not.toBe(`${date} ${time}`);
+      return;
+    }
+    expect(wallClock(at, timeZone)).toBe(`${date} ${time}`);
+    // Of two such times that day it is the earlier one.
+    for (const earlier of [30, 60, 120])
+      expect(wallClock(at - earlier * 60_000, timeZone)).not.toBe(`${date} ${time}`);
+    // The door opens ten minutes before, to the second, whatever the patient's own clock says.
+    const opens = at - 600_000;
+    expect([mayCheckIn(at, opens - 1_000, false), mayCheckIn(at, opens, false)]).toEqual([false, true]);
+  });
 });
