@@ -63,7 +63,8 @@ test(`a server killed after ${KILLS} acknowledgements: nothing of them is lost o
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
       expect(answer.status, await answer.clone().text()).toBe(200);
-      return (await answer.json()).result as { current: string | null };
+      const { result } = (await answer.json()) as { result: { current: string | null } };
+      return result;
     };
     for (const [path, body, next] of CALLS) {
       expect((await ask(path, body)).current).toBe(next);
