@@ -42,56 +42,60 @@ const CALLS = [
   ['intake', { language: 'en' }, null],
 ] as const;
 
-test(`a server killed after ${KILLS} acknowledgements: nothing of them is lost or doubled`, async () => {
-  const steps = OFFERED_STEPS.filter((step) => CALLS.some(([path]) => path.endsWith(step)));
-  await world.db
-    .updateTable('visitTypes')
-    .set({ workflow: JSON.stringify(steps.map((step) => ({ step, mandatory: true }))) })
-    .execute();
-  const random = seededRandom(20261121);
-  let kills = 0;
-  const sessions: string[] = [];
-  while (kills < KILLS) {
-    const inADay = new Date(Date.now() + 86_400_000).toISOString();
-    const visit = await world.scheduled({ date: inADay.slice(0, 10) });
-    sessions.push(visit.sessionId);
-    const cookie = (await world.patientOf(visit)).cookieHeader;
-    const ask = async (path: string, body?: object) => {
-      const answer = await fetch(`${server.url}/api/patient/sessions/${visit.sessionId}/${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: { cookie, origin: server.url, ...(body ? { 'content-type': 'application/json' } : {}) },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      expect(answer.status, await answer.clone().text()).toBe(200);
-      const { result } = (await answer.json()) as { result: { current: string | null } };
-      return result;
-    };
-    for (const [path, body, next] of CALLS) {
-      expect((await ask(path, body)).current).toBe(next);
-      if (kills === KILLS || random() < 0.4) continue;
-      kills += 1;
-      await server.stop('SIGKILL');
-      await start();
-      // It stands, and the same request again does nothing more.
-      expect((await ask('workflow')).current).toBe(next);
-      expect((await ask(path, body)).current).toBe(next);
+test(
+  `a server killed after ${KILLS} acknowledgements: nothing of them is lost or doubled`,
+  async () => {
+    const steps = OFFERED_STEPS.filter((step) => CALLS.some(([path]) => path.endsWith(step)));
+    await world.db
+      .updateTable('visitTypes')
+      .set({ workflow: JSON.stringify(steps.map((step) => ({ step, mandatory: true }))) })
+      .execute();
+    const random = seededRandom(20261121);
+    let kills = 0;
+    const sessions: string[] = [];
+    while (kills < KILLS) {
+      const inADay = new Date(Date.now() + 86_400_000).toISOString();
+      const visit = await world.scheduled({ date: inADay.slice(0, 10) });
+      sessions.push(visit.sessionId);
+      const cookie = (await world.patientOf(visit)).cookieHeader;
+      const ask = async (path: string, body?: object) => {
+        const answer = await fetch(`${server.url}/api/patient/sessions/${visit.sessionId}/${path}`, {
+          method: body ? 'POST' : 'GET',
+          headers: { cookie, origin: server.url, ...(body ? { 'content-type': 'application/json' } : {}) },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        });
+        expect(answer.status, await answer.clone().text()).toBe(200);
+        const { result } = (await answer.json()) as { result: { current: string | null } };
+        return result;
+      };
+      for (const [path, body, next] of CALLS) {
+        expect((await ask(path, body)).current).toBe(next);
+        if (kills === KILLS || random() < 0.4) continue;
+        kills += 1;
+        await server.stop('SIGKILL');
+        await start();
+        // It stands, and the same request again does nothing more.
+        expect((await ask('workflow')).current).toBe(next);
+        expect((await ask(path, body)).current).toBe(next);
+      }
     }
-  }
-  for (const sessionId of sessions) {
-    const records = await world.db
-      .selectFrom('consentRecords')
-      .select('kind')
-      .where('sessionId', '=', sessionId)
-      .orderBy('seq')
-      .execute();
-    expect(records.map(({ kind }) => kind)).toEqual(['consent', 'location']);
-    const done = await world.db
-      .selectFrom('auditEvents')
-      .select('details')
-      .where('action', '=', 'step.done')
-      .where('subjectId', '=', sessionId)
-      .execute();
-    expect(done).toHaveLength(CALLS.length);
-  }
-  expect(await checkChains(world.deps)).toEqual([]);
-}, 30_000 + KILLS * 15_000);
+    for (const sessionId of sessions) {
+      const records = await world.db
+        .selectFrom('consentRecords')
+        .select('kind')
+        .where('sessionId', '=', sessionId)
+        .orderBy('seq')
+        .execute();
+      expect(records.map(({ kind }) => kind)).toEqual(['consent', 'location']);
+      const done = await world.db
+        .selectFrom('auditEvents')
+        .select('details')
+        .where('action', '=', 'step.done')
+        .where('subjectId', '=', sessionId)
+        .execute();
+      expect(done).toHaveLength(CALLS.length);
+    }
+    expect(await checkChains(world.deps)).toEqual([]);
+  },
+  30_000 + KILLS * 15_000,
+);
