@@ -17,7 +17,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // Of the second try only: what a trace records costs as much as what is tested.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: CHROMIUM,
       // Ten pictures a second: software encoding of more would be what the tests wait for.
