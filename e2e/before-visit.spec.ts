@@ -102,8 +102,10 @@ test('an adult: every step, a reload in between, and the waiting room', async ({
   });
   await expect(page.getByText('Your picture is saved.')).toBeVisible();
   await takePictures(page, 'step-intake', SMALL);
-  // Typed, and saved before the phone is put away.
+  // Nothing is lost of what was typed right before the phone is put away.
+  await page.getByRole('checkbox', { name: 'Fever' }).check();
   await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Fever' })).toBeChecked();
   await expect(page.getByLabel('What brings you here today?')).toHaveValue('A cough that does not go away');
   await press(page, 'Next');
 

@@ -1,33 +1,38 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { IntakeAnswer } from '../../../shared/domain/intake.ts';
 import { call } from '../../api/call.ts';
+import { keepUnsaved, readUnsaved } from './unsaved-answers.ts';
 
-/** How long after the last key an answer is sent, in milliseconds. */
+/** How long after the last key an answer is sent, and what failed is sent again, in milliseconds. */
 const PAUSE_MS = 600;
+const AGAIN_MS = 5_000;
 
 /**
- * Answers that are saved as they are typed: one call at a time for each question, the newest last. What could not be
- * saved stays on the page and is sent with the next change, or by `flush`.
+ * Answers that are saved as they are typed: one call at a time, the newest of each question. What could not be saved
+ * stays on the page and in the tab, and is sent again by itself, after a reload too, or by `flush`.
  */
-export function useAnswers(sessionId: string, initial: Record<string, IntakeAnswer>) {
-  const [answers, setAnswers] = useState(initial);
+export function useAnswers(sessionId: string, saved: Record<string, IntakeAnswer>) {
+  const unsaved = useRef<Map<string, IntakeAnswer>>(undefined);
+  unsaved.current ??= readUnsaved(sessionId);
+  const waiting = unsaved.current;
+  const [answers, setAnswers] = useState(() => ({ ...saved, ...Object.fromEntries(waiting) }));
   const [failure, setFailure] = useState<unknown>(null);
-  const unsaved = useRef(new Map<string, IntakeAnswer>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
   const saveAll = useCallback(async (): Promise<void> => {
-    for (const [questionId, answer] of [...unsaved.current]) {
+    for (const [questionId, answer] of [...waiting]) {
       await call('POST /api/patient/sessions/:sessionId/intake/answers', {
         params: { sessionId },
         body: { questionId, answer },
         stayOnUnauthorised: true,
       });
       // Typed on meanwhile: the newer one is still to be sent.
-      if (unsaved.current.get(questionId) === answer) unsaved.current.delete(questionId);
+      if (waiting.get(questionId) === answer) waiting.delete(questionId);
+      keepUnsaved(sessionId, waiting);
     }
     setFailure(null);
-  }, [sessionId]);
+  }, [sessionId, waiting]);
 
   /** Sends what has not been sent. @throws what the server or the network said */
   const flush = useCallback(async (): Promise<void> => {
@@ -37,27 +42,41 @@ export function useAnswers(sessionId: string, initial: Record<string, IntakeAnsw
     await mine;
   }, [saveAll]);
 
-  const change = useCallback(
-    (questionId: string, answer: IntakeAnswer) => {
-      setAnswers((before) => ({ ...before, [questionId]: answer }));
-      unsaved.current.set(questionId, answer);
+  const flushIn = useCallback(
+    (ms: number) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void flush().catch(setFailure), PAUSE_MS);
+      timer.current = setTimeout(() => {
+        void flush().catch((error: unknown) => {
+          setFailure(error);
+          flushIn(AGAIN_MS);
+        });
+      }, ms);
     },
     [flush],
   );
 
+  const change = useCallback(
+    (questionId: string, answer: IntakeAnswer) => {
+      setAnswers((before) => ({ ...before, [questionId]: answer }));
+      waiting.set(questionId, answer);
+      keepUnsaved(sessionId, waiting);
+      flushIn(PAUSE_MS);
+    },
+    [sessionId, waiting, flushIn],
+  );
+
   useEffect(() => {
+    if (waiting.size > 0) flushIn(0);
     // A phone that puts the page away may never bring it back.
     const leave = () => {
-      if (document.visibilityState === 'hidden' && unsaved.current.size > 0) void flush().catch(() => {});
+      if (document.visibilityState === 'hidden' && waiting.size > 0) flushIn(0);
     };
     document.addEventListener('visibilitychange', leave);
     return () => {
       document.removeEventListener('visibilitychange', leave);
       clearTimeout(timer.current);
     };
-  }, [flush]);
+  }, [waiting, flushIn]);
 
   return { answers, change, flush, failure };
 }
