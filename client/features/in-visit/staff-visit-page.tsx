@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, DoorOpen, MonitorSmartphone, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { CalendarX, CircleCheck, DoorOpen } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isErrorCode } from '../../../shared/errors.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -10,7 +10,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { ElsewherePage, UnavailablePage } from './closed-pages.tsx';
 import { useRoom, VisitSessionProvider } from './use-visit-session.tsx';
 import { VisitView } from './visit-view.tsx';
 
@@ -27,7 +27,11 @@ export default function StaffVisitPage({ sessionId }: { sessionId: string }) {
   const [visitNumber, setVisitNumber] = useState(0);
 
   if (visit.isPending) return <Opening />;
-  if (visit.isError) return <Unavailable error={visit.error} onRetry={() => void visit.refetch()} />;
+  if (visit.isError) {
+    return (
+      <UnavailablePage error={visit.error} onAgain={() => void visit.refetch()} other={<BackToVisits />} />
+    );
+  }
   return (
     <VisitSessionProvider
       key={visitNumber}
@@ -53,26 +57,34 @@ function StaffVisit({ onAgain }: { onAgain: () => void }) {
         </MessagePage>
       );
     }
-    if (closing === 'superseded') {
+    if (closing === 'cancelled') {
       return (
         <MessagePage
-          icon={<MonitorSmartphone size={40} />}
-          title={t('elsewhereTitle')}
-          actions={<AgainOrBack label={t('useHere')} onAgain={onAgain} />}
+          icon={<CalendarX size={40} />}
+          title={t('cancelledTitle')}
+          actions={<BackToVisits main />}
         >
-          <p>{t('elsewhereHelp')}</p>
+          <p>{t('cancelledStaff')}</p>
         </MessagePage>
       );
     }
+    if (closing === 'superseded') return <ElsewherePage onAgain={onAgain} other={<BackToVisits />} />;
     const code = isErrorCode(closing) ? closing : 'VISIT_NO_LONGER_ACCESSIBLE';
-    return <Unavailable error={new ApiError(code, 0)} onRetry={onAgain} />;
+    return <UnavailablePage error={new ApiError(code, 0)} onAgain={onAgain} other={<BackToVisits />} />;
   }
   if (stage === 'left') {
     return (
       <MessagePage
         icon={<DoorOpen size={40} />}
         title={t('leftTitle')}
-        actions={<AgainOrBack label={t('rejoin')} onAgain={onAgain} />}
+        actions={
+          <>
+            <Button variant="primary" size="large" onClick={onAgain}>
+              {t('rejoin')}
+            </Button>
+            <BackToVisits />
+          </>
+        }
       >
         <p>{t('leftStaff')}</p>
       </MessagePage>
@@ -87,32 +99,6 @@ function Opening() {
     <MessagePage icon={<Spinner size="large" />} title={t('connecting')}>
       {null}
     </MessagePage>
-  );
-}
-
-function Unavailable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation('in-visit');
-  const words = useErrorWords();
-  return (
-    <MessagePage
-      icon={<TriangleAlert size={40} />}
-      tone="waiting"
-      title={t('unavailableTitle')}
-      actions={<AgainOrBack label={t('tryAgain')} onAgain={onRetry} />}
-    >
-      <p>{words.error(error)}</p>
-    </MessagePage>
-  );
-}
-
-function AgainOrBack({ label, onAgain }: { label: string; onAgain: () => void }): ReactNode {
-  return (
-    <>
-      <Button variant="primary" size="large" onClick={onAgain}>
-        {label}
-      </Button>
-      <BackToVisits />
-    </>
   );
 }
 

@@ -1,13 +1,12 @@
-import { Heart, Hourglass, MonitorSmartphone, TriangleAlert } from 'lucide-react';
+import { Heart, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isErrorCode } from '../../../shared/errors.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { Button } from '../../components/button.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { ElsewherePage, UnavailablePage } from '../in-visit/closed-pages.tsx';
 import { useRoom, VisitSessionProvider } from '../in-visit/use-visit-session.tsx';
 import { VisitView } from '../in-visit/visit-view.tsx';
 import { PublicTop } from '../info/public-top.tsx';
@@ -78,41 +77,12 @@ function Done() {
 
 /** The server's last word, with what the person can do now. */
 function Closed({ onAgain }: { onAgain: () => void }) {
-  const { t: tVisit } = useTranslation('in-visit');
-  const words = useErrorWords();
   const closing = useRoom((state) => state.closing);
-  if (closing === 'superseded') {
-    return (
-      <MessagePage
-        top={<PublicTop />}
-        icon={<MonitorSmartphone size={40} />}
-        title={tVisit('elsewhereTitle')}
-        actions={
-          <Button variant="primary" size="large" onClick={onAgain}>
-            {tVisit('useHere')}
-          </Button>
-        }
-      >
-        <p>{tVisit('elsewhereHelp')}</p>
-      </MessagePage>
-    );
-  }
+  const top = <PublicTop />;
+  if (closing === 'superseded') return <ElsewherePage top={top} onAgain={onAgain} />;
   // Their right to be here ends with the request: whichever of the two was first.
-  const over = ['ended', 'no-access', 'blocked', 'VISIT_ENDED', 'NOT_SIGNED_IN'];
+  const over = ['ended', 'cancelled', 'no-access', 'blocked', 'VISIT_ENDED', 'NOT_SIGNED_IN'];
   if (closing === null || over.includes(closing)) return <Done />;
-  return (
-    <MessagePage
-      top={<PublicTop />}
-      icon={<TriangleAlert size={40} />}
-      tone="waiting"
-      title={tVisit('unavailableTitle')}
-      actions={
-        <Button variant="primary" size="large" onClick={onAgain}>
-          {tVisit('tryAgain')}
-        </Button>
-      }
-    >
-      <p>{words.error(new ApiError(isErrorCode(closing) ? closing : 'VISIT_UNAVAILABLE', 0))}</p>
-    </MessagePage>
-  );
+  const error = new ApiError(isErrorCode(closing) ? closing : 'VISIT_UNAVAILABLE', 0);
+  return <UnavailablePage top={top} error={error} onAgain={onAgain} />;
 }

@@ -21,13 +21,13 @@ const CancelDialog = lazy(() => import('../workflow/cancel-dialog.tsx'));
 const ConsentDownload = lazy(() => import('../workflow/consent-download.tsx'));
 const DeviceTestDialog = lazy(() => import('../device-test/device-test-dialog.tsx'));
 
-/** Before check-in: the countdown on the server's clock, and the door once it is open. */
 interface ArrivalPageProps {
   sessionId: string;
   steps: WorkflowState;
   onCancel: (reason: CancelReason, comment: string) => Promise<void>;
 }
 
+/** Before check-in: the countdown on the server's clock, and the door once it is open. */
 export function ArrivalPage({ sessionId, steps, onCancel }: ArrivalPageProps) {
   const { t } = useTranslation('waiting-room');
   const language = useLanguage();

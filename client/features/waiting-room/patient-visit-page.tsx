@@ -1,9 +1,9 @@
-import { DoorOpen, Heart, MonitorSmartphone, TriangleAlert } from 'lucide-react';
+import { DoorOpen, Heart, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CancelReason } from '../../../shared/domain/workflow.ts';
 import { isErrorCode } from '../../../shared/errors.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, isApiError } from '../../api/api-error.ts';
 import { announce } from '../../components/announce.tsx';
 import { Button } from '../../components/button.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
@@ -11,6 +11,7 @@ import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../errors/use-error-words.ts';
+import { ElsewherePage, UnavailablePage } from '../in-visit/closed-pages.tsx';
 import { useRoom, useVisitSession, VisitSessionProvider } from '../in-visit/use-visit-session.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { useWorkflow } from '../workflow/use-workflow.ts';
@@ -52,7 +53,7 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
     if (stage === 'in-visit') announce(t('admitted'));
   }, [stage, t]);
 
-  const steps = useWorkflow(sessionId);
+  const steps = useWorkflow(sessionId, link !== 'closed' && stage !== 'in-visit');
   const session = useVisitSession();
   const [cancelled, setCancelled] = useState(false);
   const practice = useRoom((state) => state.facts?.practiceName);
@@ -83,7 +84,7 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
     case 'waiting':
       return <WaitingPage />;
     case 'left':
-      return <Left />;
+      return <Left onStepOpen={steps.reload} />;
     case 'removed':
       return <RemovedPage />;
     case 'in-visit':
@@ -102,21 +103,26 @@ function Opening() {
   );
 }
 
-function Left() {
+function Left({ onStepOpen }: { onStepOpen: () => Promise<void> }) {
   const { t } = useTranslation('waiting-room');
   const session = useVisitSession();
   const words = useErrorWords();
+  async function comeBack() {
+    try {
+      await session.checkIn();
+    } catch (error) {
+      // The practice asks for more than this page knew of.
+      if (isApiError(error, 'STEP_INCOMPLETE')) await onStepOpen();
+      else toast(words.error(error), 'danger');
+    }
+  }
   return (
     <MessagePage
       top={<PublicTop />}
       icon={<DoorOpen size={40} />}
       title={t('leftTitle')}
       actions={
-        <Button
-          variant="primary"
-          size="large"
-          onClick={() => session.checkIn().catch((error: unknown) => toast(words.error(error), 'danger'))}
-        >
+        <Button variant="primary" size="large" onClick={comeBack}>
           {t('comeBack')}
         </Button>
       }
@@ -129,8 +135,6 @@ function Left() {
 /** The server's last word, with what the person can do now. */
 function Closed({ sessionId, onAgain }: { sessionId: string; onAgain: () => void }) {
   const { t } = useTranslation('waiting-room');
-  const { t: tVisit } = useTranslation('in-visit');
-  const words = useErrorWords();
   const closing = useRoom((state) => state.closing);
   const practice = useRoom((state) => state.facts?.practiceName);
   const wasIn = useRoom((state) => state.you?.admittedAt != null);
@@ -160,42 +164,19 @@ function Closed({ sessionId, onAgain }: { sessionId: string; onAgain: () => void
       </MessagePage>
     );
   }
-  if (closing === 'superseded') {
+  if (closing === 'superseded') return <ElsewherePage top={<PublicTop />} onAgain={onAgain} />;
+  if (closing === 'NOT_SIGNED_IN' || closing === 'no-access') {
     return (
       <MessagePage
         top={<PublicTop />}
-        icon={<MonitorSmartphone size={40} />}
-        title={tVisit('elsewhereTitle')}
-        actions={
-          <Button variant="primary" size="large" onClick={onAgain}>
-            {tVisit('useHere')}
-          </Button>
-        }
+        icon={<TriangleAlert size={40} />}
+        tone="waiting"
+        title={t('lostTitle')}
       >
-        <p>{tVisit('elsewhereHelp')}</p>
+        <p>{t('lostHelp')}</p>
       </MessagePage>
     );
   }
-  const lost = closing === 'NOT_SIGNED_IN' || closing === 'no-access';
-  return (
-    <MessagePage
-      top={<PublicTop />}
-      icon={<TriangleAlert size={40} />}
-      tone="waiting"
-      title={lost ? t('lostTitle') : tVisit('unavailableTitle')}
-      actions={
-        lost ? null : (
-          <Button variant="primary" size="large" onClick={onAgain}>
-            {tVisit('tryAgain')}
-          </Button>
-        )
-      }
-    >
-      <p>
-        {lost
-          ? t('lostHelp')
-          : words.error(new ApiError(isErrorCode(closing) ? closing : 'VISIT_UNAVAILABLE', 0))}
-      </p>
-    </MessagePage>
-  );
+  const error = new ApiError(isErrorCode(closing) ? closing : 'VISIT_UNAVAILABLE', 0);
+  return <UnavailablePage top={<PublicTop />} error={error} onAgain={onAgain} />;
 }

@@ -36,5 +36,5 @@ export function useStepCall({ onDone, onReload }: StepProps, failure?: ErrorCode
   }
 
   const fields = isApiError(error, 'INVALID_INPUT') ? (error.details.fields ?? {}) : {};
-  return { busy, error, fields, send, setError };
+  return { busy, error, fields, send };
 }

@@ -13,8 +13,12 @@ export interface WorkflowState {
   take: (workflow: Workflow) => void;
 }
 
-/** Where the patient stands before the visit, kept up to date while the page is looked at. */
-export function useWorkflow(sessionId: string): WorkflowState {
+/**
+ * Where the patient stands before the visit, kept up to date while the page is looked at.
+ *
+ * @param asking off in the visit and after it, where nothing can be asked of them
+ */
+export function useWorkflow(sessionId: string, asking: boolean): WorkflowState {
   const [workflow, setWorkflow] = useState<Workflow | null>(null);
   const [error, setError] = useState<unknown>(null);
 
@@ -37,6 +41,7 @@ export function useWorkflow(sessionId: string): WorkflowState {
   );
 
   useEffect(() => {
+    if (!asking) return;
     const controller = new AbortController();
     const look = () => {
       if (document.visibilityState === 'visible') void reload(controller.signal);
@@ -50,7 +55,7 @@ export function useWorkflow(sessionId: string): WorkflowState {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [reload]);
+  }, [reload, asking]);
 
   return { workflow, error, reload: useCallback(() => reload(), [reload]), take: setWorkflow };
 }
