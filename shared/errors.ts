@@ -58,6 +58,19 @@ export const ERRORS = {
   FAILED_TO_SUBMIT_ANSWER: { status: 500, retry: true },
   FAILED_CANCEL_VISIT: { status: 500, retry: true },
 
+  // Guests
+  GUEST_CANT_ADD_GUESTS: { status: 403 },
+  UNSUPPORTED_3RD_PARTY: { status: 409 },
+  UNSUPPORTED_IS_GROUP_VISIT: { status: 409 },
+  TOO_MANY_GUESTS: { status: 409 },
+  GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS: { status: 409 },
+  GUEST_ACCESS_DENIED: { status: 403 },
+  GUEST_INVITE_FAILED: { status: 500, retry: true },
+  UNABLE_TO_LOAD_GUESTS: { status: 500, retry: true },
+  UNABLE_TO_LOAD_INVITE: { status: 500, retry: true },
+  UNABLE_REMOVE_GUEST: { status: 500, retry: true },
+  RSVP_UPDATE_FAILED: { status: 500, retry: true },
+
   // After the visit
   SURVEY_INVALID: { status: 400 },
   SURVEY_FAILED_SAVE: { status: 500, retry: true },

@@ -21,6 +21,7 @@ export const OFFERED_STEPS: readonly WorkflowStep[] = [
   'location',
   'intake',
   'image',
+  'guests',
   'copay',
 ];
 

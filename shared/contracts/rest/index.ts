@@ -1,6 +1,7 @@
 import { authContracts } from './auth.ts';
 import { demoContracts } from './demo.ts';
 import { deviceTestContracts } from './device-tests.ts';
+import { guestContracts } from './guests.ts';
 import { imageContracts } from './images.ts';
 import { intakeContracts } from './intake.ts';
 import { interpreterContracts } from './interpreter.ts';
@@ -16,6 +17,7 @@ export const restContracts = {
   ...authContracts,
   ...visitContracts,
   ...linkContracts,
+  ...guestContracts,
   ...workflowContracts,
   ...intakeContracts,
   ...surveyContracts,
