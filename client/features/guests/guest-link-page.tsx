@@ -24,7 +24,7 @@ const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE', 'GUE
 const isOver = (error: unknown) => OVER.some((code) => isApiError(error, code));
 
 /** `/r`: what the guest answers to the invitation. `/gl` and `/g`: the way into the visit. */
-export default function GuestLinkPage({ path, token }: GuestLinkPageProps) {
+export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
   const { t } = useTranslation(['guests', 'join']);
   const { state, reload, answered } = useInvitation(path, token);
   /** Why the link stopped working under the reader's hands. */

@@ -53,6 +53,7 @@ export default function GuestVisitPage({ guestId }: { guestId: string }) {
         guestId={guestId}
         onAgain={() => setVisitNumber(visitNumber + 1)}
         onEdit={() => setEditing(true)}
+        onStepOpen={reload}
       />
     </VisitSessionProvider>
   );
@@ -62,9 +63,11 @@ interface GuestVisitProps {
   guestId: string;
   onAgain: () => void;
   onEdit: () => void;
+  /** What the page knows of the guest is old. */
+  onStepOpen: () => Promise<void>;
 }
 
-function GuestVisit({ guestId, onAgain, onEdit }: GuestVisitProps) {
+function GuestVisit({ guestId, onAgain, onEdit, onStepOpen }: GuestVisitProps) {
   const { t } = useTranslation('guests');
   const link = useRoom((state) => state.link);
   const stage = useEntrance(useRoom((state) => state.you?.stage));
@@ -80,6 +83,7 @@ function GuestVisit({ guestId, onAgain, onEdit }: GuestVisitProps) {
       return (
         <ArrivalPage
           handshake={{ as: 'guest', guestId }}
+          onStepOpen={onStepOpen}
           actions={
             <Button variant="quiet" block icon={<UserRoundPen size={20} />} onClick={onEdit}>
               {t('changeInformation')}
