@@ -14,6 +14,7 @@ import { createTickets } from './features/auth/cookies.ts';
 import { signInRoutes } from './features/auth/sign-in.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
 import { deviceTestRoutes } from './features/device-test/device-test.routes.ts';
+import { guestRoutes } from './features/guests/guests.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { interpreterRoutes } from './features/interpreter/interpreter.routes.ts';
@@ -99,6 +100,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         authRoutes(auth),
         visitRoutes(deps),
         linkRoutes({ ...deps, tickets }),
+        guestRoutes({ ...deps, tickets }),
         workflowRoutes(deps),
         intakeRoutes(deps),
         surveyRoutes(deps),

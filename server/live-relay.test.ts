@@ -8,8 +8,11 @@ test('words go nowhere until the hub is there, and to it from then on', async ()
   await expect(relay.live.interpreterGone('visit', 'request', 'ended')).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
   });
+  await expect(relay.live.guestRemoved('visit', 'guest')).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+  });
   const hub = {
-    live: { endLink: vi.fn(), endStaffSession: vi.fn(), interpreterGone: vi.fn() },
+    live: { endLink: vi.fn(), endStaffSession: vi.fn(), guestRemoved: vi.fn(), interpreterGone: vi.fn() },
     practiceFeed: { visitsChanged: vi.fn() },
   };
   relay.connect(hub);
@@ -17,6 +20,8 @@ test('words go nowhere until the hub is there, and to it from then on', async ()
   relay.live.endStaffSession('session');
   relay.practiceFeed.visitsChanged(1, 'visit');
   await relay.live.interpreterGone('visit', 'request', 'failed');
+  await relay.live.guestRemoved('visit', 'guest');
+  expect(hub.live.guestRemoved.mock.calls).toEqual([['visit', 'guest']]);
   expect(hub.live.interpreterGone.mock.calls).toEqual([['visit', 'request', 'failed']]);
   expect(hub.live.endLink.mock.calls).toEqual([['link']]);
   expect(hub.live.endStaffSession.mock.calls).toEqual([['session']]);

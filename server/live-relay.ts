@@ -17,6 +17,10 @@ export function createLiveRelay(): LiveTargets & { connect(hub: LiveTargets): vo
     live: {
       endStaffSession: (staffSessionId) => hub?.live.endStaffSession(staffSessionId),
       endLink: (linkId) => hub?.live.endLink(linkId),
+      async guestRemoved(...removed) {
+        if (!hub) throw new CodedError('SERVICE_UNAVAILABLE');
+        await hub.live.guestRemoved(...removed);
+      },
       async interpreterGone(...gone) {
         if (!hub) throw new CodedError('SERVICE_UNAVAILABLE');
         await hub.live.interpreterGone(...gone);

@@ -49,6 +49,7 @@ const authenticators: Authenticators = {
     ...{ isClientAdmin: false, isAdminOnly: false, memberships: [{ practiceId, userType: 'Provider' }] },
   }),
   interpreter: async () => null,
+  guest: async () => null,
   formerPatient: async () => null,
   challenge: async () => null,
   patient: async (_cookies, sessionId) => ({

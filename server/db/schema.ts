@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { DeviceTestResult } from '../../shared/contracts/rest/device-tests.ts';
 import type { ImageKind } from '../../shared/contracts/rest/images.ts';
+import type { GuestRelationship, GuestType, Rsvp } from '../../shared/domain/guest.ts';
 import type {
   Bilingual,
   GivenAnswer,
@@ -53,6 +54,9 @@ export interface Database {
     requiresLicensedProvider: Generated<boolean>;
     patientMfa: Generated<boolean>;
     providerMfa: Generated<boolean>;
+    guestMfa: Generated<boolean>;
+    /** Whether patients may bring guests (spec §3, practiceHasThirdParty). */
+    hasThirdParty: Generated<boolean>;
     createdAt: Generated<Date>;
   };
   /** Where a practice works. Shown and chosen by later features. */
@@ -152,14 +156,16 @@ export interface Database {
     path: ShortLinkPath;
     tokenHash: Buffer;
     visitId: string;
-    sessionId: string;
+    /** Whose link it is: a patient's, or a guest's. */
+    sessionId: string | null;
+    guestId: string | null;
     active: Generated<boolean>;
     expiresAt: Date;
     createdAt: Generated<Date>;
   };
   messages: {
     id: string;
-    kind: 'visit-invitation' | 'mfa-code';
+    kind: 'visit-invitation' | 'mfa-code' | 'guest-invitation' | 'guest-notice' | 'guest-interest';
     practiceId: number;
     visitId: string | null;
     sessionId: string | null;
@@ -181,6 +187,7 @@ export interface Database {
     sessionId: string | null;
     accountId: string | null;
     interpreterRequestId: string | null;
+    guestId: string | null;
     name: string;
     stage: Stage;
     arrivedAt: Date | null;
@@ -189,6 +196,33 @@ export interface Database {
     microphoneLocked: Generated<boolean>;
     removedUntil: Date | null;
   };
+  guests: {
+    id: string;
+    visitId: string;
+    guestType: GuestType;
+    /** A colleague who signs in. */
+    accountId: string | null;
+    name: string;
+    email: string | null;
+    mobile: string | null;
+    language: Language;
+    relationship: GuestRelationship;
+    legalRepresentativeName: string | null;
+    response: Generated<'PENDING' | Rsvp>;
+    respondedAt: Date | null;
+    /** Null: the link is handed over by hand. */
+    inviteMethod: ContactMethod | null;
+    invitedAt: Date;
+    invitedBySession: string | null;
+    invitedByAccount: string | null;
+    /** When the authorization to disclose was given; by whom: who invited. */
+    authorizedAt: Date;
+    /** When the guest said that what is known of them is right. */
+    informationAt: Date | null;
+    removedAt: Date | null;
+    idempotencyKey: string;
+  };
+  guestInterests: { sessionId: string; at: Date };
   /** Who was asked to interpret; the row's id is also the key under which the service knows the request. */
   interpreterRequests: {
     id: string;
@@ -212,11 +246,14 @@ export interface Database {
     sentAt: Date;
     withSeatId: string | null;
   };
-  /** What a patient's test of their device found; a session keeps its latest few. */
+  /** What a patient's or a guest's test of their device found; each keeps their latest few. */
   deviceTests: {
     id: string;
     visitId: string;
-    sessionId: string;
+    sessionId: string | null;
+    guestId: string | null;
+    /** Whichever of the two there is. */
+    ownerId: ColumnType<string, never, never>;
     at: Date;
     result: JSONColumnType<DeviceTestResult>;
   };
@@ -332,7 +369,8 @@ export interface Database {
   visitSessions: {
     id: string;
     linkId: string;
-    sessionId: string;
+    sessionId: string | null;
+    guestId: string | null;
     createdAt: Generated<Date>;
     expiresAt: Date;
     endedAt: Date | null;

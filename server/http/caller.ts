@@ -29,6 +29,19 @@ export interface VisitPatient {
   name: string;
 }
 
+/** A guest with the cookie of one visit. */
+export interface VisitGuest {
+  kind: 'guest';
+  /** The cookie's own session, ended with its link. */
+  visitSessionId: string;
+  linkId: string;
+  guestId: string;
+  visitId: string;
+  practiceId: number;
+  /** They have said who they are. */
+  informed: boolean;
+}
+
 /** Somebody who was asked to interpret in one visit, as long as they are wanted there. */
 export interface Interpreter {
   kind: 'interpreter';
@@ -41,7 +54,7 @@ export interface Interpreter {
 export interface ChallengeHolder {
   challengeId: string;
   userType: MfaUserType;
-  caller: Staff | VisitPatient;
+  caller: Staff | VisitPatient | VisitGuest;
   /** False once a code was verified, or when the practice asks for none any more. */
   owes: boolean;
 }
@@ -49,13 +62,14 @@ export interface ChallengeHolder {
 export type Cookies = Record<string, string | undefined>;
 
 /**
- * Who the cookies of a request or a socket handshake stand for; null for a dead session. `staff` and `patient`
- * throw MFA_REQUIRED, with the challenge's identifier, for a session that owes a code.
+ * Who the cookies of a request or a socket handshake stand for; null for a dead session. `staff`, `patient`
+ * and `guest` throw MFA_REQUIRED, with the challenge's identifier, for a session that owes a code.
  */
 export interface Authenticators {
   /** @param options `extend: false` only looks: it is no use of the session, which runs out all the same */
   staff(cookies: Cookies, options?: { extend: boolean }): Promise<Staff | null>;
   patient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
+  guest(cookies: Cookies, guestId: string): Promise<VisitGuest | null>;
   interpreter(cookies: Cookies, requestId: string): Promise<Interpreter | null>;
   /** Of a visit that was completed with them in it: good for saying what they think of it, for as long as the cookie is. */
   formerPatient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
@@ -94,6 +108,13 @@ export class Caller {
     const patient = await this.#authenticators.patient(this.#cookies, sessionId);
     if (!patient) throw new CodedError('NOT_SIGNED_IN');
     return patient;
+  }
+
+  /** @throws NOT_SIGNED_IN without this guest's cookie, MFA_REQUIRED */
+  async guest(guestId: string): Promise<VisitGuest> {
+    const guest = await this.#authenticators.guest(this.#cookies, guestId);
+    if (!guest) throw new CodedError('NOT_SIGNED_IN');
+    return guest;
   }
 
   /** @throws NOT_FOUND for another session's challenge as for one that never was */

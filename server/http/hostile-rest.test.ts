@@ -52,6 +52,12 @@ interface Parts {
   body?: unknown;
 }
 
+const invitation = () => ({
+  ...{ name: 'Ida Marsh', email: 'ida@example.com', mobile: null, relationship: 'Parent' },
+  ...{ guestType: 'patient', accountId: null, language: 'en', authorized: true },
+  idempotencyKey: randomUUID(),
+});
+
 /** For every call, what would be right. */
 const RIGHT: Record<CallName, () => Parts> = {
   'GET /api/provider/me': () => ({}),
@@ -99,6 +105,55 @@ const RIGHT: Record<CallName, () => Parts> = {
   'GET /api/patient/links/:path/:token': () => ({ params: { path: 'v', token: live.token } }),
   'POST /api/patient/links/:path/:token/open': () => ({ params: { path: 'v', token: live.token } }),
   'GET /api/patient/sessions/:sessionId': () => ({ params: { sessionId: live.sessionId } }),
+  'GET /api/patient/sessions/:sessionId/guests': () => ({ params: { sessionId: live.sessionId } }),
+  'POST /api/patient/sessions/:sessionId/guests': () => ({
+    params: { sessionId: live.sessionId },
+    body: invitation(),
+  }),
+  'PUT /api/patient/sessions/:sessionId/guests/:guestId': () => ({
+    params: { sessionId: live.sessionId, guestId: randomUUID() },
+    body: { name: 'Ida Marsh', email: 'ida@example.com', mobile: null, relationship: 'Parent' },
+  }),
+  'DELETE /api/patient/sessions/:sessionId/guests/:guestId': () => ({
+    params: { sessionId: live.sessionId, guestId: randomUUID() },
+  }),
+  'POST /api/patient/sessions/:sessionId/guests/:guestId/link': () => ({
+    params: { sessionId: live.sessionId, guestId: randomUUID() },
+  }),
+  'POST /api/patient/sessions/:sessionId/guests/interest': () => ({ params: { sessionId: live.sessionId } }),
+  'POST /api/patient/sessions/:sessionId/workflow/guests': () => ({ params: { sessionId: live.sessionId } }),
+  'GET /api/provider/visits/:rootVisitId/guests': () => ({ params: { rootVisitId: live.visitId } }),
+  'POST /api/provider/visits/:rootVisitId/guests': () => ({
+    params: { rootVisitId: live.visitId },
+    body: invitation(),
+  }),
+  'PUT /api/provider/guests/:guestId': () => ({
+    params: { guestId: randomUUID() },
+    body: { name: 'Ida Marsh', email: 'ida@example.com', mobile: null, relationship: 'Parent' },
+  }),
+  'DELETE /api/provider/guests/:guestId': () => ({ params: { guestId: randomUUID() } }),
+  'POST /api/provider/guests/:guestId/link': () => ({ params: { guestId: randomUUID() } }),
+  'POST /api/provider/visits/:rootVisitId/guest-response': () => ({
+    params: { rootVisitId: live.visitId },
+    body: { response: 'Maybe' },
+  }),
+  'GET /api/guest/links/:path/:token': () => ({ params: { path: 'r', token: 'A'.repeat(32) } }),
+  'GET /api/guest/links/:path/:token/calendar': () => ({ params: { path: 'r', token: 'A'.repeat(32) } }),
+  'POST /api/guest/links/:path/:token/rsvp': () => ({
+    params: { path: 'r', token: 'A'.repeat(32) },
+    body: { response: 'TENTATIVE' },
+  }),
+  'POST /api/guest/links/:path/:token/open': () => ({ params: { path: 'g', token: 'A'.repeat(32) } }),
+  'GET /api/guest/sessions/:guestId': () => ({ params: { guestId: randomUUID() } }),
+  'POST /api/guest/sessions/:guestId/information': () => ({
+    params: { guestId: randomUUID() },
+    body: { name: 'Ida Marsh', relationship: 'Parent', legalRepresentativeName: null },
+  }),
+  'POST /api/guest/sessions/:guestId/guests': () => ({ params: { guestId: randomUUID() } }),
+  'POST /api/guest/sessions/:guestId/device-tests': () => ({
+    params: { guestId: randomUUID() },
+    body: { testId: randomUUID(), result: DEVICE_TEST },
+  }),
   'GET /api/patient/sessions/:sessionId/workflow': () => ({ params: { sessionId: live.sessionId } }),
   'POST /api/patient/sessions/:sessionId/workflow/skip': () => ({
     params: { sessionId: live.sessionId },
@@ -215,8 +270,11 @@ function fresh(payload: unknown): unknown {
 /** The longest address an HTTP server takes at all. */
 const ADDRESS_LIMIT = 8_000;
 
-function addressOf(name: CallName, { params, query }: Parts): { method: 'GET' | 'POST'; url: string } {
-  const [method, pattern] = name.split(' ') as ['GET' | 'POST', string];
+function addressOf(
+  name: CallName,
+  { params, query }: Parts,
+): { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string } {
+  const [method, pattern] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
   const path = pattern.replaceAll(/:(\w+)/g, (_, key: string) => encode(params?.[key]));
   const search = query
     ? `?${Object.entries(query)
@@ -237,7 +295,13 @@ async function standOf(): Promise<string> {
   return JSON.stringify([
     await world.db.selectFrom('visits').selectAll().where('id', '=', visitId).execute(),
     await world.db.selectFrom('visitPatients').selectAll().where('sessionId', '=', sessionId).execute(),
-    await world.db.selectFrom('messages').selectAll().where('visitId', '=', visitId).execute(),
+    // Inviting a guest by what fits after all sends messages of its own.
+    await world.db
+      .selectFrom('messages')
+      .selectAll()
+      .where('visitId', '=', visitId)
+      .where('kind', '=', 'visit-invitation')
+      .execute(),
     await world.db
       .selectFrom('links')
       .selectAll()
@@ -267,7 +331,7 @@ describe.each(Object.keys(restContracts) as CallName[])('%s', (name) => {
       }
     }
     const address = addressOf(name, right);
-    if (address.method === 'POST') {
+    if (address.method !== 'GET') {
       const bodies = right.body ? hostileVariants(right.body) : hostileVariants({});
       for (const { what, payload } of bodies) {
         const sent = JSON.stringify(fresh(payload)) ?? '';

@@ -8,6 +8,13 @@ export interface LiveSockets {
   /** The link is over: every socket of a session it opened closes. */
   endLink(linkId: string): void;
   /**
+   * The guest's invitation was taken back: if they have a seat in the visit, they are out of it. Once more changes
+   * nothing.
+   *
+   * @throws SERVICE_UNAVAILABLE when the visit's room is not to be reached now
+   */
+  guestRemoved(visitId: string, guestId: string): Promise<void>;
+  /**
    * The interpreter service says that nobody comes, or is there any more. Once more changes nothing.
    *
    * @throws SERVICE_UNAVAILABLE when the visit's room is not to be reached now

@@ -59,6 +59,7 @@ export async function createWorld(options: WorldOptions = {}) {
   /** What the sockets would have been told. */
   const told = {
     endedLinks: [] as string[],
+    removedGuests: [] as string[],
     endedStaffSessions: [] as string[],
     changedVisits: [] as string[],
   };
@@ -73,6 +74,7 @@ export async function createWorld(options: WorldOptions = {}) {
     live: {
       endStaffSession: (id) => void told.endedStaffSessions.push(id),
       endLink: (id) => void told.endedLinks.push(id),
+      guestRemoved: async (_visitId, guestId) => void told.removedGuests.push(guestId),
       interpreterGone: async () => {},
     },
     practiceFeed: { visitsChanged: (_practiceId, visitId) => void told.changedVisits.push(visitId) },

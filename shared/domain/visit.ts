@@ -42,6 +42,10 @@ export const SHORT_LINK_PATHS = {
 } as const;
 export type ShortLinkPath = keyof typeof SHORT_LINK_PATHS;
 
+/** Those that a patient opens; guests' are in `guest.ts`. */
+export const PATIENT_LINK_PATHS = ['v', 'pl', 'gm'] as const satisfies ShortLinkPath[];
+export type PatientLinkPath = (typeof PATIENT_LINK_PATHS)[number];
+
 /** Link expiration units (spec §9). */
 export const LINK_EXPIRATION_UNITS = ['DAY(S)', 'HOUR(S)', 'MINUTE(S)', 'SECOND(S)'] as const;
 export type LinkExpirationUnit = (typeof LINK_EXPIRATION_UNITS)[number];

@@ -97,7 +97,7 @@ function visitPatients(db: Db, visitSessionId: string, now: Date) {
     .select([
       'session.id as visitSessionId',
       'session.linkId',
-      'session.sessionId',
+      'seat.sessionId',
       'visit.id as visitId',
       'visit.practiceId',
       'patient.firstName',
@@ -105,6 +105,34 @@ function visitPatients(db: Db, visitSessionId: string, now: Date) {
       'session.mfaPassedAt',
       'practice.patientMfa as mfaDemanded',
     ]);
+}
+
+/** The guest behind a guest cookie, while session, link, invitation and visit are all alive. */
+export function findGuestBySession(db: Db, visitSessionId: string, now: Date) {
+  return db
+    .selectFrom('visitSessions as session')
+    .innerJoin('links as link', 'link.id', 'session.linkId')
+    .innerJoin('guests as guest', 'guest.id', 'session.guestId')
+    .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .where('session.id', '=', visitSessionId)
+    .where('session.expiresAt', '>', now)
+    .where('session.endedAt', 'is', null)
+    .where('link.active', '=', true)
+    .where('link.expiresAt', '>', now)
+    .where('guest.removedAt', 'is', null)
+    .where('visit.status', 'not in', ['COMPLETE', 'CANCELLED', 'MOVED'])
+    .select([
+      'session.id as visitSessionId',
+      'session.linkId',
+      'guest.id as guestId',
+      'guest.informationAt',
+      'visit.id as visitId',
+      'visit.practiceId',
+      'session.mfaPassedAt',
+      'practice.guestMfa as mfaDemanded',
+    ])
+    .executeTakeFirst();
 }
 
 export function findAccountByEmail(db: Db, email: string) {
@@ -228,6 +256,7 @@ export function selectLaunchPractices(db: Db, accountId: string) {
       'practice.id as practiceId',
       'practice.name as practiceName',
       'practice.hasInterpretationServices as practiceHasInterpretationServices',
+      'practice.hasThirdParty as practiceHasThirdParty',
       'membership.userType',
       'enterprise.id as enterpriseId',
       'enterprise.name as enterpriseName',

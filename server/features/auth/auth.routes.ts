@@ -102,7 +102,6 @@ const NOTHING_TO_ANNOUNCE = {
 
 /** What a practice has switched on; each comes with its own feature. */
 const FEATURES_TO_COME = {
-  practiceHasThirdParty: false,
   practiceHasRpm: false,
   ehrSource: '',
   practiceHasProviderOnDemand: false,

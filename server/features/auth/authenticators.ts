@@ -2,16 +2,31 @@ import type { MfaUserType } from '../../../shared/domain/mfa.ts';
 import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db } from '../../db/database.ts';
-import type { Authenticators, ChallengeHolder, Cookies, Staff, VisitPatient } from '../../http/caller.ts';
+import type {
+  Authenticators,
+  ChallengeHolder,
+  Cookies,
+  Staff,
+  VisitGuest,
+  VisitPatient,
+} from '../../http/caller.ts';
 import { findLiveInterpreter } from '../interpreter/interpreter.service.ts';
 import { findChallengedSession, mfaRequired } from '../mfa/mfa.service.ts';
 import {
   extendStaffSession,
   findFormerPatient,
+  findGuestBySession,
   findStaffBySession,
   findVisitPatient,
 } from './auth.queries.ts';
-import { interpreterCookie, STAFF_COOKIE, type Tickets, visitCookie, visitTickets } from './cookies.ts';
+import {
+  guestCookie,
+  hasTicket,
+  interpreterCookie,
+  STAFF_COOKIE,
+  type Tickets,
+  visitCookie,
+} from './cookies.ts';
 import { slidingExpiry } from './staff-session.service.ts';
 
 /** A session's expiry moves at most this often, so that most requests only read. */
@@ -66,19 +81,29 @@ export function createAuthenticators({
     return { caller: { kind: 'patient', ...ids, name: `${firstName} ${lastName}` }, owes };
   }
 
-  /** The session of that id, if the cookies have it. Guests have no sessions yet: theirs is one case more. */
+  async function guestOf(visitSessionId: string): Promise<Alive<VisitGuest> | null> {
+    const row = await findGuestBySession(db, visitSessionId, new Date(clock()));
+    if (!row) return null;
+    const { mfaPassedAt, mfaDemanded, informationAt, ...guest } = row;
+    return {
+      caller: { kind: 'guest', ...guest, informed: informationAt !== null },
+      owes: mfaDemanded && mfaPassedAt === null,
+    };
+  }
+
+  /** The session of that id, if the cookies have it. */
   function sessionOf(
     cookies: Cookies,
     userType: MfaUserType,
     id: string,
-  ): Promise<Alive<Staff | VisitPatient> | null> | null {
+  ): Promise<Alive<Staff | VisitPatient | VisitGuest> | null> | null {
     switch (userType) {
       case 'provider':
         return tickets.read('staff', cookies[STAFF_COOKIE])?.id === id ? staffOf(cookies, false) : null;
       case 'patient':
-        return visitTickets(tickets, cookies).some((ticket) => ticket.id === id) ? patientOf(id) : null;
+        return hasTicket(tickets, cookies, 'visit', id) ? patientOf(id) : null;
       case 'guest':
-        return null;
+        return hasTicket(tickets, cookies, 'guest', id) ? guestOf(id) : null;
       default:
         return userType satisfies never;
     }
@@ -96,6 +121,14 @@ export function createAuthenticators({
       const found = ticket && (await patientOf(ticket.id));
       if (!found || found.caller.sessionId !== sessionId) return null;
       if (found.owes) throw await mfaRequired(db, 'patient', found.caller.visitSessionId, clock());
+      return found.caller;
+    },
+
+    async guest(cookies, guestId) {
+      const ticket = tickets.read('guest', cookies[guestCookie(guestId)]);
+      const found = ticket && (await guestOf(ticket.id));
+      if (!found || found.caller.guestId !== guestId) return null;
+      if (found.owes) throw await mfaRequired(db, 'guest', found.caller.visitSessionId, clock());
       return found.caller;
     },
 

@@ -8,11 +8,13 @@ import type { Cookies } from '../../http/caller.ts';
 export type Ticket =
   | { kind: 'staff'; id: string }
   | { kind: 'visit'; id: string }
+  | { kind: 'guest'; id: string }
   | { kind: 'interpreter'; id: string }
   | { kind: 'sign-in'; verifier: string; state: string; nonce: string; returnTo: string };
 
 export const STAFF_COOKIE = 'anteroom_staff';
 export const visitCookie = (sessionId: string) => `anteroom_visit_${sessionId}`;
+export const guestCookie = (guestId: string) => `anteroom_guest_${guestId}`;
 export const interpreterCookie = (requestId: string) => `anteroom_interpreter_${requestId}`;
 /** One for each sign-in begun, so that two tabs do not disturb each other. */
 export const signInCookie = (state: string) =>
@@ -40,11 +42,11 @@ export function createTickets(jwt: JWT): Tickets {
   };
 }
 
-/** Those of every visit that the browser has opened. */
-export function visitTickets(tickets: Tickets, cookies: Cookies): Extract<Ticket, { kind: 'visit' }>[] {
-  const prefix = visitCookie('');
-  return Object.entries(cookies).flatMap(([name, token]) =>
-    name.startsWith(prefix) ? (tickets.read('visit', token) ?? []) : [],
+/** Whether the browser has this session, of whatever visit: as a patient, or as a guest. */
+export function hasTicket(tickets: Tickets, cookies: Cookies, kind: 'visit' | 'guest', id: string): boolean {
+  const prefix = kind === 'visit' ? visitCookie('') : guestCookie('');
+  return Object.entries(cookies).some(
+    ([name, token]) => name.startsWith(prefix) && tickets.read(kind, token)?.id === id,
   );
 }
 

@@ -16,7 +16,7 @@ import type { IceServer } from '../../../shared/contracts/socket/events.ts';
 import { ECHO_SECONDS } from '../../../shared/domain/device-test.ts';
 import type { MediaSource } from '../../../shared/domain/participant.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import type { Authenticators, Staff, VisitPatient } from '../../http/caller.ts';
+import type { Authenticators, Staff, VisitGuest, VisitPatient } from '../../http/caller.ts';
 import { toCoded } from '../../http/errors.ts';
 import { answerCommands } from '../../realtime/command-socket.ts';
 import { handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
@@ -24,12 +24,14 @@ import { mayTestDevice } from './device-test.policy.ts';
 
 export type DeviceTestNamespace = Namespace<DeviceTestClientToServer, DeviceTestServerToClient>;
 
+type Tester = Staff | VisitPatient | VisitGuest;
+
 interface DeviceTestDeps {
   pool: WorkerPool;
   /** @param user an opaque id */
   iceServers(user: string): IceServer[];
   /** The audience that ends with the right by which the caller is here. */
-  roomOf(caller: Staff | VisitPatient): string;
+  roomOf(caller: Tester): string;
   limits?: EchoLimits;
   onFailure(what: string, error: unknown): void;
 }
@@ -52,7 +54,7 @@ export function serveDeviceTests(
 ): { close(): void } {
   const limits = deps.limits ?? LIMITS;
   const echoes = new Echoes(deps.pool, limits);
-  const callers = new WeakMap<object, Staff | VisitPatient>();
+  const callers = new WeakMap<object, Tester>();
   /** One test for each person; a newer one takes the place of the former. */
   const running = new Map<string, { disconnect(close: boolean): unknown }>();
 
@@ -73,7 +75,7 @@ export function serveDeviceTests(
   tests.on('connection', (socket) => {
     const caller = callers.get(socket);
     if (!caller) return void socket.disconnect(true);
-    const person = caller.kind === 'staff' ? `staff:${caller.accountId}` : `patient:${caller.sessionId}`;
+    const person = personOf(caller);
     running.get(person)?.disconnect(true);
     running.set(person, socket);
     // Also one that never asks for an echo.
@@ -114,7 +116,12 @@ export function serveDeviceTests(
   return { close: () => echoes.close() };
 }
 
-async function identify(socket: Socket, authenticators: Authenticators): Promise<Staff | VisitPatient> {
+function personOf(caller: Tester): string {
+  if (caller.kind === 'staff') return `staff:${caller.accountId}`;
+  return caller.kind === 'patient' ? `patient:${caller.sessionId}` : `guest:${caller.guestId}`;
+}
+
+async function identify(socket: Socket, authenticators: Authenticators): Promise<Tester> {
   const handshake = DeviceTestHandshake.safeParse(socket.handshake.auth);
   if (!handshake.success) throw new CodedError('INVALID_INPUT');
   return mayTestDevice(authenticators, handshakeCookies(socket), handshake.data);

@@ -1,12 +1,12 @@
 import type { DeviceTestHandshake } from '../../../shared/contracts/socket/device-test.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import type { Authenticators, Cookies, Staff, VisitPatient } from '../../http/caller.ts';
+import type { Authenticators, Cookies, Staff, VisitGuest, VisitPatient } from '../../http/caller.ts';
 
 /**
  * Who may test a device.
  *
  * - Any member of staff who is signed in, whatever their work: the 'More' menu is everybody's (spec §2).
- * - A patient with the cookie of a visit.
+ * - A patient or a guest with the cookie of a visit.
  * - What is echoed is the caller's own, so there is nothing of anybody else's to be refused.
  *
  * @throws NOT_SIGNED_IN
@@ -15,11 +15,21 @@ export async function mayTestDevice(
   authenticators: Authenticators,
   cookies: Cookies,
   handshake: DeviceTestHandshake,
-): Promise<Staff | VisitPatient> {
-  const caller =
-    handshake.as === 'staff'
-      ? await authenticators.staff(cookies)
-      : await authenticators.patient(cookies, handshake.sessionId);
+): Promise<Staff | VisitPatient | VisitGuest> {
+  const caller = await callerOf(authenticators, cookies, handshake);
   if (!caller) throw new CodedError('NOT_SIGNED_IN');
   return caller;
+}
+
+function callerOf(authenticators: Authenticators, cookies: Cookies, handshake: DeviceTestHandshake) {
+  switch (handshake.as) {
+    case 'staff':
+      return authenticators.staff(cookies);
+    case 'patient':
+      return authenticators.patient(cookies, handshake.sessionId);
+    case 'guest':
+      return authenticators.guest(cookies, handshake.guestId);
+    default:
+      return handshake satisfies never;
+  }
 }

@@ -4,7 +4,8 @@ import type { Db, Trx } from '../../db/database.ts';
 export interface KeptTest {
   id: string;
   visitId: string;
-  sessionId: string;
+  sessionId: string | null;
+  guestId: string | null;
   at: Date;
   result: DeviceTestResult;
 }
@@ -14,35 +15,35 @@ export async function insertDeviceTest(trx: Trx, { result, ...test }: KeptTest):
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('deviceTests')
     .values({ ...test, result: JSON.stringify(result) })
-    .onConflict((conflict) => conflict.columns(['sessionId', 'id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['ownerId', 'id']).doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Keeps the session's latest `keep`. */
-export async function deleteOlderDeviceTests(trx: Trx, sessionId: string, keep: number): Promise<void> {
+/** Keeps the person's latest `keep`. */
+export async function deleteOlderDeviceTests(trx: Trx, ownerId: string, keep: number): Promise<void> {
   await trx
     .deleteFrom('deviceTests')
-    .where('sessionId', '=', sessionId)
+    .where('ownerId', '=', ownerId)
     .where('id', 'in', (older) =>
       older
         .selectFrom('deviceTests as test')
         .select('test.id')
-        .where('test.sessionId', '=', sessionId)
+        .where('test.ownerId', '=', ownerId)
         .orderBy('test.at', 'desc')
         .offset(keep),
     )
     .execute();
 }
 
-/** The latest of each session of the visit. */
+/** The latest of each person of the visit. */
 export function selectLatestDeviceTests(db: Db, visitId: string) {
   return db
     .selectFrom('deviceTests')
-    .select(['sessionId', 'at', 'result'])
-    .distinctOn('sessionId')
+    .select(['sessionId', 'guestId', 'at', 'result'])
+    .distinctOn('ownerId')
     .where('visitId', '=', visitId)
-    .orderBy('sessionId')
+    .orderBy('ownerId')
     .orderBy('at', 'desc')
     .execute();
 }

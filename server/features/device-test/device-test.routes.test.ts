@@ -31,7 +31,12 @@ test('a test is kept with the visit, and its provider sees the latest of each pa
   // The same once more: an answer was lost.
   expect((await patient.call(KEEP, { params, body: latest })).status).toBe(200);
   expect(await read()).toEqual([
-    { sessionId: visit.sessionId, at: new Date(world.time.now).toISOString(), result: DEVICE_TEST },
+    {
+      sessionId: visit.sessionId,
+      guestId: null,
+      at: new Date(world.time.now).toISOString(),
+      result: DEVICE_TEST,
+    },
   ]);
   const events = await world.db
     .selectFrom('auditEvents')

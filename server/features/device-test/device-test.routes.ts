@@ -1,6 +1,7 @@
 import { deviceTestContracts } from '../../../shared/contracts/rest/device-tests.ts';
 import type { Deps } from '../../deps.ts';
 import { restFeature, route } from '../../http/rest.ts';
+import { guestPolicies } from '../guests/guests.policy.ts';
 import { patientOfSession } from '../links/links.policy.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { completeStepInPassing } from '../workflow/workflow.service.ts';
@@ -9,6 +10,7 @@ import { keepDeviceTest, readDeviceTests } from './device-test.service.ts';
 export function deviceTestRoutes(deps: Deps) {
   const { db, clock } = deps;
   const staff = visitPolicies(db);
+  const guests = guestPolicies(db);
 
   return restFeature(deviceTestContracts, {
     'POST /api/patient/sessions/:sessionId/device-tests': route(
@@ -16,6 +18,15 @@ export function deviceTestRoutes(deps: Deps) {
       async ({ body }, patient) => {
         await keepDeviceTest(db, patient, body, clock());
         await completeStepInPassing(deps, patient, 'device-test');
+        return { testId: body.testId };
+      },
+      { perMinute: 60 },
+    ),
+
+    'POST /api/guest/sessions/:guestId/device-tests': route(
+      guests.guest,
+      async ({ body }, guest) => {
+        await keepDeviceTest(db, guest, body, clock());
         return { testId: body.testId };
       },
       { perMinute: 60 },

@@ -1,36 +1,41 @@
 import type { DeviceTestResult } from '../../../shared/contracts/rest/device-tests.ts';
 import type { Db } from '../../db/database.ts';
-import type { VisitPatient } from '../../http/caller.ts';
+import type { VisitGuest, VisitPatient } from '../../http/caller.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import { deleteOlderDeviceTests, insertDeviceTest, selectLatestDeviceTests } from './device-test.queries.ts';
 
-/** How many tests of one patient a visit keeps: the latest ones. */
+/** How many tests of one person a visit keeps: the latest ones. */
 const KEPT = 10;
 
-/** Keeps what a patient's test found with the visit; twice the same does it once. `now` in milliseconds. */
+/** Keeps what a patient's or a guest's test found with the visit; twice the same does it once. `now` in milliseconds. */
 export async function keepDeviceTest(
   db: Db,
-  patient: VisitPatient,
+  person: VisitPatient | VisitGuest,
   { testId, result }: { testId: string; result: DeviceTestResult },
   now: number,
 ): Promise<void> {
-  const { visitId, sessionId, practiceId, linkId } = patient;
+  const { visitId, practiceId, linkId } = person;
+  const whose =
+    person.kind === 'patient'
+      ? { sessionId: person.sessionId, guestId: null }
+      : { sessionId: null, guestId: person.guestId };
+  const ownerId = person.kind === 'patient' ? person.sessionId : person.guestId;
   await db.transaction().execute(async (trx) => {
-    const isNew = await insertDeviceTest(trx, { id: testId, visitId, sessionId, at: new Date(now), result });
+    const isNew = await insertDeviceTest(trx, { ...whose, id: testId, visitId, at: new Date(now), result });
     if (!isNew) return;
-    await deleteOlderDeviceTests(trx, sessionId, KEPT);
+    await deleteOlderDeviceTests(trx, ownerId, KEPT);
     await audit(trx, {
       ...{ practiceId, visitId },
       actor: `link:${linkId}`,
       action: 'device-test.kept',
-      subjectId: sessionId,
+      subjectId: ownerId,
       details: { outcome: result.outcome, qualityScore: result.connection?.qualityScore ?? null },
     });
   });
 }
 
-/** The latest test of each patient of a visit; the read is audited. */
+/** The latest test of each patient and guest of a visit; the read is audited. */
 export async function readDeviceTests(db: Db, { staff, practiceId, visitId }: VisitGrant) {
   const tests = await selectLatestDeviceTests(db, visitId);
   await audit(db, {
@@ -38,5 +43,5 @@ export async function readDeviceTests(db: Db, { staff, practiceId, visitId }: Vi
     actor: `account:${staff.accountId}`,
     action: 'device-tests.read',
   });
-  return tests.map(({ sessionId, at, result }) => ({ sessionId, at: at.toISOString(), result }));
+  return tests.map(({ at, ...test }) => ({ ...test, at: at.toISOString() }));
 }

@@ -20,7 +20,7 @@ export function findLink(db: Db, path: ShortLinkPath, tokenHash: Buffer) {
     .where('link.path', '=', path)
     .select([
       'link.id as linkId',
-      'link.sessionId',
+      'seat.sessionId',
       'link.active',
       'participant.stage',
       'link.expiresAt',
@@ -94,6 +94,50 @@ export async function deactivateLinksOfSession(trx: Trx, sessionId: string): Pro
 
 export async function activateLinksOfSession(trx: Trx, sessionId: string): Promise<void> {
   await trx.updateTable('links').set({ active: true }).where('sessionId', '=', sessionId).execute();
+}
+
+/** @returns ids of the links that were active until now */
+export async function deactivateLinksOfGuest(trx: Trx, guestId: string): Promise<string[]> {
+  const rows = await trx
+    .updateTable('links')
+    .set({ active: false })
+    .where('guestId', '=', guestId)
+    .where('active', '=', true)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** The guest's newest link, active or not; those before it went to an address that is not theirs any more. */
+export function findNewestLinkOfGuest(db: Db, guestId: string) {
+  return db
+    .selectFrom('links')
+    .select(['id', 'active'])
+    .where('guestId', '=', guestId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function activateLink(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('links').set({ active: true }).where('id', '=', id).execute();
+}
+
+/** The patient's link of that path, while it is active. */
+export async function findActiveLinkOfSession(
+  db: Db,
+  sessionId: string,
+  path: ShortLinkPath,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('links')
+    .select('id')
+    .where('sessionId', '=', sessionId)
+    .where('path', '=', path)
+    .where('active', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** What a patient's pages show of their visit. */

@@ -11,11 +11,15 @@ import type { Deps } from '../../deps.ts';
 import { hashToken } from '../../keys.ts';
 import { audit } from '../audit/audit.service.ts';
 import {
+  activateLink,
   activateLinksOfSession,
+  deactivateLinksOfGuest,
   deactivateLinksOfSession,
   deactivateLinksOfVisit,
   deleteDeadVisitSessions,
+  findActiveLinkOfSession,
   findLink,
+  findNewestLinkOfGuest,
   findPatientSession,
   findVisitForLink,
   insertLink,
@@ -23,11 +27,12 @@ import {
 } from './links.queries.ts';
 
 const PATIENT_PATH: ShortLinkPath = 'v';
+const GUEST_PATH: ShortLinkPath = 'g';
+const MANAGEMENT_PATH: ShortLinkPath = 'gm';
 const MINUTE_MS = 60_000;
 
 interface LinkedVisit {
   visitId: string;
-  sessionId: string;
   startsAt: Date;
   durationMinutes: number;
   practice: { linkExpirationAmount: number; linkExpirationUnit: LinkExpirationUnit };
@@ -43,22 +48,50 @@ export function linkUrl(
 }
 
 /** A new link for one patient of a visit, good until the practice's period after its end. @returns its id */
-export async function createPatientLink(
+export function createPatientLink(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  trx: Trx,
+  visit: LinkedVisit & { sessionId: string },
+): Promise<string> {
+  return createLink(deps, trx, visit, { path: PATIENT_PATH, sessionId: visit.sessionId, guestId: null });
+}
+
+/** As {@link createPatientLink}, for one guest: the same secret opens each of the guests' paths. */
+export function createGuestLink(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  trx: Trx,
+  visit: LinkedVisit & { guestId: string },
+): Promise<string> {
+  return createLink(deps, trx, visit, { path: GUEST_PATH, sessionId: null, guestId: visit.guestId });
+}
+
+/** The link by which a patient manages their guests; one for each patient of a visit. */
+export async function managementLink(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  trx: Trx,
+  visit: LinkedVisit & { sessionId: string },
+): Promise<string> {
+  const { sessionId } = visit;
+  const known = await findActiveLinkOfSession(trx, sessionId, MANAGEMENT_PATH);
+  return known ?? createLink(deps, trx, visit, { path: MANAGEMENT_PATH, sessionId, guestId: null });
+}
+
+async function createLink(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   trx: Trx,
-  { visitId, sessionId, startsAt, durationMinutes, practice }: LinkedVisit,
+  { visitId, startsAt, durationMinutes, practice }: LinkedVisit,
+  whose: { path: ShortLinkPath; sessionId: string | null; guestId: string | null },
 ): Promise<string> {
   const id = randomUUID();
   const now = clock();
   // A link made for a visit that is overdue is good for the practice's period from now.
   const endsAt = Math.max(startsAt.getTime() + durationMinutes * MINUTE_MS, now);
   await insertLink(trx, {
+    ...whose,
     id,
-    path: PATIENT_PATH,
     tokenHash: hashToken(keys.linkToken(id)),
     visitId,
-    sessionId,
-    // Set here, for the order of links of one patient tells the first from a fresh one.
+    // Set here, for the order of links of one person tells the first from a fresh one.
     createdAt: new Date(now),
     expiresAt: new Date(linkExpiresAt(endsAt, practice.linkExpirationAmount, practice.linkExpirationUnit)),
   });
@@ -115,6 +148,7 @@ export async function openLink(db: Db, path: ShortLinkPath, token: string, now: 
       id: visitSessionId,
       linkId: link.linkId,
       sessionId: link.sessionId,
+      guestId: null,
       createdAt: new Date(now),
       expiresAt: link.expiresAt,
     });
@@ -153,6 +187,31 @@ export function blockLinks(trx: Trx, sessionId: string): Promise<string[]> {
 /** The removal was cleared: their links open the visit again, as long as they have not run out. */
 export function unblockLinks(trx: Trx, sessionId: string): Promise<void> {
   return activateLinksOfSession(trx, sessionId);
+}
+
+/** A session good for one guest's place in one visit, for as long as the link is. */
+export function insertGuestSession(
+  trx: Trx,
+  session: { id: string; linkId: string; guestId: string; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  return insertVisitSession(trx, { ...session, sessionId: null });
+}
+
+/** The guest may not come any more, or not by these links. @returns as {@link deactivateLinks} */
+export function blockGuestLinks(trx: Trx, guestId: string): Promise<string[]> {
+  return deactivateLinksOfGuest(trx, guestId);
+}
+
+/** Their removal was cleared: the newest link opens the visit again. */
+export async function unblockGuestLinks(trx: Trx, guestId: string): Promise<void> {
+  const newest = await findNewestLinkOfGuest(trx, guestId);
+  if (newest) await activateLink(trx, newest.id);
+}
+
+/** The id of the link that the guest has now; null when it is dead. */
+export async function activeGuestLink(db: Db, guestId: string): Promise<string | null> {
+  const newest = await findNewestLinkOfGuest(db, guestId);
+  return newest?.active ? newest.id : null;
 }
 
 /** Removes the sessions that have run out; the audit keeps that they were. Safe to run at any time, by anyone. */

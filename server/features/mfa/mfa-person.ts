@@ -2,12 +2,12 @@ import type { ContactMethod, Language } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db } from '../../db/database.ts';
 import type { ChallengeHolder } from '../../http/caller.ts';
-import { findPatientContact, findStaffContact } from './mfa.queries.ts';
+import { findGuestContact, findPatientContact, findStaffContact } from './mfa.queries.ts';
 
 /** Who is behind a session that owes a code, as far as sending one needs it. */
 export interface MfaPerson {
   /** Sends are counted by it: a person's sessions share one count. */
-  key: `account:${string}` | `patient:${string}`;
+  key: `account:${string}` | `patient:${string}` | `guest:${string}`;
   /** The practice that asks for the code, and whose audit tells of it. */
   practiceId: number;
   practiceName: string;
@@ -30,6 +30,17 @@ export async function personOf(db: Db, { caller }: ChallengeHolder): Promise<Mfa
       contacts: { Email: email, SMS: mobile },
       language: null,
       continueTo: '/provider/visits',
+    };
+  }
+  if (caller.kind === 'guest') {
+    const found = await findGuestContact(db, caller.guestId);
+    if (!found) throw new CodedError('NOT_FOUND');
+    const { email, mobile, ...rest } = found;
+    return {
+      key: `guest:${caller.guestId}`,
+      ...rest,
+      contacts: { Email: email, SMS: mobile },
+      continueTo: `/guest/visit/${caller.guestId}`,
     };
   }
   const found = await findPatientContact(db, caller.sessionId);

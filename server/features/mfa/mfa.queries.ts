@@ -71,6 +71,22 @@ export function findPatientContact(db: Db, sessionId: string) {
     .executeTakeFirst();
 }
 
+export function findGuestContact(db: Db, guestId: string) {
+  return db
+    .selectFrom('guests as guest')
+    .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .where('guest.id', '=', guestId)
+    .select([
+      'guest.email',
+      'guest.mobile',
+      'guest.language',
+      'practice.id as practiceId',
+      'practice.name as practiceName',
+    ])
+    .executeTakeFirst();
+}
+
 /** From here to the end of the transaction nobody else counts or adds sends of this person. */
 export async function lockPerson(trx: Trx, person: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PERSON_LOCK}, hashtext(${person}))`.execute(trx);

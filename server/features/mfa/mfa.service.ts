@@ -213,7 +213,7 @@ function note(
     practiceId,
     actor: caller.kind === 'staff' ? `account:${caller.accountId}` : `link:${caller.linkId}`,
     action,
-    ...(caller.kind === 'patient' ? { visitId: caller.visitId } : {}),
+    ...(caller.kind === 'staff' ? {} : { visitId: caller.visitId }),
     subjectId: challengeId,
     details: { userType, ...details },
   });

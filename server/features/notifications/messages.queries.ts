@@ -108,15 +108,17 @@ function messageContents(db: Db) {
     .innerJoin('visits as visit', 'visit.id', 'message.visitId')
     .innerJoin('practices as practice', 'practice.id', 'message.practiceId')
     .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
-    .innerJoin('links as link', 'link.id', 'message.linkId')
+    .leftJoin('links as link', 'link.id', 'message.linkId')
     .select([
       'message.id as messageId',
+      'message.kind',
       'message.method',
       'message.recipient',
       'message.language',
       'message.sentAt',
       'visit.startsAt',
       'visit.timeZone',
+      'visit.durationMinutes',
       'visit.status as visitStatus',
       'practice.name as practiceName',
       'provider.displayName as providerName',

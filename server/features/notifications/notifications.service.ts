@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ContactMethod, Language } from '../../../shared/domain/visit.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import type { GuestMessageKind } from './guest-templates.ts';
 import { insertMessage } from './messages.queries.ts';
 
 /** The ways this installation can reach a patient. */
@@ -20,6 +21,14 @@ export interface QueuedInvitation {
   language: Language;
 }
 
+/** What guests have to do with a message: to themselves, to the patient, to the provider. */
+export interface QueuedMessage extends Omit<QueuedInvitation, 'linkId' | 'sessionId'> {
+  kind: GuestMessageKind;
+  sessionId: string | null;
+  /** Null where the message leads nowhere. */
+  linkId: string | null;
+}
+
 export interface QueuedCode {
   practiceId: number;
   mfaCodeId: string;
@@ -33,6 +42,17 @@ export interface QueuedCode {
 export async function queueCode({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, code: QueuedCode): Promise<void> {
   const id = randomUUID();
   await insertMessage(trx, { id, kind: 'mfa-code', ...code });
+  await jobs.enqueue(trx, 'send-message', { messageId: id });
+}
+
+/** Queues a message about a guest, as {@link queueInvitation} does an invitation. */
+export async function queueMessage(
+  { jobs }: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  message: QueuedMessage,
+): Promise<void> {
+  const id = randomUUID();
+  await insertMessage(trx, { id, ...message });
   await jobs.enqueue(trx, 'send-message', { messageId: id });
 }
 

@@ -3,10 +3,9 @@ import type { demoContracts } from '../../../shared/contracts/rest/demo.ts';
 import type { ContactMethod } from '../../../shared/domain/visit.ts';
 import type { Deps } from '../../deps.ts';
 import { demoInterpreterRequests } from '../interpreter/interpreter.service.ts';
-import { linkUrl } from '../links/links.service.ts';
 import { renderCodeEmail, renderCodeSms } from './code-templates.ts';
 import { selectSentCodes, selectSentMessages } from './messages.queries.ts';
-import { renderInvitationEmail, renderInvitationSms } from './templates.ts';
+import { visitMessage } from './visit-message.ts';
 
 type Outbox = z.input<(typeof demoContracts)['GET /api/demo/outbox']['result']>;
 
@@ -24,17 +23,15 @@ export async function readOutbox(deps: OutboxDeps, methods: readonly ContactMeth
   };
 }
 
-type OutboxDeps = Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'interpreters'>;
+type OutboxDeps = Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'clock' | 'interpreters'>;
 
 async function sentInvitations(deps: OutboxDeps, methods: readonly ContactMethod[]) {
   const rows = await selectSentMessages(deps.db, methods, OUTBOX_LIMIT);
   return rows.map((row) => {
     const { messageId, method, recipient: to, language } = row;
-    const invitation = { ...row, link: linkUrl(deps, row.linkPath, row.linkId) };
+    const message = visitMessage(deps, row);
     const { subject, text } =
-      method === 'Email'
-        ? renderInvitationEmail(invitation, language)
-        : { subject: '', text: renderInvitationSms(invitation, language) };
+      method === 'Email' ? message.email(language) : { subject: '', text: message.sms(language) };
     return { messageId, method, to, language, subject, text, sentAt: sentAtOf(row) };
   });
 }

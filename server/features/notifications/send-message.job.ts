@@ -1,7 +1,6 @@
 import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import type { Deps } from '../../deps.ts';
 import { DeliveryError } from '../../integrations/delivery-error.ts';
-import { linkUrl } from '../links/links.service.ts';
 import {
   claimQueuedMessage,
   findCodeContent,
@@ -11,7 +10,7 @@ import {
   markSent,
 } from './messages.queries.ts';
 import { deliverCode } from './send-code.ts';
-import { renderInvitationEmail, renderInvitationSms } from './templates.ts';
+import { visitMessage } from './visit-message.ts';
 
 export type SendDeps = Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'email' | 'sms' | 'clock' | 'log'>;
 
@@ -48,21 +47,21 @@ export async function sendMessage(deps: SendDeps, messageId: string, lastTry: bo
 
 /** @returns why not, or null */
 async function deliver(deps: SendDeps, content: MessageContent | undefined): Promise<DeliveryError | null> {
-  // An invitation that comes after the visit would only confuse.
-  if (!content?.linkActive || ENDED_VISIT_STATUSES.includes(content.visitStatus)) {
+  // What comes after the visit would only confuse.
+  if (!content || content.linkActive === false || ENDED_VISIT_STATUSES.includes(content.visitStatus)) {
     return new DeliveryError('VISIT_OVER', true);
   }
   const { method, messageId, recipient: to, language } = content;
-  const invitation = { ...content, link: linkUrl(deps, content.linkPath, content.linkId) };
   try {
+    const message = visitMessage(deps, content);
     switch (method) {
       case 'Email':
         if (!deps.email) return new DeliveryError('EMAIL_NOT_CONFIGURED', true);
-        await deps.email.send({ messageId, to, ...renderInvitationEmail(invitation, language) });
+        await deps.email.send({ messageId, to, ...message.email(language) });
         return null;
       case 'SMS':
         if (!deps.sms) return new DeliveryError('SMS_NOT_CONFIGURED', true);
-        await deps.sms.send({ to, text: renderInvitationSms(invitation, language) });
+        await deps.sms.send({ to, text: message.sms(language) });
         return null;
       default:
         return method satisfies never;

@@ -1,16 +1,21 @@
 import i18next, { type TFunction } from 'i18next';
 import type { Language, TimeZone } from '../../../shared/domain/visit.ts';
+import enGuests from '../../../shared/i18n/en/guest-message.json' with { type: 'json' };
 import en from '../../../shared/i18n/en/messages.json' with { type: 'json' };
 import enMfa from '../../../shared/i18n/en/mfa-message.json' with { type: 'json' };
+import esGuests from '../../../shared/i18n/es/guest-message.json' with { type: 'json' };
 import es from '../../../shared/i18n/es/messages.json' with { type: 'json' };
 import esMfa from '../../../shared/i18n/es/mfa-message.json' with { type: 'json' };
+import type { EmailAttachment } from '../../integrations/email-smtp/port.ts';
 
-/** What an invitation says; nothing of the patient, whom a wrong address must not reveal. */
-export interface Invitation {
+/** What messages say of a visit; nothing of the patient, whom a wrong address must not reveal. */
+export interface VisitFacts {
   practiceName: string;
   providerName: string;
   startsAt: Date;
   timeZone: TimeZone;
+}
+export interface Invitation extends VisitFacts {
   link: string;
 }
 
@@ -18,17 +23,18 @@ export interface RenderedEmail {
   subject: string;
   text: string;
   html: string;
+  attachments?: EmailAttachment[];
 }
 
 /** The words of all messages, by namespace. */
 export const words = i18next.createInstance({
   resources: {
-    en: { messages: en, 'mfa-message': enMfa },
-    es: { messages: es, 'mfa-message': esMfa },
+    en: { messages: en, 'mfa-message': enMfa, 'guest-message': enGuests },
+    es: { messages: es, 'mfa-message': esMfa, 'guest-message': esGuests },
   },
   fallbackLng: 'en',
   defaultNS: 'messages',
-  ns: ['messages', 'mfa-message'],
+  ns: ['messages', 'mfa-message', 'guest-message'],
   keySeparator: false,
   nsSeparator: false,
   // The HTML below escapes; the plain text must not.
@@ -40,7 +46,10 @@ void words.init();
 const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 
 /** Date and time as they are where the visit is scheduled, with that zone's name. */
-function whenIs({ startsAt, timeZone }: Invitation, language: Language): { date: string; time: string } {
+export function whenIs(
+  { startsAt, timeZone }: VisitFacts,
+  language: Language,
+): { date: string; time: string } {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(LOCALES[language], { timeZone, ...options }).format(startsAt);
   return {
@@ -57,18 +66,38 @@ export function renderInvitationSms(invitation: Invitation, language: Language):
 
 export function renderInvitationEmail(invitation: Invitation, language: Language): RenderedEmail {
   const t: TFunction = words.getFixedT(language);
-  const { practiceName: practice, providerName: provider, link } = invitation;
-  const { date, time } = whenIs(invitation, language);
-  const subject = t('invitationSubject', { practice });
-  const facts = [t('invitationWhen', { date, time }), t('invitationWith', { provider })];
-  const advice = [t('invitationHow'), t('invitationEarly'), t('invitationPersonal')];
-  const notices = [t('emergency'), t('doNotReply', { practice })];
-  const greeting = t('invitationGreeting', { practice });
+  const { practiceName: practice, link } = invitation;
+  return letter(invitation, language, {
+    subject: t('invitationSubject', { practice }),
+    greeting: t('invitationGreeting', { practice }),
+    button: { words: t('invitationButton'), link },
+    advice: [t('invitationHow'), t('invitationEarly'), t('invitationPersonal')],
+    notices: [t('emergency'), t('doNotReply', { practice })],
+  });
+}
+
+export interface Letter {
+  subject: string;
+  greeting: string;
+  button: { words: string; link: string } | null;
+  advice: string[];
+  notices: string[];
+}
+
+/** A message about a visit: what it is, when and with whom, what to do, what to know. */
+export function letter(
+  visit: VisitFacts,
+  language: Language,
+  { subject, greeting, button, advice, notices }: Letter,
+): RenderedEmail {
+  const t: TFunction = words.getFixedT(language);
+  const { date, time } = whenIs(visit, language);
+  const facts = [t('invitationWhen', { date, time }), t('invitationWith', { provider: visit.providerName })];
   const text = [
     greeting,
     facts.join('\n'),
-    `${t('invitationButton')}:\n${link}`,
-    advice.join('\n'),
+    ...(button ? [`${button.words}:\n${button.link}`] : []),
+    ...(advice.length > 0 ? [advice.join('\n')] : []),
     notices.join('\n'),
   ];
   return {
@@ -77,8 +106,12 @@ export function renderInvitationEmail(invitation: Invitation, language: Language
     html: page(language, subject, [
       paragraph(greeting, 'font-size:20px;font-weight:bold'),
       ...facts.map((line) => paragraph(line, 'font-weight:bold')),
-      `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:#0b5c66;color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(t('invitationButton'))}</a></p>`,
-      paragraph(link, 'word-break:break-all'),
+      ...(button
+        ? [
+            `<p style="margin:24px 0"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:#0b5c66;color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(button.words)}</a></p>`,
+            paragraph(button.link, 'word-break:break-all'),
+          ]
+        : []),
       ...advice.map((line) => paragraph(line)),
       '<hr style="border:0;border-top:1px solid #d0d7d9;margin:24px 0">',
       ...notices.map((line) => paragraph(line, 'color:#4a5558')),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RoomCommandName, roomCommands } from '../../../shared/contracts/socket/commands.ts';
-import type { Stage } from '../../../shared/domain/participant.ts';
+import type { SeatRole, Stage } from '../../../shared/domain/participant.ts';
+import { guestBrowser, invited } from '../../test-support/guests.ts';
 import { interpreterIn, turnInterpretationOn } from '../../test-support/interpreting.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
 import type { TestSocket } from '../../test-support/test-socket.ts';
@@ -29,6 +30,8 @@ afterAll(async () => {
   await world.close();
 });
 
+type Scheduled = Awaited<ReturnType<LiveWorld['scheduled']>>;
+
 interface Place {
   socket: TestSocket;
   provider: TestSocket;
@@ -36,8 +39,15 @@ interface Place {
   seatId: string;
 }
 
+const patientOf = async (visit: Scheduled) =>
+  world.connect(await world.patientOf(visit), { as: 'patient', sessionId: visit.sessionId });
+const guestOf = async (visit: Scheduled) => {
+  const guestId = await invited(await world.patientOf(visit), visit.sessionId);
+  return world.connect(await guestBrowser(world, guestId), { as: 'guest', guestId });
+};
+
 /** A visit of its own in which a page stands at this stage. */
-async function place(role: 'provider' | 'patient' | 'interpreter', stage: Stage): Promise<Place> {
+async function place(role: SeatRole, stage: Stage): Promise<Place> {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
   if (role === 'provider') {
@@ -58,7 +68,7 @@ async function place(role: 'provider' | 'patient' | 'interpreter', stage: Stage)
       expect(await provider.outcome('seat:remove', { seatId, minutes: 15 })).toBe('ok');
     return { socket, provider, visitId: visit.visitId, seatId };
   }
-  const socket = world.connect(await world.patientOf(visit), { as: 'patient', sessionId: visit.sessionId });
+  const socket = role === 'guest' ? await guestOf(visit) : await patientOf(visit);
   const { you } = await socket.snapshot();
   const { seatId } = you;
   if (stage !== 'pending') expect(await socket.outcome('seat:check-in', {})).toBe('ok');
@@ -70,7 +80,7 @@ async function place(role: 'provider' | 'patient' | 'interpreter', stage: Stage)
 }
 
 const commands = Object.keys(roomCommands) as RoomCommandName[];
-const PLACES: ['provider' | 'patient' | 'interpreter', Stage][] = [
+const PLACES: [SeatRole, Stage][] = [
   ['provider', 'in-visit'],
   ['provider', 'left'],
   ['patient', 'pending'],
@@ -78,6 +88,11 @@ const PLACES: ['provider' | 'patient' | 'interpreter', Stage][] = [
   ['patient', 'in-visit'],
   ['patient', 'left'],
   ['patient', 'removed'],
+  ['guest', 'pending'],
+  ['guest', 'waiting'],
+  ['guest', 'in-visit'],
+  ['guest', 'left'],
+  ['guest', 'removed'],
   // One who has left has no connection any more.
   ['interpreter', 'waiting'],
   ['interpreter', 'in-visit'],

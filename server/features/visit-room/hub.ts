@@ -9,6 +9,7 @@ import { createSocketServer } from '../../realtime/socket-server.ts';
 import { serveDeviceTests } from '../device-test/device-test-namespace.ts';
 import { iceServersFor } from './ice-servers.ts';
 import { LocalPages } from './local-pages.ts';
+import type { RoomRequest } from './owned-rooms.ts';
 import { Ownership } from './ownership.ts';
 import { servePractices } from './practice-namespace.ts';
 import { audience, type PracticeNamespace, type RoomNamespace } from './room-broadcast.ts';
@@ -63,13 +64,16 @@ export function createHub(options: HubOptions): Hub {
       rooms.in(audience.link(linkId)).disconnectSockets(true);
       tests.in(audience.link(linkId)).disconnectSockets(true);
     },
-    async interpreterGone(visitId, requestId, why) {
-      await doors.ask({ op: 'interpreter-gone', visitId, requestId, why }).catch((error: unknown) => {
-        // The request went with the visit.
-        if (!(error instanceof CodedError && error.code === 'VISIT_ENDED')) throw error;
-      });
-    },
+    guestRemoved: (visitId, guestId) => tellRoom({ op: 'guest-removed', visitId, guestId }),
+    interpreterGone: (visitId, requestId, why) =>
+      tellRoom({ op: 'interpreter-gone', visitId, requestId, why }),
   };
+  /** What it is about went with the visit, if that is over. */
+  async function tellRoom(request: RoomRequest): Promise<void> {
+    await doors.ask(request).catch((error: unknown) => {
+      if (!(error instanceof CodedError && error.code === 'VISIT_ENDED')) throw error;
+    });
+  }
   const deps: RoomDeps = { ...rest, live };
 
   const ownership: Ownership = new Ownership(bus, deps.db, {

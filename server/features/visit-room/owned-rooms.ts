@@ -7,20 +7,22 @@ import { OwnedElsewhere } from './ownership.ts';
 import type { Seat } from './room.machine.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomRegistry } from './room-registry.ts';
-import { addInterpreterSeat, addStaffSeat } from './room-store.ts';
+import { addGuestSeat, addInterpreterSeat, addStaffSeat } from './room-store.ts';
 import type { Page } from './seat-pages.ts';
 
 /** Whose seat it is, as far as the visit has to know. */
 export type Claimant =
   | { kind: 'staff'; accountId: string; displayName: string }
   | { kind: 'patient'; sessionId: string }
+  | { kind: 'guest'; guestId: string }
   | { kind: 'interpreter'; requestId: string };
 
-/** What a page, or the interpreter service, has to do with the room of a visit, wherever that is. */
+/** What a page, the interpreter service or whoever takes an invitation back has to do with the room of a visit, wherever that is. */
 export type RoomRequest =
   | { op: 'sit'; visitId: string; page: Page; who: Claimant }
   | { op: 'leave'; visitId: string; seatId: string; pageId: string }
   | { op: 'interpreter-gone'; visitId: string; requestId: string; why: 'failed' | 'ended' }
+  | { op: 'guest-removed'; visitId: string; guestId: string }
   | { op: 'run'; visitId: string; seatId: string; pageId: string; name: RoomCommandName; payload: unknown };
 
 /** What `sit` answers. */
@@ -66,6 +68,9 @@ function answer(request: RoomRequest, registry: RoomRegistry, deps: RoomDeps): P
         await room.execute({ type: 'lose-interpreter', by: null, requestId, why });
         return {};
       }
+      case 'guest-removed':
+        await room.execute({ type: 'remove-guest', by: null, guestId: request.guestId });
+        return {};
       case 'run': {
         const { seatId, pageId, name } = request;
         const page = room.pageOf(seatId);
@@ -103,6 +108,15 @@ async function findSeat(room: LiveRoom, who: Claimant, deps: RoomDeps): Promise<
     if (there) return there;
     if (room.state.interpreter.call?.requestId !== requestId) throw new CodedError('VISIT_UNAVAILABLE');
     const made = await addInterpreterSeat(deps.db, room.facts.visitId, requestId);
+    await room.addSeat(made);
+    return made;
+  }
+  if (who.kind === 'guest') {
+    const { guestId } = who;
+    const there = room.findSeat((seat) => seat.guestId === guestId);
+    if (there) return there;
+    const made = await addGuestSeat(deps.db, room.facts.visitId, guestId);
+    if (!made) throw new CodedError('VISIT_UNAVAILABLE');
     await room.addSeat(made);
     return made;
   }

@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io';
 import { RoomHandshake, roomCommands } from '../../../shared/contracts/socket/commands.ts';
 import type { ClosingReason } from '../../../shared/contracts/socket/events.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import type { Authenticators, Interpreter, Staff, VisitPatient } from '../../http/caller.ts';
+import type { Authenticators, Interpreter, Staff, VisitGuest, VisitPatient } from '../../http/caller.ts';
 import { toCoded } from '../../http/errors.ts';
 import { answerCommands } from '../../realtime/command-socket.ts';
 import { RECHECK_MS, recheck } from '../../realtime/recheck.ts';
@@ -19,6 +19,7 @@ import { mayAttendVisitsOf } from './visit-room.policy.ts';
 type Arrival =
   | { kind: 'staff'; visitId: string; staff: Staff }
   | { kind: 'patient'; visitId: string; patient: VisitPatient }
+  | { kind: 'guest'; visitId: string; guest: VisitGuest }
   | { kind: 'interpreter'; visitId: string; interpreter: Interpreter };
 
 /**
@@ -99,6 +100,13 @@ async function identify(socket: Socket, authenticators: Authenticators, deps: Ro
     if (!interpreter) throw new CodedError('NOT_SIGNED_IN');
     return { kind: 'interpreter', visitId: interpreter.visitId, interpreter };
   }
+  if (handshake.data.as === 'guest') {
+    const guest = await authenticators.guest(cookies, handshake.data.guestId);
+    if (!guest) throw new CodedError('NOT_SIGNED_IN');
+    // A seat carries the name that it is taken with.
+    if (!guest.informed) throw new CodedError('STEP_INCOMPLETE', 'the guest information comes first');
+    return { kind: 'guest', visitId: guest.visitId, guest };
+  }
   const patient = await authenticators.patient(cookies, handshake.data.sessionId);
   if (!patient) throw new CodedError('NOT_SIGNED_IN');
   return { kind: 'patient', visitId: patient.visitId, patient };
@@ -111,6 +119,8 @@ function rightOf(arrival: Arrival): string {
       return audience.staffSession(arrival.staff.staffSessionId);
     case 'patient':
       return audience.link(arrival.patient.linkId);
+    case 'guest':
+      return audience.link(arrival.guest.linkId);
     case 'interpreter':
       return audience.interpreter(arrival.interpreter.requestId);
   }
@@ -119,6 +129,7 @@ function rightOf(arrival: Arrival): string {
 function claimant(arrival: Arrival): Claimant {
   if (arrival.kind === 'interpreter')
     return { kind: 'interpreter', requestId: arrival.interpreter.requestId };
+  if (arrival.kind === 'guest') return { kind: 'guest', guestId: arrival.guest.guestId };
   if (arrival.kind === 'patient') return { kind: 'patient', sessionId: arrival.patient.sessionId };
   const { accountId, displayName } = arrival.staff;
   return { kind: 'staff', accountId, displayName };

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ChatMessage } from '../../../shared/contracts/socket/events.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { type AuditAction, audit } from '../audit/audit.service.ts';
+import { blockGuest, letGuestBack } from '../guests/guests.service.ts';
+import { guestForRoom } from '../guests/invitation.service.ts';
 import {
   connectRequest,
   endRequest,
@@ -130,6 +132,19 @@ export async function addInterpreterSeat(db: Db, visitId: string, requestId: str
   return toSeat(row);
 }
 
+/** The seat of a guest, made when they come for the first time; null when they are not invited any more. */
+export async function addGuestSeat(db: Db, visitId: string, guestId: string): Promise<Seat | null> {
+  const guest = await guestForRoom(db, guestId);
+  if (!guest) return null;
+  await insertParticipant(db, {
+    ...{ seatId: randomUUID(), visitId, sessionId: null, accountId: null, guestId },
+    ...{ role: 'guest', name: guest.name },
+  });
+  const row = (await selectParticipants(db, visitId)).find((one) => one.guestId === guestId);
+  if (!row) throw new Error('a seat that was just made is not there');
+  return toSeat(row);
+}
+
 /** A practice has it only where there is somebody to ask. */
 function interpretationOf(on: boolean, desk: RoomDeps['interpreters']): VisitFacts['interpretation'] {
   if (!on || !desk) return 'none';
@@ -197,7 +212,7 @@ export async function persistStep(
       });
     }
     await requireSteps(trx, before, step, by, { now, asksCopays });
-    const deadLinks = await persistBlocks(trx, before, step);
+    const deadLinks = await persistBlocks(trx, before, step, now);
     await persistInterpreter(trx, interpreters, { practiceId, visitId, actor }, before, step, now);
     if (step.cancelled)
       deadLinks.push(...(await persistCancellation(trx, facts, step.cancelled, actor, now)));
@@ -279,14 +294,20 @@ function actionOf(was: Seat | undefined, seat: Seat): AuditAction {
 const isBlocked = (seat: Seat | undefined): boolean =>
   seat?.stage === 'removed' && seat.removedUntil === null;
 
-/** Removed for good: the link is dead (spec §4). Cleared: it is the patient's way in again. */
-async function persistBlocks(trx: Trx, before: RoomState, step: RoomStep): Promise<string[]> {
+/** Removed for good: the link is dead (spec §4). Cleared: it is the person's way in again. */
+async function persistBlocks(trx: Trx, before: RoomState, step: RoomStep, now: number): Promise<string[]> {
   const dead: string[] = [];
   for (const seat of step.changed) {
     const was = isBlocked(before.seats.get(seat.seatId));
-    if (!seat.sessionId || was === isBlocked(seat)) continue;
-    if (was) await unblockLinks(trx, seat.sessionId);
-    else dead.push(...(await blockLinks(trx, seat.sessionId)));
+    if (was === isBlocked(seat)) continue;
+    if (seat.sessionId) {
+      if (was) await unblockLinks(trx, seat.sessionId);
+      else dead.push(...(await blockLinks(trx, seat.sessionId)));
+    }
+    if (seat.guestId) {
+      if (was) await letGuestBack(trx, seat.guestId);
+      else dead.push(...(await blockGuest(trx, seat.guestId, new Date(now))));
+    }
   }
   return dead;
 }
@@ -336,6 +357,7 @@ function toSeat(row: ParticipantRow): Seat {
     sessionId: row.sessionId,
     accountId: row.accountId,
     interpreterRequestId: row.interpreterRequestId,
+    guestId: row.guestId,
     stage: row.stage,
     connected: false,
     microphone: 'none',

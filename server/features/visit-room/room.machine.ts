@@ -31,7 +31,11 @@ export {
  */
 export function stepRoom(state: RoomState, command: RoomCommand, now: number): StepResult {
   if (isEnded(state.status)) return refuse('VISIT_ENDED');
-  if (command.by === null) return loseInterpreter(state, command.requestId, command.why, now);
+  if (command.by === null) {
+    return command.type === 'remove-guest'
+      ? moderating.removeGuest(state, command.guestId, now)
+      : loseInterpreter(state, command.requestId, command.why, now);
+  }
   const seat = state.seats.get(command.by);
   if (!seat) return refuse('NO_SUCH_PARTICIPANT');
   const target = () => ('seatId' in command && command.seatId ? state.seats.get(command.seatId) : undefined);

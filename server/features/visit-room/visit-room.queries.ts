@@ -35,6 +35,7 @@ export interface NewParticipant {
   sessionId: string | null;
   accountId: string | null;
   interpreterRequestId?: string | null;
+  guestId?: string | null;
   name: string;
 }
 

@@ -32,7 +32,7 @@ export function visitPolicies(db: Db) {
   const staffOfVisit = async (
     caller: Caller,
     id: string,
-    kind: 'visit' | 'session' | 'image',
+    kind: 'visit' | 'session' | 'image' | 'guest',
     find: (db: Db, id: string) => Promise<{ visitId: string; practiceId: number } | undefined>,
   ): Promise<VisitGrant> => {
     const staff = await caller.staff();

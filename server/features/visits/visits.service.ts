@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { VisitListItem, visitContracts } from '../../../shared/contracts/rest/visits.ts';
+import type { GuestInviteResponse } from '../../../shared/domain/guest.ts';
 import type { CancelReason } from '../../../shared/domain/workflow.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
+import { responsesOf } from '../guests/invitation.service.ts';
 import { loadPresence, type Presence } from '../visit-room/presence.service.ts';
 import type { PracticeGrant, VisitGrant } from './visits.policy.ts';
 import {
@@ -43,7 +45,14 @@ export async function searchVisits(
     db,
     rows.map((row) => row.visitId),
   );
-  return rows.map((row) => toListItem(row, presence.get(row.visitId)));
+  const responses = await responsesOf(
+    db,
+    staff.accountId,
+    rows.map((row) => row.visitId),
+  );
+  return rows.map((row) =>
+    toListItem(row, presence.get(row.visitId), responses.get(row.visitId)?.response ?? 'None'),
+  );
 }
 
 /** One visit with its patients (spec §3); the read is audited. @throws NOT_FOUND */
@@ -52,8 +61,10 @@ export async function readVisit(db: Db, { staff, practiceId, visitId }: VisitGra
   if (!row) throw new CodedError('NOT_FOUND');
   const presence = (await loadPresence(db, [visitId])).get(visitId);
   await audit(db, { practiceId, actor: `account:${staff.accountId}`, action: 'visit.read', visitId });
+  const own = (await responsesOf(db, staff.accountId, [visitId])).get(visitId);
   return {
-    ...toListItem(row, presence),
+    ...toListItem(row, presence, own?.response ?? 'None'),
+    invitedAsGuest: own !== undefined,
     rootVisitId: row.visitId,
     practiceId: row.practiceId,
     practiceName: row.practiceName,
@@ -79,7 +90,11 @@ export async function readVisit(db: Db, { staff, practiceId, visitId }: VisitGra
   };
 }
 
-function toListItem(row: VisitRow, presence: Presence | undefined): VisitListItem {
+function toListItem(
+  row: VisitRow,
+  presence: Presence | undefined,
+  providerGuestInviteResponse: GuestInviteResponse,
+): VisitListItem {
   const first = row.patients[0];
   return {
     visitId: row.visitId,
@@ -99,7 +114,7 @@ function toListItem(row: VisitRow, presence: Presence | undefined): VisitListIte
     scheduledProviderName: row.providerName,
     providersCurrentlyInVisit: presence?.providersCurrentlyInVisit ?? [],
     providersPreviouslyInVisit: presence?.providersPreviouslyInVisit ?? [],
-    providerGuestInviteResponse: 'None',
+    providerGuestInviteResponse,
   };
 }
 

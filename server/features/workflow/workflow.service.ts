@@ -222,6 +222,7 @@ async function standing(db: Db, visit: SessionVisit, { now, asksCopays }: Standp
     details[row.step] = row.details;
   }
   const asked = { isGroupVisit: visit.isGroupVisit, notAsked: [] as WorkflowStep[] };
+  if (!visit.hasThirdParty) asked.notAsked.push('guests');
   if (visit.workflow.some(({ step }) => step === 'copay')) {
     // A hold may run out, and a practice may ask for nothing any more: where the money is says it, each time.
     const copay = await copayStepState(db, visit.sessionId, { asked: asksCopays, now });

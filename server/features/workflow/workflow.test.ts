@@ -143,8 +143,19 @@ test('what the practice makes mandatory is asked, what it takes away is not', as
   expect((await walter.workflow()).current).toBe(null);
 });
 
+test('guests are asked after where the practice allows them', async () => {
+  await asks(mandatory('guests'));
+  const walter = await patient();
+  const allow = (hasThirdParty: boolean) =>
+    world.db.updateTable('practices').set({ hasThirdParty }).where('id', '=', world.practice.id).execute();
+  await allow(false);
+  expect((await walter.workflow()).steps).toMatchObject([{ step: 'guests', state: 'STEP_NOT_ENABLED' }]);
+  await allow(true);
+  expect((await walter.workflow()).current).toBe('guests');
+});
+
 test('steps open when the practice says', async () => {
-  await asks(mandatory('terms', 'guests'), { beginMinutes: 20 });
+  await asks(mandatory('terms'), { beginMinutes: 20 });
   const walter = await patient();
   // The visit is in 30 minutes.
   expect((await walter.terms()).error.code).toBe('JOINED_TOO_SOON');
@@ -152,10 +163,7 @@ test('steps open when the practice says', async () => {
   world.time.now += 10 * 60_000;
   expect((await walter.terms()).status).toBe(200);
   world.time.now = before;
-  expect((await walter.workflow()).steps).toMatchObject([
-    { step: 'terms', state: 'STEP_COMPLETE' },
-    { step: 'guests', state: 'STEP_NOT_ENABLED' },
-  ]);
+  expect((await walter.workflow()).steps).toMatchObject([{ step: 'terms', state: 'STEP_COMPLETE' }]);
 });
 
 test('where the practice asks for a licence, the provider must have it', async () => {

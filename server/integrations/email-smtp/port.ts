@@ -5,6 +5,13 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
+  attachments?: EmailAttachment[];
+}
+
+export interface EmailAttachment {
+  filename: string;
+  contentType: 'text/calendar';
+  content: string;
 }
 
 export interface EmailSender {

@@ -23,7 +23,7 @@ export function openSmtp(url: string, from: string): EmailSender {
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
     kind: 'smtp',
-    async send({ messageId, to, subject, text, html }) {
+    async send({ messageId, to, subject, text, html, attachments = [] }) {
       try {
         await transport.sendMail({
           messageId: `<${messageId}@${domain}>`,
@@ -31,6 +31,7 @@ export function openSmtp(url: string, from: string): EmailSender {
           subject,
           text,
           html,
+          attachments,
           // Nobody's holiday notice should answer.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });

@@ -46,22 +46,38 @@ export const DeviceTestResult = z.strictObject({
 });
 export type DeviceTestResult = z.output<typeof DeviceTestResult>;
 
+const KeptTest = z.strictObject({
+  /** Made by the page for each test: sending it twice keeps one. */
+  testId: field.id,
+  result: DeviceTestResult,
+});
+
 export const deviceTestContracts = {
   /** Keeps what a patient's test found with the visit. */
   'POST /api/patient/sessions/:sessionId/device-tests': {
     params: z.object({ sessionId: field.id }),
-    body: z.strictObject({
-      /** Made by the page for each test: sending it twice keeps one. */
-      testId: field.id,
-      result: DeviceTestResult,
-    }),
+    body: KeptTest,
     result: z.object({ testId: field.id }),
   },
-  /** Each patient's latest test, of those who made one. */
+  /** The same, of a guest. */
+  'POST /api/guest/sessions/:guestId/device-tests': {
+    params: z.object({ guestId: field.id }),
+    body: KeptTest,
+    result: z.object({ testId: field.id }),
+  },
+  /** Each patient's and guest's latest test, of those who made one. */
   'GET /api/provider/visits/:rootVisitId/device-tests': {
     params: z.object({ rootVisitId: field.id }),
     result: z.object({
-      results: z.array(z.object({ sessionId: field.id, at: field.instant, result: DeviceTestResult })),
+      results: z.array(
+        z.object({
+          /** Whose it is: a patient's, or a guest's. */
+          sessionId: field.id.nullable(),
+          guestId: field.id.nullable(),
+          at: field.instant,
+          result: DeviceTestResult,
+        }),
+      ),
     }),
   },
 } satisfies RestContracts;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { SHORT_LINK_PATHS, type ShortLinkPath } from '../../domain/visit.ts';
+import { PATIENT_LINK_PATHS } from '../../domain/visit.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 
 const LinkParams = z.object({
-  path: z.enum(Object.keys(SHORT_LINK_PATHS) as [ShortLinkPath, ...ShortLinkPath[]]),
+  path: z.enum(PATIENT_LINK_PATHS),
   token: field.token,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GUEST_INVITE_RESPONSES } from '../../domain/guest.ts';
 import { STAGES } from '../../domain/participant.ts';
 import {
   CONTACT_METHODS,
@@ -36,7 +37,8 @@ export const VisitListItem = z.object({
   scheduledProviderName: z.string(),
   providersCurrentlyInVisit: z.array(PresentProvider),
   providersPreviouslyInVisit: z.array(PresentProvider),
-  providerGuestInviteResponse: z.enum(['None', 'Accepted', 'Maybe', 'Declined']),
+  /** Of whoever reads it, to an invitation of their own. */
+  providerGuestInviteResponse: z.enum(GUEST_INVITE_RESPONSES),
 });
 export type VisitListItem = z.output<typeof VisitListItem>;
 
@@ -48,6 +50,8 @@ const VisitDetail = VisitListItem.extend({
   origination: z.enum(ORIGINATIONS),
   description: z.string(),
   interpreterPresent: z.boolean(),
+  /** Whoever reads it was invited, and may answer. */
+  invitedAsGuest: z.boolean(),
   visitPatients: z.array(
     z.object({
       firstName: z.string(),

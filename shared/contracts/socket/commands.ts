@@ -170,6 +170,7 @@ export type RoomClientToServer = {
 export const RoomHandshake = z.union([
   z.object({ as: z.literal('staff'), visitId: id }),
   z.object({ as: z.literal('patient'), sessionId: id }),
+  z.object({ as: z.literal('guest'), guestId: id }),
   z.object({ as: z.literal('interpreter'), requestId: id }),
 ]);
 export type RoomHandshake = z.infer<typeof RoomHandshake>;

@@ -74,5 +74,6 @@ export interface DeviceTestServerToClient {
 export const DeviceTestHandshake = z.union([
   z.object({ as: z.literal('staff') }),
   z.object({ as: z.literal('patient'), sessionId: z.uuid() }),
+  z.object({ as: z.literal('guest'), guestId: z.uuid() }),
 ]);
 export type DeviceTestHandshake = z.infer<typeof DeviceTestHandshake>;

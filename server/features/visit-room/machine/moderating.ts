@@ -58,6 +58,13 @@ export function remove(
   });
 }
 
+/** The invitation was taken back outside of the room: out for good, if they have a seat. */
+export function removeGuest(state: RoomState, guestId: string, now: number): StepResult {
+  const seat = [...state.seats.values()].find((one) => one.guestId === guestId);
+  const gone = !seat || (seat.stage === 'removed' && seat.removedUntil === null);
+  return gone ? accept(state, []) : remove(state, seat, null, now);
+}
+
 export function clearRemoval(state: RoomState, target: Seat | undefined, now: number): StepResult {
   if (!target) return refuse('NO_SUCH_PARTICIPANT');
   if (target.stage !== 'removed') return accept(state, []);

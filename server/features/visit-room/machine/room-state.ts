@@ -19,6 +19,8 @@ export interface Seat {
   readonly accountId: string | null;
   /** The request that they came for, for interpreters. */
   readonly interpreterRequestId?: string | null;
+  /** The invitation, for guests. */
+  readonly guestId?: string | null;
   readonly stage: Stage;
   readonly connected: boolean;
   readonly microphone: SourceState;
@@ -85,6 +87,8 @@ export type RoomCommand =
   | { type: 'send-to-waiting'; by: string; seatId: string }
   /** `forMs`: how long; null is for good. */
   | { type: 'remove'; by: string; seatId: string; forMs: number | null }
+  /** The invitation was taken back. */
+  | { type: 'remove-guest'; by: null; guestId: string }
   | { type: 'clear-removal'; by: string; seatId: string }
   /** The time of a temporary removal may be over. */
   | { type: 'removal-over'; by: string }

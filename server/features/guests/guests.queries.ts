@@ -1,0 +1,242 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
+
+/** The visit that somebody is invited to, and what a link of it is reckoned from. */
+export function findGuestVisit(db: Db, visitId: string) {
+  return db
+    .selectFrom('visits as visit')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+    .where('visit.id', '=', visitId)
+    .select([
+      'visit.id as visitId',
+      'visit.practiceId',
+      'visit.status',
+      'visit.startsAt',
+      'visit.durationMinutes',
+      'visit.isGroupVisit',
+      'practice.hasThirdParty',
+      'practice.linkExpirationAmount',
+      'practice.linkExpirationUnit',
+      'provider.email as providerEmail',
+    ])
+    .executeTakeFirst();
+}
+export type GuestVisit = NonNullable<Awaited<ReturnType<typeof findGuestVisit>>>;
+
+/** Guests of a visit are invited one at a time. */
+export async function lockVisit(trx: Trx, visitId: string): Promise<void> {
+  await trx.selectFrom('visits').select('id').where('id', '=', visitId).forNoKeyUpdate().execute();
+}
+
+/** The patient of a visit that has one patient: whom a guest comes for. */
+export function findVisitsPatient(db: Db, visitId: string) {
+  return db
+    .selectFrom('visitPatients')
+    .select(['sessionId', 'email', 'mobile', 'language', 'linkDelivery'])
+    .where('visitId', '=', visitId)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A colleague who may be invited: with work in this practice. */
+export function findColleague(db: Db, practiceId: number, accountId: string) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
+    .where('memberships.practiceId', '=', practiceId)
+    .where('accounts.id', '=', accountId)
+    .select(['accounts.displayName', 'accounts.email'])
+    .executeTakeFirst();
+}
+
+export async function countGuests(db: Db, visitId: string): Promise<number> {
+  const { guests } = await db
+    .selectFrom('guests')
+    .where('visitId', '=', visitId)
+    .where('removedAt', 'is', null)
+    .select(({ fn }) => fn.countAll<string>().as('guests'))
+    .executeTakeFirstOrThrow();
+  return Number(guests);
+}
+
+/** @returns false when an invitation with this key, or of this colleague, is there already */
+export async function insertGuest(trx: Trx, guest: Insertable<Database['guests']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('guests')
+    .values(guest)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The invitation that stands in the way of another one like it. */
+export function findSameInvitation(
+  db: Db,
+  {
+    visitId,
+    idempotencyKey,
+    accountId,
+  }: { visitId: string; idempotencyKey: string; accountId: string | null },
+) {
+  return db
+    .selectFrom('guests')
+    .select('id')
+    .where('visitId', '=', visitId)
+    .where((where) =>
+      where.or([
+        where('idempotencyKey', '=', idempotencyKey),
+        ...(accountId
+          ? [where.and([where('accountId', '=', accountId), where('removedAt', 'is', null)])]
+          : []),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** Guests with what is known of their invitation and their seat. */
+function guestRows(db: Db) {
+  return db
+    .selectFrom('guests as guest')
+    .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
+    .leftJoin('participants as seat', 'seat.guestId', 'guest.id')
+    .leftJoin('participants as staffSeat', (join) =>
+      join
+        .onRef('staffSeat.accountId', '=', 'guest.accountId')
+        .onRef('staffSeat.visitId', '=', 'guest.visitId'),
+    )
+    .leftJoin('accounts as inviter', 'inviter.id', 'guest.invitedByAccount')
+    .leftJoin('visitPatients as patientSeat', 'patientSeat.sessionId', 'guest.invitedBySession')
+    .leftJoin('patients as patient', 'patient.id', 'patientSeat.patientId')
+    .select(({ fn }) => [
+      'guest.id as guestId',
+      'guest.visitId',
+      'visit.practiceId',
+      'visit.status',
+      'guest.guestType',
+      'guest.accountId',
+      'guest.name',
+      'guest.email',
+      'guest.mobile',
+      'guest.language',
+      'guest.relationship',
+      'guest.legalRepresentativeName',
+      'guest.response',
+      'guest.inviteMethod',
+      'guest.invitedAt',
+      'guest.informationAt',
+      'guest.removedAt',
+      fn.coalesce('seat.stage', 'staffSeat.stage').as('stage'),
+      'inviter.displayName as inviterName',
+      'patient.firstName as patientFirstName',
+      'patient.lastName as patientLastName',
+    ]);
+}
+export type GuestRow = Awaited<ReturnType<typeof selectGuests>>[number];
+
+/** In the order they were invited. */
+export function selectGuests(db: Db, visitId: string) {
+  return guestRows(db)
+    .where('guest.visitId', '=', visitId)
+    .orderBy('guest.invitedAt')
+    .orderBy('guest.id')
+    .execute();
+}
+
+export function findGuest(db: Db, guestId: string) {
+  return guestRows(db).where('guest.id', '=', guestId).executeTakeFirst();
+}
+
+/** Nobody else changes this guest until the transaction's end. */
+export async function lockGuest(trx: Trx, guestId: string): Promise<void> {
+  await trx.selectFrom('guests').select('id').where('id', '=', guestId).forNoKeyUpdate().execute();
+}
+
+export async function updateGuest(
+  db: Db,
+  guestId: string,
+  changes: Updateable<Database['guests']>,
+): Promise<void> {
+  await db.updateTable('guests').set(changes).where('id', '=', guestId).execute();
+}
+
+/** The link with this secret, and what the guest's first pages show. */
+export function findInvitation(db: Db, tokenHash: Buffer) {
+  return invitations(db).where('link.tokenHash', '=', tokenHash).executeTakeFirst();
+}
+
+function invitations(db: Db) {
+  return db
+    .selectFrom('links as link')
+    .innerJoin('guests as guest', 'guest.id', 'link.guestId')
+    .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+    .select([
+      'link.id as linkId',
+      'link.active',
+      'link.expiresAt',
+      'guest.id as guestId',
+      'guest.name as guestName',
+      'guest.guestType',
+      'guest.accountId',
+      'guest.response',
+      'guest.removedAt',
+      'guest.language',
+      'visit.id as visitId',
+      'visit.practiceId',
+      'visit.status',
+      'visit.startsAt',
+      'visit.timeZone',
+      'visit.durationMinutes',
+      'practice.name as practiceName',
+      'provider.displayName as providerName',
+    ]);
+}
+
+/** What a guest's own pages show. */
+export function findGuestSession(db: Db, guestId: string) {
+  return db
+    .selectFrom('guests as guest')
+    .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+    .where('guest.id', '=', guestId)
+    .select([
+      'practice.name as practiceName',
+      'provider.displayName as providerName',
+      'visit.startsAt',
+      'visit.timeZone',
+      'visit.durationMinutes',
+      'guest.guestType',
+      'guest.name',
+      'guest.relationship',
+      'guest.legalRepresentativeName',
+      'guest.informationAt',
+    ])
+    .executeTakeFirst();
+}
+
+/** What each of these visits has from this account; visits it was not invited to are left out. */
+export async function selectResponses(db: Db, accountId: string, visitIds: readonly string[]) {
+  if (visitIds.length === 0) return [];
+  return db
+    .selectFrom('guests')
+    .select(['id as guestId', 'visitId', 'response'])
+    .where('accountId', '=', accountId)
+    .where('visitId', 'in', visitIds)
+    .where('removedAt', 'is', null)
+    .execute();
+}
+
+/** @returns whether it is the first time */
+export async function insertInterest(trx: Trx, sessionId: string, at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('guestInterests')
+    .values({ sessionId, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

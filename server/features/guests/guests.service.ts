@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  Guest,
+  GuestChange,
+  GuestInvitation,
+  GuestList,
+} from '../../../shared/contracts/rest/guests.ts';
+import { type GuestPresence, type InviteState, MOST_GUESTS } from '../../../shared/domain/guest.ts';
+import { type ContactMethod, ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../audit/audit.service.ts';
+import {
+  activeGuestLink,
+  blockGuestLinks,
+  createGuestLink,
+  linkUrl,
+  managementLink,
+  unblockGuestLinks,
+} from '../links/links.service.ts';
+import { queueMessage, sendableMethods } from '../notifications/notifications.service.ts';
+import type { Inviter } from './guests.policy.ts';
+import {
+  countGuests,
+  findColleague,
+  findGuest,
+  findGuestVisit,
+  findSameInvitation,
+  findVisitsPatient,
+  type GuestRow,
+  type GuestVisit,
+  insertGuest,
+  insertInterest,
+  lockGuest,
+  lockVisit,
+  selectGuests,
+  updateGuest,
+} from './guests.queries.ts';
+
+type GuestDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'keys' | 'jobs' | 'email' | 'sms' | 'publicUrl' | 'live' | 'practiceFeed'
+>;
+
+/** The guests of a visit, as whoever may invite sees them: a patient sees those who come with them. */
+export async function listGuests(deps: GuestDeps, who: Inviter): Promise<GuestList> {
+  const { db } = deps;
+  const visit = await findGuestVisit(db, who.visitId);
+  if (!visit) throw new CodedError('NOT_FOUND');
+  const all = await selectGuests(db, who.visitId);
+  const { practiceId, visitId, actor } = who;
+  await audit(db, { practiceId, visitId, actor, action: 'guests.read' });
+  const shown = 'sessionId' in who.by ? all.filter(({ guestType }) => guestType === 'patient') : all;
+  const invited = all.filter(({ removedAt }) => removedAt === null).length;
+  return {
+    results: shown.map(present),
+    refusal: refusalOf(visit, who, invited),
+    contactMethods: sendableMethods(deps),
+  };
+}
+
+/**
+ * Invites somebody: the guest, their link and the message in one transaction. The same invitation sent again
+ * is the one that is there.
+ *
+ * @throws UNSUPPORTED_3RD_PARTY, UNSUPPORTED_IS_GROUP_VISIT, TOO_MANY_GUESTS, VISIT_ENDED,
+ *   CANNOT_SEND_PATIENT_COMMS where messages of that kind cannot be sent, NOT_FOUND for somebody else's colleague
+ */
+export async function inviteGuest(
+  deps: GuestDeps,
+  who: Inviter,
+  invitation: GuestInvitation,
+): Promise<{ guestId: string }> {
+  const { practiceId, visitId, actor } = who;
+  const at = new Date(deps.clock());
+  const guestId = await deps.db.transaction().execute(async (trx) => {
+    await lockVisit(trx, visitId);
+    const visit = await findGuestVisit(trx, visitId);
+    if (!visit) throw new CodedError('NOT_FOUND');
+    const same = await findSameInvitation(trx, { visitId, ...invitation });
+    if (same) return same.id;
+    const refusal = refusalOf(visit, who, await countGuests(trx, visitId));
+    if (refusal) throw new CodedError(refusal);
+
+    const person = await personOf(trx, who, invitation);
+    const inviteMethod = methodOf(deps, person);
+    const id = randomUUID();
+    await insertGuest(trx, {
+      ...person,
+      ...{ id, visitId, inviteMethod, invitedAt: at, authorizedAt: at },
+      language: invitation.language,
+      invitedBySession: 'sessionId' in who.by ? who.by.sessionId : null,
+      invitedByAccount: 'accountId' in who.by ? who.by.accountId : null,
+      idempotencyKey: invitation.idempotencyKey,
+    });
+    await audit(trx, {
+      ...{ practiceId, visitId, actor, subjectId: id },
+      action: 'guest.invited',
+      // Whose word it is that the patient lets this person know of the visit (spec §5).
+      details: { guestType: person.guestType, method: inviteMethod, authorizedBy: authorOf(who) },
+    });
+    await sendInvitation(deps, trx, visit, { id, ...person, inviteMethod, language: invitation.language });
+    if (person.guestType === 'patient') await tellPatient(deps, trx, visit);
+    return id;
+  });
+  deps.practiceFeed.visitsChanged(practiceId, visitId);
+  return { guestId };
+}
+
+/**
+ * Changes what is known of a guest who has not answered yet. Another address kills the link that went to the
+ * former one, and gets an invitation of its own (spec §4).
+ *
+ * @throws GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS, VISIT_ENDED, CANNOT_SEND_PATIENT_COMMS
+ */
+export async function changeGuest(
+  deps: GuestDeps,
+  { practiceId, visitId, actor }: Inviter,
+  guestId: string,
+  { name, email, mobile, relationship }: GuestChange,
+): Promise<void> {
+  const dead = await deps.db.transaction().execute(async (trx) => {
+    await lockGuest(trx, guestId);
+    const guest = await findGuest(trx, guestId);
+    const visit = await findGuestVisit(trx, visitId);
+    if (!guest || !visit) throw new CodedError('NOT_FOUND');
+    if (ENDED_VISIT_STATUSES.includes(visit.status)) throw new CodedError('VISIT_ENDED');
+    if (!mayEdit(guest)) throw new CodedError('GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS');
+
+    const moved = email !== guest.email || mobile !== guest.mobile;
+    const inviteMethod = methodOf(deps, { email, mobile });
+    await updateGuest(trx, guestId, {
+      ...{ name, email, mobile, relationship },
+      ...(moved ? { inviteMethod, invitedAt: new Date(deps.clock()) } : {}),
+    });
+    await audit(trx, {
+      ...{ practiceId, visitId, actor, subjectId: guestId },
+      action: 'guest.changed',
+      details: moved ? { method: inviteMethod } : {},
+    });
+    if (!moved) return [];
+    const links = await blockGuestLinks(trx, guestId);
+    const { language } = guest;
+    await sendInvitation(deps, trx, visit, { id: guestId, email, mobile, inviteMethod, language });
+    return links;
+  });
+  for (const linkId of dead) deps.live.endLink(linkId);
+  deps.practiceFeed.visitsChanged(practiceId, visitId);
+}
+
+/** Takes the invitation back: the link dies, and whoever is in the visit is out of it (spec §4). Once. */
+export async function removeGuest(
+  deps: GuestDeps,
+  { practiceId, visitId, actor }: Inviter,
+  guestId: string,
+): Promise<void> {
+  const dead = await deps.db.transaction().execute(async (trx) => {
+    await lockGuest(trx, guestId);
+    const guest = await findGuest(trx, guestId);
+    if (!guest) throw new CodedError('NOT_FOUND');
+    if (guest.removedAt) return [];
+    await updateGuest(trx, guestId, { removedAt: new Date(deps.clock()) });
+    await audit(trx, { practiceId, visitId, actor, action: 'guest.removed', subjectId: guestId });
+    return blockGuestLinks(trx, guestId);
+  });
+  // Again where an earlier try got no further than the commit.
+  await deps.live.guestRemoved(visitId, guestId);
+  for (const linkId of dead) deps.live.endLink(linkId);
+  deps.practiceFeed.visitsChanged(practiceId, visitId);
+}
+
+/** The link of a guest, to be handed over by hand. @throws LINK_NOT_ACTIVE, NOT_FOUND for who signs in instead */
+export async function handOverLink(
+  deps: GuestDeps,
+  { practiceId, visitId, actor }: Inviter,
+  guestId: string,
+): Promise<{ guestLink: string }> {
+  const guest = await findGuest(deps.db, guestId);
+  if (!guest || guest.accountId) throw new CodedError('NOT_FOUND');
+  const linkId = await activeGuestLink(deps.db, guestId);
+  if (!linkId) throw new CodedError('LINK_NOT_ACTIVE');
+  await audit(deps.db, { practiceId, visitId, actor, action: 'guest.link-copied', subjectId: guestId });
+  return { guestLink: linkUrl(deps, 'r', linkId) };
+}
+
+/** A patient would have liked to bring somebody: the practice is told, once (spec §8, UNSUPPORTED_3RD_PARTY). */
+export async function noteInterest(deps: GuestDeps, who: Inviter): Promise<void> {
+  const { practiceId, visitId, actor, by } = who;
+  if (!('sessionId' in by)) return;
+  await deps.db.transaction().execute(async (trx) => {
+    const visit = await findGuestVisit(trx, visitId);
+    if (!visit || visit.hasThirdParty || visit.isGroupVisit) return;
+    if (!(await insertInterest(trx, by.sessionId, new Date(deps.clock())))) return;
+    await audit(trx, { practiceId, visitId, actor, action: 'guests.wished-for', subjectId: by.sessionId });
+    if (!deps.email) return;
+    const { providerEmail: recipient } = visit;
+    await queueMessage(deps, trx, {
+      ...{ practiceId, visitId, recipient, kind: 'guest-interest' },
+      ...{ linkId: null, sessionId: by.sessionId, method: 'Email', language: 'en' },
+    });
+  });
+}
+
+/** A provider removed a guest for good, in the live visit. @returns links that died, for their sockets to be told */
+export async function blockGuest(trx: Trx, guestId: string, at: Date): Promise<string[]> {
+  await updateGuest(trx, guestId, { removedAt: at });
+  return blockGuestLinks(trx, guestId);
+}
+
+/** The removal was cleared: they are invited as before. */
+export async function letGuestBack(trx: Trx, guestId: string): Promise<void> {
+  await updateGuest(trx, guestId, { removedAt: null });
+  await unblockGuestLinks(trx, guestId);
+}
+
+function refusalOf(visit: GuestVisit, { by }: Inviter, invited: number): GuestList['refusal'] {
+  if (ENDED_VISIT_STATUSES.includes(visit.status)) return 'VISIT_ENDED';
+  if (visit.isGroupVisit) return 'UNSUPPORTED_IS_GROUP_VISIT';
+  // Whether patients may bring somebody is the practice's word; its own staff invite in any case.
+  if ('sessionId' in by && !visit.hasThirdParty) return 'UNSUPPORTED_3RD_PARTY';
+  return invited >= MOST_GUESTS ? 'TOO_MANY_GUESTS' : null;
+}
+
+type Person = Pick<GuestInvitation, 'name' | 'email' | 'mobile' | 'relationship' | 'guestType' | 'accountId'>;
+
+/** Patients bring people of their own; a colleague who signs in has the name and address of their account. */
+async function personOf(trx: Trx, { by, practiceId }: Inviter, invitation: GuestInvitation): Promise<Person> {
+  const { name, email, mobile, relationship } = invitation;
+  if ('sessionId' in by) return { name, email, mobile, relationship, guestType: 'patient', accountId: null };
+  const { guestType, accountId } = invitation;
+  if (accountId === null) return { name, email, mobile, relationship, guestType, accountId };
+  const colleague = await findColleague(trx, practiceId, accountId);
+  if (!colleague) throw new CodedError('NOT_FOUND');
+  return {
+    ...{ accountId, relationship, mobile: null, guestType: 'provider' },
+    ...{ name: colleague.displayName, email: colleague.email },
+  };
+}
+
+/** @throws CANNOT_SEND_PATIENT_COMMS */
+function methodOf(
+  deps: Pick<Deps, 'email' | 'sms'>,
+  { email, mobile }: { email: string | null; mobile: string | null },
+): ContactMethod | null {
+  const method = email ? 'Email' : mobile ? 'SMS' : null;
+  if (method && !sendableMethods(deps).includes(method)) throw new CodedError('CANNOT_SEND_PATIENT_COMMS');
+  return method;
+}
+
+interface Addressed {
+  id: string;
+  email: string | null;
+  mobile: string | null;
+  inviteMethod: ContactMethod | null;
+  language: GuestInvitation['language'];
+}
+
+async function sendInvitation(deps: GuestDeps, trx: Trx, visit: GuestVisit, guest: Addressed): Promise<void> {
+  const { visitId, practiceId } = visit;
+  const { inviteMethod: method, language } = guest;
+  const linkId = await createGuestLink(deps, trx, { ...visit, practice: visit, guestId: guest.id });
+  const recipient = guest.email ?? guest.mobile;
+  if (!method || !recipient) return;
+  await queueMessage(deps, trx, {
+    ...{ practiceId, visitId, linkId, method, recipient, language },
+    ...{ kind: 'guest-invitation', sessionId: null },
+  });
+}
+
+/** The patient hears of every guest, whoever invited them, and can take it back. */
+async function tellPatient(deps: GuestDeps, trx: Trx, visit: GuestVisit): Promise<void> {
+  const { visitId, practiceId } = visit;
+  const patient = await findVisitsPatient(trx, visitId);
+  if (!patient || patient.linkDelivery === 'Copy') return;
+  const { sessionId, language, linkDelivery: method } = patient;
+  const recipient = method === 'Email' ? patient.email : patient.mobile;
+  if (!recipient || !sendableMethods(deps).includes(method)) return;
+  const linkId = await managementLink(deps, trx, { ...visit, practice: visit, sessionId });
+  await queueMessage(deps, trx, {
+    ...{ practiceId, visitId, linkId, method, recipient, language, sessionId },
+    kind: 'guest-notice',
+  });
+}
+
+const authorOf = ({ by }: Inviter) => ('sessionId' in by ? 'patient' : 'staff on behalf of the patient');
+
+/** Only while nothing was answered and nobody has come (spec §4). */
+const mayEdit = (guest: GuestRow): boolean =>
+  guest.removedAt === null &&
+  guest.accountId === null &&
+  guest.response === 'PENDING' &&
+  presenceOf(guest) === 'Not Joined Yet';
+
+function presenceOf({ removedAt, stage }: Pick<GuestRow, 'removedAt' | 'stage'>): GuestPresence {
+  if (removedAt || stage === 'removed') return 'Removed';
+  return stage === null || stage === 'pending' ? 'Not Joined Yet' : 'Joined';
+}
+
+function present(guest: GuestRow): Guest {
+  const { inviterName, patientFirstName, patientLastName } = guest;
+  const inviteState: InviteState = guest.removedAt ? 'REMOVED' : guest.response;
+  return {
+    guestId: guest.guestId,
+    guestType: guest.guestType,
+    name: guest.name,
+    email: guest.email,
+    mobile: guest.mobile,
+    relationship: guest.relationship,
+    legalRepresentativeName: guest.legalRepresentativeName,
+    inviteMethod: guest.inviteMethod,
+    inviteState,
+    presence: presenceOf(guest),
+    invitedAt: guest.invitedAt.toISOString(),
+    invitedBy:
+      inviterName === null
+        ? { kind: 'patient', name: `${patientFirstName ?? ''} ${patientLastName ?? ''}`.trim() }
+        : { kind: 'staff', name: inviterName },
+    mayEdit: mayEdit(guest) && !ENDED_VISIT_STATUSES.includes(guest.status),
+    hasAccount: guest.accountId !== null,
+  };
+}

@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { GuestChange } from '../../../shared/contracts/rest/guests.ts';
+import { MOST_GUESTS } from '../../../shared/domain/guest.ts';
+import type { Email, EmailSender } from '../../integrations/email-smtp/port.ts';
+import type { Browser } from '../../test-support/browser.ts';
+import { guestBrowser, guestToken, invitation, invited } from '../../test-support/guests.ts';
+import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
+
+let world: World;
+const sent: Email[] = [];
+const mailServer: EmailSender = {
+  kind: 'smtp',
+  send: async (email) => void sent.push(email),
+  close: () => {},
+};
+beforeAll(async () => {
+  world = await createWorld({ email: mailServer });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.jobs.run();
+  sent.length = 0;
+  world.told.endedLinks.length = 0;
+  world.told.removedGuests.length = 0;
+  world.time.now = WORLD_BEGINS;
+  await allowGuests(true);
+});
+
+const allowGuests = (hasThirdParty: boolean) =>
+  world.db.updateTable('practices').set({ hasThirdParty }).where('id', '=', world.practice.id).execute();
+
+async function visitWithPatient() {
+  const visit = await world.scheduled();
+  await world.jobs.run();
+  sent.length = 0;
+  return { ...visit, patient: await world.patientOf(visit) };
+}
+const invite = (patient: Browser, sessionId: string, changes = {}) =>
+  patient.call('POST /api/patient/sessions/:sessionId/guests', {
+    params: { sessionId },
+    body: invitation(changes),
+  });
+const list = async (patient: Browser, sessionId: string) =>
+  (await patient.call('GET /api/patient/sessions/:sessionId/guests', { params: { sessionId } })).result;
+const change = (patient: Browser, sessionId: string, guestId: string, body: Partial<GuestChange>) =>
+  patient.call('PUT /api/patient/sessions/:sessionId/guests/:guestId', {
+    params: { sessionId, guestId },
+    body: { name: 'Ana Brandt', email: 'ana@example.com', mobile: null, relationship: 'Caregiver', ...body },
+  });
+const auditOf = async (guestId: string) => {
+  const rows = await world.db
+    .selectFrom('auditEvents')
+    .select(['action', 'details'])
+    .where('subjectId', '=', guestId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action, details }) => [action, details]);
+};
+
+describe('a patient invites', () => {
+  test('the guest is in the list, has a message with a link and a calendar entry; the patient hears of it', async () => {
+    const { patient, sessionId } = await visitWithPatient();
+    const { guestId } = (await invite(patient, sessionId)).result;
+    expect(await list(patient, sessionId)).toEqual({
+      refusal: null,
+      contactMethods: ['Email', 'SMS'],
+      results: [
+        {
+          ...{ guestId, guestType: 'patient', name: 'Ana Brandt', email: 'ana@example.com', mobile: null },
+          ...{ relationship: 'Caregiver', legalRepresentativeName: null, inviteMethod: 'Email' },
+          ...{ inviteState: 'PENDING', presence: 'Not Joined Yet', mayEdit: true, hasAccount: false },
+          invitedAt: new Date(WORLD_BEGINS).toISOString(),
+          invitedBy: { kind: 'patient', name: 'Walter Brandt' },
+        },
+      ],
+    });
+    await world.jobs.run();
+    const [toGuest, toPatient] = sent.sort((a, b) => a.to.localeCompare(b.to));
+    expect(toGuest).toMatchObject({
+      to: 'ana@example.com',
+      subject: 'You are invited to a video visit with Saguaro Family Medicine',
+      attachments: [{ filename: 'visit.ics', contentType: 'text/calendar' }],
+    });
+    expect(toGuest?.text).toContain(`/r/${await guestToken(world, guestId)}`);
+    expect(toPatient).toMatchObject({ to: 'walter@example.com' });
+    expect(toPatient?.text).toMatch(/\/gm\/[\w-]{32}/);
+    // A wrong address learns nothing of the patient.
+    expect(JSON.stringify(toGuest)).not.toMatch(/Walter|Brandt/);
+    expect(await auditOf(guestId)).toEqual([
+      ['guest.invited', { guestType: 'patient', method: 'Email', authorizedBy: 'patient' }],
+    ]);
+  });
+
+  test('the link by which the patient manages them opens the patient’s own session', async () => {
+    const { patient, sessionId } = await visitWithPatient();
+    await invite(patient, sessionId);
+    await world.jobs.run();
+    const text = sent.find(({ to }) => to === 'walter@example.com')?.text ?? '';
+    const token = /\/gm\/([\w-]{32})/.exec(text)?.[1] ?? '';
+    const again = world.browser();
+    const opened = await again.call('POST /api/patient/links/:path/:token/open', {
+      params: { path: 'gm', token },
+    });
+    expect(opened.result).toEqual({ sessionId });
+    expect((await list(again, sessionId)).results).toHaveLength(1);
+  });
+
+  test('without an address the link is handed over by hand', async () => {
+    const { patient, sessionId } = await visitWithPatient();
+    const { guestId } = (await invite(patient, sessionId, { email: null })).result;
+    await world.jobs.run();
+    expect(sent.map(({ to }) => to)).toEqual(['walter@example.com']);
+    const link = await patient.call('POST /api/patient/sessions/:sessionId/guests/:guestId/link', {
+      params: { sessionId, guestId },
+    });
+    expect(link.result.guestLink).toBe(`${world.publicUrl}/r/${await guestToken(world, guestId)}`);
+  });
+
+  test('a double click invites once', async () => {
+    const { patient, sessionId } = await visitWithPatient();
+    const idempotencyKey = randomUUID();
+    const both = await Promise.all([1, 2].map(() => invite(patient, sessionId, { idempotencyKey })));
+    expect(new Set(both.map(({ result }) => result.guestId)).size).toBe(1);
+    await world.jobs.run();
+    expect(sent.filter(({ to }) => to === 'ana@example.com')).toHaveLength(1);
+  });
+
+  test('not without the authorization to disclose', async () => {
+    const { patient, sessionId } = await visitWithPatient();
+    const refused = await invite(patient, sessionId, { authorized: false });
+    expect(refused.error).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: { fields: { authorized: 'AUTHORIZATION_REQUIRED' } },
+    });
+  });
+
+  test('not where the practice does not allow guests; it is told of the interest, once', async () => {
+    const { patient, sessionId } = await visitWithPatient();
+    await allowGuests(false);
+    expect((await invite(patient, sessionId)).error.code).toBe('UNSUPPORTED_3RD_PARTY');
+    expect((await list(patient, sessionId)).refusal).toBe('UNSUPPORTED_3RD_PARTY');
+    for (let i = 0; i < 2; i += 1)
+      await patient.call('POST /api/patient/sessions/:sessionId/guests/interest', { params: { sessionId } });
+    await world.jobs.run();
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      [world.staff.provider.email, 'A patient would like to bring a guest'],
+    ]);
+    expect(sent[0]?.text).not.toMatch(/Walter|Brandt/);
+  });
+
+  test('not to a group visit, not too many, not to a visit that is over', async () => {
+    const { patient, sessionId, visitId } = await visitWithPatient();
+    for (let i = 0; i < MOST_GUESTS; i += 1) await invited(patient, sessionId);
+    expect((await invite(patient, sessionId)).error.code).toBe('TOO_MANY_GUESTS');
+
+    const other = await visitWithPatient();
+    const set = (values: { isGroupVisit: boolean }) =>
+      world.db.updateTable('visits').set(values).where('id', '=', other.visitId).execute();
+    await set({ isGroupVisit: true });
+    expect((await invite(other.patient, other.sessionId)).error.code).toBe('UNSUPPORTED_IS_GROUP_VISIT');
+
+    await world.db.updateTable('visits').set({ status: 'COMPLETE' }).where('id', '=', visitId).execute();
+    expect((await invite(patient, sessionId)).error.code).toBe('NOT_SIGNED_IN');
+  });
+});
+
+describe('a change', () => {
+  test('of the address kills the link that went to the former one, and invites anew', async () => {
+    const { patient, sessionId } = await visitWithPatient();
+    const guestId = await invited(patient, sessionId);
+    const before = await guestToken(world, guestId);
+    await change(patient, sessionId, guestId, { email: 'ana.b@example.com' });
+    const after = await guestToken(world, guestId);
+    expect(after).not.toBe(before);
+    expect(world.told.endedLinks).toHaveLength(1);
+    const look = (token: string) =>
+      world.browser().call('GET /api/guest/links/:path/:token', { params: { path: 'r', token } });
+    expect((await look(before)).error.code).toBe('LINK_NOT_ACTIVE');
+    expect((await look(after)).result.guestName).toBe('Ana Brandt');
+    await world.jobs.run();
+    // What had not been sent yet goes to nobody: its link is dead.
+    expect(sent.map(({ to }) => to).sort()).toEqual(['ana.b@example.com', 'walter@example.com']);
+  });
+
+  test('of the name keeps the link', async () => {
+    const { patient, sessionId } = await visitWithPatient();
+    const guestId = await invited(patient, sessionId);
+    const before = await guestToken(world, guestId);
+    await change(patient, sessionId, guestId, { name: 'Anna Brandt' });
+    expect(await guestToken(world, guestId)).toBe(before);
+    expect((await list(patient, sessionId)).results[0]?.name).toBe('Anna Brandt');
+  });
+
+  test('is refused once the guest has answered', async () => {
+    const { patient, sessionId } = await visitWithPatient();
+    const guestId = await invited(patient, sessionId);
+    const token = await guestToken(world, guestId);
+    await world.browser().call('POST /api/guest/links/:path/:token/rsvp', {
+      params: { path: 'r', token },
+      body: { response: 'TENTATIVE' },
+    });
+    const refused = await change(patient, sessionId, guestId, { name: 'Anna Brandt' });
+    expect(refused.error.code).toBe('GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS');
+    expect((await list(patient, sessionId)).results[0]).toMatchObject({
+      mayEdit: false,
+      inviteState: 'TENTATIVE',
+    });
+  });
+});
+
+describe('a removal', () => {
+  test('kills link and session, once', async () => {
+    const { patient, sessionId } = await visitWithPatient();
+    const guestId = await invited(patient, sessionId);
+    const token = await guestToken(world, guestId);
+    const guest = await guestBrowser(world, guestId);
+    for (let i = 0; i < 2; i += 1)
+      await patient.call('DELETE /api/patient/sessions/:sessionId/guests/:guestId', {
+        params: { sessionId, guestId },
+      });
+    expect(world.told.endedLinks).toHaveLength(1);
+    expect(world.told.removedGuests).toEqual([guestId, guestId]);
+    const looked = await guest.call('GET /api/guest/links/:path/:token', { params: { path: 'g', token } });
+    expect([looked.status, looked.error.code]).toEqual([403, 'GUEST_ACCESS_DENIED']);
+    const session = await guest.call('GET /api/guest/sessions/:guestId', { params: { guestId } });
+    expect(session.error.code).toBe('NOT_SIGNED_IN');
+    expect((await list(patient, sessionId)).results[0]).toMatchObject({
+      inviteState: 'REMOVED',
+      presence: 'Removed',
+      mayEdit: false,
+    });
+    expect((await auditOf(guestId)).filter(([action]) => action === 'guest.removed')).toHaveLength(1);
+  });
+});
+
+describe('who may', () => {
+  test('a guest cannot add guests', async () => {
+    const { patient, sessionId } = await visitWithPatient();
+    const guestId = await invited(patient, sessionId);
+    const guest = await guestBrowser(world, guestId);
+    const refused = await guest.call('POST /api/guest/sessions/:guestId/guests', { params: { guestId } });
+    expect([refused.status, refused.error.code]).toEqual([403, 'GUEST_CANT_ADD_GUESTS']);
+    expect((await invite(guest, sessionId)).error.code).toBe('NOT_SIGNED_IN');
+  });
+
+  test('another patient, another practice and another guest see nothing of it', async () => {
+    const { patient, sessionId, visitId } = await visitWithPatient();
+    const guestId = await invited(patient, sessionId);
+    const other = await visitWithPatient();
+    const otherGuest = await guestBrowser(world, await invited(other.patient, other.sessionId));
+    const codes = [
+      await other.patient.call('GET /api/patient/sessions/:sessionId/guests', { params: { sessionId } }),
+      await change(other.patient, other.sessionId, guestId, { name: 'X' }),
+      await otherGuest.call('GET /api/guest/sessions/:guestId', { params: { guestId } }),
+    ].map(({ error }) => error.code);
+    expect(codes).toEqual(['NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_SIGNED_IN']);
+    const outsider = await world.signedIn(world.staff.outsider);
+    const refused = [
+      await outsider.call('GET /api/provider/visits/:rootVisitId/guests', {
+        params: { rootVisitId: visitId },
+      }),
+      await outsider.call('DELETE /api/provider/guests/:guestId', { params: { guestId } }),
+      await outsider.call('POST /api/provider/guests/:guestId/link', { params: { guestId } }),
+    ].map(({ error }) => error.code);
+    expect(refused).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
+  });
+});
+
+describe('staff invite', () => {
+  test('somebody of the patient’s, also where patients may not: on whose word is kept', async () => {
+    const { visitId } = await visitWithPatient();
+    await allowGuests(false);
+    const staff = await world.signedIn(world.staff.provider);
+    const { guestId } = (
+      await staff.call('POST /api/provider/visits/:rootVisitId/guests', {
+        params: { rootVisitId: visitId },
+        body: invitation({ relationship: 'Legal Guardian' }),
+      })
+    ).result;
+    expect(await auditOf(guestId)).toEqual([
+      [
+        'guest.invited',
+        { guestType: 'patient', method: 'Email', authorizedBy: 'staff on behalf of the patient' },
+      ],
+    ]);
+    const { results } = (
+      await staff.call('GET /api/provider/visits/:rootVisitId/guests', { params: { rootVisitId: visitId } })
+    ).result;
+    expect(results).toMatchObject([{ invitedBy: { kind: 'staff', name: 'Dr. Elena Rivera' } }]);
+  });
+
+  test('a colleague, who answers signed in; the patient does not see them', async () => {
+    const { visitId, patient, sessionId } = await visitWithPatient();
+    const { clinicalAdmin, provider, outsider } = world.staff;
+    const staff = await world.signedIn(provider);
+    const ask = (accountId: string) =>
+      staff.call('POST /api/provider/visits/:rootVisitId/guests', {
+        params: { rootVisitId: visitId },
+        body: invitation({ guestType: 'provider', accountId, relationship: 'Other', email: null }),
+      });
+    expect((await ask(outsider.accountId)).error.code).toBe('NOT_FOUND');
+    const { guestId } = (await ask(clinicalAdmin.accountId)).result;
+    expect((await ask(clinicalAdmin.accountId)).result.guestId).toBe(guestId);
+    await world.jobs.run();
+    expect(sent.map(({ to }) => to)).toEqual([clinicalAdmin.email]);
+    expect((await list(patient, sessionId)).results).toEqual([]);
+
+    const colleague = await world.signedIn(clinicalAdmin);
+    const read = async (who: Browser) =>
+      (await who.call('GET /api/provider/visits/:rootVisitId', { params: { rootVisitId: visitId } })).result;
+    expect(await read(colleague)).toMatchObject({
+      invitedAsGuest: true,
+      providerGuestInviteResponse: 'None',
+    });
+    const answer = (who: Browser) =>
+      who.call('POST /api/provider/visits/:rootVisitId/guest-response', {
+        params: { rootVisitId: visitId },
+        body: { response: 'Maybe' },
+      });
+    expect((await answer(colleague)).result).toEqual({ providerGuestInviteResponse: 'Maybe' });
+    expect(await read(colleague)).toMatchObject({ providerGuestInviteResponse: 'Maybe' });
+    const found = await colleague.call('POST /api/provider/visits/search', {
+      body: { practiceId: world.practice.id },
+    });
+    expect(found.result.results.find((one) => one.visitId === visitId)).toMatchObject({
+      providerGuestInviteResponse: 'Maybe',
+    });
+    expect(await read(staff)).toMatchObject({ invitedAsGuest: false, providerGuestInviteResponse: 'None' });
+    expect((await answer(staff)).error.code).toBe('NOT_FOUND');
+
+    const token = await guestToken(world, guestId);
+    const opened = await world.browser().call('POST /api/guest/links/:path/:token/open', {
+      params: { path: 'g', token },
+    });
+    expect(opened.error.code).toBe('GUEST_ACCESS_DENIED');
+  });
+});

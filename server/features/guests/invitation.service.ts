@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import type { GuestInformation, GuestSession, Invitation } from '../../../shared/contracts/rest/guests.ts';
+import { type GuestInviteResponse, RSVP_OF_RESPONSE, type Rsvp } from '../../../shared/domain/guest.ts';
+import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { VisitGuest } from '../../http/caller.ts';
+import { hashToken } from '../../keys.ts';
+import { audit } from '../audit/audit.service.ts';
+import { insertGuestSession, linkUrl } from '../links/links.service.ts';
+import { invitationCalendar } from './calendar.ts';
+import type { Inviter } from './guests.policy.ts';
+import {
+  findGuest,
+  findGuestSession,
+  findInvitation,
+  lockGuest,
+  selectResponses,
+  updateGuest,
+} from './guests.queries.ts';
+
+type InvitationDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'publicUrl' | 'practiceFeed'>;
+
+/**
+ * A living invitation, by its link's secret. Changes nothing.
+ *
+ * @throws VISIT_UNAVAILABLE for one that never was, GUEST_ACCESS_DENIED when it was taken back, LINK_NOT_ACTIVE when
+ *   the link or its visit is over, VISIT_LINK_EXPIRED
+ */
+async function findLiving(db: Db, token: string, now: number) {
+  const found = await findInvitation(db, hashToken(token));
+  if (!found) throw new CodedError('VISIT_UNAVAILABLE');
+  if (ENDED_VISIT_STATUSES.includes(found.status)) throw new CodedError('LINK_NOT_ACTIVE');
+  if (found.removedAt) throw new CodedError('GUEST_ACCESS_DENIED');
+  if (!found.active) throw new CodedError('LINK_NOT_ACTIVE');
+  if (found.expiresAt.getTime() <= now) throw new CodedError('VISIT_LINK_EXPIRED');
+  return found;
+}
+
+/** What the invitation's pages show. @throws as {@link findLiving} */
+export async function readInvitation(deps: InvitationDeps, token: string): Promise<Invitation> {
+  const { db, clock, publicUrl } = deps;
+  const { practiceName, providerName, guestName, guestType, startsAt, timeZone, durationMinutes, ...found } =
+    await findLiving(db, token, clock());
+  return {
+    ...{ practiceName, providerName, guestName, guestType, timeZone, durationMinutes },
+    startTime: startsAt.toISOString(),
+    language: found.language,
+    serverTime: new Date(clock()).toISOString(),
+    response: found.response,
+    staffLink: found.accountId ? `${publicUrl}/provider/visits/${found.visitId}` : null,
+  };
+}
+
+/** The guest answers, or changes the answer. @throws as {@link findLiving} */
+export async function answerInvitation(
+  deps: InvitationDeps,
+  token: string,
+  response: Rsvp,
+): Promise<{ response: Rsvp }> {
+  const { linkId, guestId, practiceId, visitId } = await findLiving(deps.db, token, deps.clock());
+  await deps.db
+    .transaction()
+    .execute((trx) =>
+      respond(trx, { practiceId, visitId, guestId, actor: `link:${linkId}` }, response, deps.clock()),
+    );
+  deps.practiceFeed.visitsChanged(practiceId, visitId);
+  return { response };
+}
+
+/** A member of staff who was invited answers, signed in. @throws NOT_FOUND for who was not */
+export async function answerAsStaff(
+  deps: InvitationDeps,
+  { practiceId, visitId, actor, by }: Inviter,
+  response: Exclude<GuestInviteResponse, 'None'>,
+): Promise<{ providerGuestInviteResponse: GuestInviteResponse }> {
+  const accountId = 'accountId' in by ? by.accountId : '';
+  const [own] = await selectResponses(deps.db, accountId, [visitId]);
+  if (!own) throw new CodedError('NOT_FOUND');
+  await deps.db
+    .transaction()
+    .execute((trx) =>
+      respond(
+        trx,
+        { practiceId, visitId, actor, guestId: own.guestId },
+        RSVP_OF_RESPONSE[response],
+        deps.clock(),
+      ),
+    );
+  deps.practiceFeed.visitsChanged(practiceId, visitId);
+  return { providerGuestInviteResponse: response };
+}
+
+/** What this account has said to its invitations, by visit; those it has none of are left out. */
+export async function responsesOf(
+  db: Db,
+  accountId: string,
+  visitIds: readonly string[],
+): Promise<Map<string, { response: GuestInviteResponse }>> {
+  const rows = await selectResponses(db, accountId, visitIds);
+  return new Map(rows.map(({ visitId, response }) => [visitId, { response: RESPONSE_OF[response] }]));
+}
+
+const RESPONSE_OF: Record<'PENDING' | Rsvp, GuestInviteResponse> = {
+  PENDING: 'None',
+  ACCEPTED: 'Accepted',
+  TENTATIVE: 'Maybe',
+  DECLINED: 'Declined',
+};
+
+/** iCalendar of the visit, for the guest's own calendar. @throws as {@link findLiving} */
+export async function calendarOf(deps: InvitationDeps, token: string): Promise<Uint8Array> {
+  const found = await findLiving(deps.db, token, deps.clock());
+  const link = linkUrl(deps, 'r', found.linkId);
+  return Buffer.from(invitationCalendar({ ...found, id: found.linkId, link }, found.language, deps.clock()));
+}
+
+/**
+ * A person's click: a session good for this guest's place in this visit. Whoever opens it comes, whatever they
+ * had answered.
+ *
+ * @throws as {@link findLiving}, and GUEST_ACCESS_DENIED for a colleague, who signs in instead
+ */
+export async function openInvitation(deps: InvitationDeps, token: string) {
+  const now = deps.clock();
+  const { linkId, guestId, practiceId, visitId, expiresAt, accountId } = await findLiving(
+    deps.db,
+    token,
+    now,
+  );
+  if (accountId) throw new CodedError('GUEST_ACCESS_DENIED');
+  const visitSessionId = randomUUID();
+  await deps.db.transaction().execute(async (trx) => {
+    await insertGuestSession(trx, {
+      ...{ id: visitSessionId, linkId, guestId },
+      ...{ createdAt: new Date(now), expiresAt },
+    });
+    const actor = `link:${linkId}`;
+    await audit(trx, { practiceId, visitId, actor, action: 'link.opened', subjectId: visitSessionId });
+    await respond(trx, { practiceId, visitId, guestId, actor }, 'ACCEPTED', now);
+  });
+  deps.practiceFeed.visitsChanged(practiceId, visitId);
+  return { visitSessionId, guestId, expiresAt };
+}
+
+/** What a guest's own pages show before the socket is there. @throws NOT_FOUND */
+export async function readGuestSession(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  guestId: string,
+): Promise<GuestSession> {
+  const found = await findGuestSession(db, guestId);
+  if (!found) throw new CodedError('NOT_FOUND');
+  const { startsAt, informationAt, name, relationship, legalRepresentativeName, ...shown } = found;
+  return {
+    ...shown,
+    startTime: startsAt.toISOString(),
+    serverTime: new Date(clock()).toISOString(),
+    information: { name, relationship, legalRepresentativeName, complete: informationAt !== null },
+  };
+}
+
+/** The guest says who they are. @throws GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS once they have joined */
+export async function giveInformation(
+  deps: InvitationDeps,
+  { guestId, practiceId, visitId, linkId }: VisitGuest,
+  { name, relationship, legalRepresentativeName }: GuestInformation,
+): Promise<GuestSession> {
+  await deps.db.transaction().execute(async (trx) => {
+    await lockGuest(trx, guestId);
+    const guest = await findGuest(trx, guestId);
+    if (!guest) throw new CodedError('NOT_FOUND');
+    const same =
+      guest.name === name &&
+      guest.relationship === relationship &&
+      guest.legalRepresentativeName === legalRepresentativeName;
+    if (same && guest.informationAt) return;
+    // A seat carries the name that it was taken with.
+    if (guest.stage !== null) throw new CodedError('GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS');
+    const informationAt = new Date(deps.clock());
+    await updateGuest(trx, guestId, { name, relationship, legalRepresentativeName, informationAt });
+    await audit(trx, {
+      ...{ practiceId, visitId, subjectId: guestId },
+      actor: `link:${linkId}`,
+      action: 'guest.information-given',
+    });
+  });
+  deps.practiceFeed.visitsChanged(practiceId, visitId);
+  return readGuestSession(deps, guestId);
+}
+
+/** How the visit calls them; null when they are not invited any more. */
+export async function guestForRoom(db: Db, guestId: string): Promise<{ name: string } | null> {
+  const guest = await findGuest(db, guestId);
+  return guest && !guest.removedAt ? { name: guest.name } : null;
+}
+
+interface Answering {
+  practiceId: number;
+  visitId: string;
+  guestId: string;
+  actor: string;
+}
+
+async function respond(
+  trx: Trx,
+  { practiceId, visitId, guestId, actor }: Answering,
+  response: Rsvp,
+  now: number,
+): Promise<void> {
+  await lockGuest(trx, guestId);
+  const guest = await findGuest(trx, guestId);
+  if (!guest || guest.removedAt) throw new CodedError('GUEST_ACCESS_DENIED');
+  if (guest.response === response) return;
+  await updateGuest(trx, guestId, { response, respondedAt: new Date(now) });
+  await audit(trx, {
+    ...{ practiceId, visitId, actor, subjectId: guestId },
+    action: 'guest.responded',
+    details: { response },
+  });
+}

@@ -1,0 +1,57 @@
+import type { Language } from '../../../shared/domain/visit.ts';
+import { letter, type RenderedEmail, type VisitFacts, whenIs, words } from './templates.ts';
+
+/** To a guest; to the patient whose guest was invited; to the provider whose patient would have liked to. */
+export type GuestMessageKind = 'guest-invitation' | 'guest-notice' | 'guest-interest';
+
+export function renderGuestInvitation(visit: VisitFacts, link: string, language: Language): RenderedEmail {
+  const { t, common, practice } = wordsOf(visit, language);
+  return letter(visit, language, {
+    subject: t('invitationSubject', { practice }),
+    greeting: t('invitationGreeting', { practice }),
+    button: { words: t('invitationButton'), link },
+    advice: [t('invitationHow'), t('invitationEarly'), t('invitationPersonal')],
+    notices: [t('invitationWhy', { practice }), ...common],
+  });
+}
+
+export function renderGuestNotice(visit: VisitFacts, link: string, language: Language): RenderedEmail {
+  const { t, common, practice } = wordsOf(visit, language);
+  return letter(visit, language, {
+    subject: t('noticeSubject', { practice }),
+    greeting: t('noticeGreeting', { practice }),
+    button: { words: t('noticeButton'), link },
+    advice: [t('noticeHow'), t('noticeUnexpected', { practice })],
+    notices: common,
+  });
+}
+
+export function renderGuestInterest(visit: VisitFacts, language: Language): RenderedEmail {
+  const { t, practice } = wordsOf(visit, language);
+  return letter(visit, language, {
+    subject: t('interestSubject'),
+    greeting: t('interestGreeting', { practice }),
+    button: null,
+    advice: [],
+    notices: [t('interestHow', { practice })],
+  });
+}
+
+export function renderGuestSms(
+  kind: 'invitationSms' | 'noticeSms',
+  visit: VisitFacts,
+  link: string,
+  language: Language,
+): string {
+  const { t, practice } = wordsOf(visit, language);
+  return t(kind, { practice, link, ...whenIs(visit, language) });
+}
+
+function wordsOf({ practiceName: practice }: VisitFacts, language: Language) {
+  const messages = words.getFixedT(language);
+  return {
+    practice,
+    t: words.getFixedT(language, 'guest-message'),
+    common: [messages('emergency'), messages('doNotReply', { practice })],
+  };
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { guestBrowser, guestToken, INFORMATION, invited } from '../../test-support/guests.ts';
+import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
+import { WORLD_BEGINS } from '../../test-support/world.ts';
+
+let world: LiveWorld;
+beforeAll(async () => {
+  world = await createLiveWorld();
+});
+beforeEach(() => {
+  world.time.now = WORLD_BEGINS;
+});
+afterAll(async () => {
+  expect(world.failures).toEqual([]);
+  await world.close();
+});
+
+/** A visit with a provider in it, and a guest of the patient's on the page. */
+async function visitWithGuest() {
+  const visit = await world.scheduled();
+  const patient = await world.patientOf(visit);
+  const guestId = await invited(patient, visit.sessionId);
+  const browser = await guestBrowser(world, guestId);
+  const provider = await world.staffIn(visit.visitId);
+  const socket = world.connect(browser, { as: 'guest', guestId });
+  const { you } = await socket.snapshot();
+  return { ...visit, guestId, patient, browser, provider, socket, seatId: you.seatId, you };
+}
+const admitted = async () => {
+  const found = await visitWithGuest();
+  expect(await found.socket.outcome('seat:check-in', {})).toBe('ok');
+  expect(await found.provider.outcome('seat:admit', { seatId: found.seatId })).toBe('ok');
+  await found.socket.next('room:snapshot', ({ you }) => you.stage === 'in-visit');
+  return found;
+};
+const listed = async (visitId: string) => {
+  const staff = await world.signedIn(world.staff.provider);
+  const { result } = await staff.call('GET /api/provider/visits/:rootVisitId/guests', {
+    params: { rootVisitId: visitId },
+  });
+  return result.results[0];
+};
+
+test('a guest waits, is admitted, and is in the visit like anybody', async () => {
+  const { socket, provider, seatId, you, visitId } = await visitWithGuest();
+  expect(you).toMatchObject({ role: 'guest', name: 'Ana Brandt', stage: 'pending' });
+  expect(await listed(visitId)).toMatchObject({ presence: 'Not Joined Yet', inviteState: 'ACCEPTED' });
+  expect(await socket.outcome('seat:check-in', {})).toBe('ok');
+  const waiting = await provider.next(
+    'seat:changed',
+    (seat) => seat.seatId === seatId && seat.stage === 'waiting',
+  );
+  expect(waiting).toMatchObject({ role: 'guest', name: 'Ana Brandt' });
+  expect(await socket.outcome('media:produce', {} as never)).not.toBe('ok');
+  expect(await provider.outcome('seat:admit', { seatId })).toBe('ok');
+  const { others } = await socket.next('room:snapshot', (snapshot) => snapshot.you.stage === 'in-visit');
+  expect(others).toMatchObject([{ role: 'provider', name: 'Dr. Elena Rivera' }]);
+  expect(await listed(visitId)).toMatchObject({ presence: 'Joined', mayEdit: false });
+});
+
+test('nobody takes a seat who has not said who they are, or waits who comes too early', async () => {
+  const visit = await world.scheduled();
+  const guestId = await invited(await world.patientOf(visit), visit.sessionId);
+  const browser = world.browser();
+  const token = await guestToken(world, guestId);
+  await browser.call('POST /api/guest/links/:path/:token/open', { params: { path: 'g', token } });
+  const auth = { as: 'guest', guestId };
+  expect(await world.connect(browser, auth).refusal()).toBe('STEP_INCOMPLETE');
+  const tell = () =>
+    browser.call('POST /api/guest/sessions/:guestId/information', { params: { guestId }, body: INFORMATION });
+  expect((await tell()).status).toBe(200);
+  const socket = world.connect(browser, auth);
+  await socket.snapshot();
+  // The same again is no change, and a change comes too late.
+  expect((await tell()).status).toBe(200);
+  const late = await browser.call('POST /api/guest/sessions/:guestId/information', {
+    params: { guestId },
+    body: { ...INFORMATION, name: 'Somebody Else' },
+  });
+  expect(late.error.code).toBe('GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS');
+  const opens = Date.parse(visit.startTime) - 10 * 60_000;
+  world.time.now = opens - 1;
+  expect(await socket.outcome('seat:check-in', {})).toBe('JOINED_TOO_SOON');
+  world.time.now = opens;
+  expect(await socket.outcome('seat:check-in', {})).toBe('ok');
+});
+
+test('taken back by the patient in mid-visit, they are out of it at once, and the link is dead', async () => {
+  const { socket, provider, patient, browser, guestId, seatId, sessionId, visitId } = await admitted();
+  const token = await guestToken(world, guestId);
+  const removed = await patient.call('DELETE /api/patient/sessions/:sessionId/guests/:guestId', {
+    params: { sessionId, guestId },
+  });
+  expect(removed.status).toBe(200);
+  await socket.next('room:closing');
+  await socket.disconnected();
+  expect(await provider.next('seat:changed', (seat) => seat.stage === 'removed')).toMatchObject({
+    seatId,
+    removedUntil: null,
+  });
+  expect(await listed(visitId)).toMatchObject({ presence: 'Removed', inviteState: 'REMOVED' });
+  const again = world.connect(browser, { as: 'guest', guestId });
+  expect(await again.refusal()).toBe('NOT_SIGNED_IN');
+  const looked = await world
+    .browser()
+    .call('GET /api/guest/links/:path/:token', { params: { path: 'g', token } });
+  expect(looked.error.code).toBe('GUEST_ACCESS_DENIED');
+});
+
+test('removed for good by a provider, the invitation is too; cleared, the same link opens again', async () => {
+  const { socket, provider, guestId, seatId, visitId } = await admitted();
+  const token = await guestToken(world, guestId);
+  expect(await provider.outcome('seat:remove', { seatId, minutes: null })).toBe('ok');
+  await socket.disconnected();
+  expect(await listed(visitId)).toMatchObject({ presence: 'Removed', inviteState: 'REMOVED' });
+  expect(await provider.outcome('seat:clear-removal', { seatId })).toBe('ok');
+  expect(await listed(visitId)).toMatchObject({ presence: 'Not Joined Yet', inviteState: 'ACCEPTED' });
+  expect(await guestToken(world, guestId)).toBe(token);
+  const browser = await guestBrowser(world, guestId);
+  const back = world.connect(browser, { as: 'guest', guestId });
+  expect((await back.snapshot()).you).toMatchObject({ seatId, stage: 'pending' });
+});
+
+test('the end of the visit is theirs too', async () => {
+  const { socket, provider } = await admitted();
+  expect(await provider.outcome('visit:end', {})).toBe('ok');
+  expect(await socket.next('room:closing')).toEqual({ reason: 'ended' });
+});
+
+test('tests their device like anybody who was invited, and it is kept with the visit', async () => {
+  const { browser, guestId, visitId } = await visitWithGuest();
+  const testing = world.connect(browser, { as: 'guest', guestId }, '/device-test');
+  await testing.opened();
+  testing.close();
+  const { DEVICE_TEST } = await import('../../test-support/device-test.ts');
+  const testId = crypto.randomUUID();
+  for (let i = 0; i < 2; i += 1)
+    expect(
+      (
+        await browser.call('POST /api/guest/sessions/:guestId/device-tests', {
+          params: { guestId },
+          body: { testId, result: DEVICE_TEST },
+        })
+      ).status,
+    ).toBe(200);
+  const staff = await world.signedIn(world.staff.provider);
+  const kept = await staff.call('GET /api/provider/visits/:rootVisitId/device-tests', {
+    params: { rootVisitId: visitId },
+  });
+  expect(kept.result.results).toMatchObject([{ guestId, sessionId: null }]);
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { GuestInformation, GuestInvitation } from '../../shared/contracts/rest/guests.ts';
+import type { Browser } from './browser.ts';
+import type { World } from './world.ts';
+
+/** As the form would send it: a daughter, by e-mail. */
+export const invitation = (changes: Partial<GuestInvitation> = {}): GuestInvitation => ({
+  ...{ name: 'Ana Brandt', email: 'ana@example.com', mobile: null, relationship: 'Caregiver' },
+  ...{ guestType: 'patient', accountId: null, language: 'en', authorized: true },
+  idempotencyKey: randomUUID(),
+  ...changes,
+});
+
+export const INFORMATION: GuestInformation = {
+  ...{ name: 'Ana Brandt', relationship: 'Caregiver', legalRepresentativeName: null },
+};
+
+/** The secret of the guest's living link. */
+export async function guestToken({ db, deps }: Pick<World, 'db' | 'deps'>, guestId: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('links')
+    .select('id')
+    .where('guestId', '=', guestId)
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow();
+  return deps.keys.linkToken(id);
+}
+
+/** A guest whom the patient has invited. */
+export async function invited(
+  patient: Browser,
+  sessionId: string,
+  changes: Partial<GuestInvitation> = {},
+): Promise<string> {
+  const answer = await patient.call('POST /api/patient/sessions/:sessionId/guests', {
+    params: { sessionId },
+    body: invitation(changes),
+  });
+  return answer.result.guestId;
+}
+
+/** A browser in which the guest has opened the link, and said who they are. */
+export async function guestBrowser(
+  world: Pick<World, 'db' | 'deps' | 'browser'>,
+  guestId: string,
+): Promise<Browser> {
+  const browser = world.browser();
+  const token = await guestToken(world, guestId);
+  await browser.call('POST /api/guest/links/:path/:token/open', { params: { path: 'g', token } });
+  await browser.call('POST /api/guest/sessions/:guestId/information', {
+    params: { guestId },
+    body: INFORMATION,
+  });
+  return browser;
+}
