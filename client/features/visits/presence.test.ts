@@ -23,7 +23,6 @@ const visit = (visitId: string, patch: Partial<VisitListItem> = {}): VisitListIt
   providersCurrentlyInVisit: [],
   providersPreviouslyInVisit: [],
   providerGuestInviteResponse: 'None',
-  invitedAsGuest: false,
   ...patch,
 });
 
