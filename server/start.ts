@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import type { Settings } from './env.ts';
 import { anyAccount, findAccountByEmail } from './features/auth/auth.queries.ts';
 import { offerSetup } from './features/auth/setup.service.ts';
+import { guestDesk } from './features/guests/guest-desk.ts';
 import { interpreterDesk } from './features/interpreter/interpreter.service.ts';
 import { createHub } from './features/visit-room/hub.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
@@ -83,6 +84,7 @@ export async function start(
     turn: settings.turn,
     asksCopays: deps.payments !== null,
     interpreters: interpreterDesk(deps),
+    guests: guestDesk(deps),
     onFailure: (what, error) => log.error({ err: error, what }, 'live visit failed'),
   });
   relay.connect(hub);

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { DeviceTestResult } from '../../shared/contracts/rest/device-tests.ts';
 import type { ImageKind } from '../../shared/contracts/rest/images.ts';
-import type { GuestRelationship, GuestType, Rsvp } from '../../shared/domain/guest.ts';
+import type { GuestMessageKind, GuestRelationship, GuestType, Rsvp } from '../../shared/domain/guest.ts';
 import type {
   Bilingual,
   GivenAnswer,
@@ -165,7 +165,7 @@ export interface Database {
   };
   messages: {
     id: string;
-    kind: 'visit-invitation' | 'mfa-code' | 'guest-invitation' | 'guest-notice' | 'guest-interest';
+    kind: 'visit-invitation' | 'mfa-code' | GuestMessageKind;
     practiceId: number;
     visitId: string | null;
     sessionId: string | null;

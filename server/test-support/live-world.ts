@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { observer, type types } from 'mediasoup';
 import type { EchoLimits } from '../../sfu/echo.ts';
 import { WorkerPool } from '../../sfu/worker-pool.ts';
+import { guestDesk } from '../features/guests/guest-desk.ts';
 import { interpreterDesk } from '../features/interpreter/interpreter.service.ts';
 import { createHub } from '../features/visit-room/hub.ts';
 import type { Browser } from './browser.ts';
@@ -32,6 +33,7 @@ export async function createLiveWorld(
     turn: undefined,
     asksCopays: world.deps.payments !== null,
     interpreters: interpreterDesk(world.deps, options.joinWithinMs),
+    guests: guestDesk(world.deps),
     ...(options.recheckMs ? { recheckMs: options.recheckMs } : {}),
     ...(options.deviceTestLimits ? { deviceTestLimits: options.deviceTestLimits } : {}),
     onFailure: (what, error) => void failures.push({ what, error }),

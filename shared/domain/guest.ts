@@ -38,6 +38,9 @@ export const RSVP_OF_RESPONSE: Record<Exclude<GuestInviteResponse, 'None'>, Rsvp
   Declined: 'DECLINED',
 };
 
+/** To a guest; to the patient whose guest was invited; to the provider whose patient would have liked to. */
+export type GuestMessageKind = 'guest-invitation' | 'guest-cancelled' | 'guest-notice' | 'guest-interest';
+
 /** Short links of guests: one secret opens all of them, and each says where it leads (spec §2). */
 export const GUEST_LINK_PATHS = ['gl', 'g', 'r'] as const;
 export type GuestLinkPath = (typeof GUEST_LINK_PATHS)[number];

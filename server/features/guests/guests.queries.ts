@@ -96,6 +96,18 @@ export function findSameInvitation(
     .executeTakeFirst();
 }
 
+/** Those who are invited and have not declined. */
+export function selectExpectedGuests(db: Db, visitId: string) {
+  return db
+    .selectFrom('guests as guest')
+    .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
+    .where('guest.visitId', '=', visitId)
+    .where('guest.removedAt', 'is', null)
+    .where('guest.response', '!=', 'DECLINED')
+    .select(['visit.practiceId', 'guest.email', 'guest.mobile', 'guest.inviteMethod', 'guest.language'])
+    .execute();
+}
+
 /** Guests with what is known of their invitation and their seat. */
 function guestRows(db: Db) {
   return db

@@ -1,9 +1,6 @@
 import type { Language } from '../../../shared/domain/visit.ts';
 import { letter, type RenderedEmail, type VisitFacts, whenIs, words } from './templates.ts';
 
-/** To a guest; to the patient whose guest was invited; to the provider whose patient would have liked to. */
-export type GuestMessageKind = 'guest-invitation' | 'guest-notice' | 'guest-interest';
-
 export function renderGuestInvitation(visit: VisitFacts, link: string, language: Language): RenderedEmail {
   const { t, common, practice } = wordsOf(visit, language);
   return letter(visit, language, {
@@ -35,6 +32,22 @@ export function renderGuestInterest(visit: VisitFacts, language: Language): Rend
     advice: [],
     notices: [t('interestHow', { practice })],
   });
+}
+
+export function renderGuestCancellation(visit: VisitFacts, language: Language): RenderedEmail {
+  const { t, common, practice } = wordsOf(visit, language);
+  return letter(visit, language, {
+    subject: t('cancelledSubject', { practice }),
+    greeting: t('cancelledGreeting', { practice }),
+    button: null,
+    advice: [t('cancelledHow')],
+    notices: common,
+  });
+}
+
+export function renderGuestCancellationSms(visit: VisitFacts, language: Language): string {
+  const { t, practice } = wordsOf(visit, language);
+  return t('cancelledSms', { practice, ...whenIs(visit, language) });
 }
 
 export function renderGuestSms(

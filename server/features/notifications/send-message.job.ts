@@ -47,8 +47,9 @@ export async function sendMessage(deps: SendDeps, messageId: string, lastTry: bo
 
 /** @returns why not, or null */
 async function deliver(deps: SendDeps, content: MessageContent | undefined): Promise<DeliveryError | null> {
-  // What comes after the visit would only confuse.
-  if (!content || content.linkActive === false || ENDED_VISIT_STATUSES.includes(content.visitStatus)) {
+  // What comes after the visit would only confuse, unless it says so.
+  const over = content && ENDED_VISIT_STATUSES.includes(content.visitStatus);
+  if (!content || content.linkActive === false || (over && content.kind !== 'guest-cancelled')) {
     return new DeliveryError('VISIT_OVER', true);
   }
   const { method, messageId, recipient: to, language } = content;

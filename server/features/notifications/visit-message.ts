@@ -3,6 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { invitationCalendar } from '../guests/calendar.ts';
 import { linkUrl } from '../links/links.service.ts';
 import {
+  renderGuestCancellation,
+  renderGuestCancellationSms,
   renderGuestInterest,
   renderGuestInvitation,
   renderGuestNotice,
@@ -24,6 +26,11 @@ export function visitMessage(
   const { kind, linkId, linkPath } = content;
   if (kind === 'guest-interest')
     return { email: (language) => renderGuestInterest(content, language), sms: notSent };
+  if (kind === 'guest-cancelled')
+    return {
+      email: (language) => renderGuestCancellation(content, language),
+      sms: (language) => renderGuestCancellationSms(content, language),
+    };
   if (linkId === null || linkPath === null) throw new Error(`a ${kind} without a link`);
   switch (kind) {
     case 'visit-invitation': {

@@ -127,6 +127,37 @@ test('the end of the visit is theirs too', async () => {
   expect(await socket.next('room:closing')).toEqual({ reason: 'ended' });
 });
 
+test('a visit that the patient takes back is off for those who were invited, and they are told', async () => {
+  const visit = await world.scheduled();
+  const patient = await world.patientOn(visit);
+  const browser = await world.patientOf(visit);
+  const coming = await invited(browser, visit.sessionId);
+  const declined = await invited(browser, visit.sessionId, { email: 'ben@example.com' });
+  await world.browser().call('POST /api/guest/links/:path/:token/rsvp', {
+    params: { path: 'r', token: await guestToken(world, declined) },
+    body: { response: 'DECLINED' },
+  });
+  const socket = world.connect(await guestBrowser(world, coming), { as: 'guest', guestId: coming });
+  await socket.snapshot();
+  expect(await patient.outcome('visit:cancel', { reason: 'other', comment: '' })).toBe('ok');
+  await socket.disconnected();
+  const messages = await world.db
+    .selectFrom('messages')
+    .select(['recipient', 'method'])
+    .where('visitId', '=', visit.visitId)
+    .where('kind', '=', 'guest-cancelled')
+    .execute();
+  expect(messages).toEqual([{ recipient: 'ana@example.com', method: 'Email' }]);
+  await world.jobs.run();
+  const row = await world.db
+    .selectFrom('messages')
+    .select('state')
+    .where('visitId', '=', visit.visitId)
+    .where('kind', '=', 'guest-cancelled')
+    .executeTakeFirstOrThrow();
+  expect(row.state).toBe('sent');
+});
+
 test('tests their device like anybody who was invited, and it is kept with the visit', async () => {
   const { browser, guestId, visitId } = await visitWithGuest();
   const testing = world.connect(browser, { as: 'guest', guestId }, '/device-test');

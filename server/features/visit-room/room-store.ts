@@ -182,7 +182,7 @@ export function mustPersist(before: RoomState, step: RoomStep): boolean {
  * @returns links that died with it
  */
 export async function persistStep(
-  { db, asksCopays, interpreters }: Pick<RoomDeps, 'db' | 'asksCopays' | 'interpreters'>,
+  { db, asksCopays, interpreters, guests }: Pick<RoomDeps, 'db' | 'asksCopays' | 'interpreters' | 'guests'>,
   facts: VisitFacts,
   before: RoomState,
   step: RoomStep,
@@ -228,6 +228,7 @@ export async function persistStep(
     if (status === 'IN_VISIT') await beginVisit(trx, visitId, now);
     if (status === 'CANCELLED') {
       await cancelVisit(trx, visitId, now);
+      await guests?.visitCancelled(trx, visitId);
       return { deadLinks: [...deadLinks, ...(await deactivateLinks(trx, visitId))] };
     }
     if (status !== 'COMPLETE') return { deadLinks };

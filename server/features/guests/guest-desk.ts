@@ -1,0 +1,29 @@
+import type { Trx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { queueMessage, sendableMethods } from '../notifications/notifications.service.ts';
+import { selectExpectedGuests } from './guests.queries.ts';
+
+/** What live visits need to let guests know of. */
+export interface GuestDesk {
+  /** The visit was cancelled: those who were invited by a message, and may come, are told by one. */
+  visitCancelled(trx: Trx, visitId: string): Promise<void>;
+}
+
+export function guestDesk(deps: Pick<Deps, 'jobs' | 'email' | 'sms'>): GuestDesk {
+  return {
+    async visitCancelled(trx, visitId) {
+      const methods = sendableMethods(deps);
+      for (const { practiceId, language, inviteMethod: method, ...guest } of await selectExpectedGuests(
+        trx,
+        visitId,
+      )) {
+        const recipient = guest.email ?? guest.mobile;
+        if (!method || !recipient || !methods.includes(method)) continue;
+        await queueMessage(deps, trx, {
+          ...{ practiceId, visitId, method, recipient, language },
+          ...{ kind: 'guest-cancelled', linkId: null, sessionId: null },
+        });
+      }
+    },
+  };
+}
