@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { toast } from '../../components/toast.tsx';
-import { PatientDeviceTest } from '../device-test/patient-device-test.tsx';
+import PersonsDeviceTest from '../device-test/persons-device-test.tsx';
 import { useErrorWords } from '../errors/use-error-words.ts';
 import { CancelledByPatient } from '../workflow/cancelled-by-patient.tsx';
 import { PatientProgress } from '../workflow/patient-progress.tsx';
@@ -72,9 +72,9 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
               <CancelledByPatient cancelled={patient.cancelled} timeZone={visit.timeZone} />
             ) : null}
             <PatientProgress visitId={visit.rootVisitId} sessionId={patient.sessionId} />
-            <PatientDeviceTest
+            <PersonsDeviceTest
               visitId={visit.rootVisitId}
-              sessionId={patient.sessionId}
+              whose={patient.sessionId}
               timeZone={visit.timeZone}
             />
           </li>
