@@ -62,6 +62,17 @@ export async function countGuests(db: Db, visitId: string): Promise<number> {
   return Number(guests);
 }
 
+/** Messages that invite somebody to this visit, sent or about to be. */
+export async function countInvitations(db: Db, visitId: string): Promise<number> {
+  const { invitations } = await db
+    .selectFrom('messages')
+    .where('visitId', '=', visitId)
+    .where('kind', '=', 'guest-invitation')
+    .select(({ fn }) => fn.countAll<string>().as('invitations'))
+    .executeTakeFirstOrThrow();
+  return Number(invitations);
+}
+
 /** @returns false when an invitation with this key, or of this colleague, is there already */
 export async function insertGuest(trx: Trx, guest: Insertable<Database['guests']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx

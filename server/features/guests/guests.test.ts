@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { GuestChange } from '../../../shared/contracts/rest/guests.ts';
-import { MOST_GUESTS } from '../../../shared/domain/guest.ts';
+import { MOST_GUESTS, MOST_INVITATIONS } from '../../../shared/domain/guest.ts';
 import type { Email, EmailSender } from '../../integrations/email-smtp/port.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { guestBrowser, guestToken, invitation, invited } from '../../test-support/guests.ts';
@@ -163,6 +163,19 @@ describe('a patient invites', () => {
     await world.db.updateTable('visits').set({ status: 'COMPLETE' }).where('id', '=', visitId).execute();
     expect((await invite(patient, sessionId)).error.code).toBe('NOT_SIGNED_IN');
   });
+});
+
+test('inviting and removing again and again does not write to everybody', async () => {
+  const { patient, sessionId } = await visitWithPatient();
+  for (let i = 0; i < MOST_INVITATIONS; i += 1) {
+    const guestId = await invited(patient, sessionId, { email: `stranger${i}@example.com` });
+    await patient.call('DELETE /api/patient/sessions/:sessionId/guests/:guestId', {
+      params: { sessionId, guestId },
+    });
+  }
+  expect((await invite(patient, sessionId)).error.code).toBe('TOO_MANY_GUESTS');
+  // By hand nobody is written to.
+  expect((await invite(patient, sessionId, { email: null })).status).toBe(200);
 });
 
 describe('a change', () => {
