@@ -21,7 +21,7 @@ import {
   pauseVisit,
   visitForRoom,
 } from '../visits/visits.service.ts';
-import { completeIntake, requireAllSteps, type Standpoint } from '../workflow/workflow.service.ts';
+import { finishSteps, type Standpoint } from '../workflow/workflow.service.ts';
 import { failureOf } from './machine/interpreting.ts';
 import type { Cancellation } from './machine/room-state.ts';
 import { holdEpoch } from './ownership.queries.ts';
@@ -332,8 +332,7 @@ async function requireSteps(
     const was = before.seats.get(seatId)?.stage;
     const checksIn = seatId === by?.seatId && stage === 'waiting' && (was === 'pending' || was === 'left');
     if (!checksIn || role !== 'patient' || !sessionId) continue;
-    await requireAllSteps(trx, sessionId, from);
-    await completeIntake(trx, sessionId);
+    await finishSteps(trx, sessionId, from);
     await checkIns?.checkedIn(trx, sessionId, new Date(from.now));
   }
 }
