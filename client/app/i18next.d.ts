@@ -5,6 +5,7 @@ import type connection from '../../shared/i18n/en/connection.json';
 import type consent from '../../shared/i18n/en/consent.json';
 import type deviceTest from '../../shared/i18n/en/device-test.json';
 import type errors from '../../shared/i18n/en/errors.json';
+import type guests from '../../shared/i18n/en/guests.json';
 import type images from '../../shared/i18n/en/images.json';
 import type inVisit from '../../shared/i18n/en/in-visit.json';
 import type info from '../../shared/i18n/en/info.json';
@@ -41,6 +42,7 @@ declare module 'i18next' {
       consent: typeof consent;
       'device-test': typeof deviceTest;
       errors: typeof errors;
+      guests: typeof guests;
       images: typeof images;
       'in-visit': typeof inVisit;
       info: typeof info;

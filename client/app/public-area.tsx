@@ -1,7 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { VisitUnavailablePage } from '../features/info/visit-unavailable-page.tsx';
-import { GuestLinkPage } from '../features/join/guest-link-page.tsx';
+import { PATIENT_LINK_PATHS } from '../../shared/domain/visit.ts';
 import { LinkPage } from '../features/join/link-page.tsx';
 import { loadPatientVisitPage } from '../features/join/next-page.ts';
 
@@ -9,12 +8,14 @@ const PatientVisitPage = lazy(loadPatientVisitPage);
 const SignInPage = lazy(() => import('../features/sign-in/sign-in-page.tsx'));
 const SignedOutPage = lazy(() => import('../features/sign-in/sign-out-page.tsx'));
 const SetupPage = lazy(() => import('../features/setup/setup-page.tsx'));
+const GuestArea = lazy(() => import('./guest-area.tsx'));
 const InterpreterLinkPage = lazy(() => import('../features/interpreter/interpreter-link-page.tsx'));
 const InterpreterVisitPage = lazy(() => import('../features/interpreter/interpreter-visit-page.tsx'));
 const OutboxPage = lazy(() => import('../features/outbox/outbox-page.tsx'));
 const SupportPage = lazy(() => import('../features/info/support-page.tsx'));
 const TermsPage = lazy(() => import('../features/info/terms-page.tsx'));
 const UnsupportedPage = lazy(() => import('../features/info/unsupported-page.tsx'));
+const VisitUnavailablePage = lazy(() => import('../features/info/visit-unavailable-page.tsx'));
 const MfaPage = lazy(() => import('../features/mfa/mfa-page.tsx'));
 const CopayPage = lazy(() => import('../features/payments/copay-page.tsx'));
 const ErrorPage = lazy(() => import('../features/errors/error-page.tsx'));
@@ -23,9 +24,12 @@ const ErrorPage = lazy(() => import('../features/errors/error-page.tsx'));
 export default function PublicArea(): ReactNode {
   return (
     <Switch>
-      <Route path="/v/:token">{({ token }) => <LinkPage key={token} path="v" token={token} />}</Route>
-      <Route path="/pl/:token">{({ token }) => <LinkPage key={token} path="pl" token={token} />}</Route>
-      <Route path={/^\/(gl|g|r|gm)\/[^/]+\/?$/} component={GuestLinkPage} />
+      {PATIENT_LINK_PATHS.map((path) => (
+        <Route key={path} path={`/${path}/:token`}>
+          {({ token }) => <LinkPage key={token} path={path} token={token} />}
+        </Route>
+      ))}
+      <Route path={/^\/(gl?|r|guest\/visit|patient\/guests)\/[^/]+\/?$/} component={GuestArea} />
       <Route path="/patient/visit/:sessionId">
         {({ sessionId }) => <PatientVisitPage key={sessionId} sessionId={sessionId} />}
       </Route>

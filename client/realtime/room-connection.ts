@@ -29,6 +29,9 @@ const COMMAND_TIMEOUT_MS = 10_000;
 /** How long a connection that is doubted may take to answer, in milliseconds. */
 const PROBE_MS = 1_500;
 
+/** Whose code a seat's session may owe. */
+const USER_TYPES = { staff: 'provider', patient: 'patient', guest: 'guest', interpreter: 'guest' } as const;
+
 type Payload<K extends RoomCommandName> = Parameters<RoomClientToServer[K]>[0];
 
 export interface RoomConnection {
@@ -92,7 +95,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     const refusal = refusalOf(error);
     const challenge = challengeOf(error);
     // The page goes; until then it stays as it is.
-    if (challenge) leaveForMfa(mfaPath(handshake.as === 'staff' ? 'provider' : 'patient', challenge));
+    if (challenge) leaveForMfa(mfaPath(USER_TYPES[handshake.as], challenge));
     else if (refusal === 'for-now') again = setTimeout(() => socket.connect(), REFUSED_FOR_NOW_MS);
     else if (refusal) close(refusal);
   });

@@ -214,21 +214,30 @@ export class DeviceTestRun {
     }
   }
 
-  /** With the visit, for a patient; a test of staff belongs to no visit. */
+  /** With the visit, for whoever comes to one; a test of staff belongs to no visit. */
   async #keep(): Promise<void> {
     const state = this.store.getState();
-    if (this.#handshake.as !== 'patient' || state.phase !== 'done') return;
+    if (this.#handshake.as === 'staff' || state.phase !== 'done') return;
     const { signal } = this.#running;
-    const { sessionId } = this.#handshake;
     const body = { testId: crypto.randomUUID(), result: resultOf(state) };
-    const kept = await call('POST /api/patient/sessions/:sessionId/device-tests', {
-      ...{ params: { sessionId }, body, signal, stayOnUnauthorised: true },
-    }).then(
+    const kept = await keepWithVisit(this.#handshake, { body, signal, stayOnUnauthorised: true }).then(
       () => true,
       () => false,
     );
     if (!signal.aborted) this.store.setState({ kept });
   }
+}
+
+function keepWithVisit(
+  handshake: Exclude<DeviceTestHandshake, { as: 'staff' }>,
+  kept: { body: { testId: string; result: DeviceTestResult }; signal: AbortSignal; stayOnUnauthorised: true },
+) {
+  if (handshake.as === 'patient') {
+    const { sessionId } = handshake;
+    return call('POST /api/patient/sessions/:sessionId/device-tests', { params: { sessionId }, ...kept });
+  }
+  const { guestId } = handshake;
+  return call('POST /api/guest/sessions/:guestId/device-tests', { params: { guestId }, ...kept });
 }
 
 /** What a test that is done found, as it is kept (spec §3). */

@@ -8,6 +8,7 @@ import {
   MonitorUp,
   PictureInPicture2,
   Settings,
+  UsersRound,
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +20,7 @@ import { showPictureInPicture } from './picture-in-picture.ts';
 import { useCommand } from './use-command.ts';
 import { useRoom, useVisitSession } from './use-visit-session.tsx';
 
+const LiveGuestsDialog = lazy(() => import('../guests/live-guests-dialog.tsx'));
 const InterpreterDialog = lazy(() => import('../interpreter/interpreter-dialog.tsx'));
 const TakePicture = lazy(() => import('./take-picture.tsx'));
 
@@ -40,6 +42,7 @@ export default function MoreMenu({ staff, className, onDevices, onShortcuts }: M
   const cameraOn = useRoom((state) => state.you?.camera === 'on');
   const interpreters = useRoom((state) => state.facts?.interpreter.available ?? false);
   const [interpreting, setInterpreting] = useState(false);
+  const [guests, setGuests] = useState(false);
   const [takingPicture, setTakingPicture] = useState(false);
   const sharing = useStore(screen.store, (state) => state.phase !== 'none');
 
@@ -79,6 +82,15 @@ export default function MoreMenu({ staff, className, onDevices, onShortcuts }: M
                 },
               ]
             : []),
+          ...(handshake.as === 'staff'
+            ? [
+                {
+                  label: t('guests'),
+                  icon: <UsersRound size={20} aria-hidden />,
+                  onSelect: () => setGuests(true),
+                },
+              ]
+            : []),
           ...(interpreters
             ? [
                 {
@@ -113,6 +125,11 @@ export default function MoreMenu({ staff, className, onDevices, onShortcuts }: M
       {interpreting ? (
         <Suspense fallback={null}>
           <InterpreterDialog onClose={() => setInterpreting(false)} />
+        </Suspense>
+      ) : null}
+      {handshake.as === 'staff' && guests ? (
+        <Suspense fallback={null}>
+          <LiveGuestsDialog visitId={handshake.visitId} onClose={() => setGuests(false)} />
         </Suspense>
       ) : null}
       {handshake.as === 'patient' && takingPicture ? (

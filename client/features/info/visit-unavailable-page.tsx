@@ -5,8 +5,8 @@ import { usePageTitle } from '../../components/page-title.ts';
 import { useErrorWords } from '../errors/use-error-words.ts';
 import { PublicTop } from './public-top.tsx';
 
-/** `/visit-unavailable`, and what a link shows that leads to no visit. */
-export function VisitUnavailablePage() {
+/** `/visit-unavailable`, and addresses below /patient, /guest and the like that lead nowhere. */
+export default function VisitUnavailablePage() {
   const { t } = useTranslation('info');
   const words = useErrorWords();
   usePageTitle(t('visitUnavailableTitle'));

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ShortLinkPath } from '../../../shared/domain/visit.ts';
+import type { PatientLinkPath } from '../../../shared/domain/visit.ts';
 import { FocusLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
@@ -9,11 +9,11 @@ import { LinkedVisitPage } from './linked-visit-page.tsx';
 import { useLink } from './use-link.ts';
 
 interface LinkPageProps {
-  path: ShortLinkPath;
+  path: PatientLinkPath;
   token: string;
 }
 
-/** The one short-link screen (spec §2): `/v/{token}`, `/pl/{token}` and the guests' links. */
+/** The one short-link screen (spec §2): `/v/{token}`, `/pl/{token}`, and `/gm/{token}` to the patient's guests. */
 export function LinkPage({ path, token }: LinkPageProps) {
   const { state, reload } = useLink(path, token);
   const { t } = useTranslation('join');

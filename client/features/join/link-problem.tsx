@@ -11,10 +11,12 @@ interface LinkProblemProps {
   error: unknown;
   onRetry: () => void;
   retrying: boolean;
+  /** What to do about a dead link, in place of calling the practice. */
+  help?: string;
 }
 
 /** Why the link does not lead to a visit, and what to do about it. */
-export function LinkProblem({ error, onRetry, retrying }: LinkProblemProps) {
+export function LinkProblem({ error, onRetry, retrying, help }: LinkProblemProps) {
   const { t } = useTranslation('join');
   const { t: common } = useTranslation('common');
   const words = useErrorWords();
@@ -35,7 +37,7 @@ export function LinkProblem({ error, onRetry, retrying }: LinkProblemProps) {
       foot={t('emergency')}
     >
       <p role="alert">{title === 'noConnectionTitle' ? t('noConnectionHelp') : words.error(error)}</p>
-      {call ? <p>{t('callPractice')}</p> : null}
+      {call ? <p>{help ?? t('callPractice')}</p> : null}
     </MessagePage>
   );
 }
@@ -46,6 +48,7 @@ function problemOf(error: unknown) {
   }
   switch (errorKey(error)) {
     case 'LINK_NOT_ACTIVE':
+    case 'GUEST_ACCESS_DENIED':
       return { Icon: Link2Off, title: 'notActiveTitle', retry: false, call: true } as const;
     case 'VISIT_LINK_EXPIRED':
       return { Icon: Clock, title: 'expiredTitle', retry: false, call: true } as const;

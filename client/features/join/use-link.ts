@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CallResult } from '../../../shared/contracts/contract.ts';
 import type { Rest } from '../../../shared/contracts/rest/index.ts';
-import type { ShortLinkPath } from '../../../shared/domain/visit.ts';
+import type { PatientLinkPath } from '../../../shared/domain/visit.ts';
 import { call } from '../../api/call.ts';
 import { suggestLanguage } from '../language/language.ts';
 
@@ -14,7 +14,7 @@ export type LinkState =
   | { is: 'failed'; error: unknown; retrying: boolean };
 
 /** What the link leads to. Loading it changes nothing on the server. */
-export function useLink(path: ShortLinkPath, token: string) {
+export function useLink(path: PatientLinkPath, token: string) {
   const [state, setState] = useState<LinkState>({ is: 'loading' });
 
   const load = useCallback(

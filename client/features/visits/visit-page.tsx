@@ -17,6 +17,8 @@ import styles from './visit-page.module.css';
 import { VisitPatients } from './visit-patients.tsx';
 import { visitQuery } from './visit-queries.ts';
 
+const GuestResponse = lazy(() => import('../guests/guest-response.tsx'));
+const VisitGuests = lazy(() => import('../guests/visit-guests.tsx'));
 const VisitIntake = lazy(() => import('../intake/visit-intake.tsx'));
 const VisitPayments = lazy(() => import('../payments/visit-payments.tsx'));
 const VisitImages = lazy(() => import('../images/visit-images.tsx'));
@@ -25,7 +27,7 @@ const VisitImages = lazy(() => import('../images/visit-images.tsx'));
 export default function VisitPage({ visitId }: { visitId: string }) {
   const { t } = useTranslation('visits');
   const nameOf = useVisitName();
-  const { data: visit, error, isFetching, refetch } = useQuery(visitQuery(visitId));
+  const { data: visit, dataUpdatedAt, error, isFetching, refetch } = useQuery(visitQuery(visitId));
   const title = visit ? nameOf(visit) : t('details');
   usePageTitle(t('detailsPageTitle'));
 
@@ -73,8 +75,21 @@ export default function VisitPage({ visitId }: { visitId: string }) {
         <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
       ) : visit ? (
         <div className={styles.sections}>
+          {visit.invitedAsGuest && !isOver(visit) ? (
+            <Suspense fallback={null}>
+              <GuestResponse visitId={visitId} response={visit.providerGuestInviteResponse} />
+            </Suspense>
+          ) : null}
           <VisitFacts visit={visit} />
           <VisitPatients visit={visit} />
+          <Suspense fallback={null}>
+            <VisitGuests
+              visitId={visitId}
+              practiceId={visit.practiceId}
+              timeZone={visit.timeZone}
+              changed={dataUpdatedAt}
+            />
+          </Suspense>
           <Suspense fallback={null}>
             <VisitIntake visitId={visitId} timeZone={visit.timeZone} />
           </Suspense>

@@ -1,5 +1,5 @@
 import { ChevronRight, UserRound, UsersRound, Video } from 'lucide-react';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { VisitListItem } from '../../../shared/contracts/rest/visits.ts';
@@ -12,6 +12,8 @@ import { useVisitName } from './use-visit-name.ts';
 import { openWord } from './visit-over.ts';
 import styles from './visit-row.module.css';
 import { VisitStatus } from './visit-status.tsx';
+
+const RowResponse = lazy(() => import('../guests/row-response.tsx'));
 
 interface VisitRowProps {
   visit: VisitListItem;
@@ -59,6 +61,11 @@ export const VisitRow = memo(function VisitRow({ visit, selected }: VisitRowProp
             <Video size={16} aria-hidden />
             {t('providersInVisit', { names: present.map((provider) => provider.name).join(', ') })}
           </p>
+        ) : null}
+        {(visit.invitedAsGuest ?? visit.providerGuestInviteResponse !== 'None') ? (
+          <Suspense fallback={null}>
+            <RowResponse visitId={visit.visitId} response={visit.providerGuestInviteResponse} />
+          </Suspense>
         ) : null}
       </div>
       <div className={styles.status}>

@@ -1,7 +1,7 @@
 import { CalendarClock, DoorOpen } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CancelReason } from '../../../shared/domain/workflow.ts';
+import type { DeviceTestHandshake } from '../../../shared/contracts/socket/device-test.ts';
 import { joinOpensAt } from '../../../shared/rules/join-window.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
@@ -13,22 +13,25 @@ import { ErrorNotice } from '../errors/error-notice.tsx';
 import { useRoom, useVisitSession } from '../in-visit/use-visit-session.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { useLanguage } from '../language/use-language.ts';
-import type { WorkflowState } from '../workflow/use-workflow.ts';
 import styles from './arrival-page.module.css';
 import { useHasCome } from './use-has-come.ts';
 
-const CancelDialog = lazy(() => import('../workflow/cancel-dialog.tsx'));
-const ConsentDownload = lazy(() => import('../workflow/consent-download.tsx'));
 const DeviceTestDialog = lazy(() => import('../device-test/device-test-dialog.tsx'));
 
 interface ArrivalPageProps {
-  sessionId: string;
-  steps: WorkflowState;
-  onCancel: (reason: CancelReason, comment: string) => Promise<void>;
+  /** As whom the device is tested. */
+  handshake: DeviceTestHandshake;
+  /** Above when the visit is. */
+  notice?: ReactNode;
+  /** After checking in and the device test. */
+  actions?: ReactNode;
+  foot?: ReactNode;
+  /** The practice asks for more before somebody checks in. */
+  onStepOpen?: () => Promise<void>;
 }
 
 /** Before check-in: the countdown on the server's clock, and the door once it is open. */
-export function ArrivalPage({ sessionId, steps, onCancel }: ArrivalPageProps) {
+export function ArrivalPage({ handshake, notice, actions, foot, onStepOpen }: ArrivalPageProps) {
   const { t } = useTranslation('waiting-room');
   const language = useLanguage();
   const session = useVisitSession();
@@ -40,8 +43,6 @@ export function ArrivalPage({ sessionId, steps, onCancel }: ArrivalPageProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [testing, setTesting] = useState(false);
-  const [cancelling, setCancelling] = useState(false);
-  const prepared = (steps.workflow?.steps.length ?? 0) > 0;
   if (!facts) return null;
 
   const open = windowOpen || facts.providerPresent;
@@ -51,8 +52,7 @@ export function ArrivalPage({ sessionId, steps, onCancel }: ArrivalPageProps) {
     try {
       await session.checkIn();
     } catch (failure) {
-      // The practice asks for more than this page knew of.
-      if (isApiError(failure, 'STEP_INCOMPLETE')) await steps.reload();
+      if (onStepOpen && isApiError(failure, 'STEP_INCOMPLETE')) await onStepOpen();
       else setError(failure);
     } finally {
       setBusy(false);
@@ -76,23 +76,17 @@ export function ArrivalPage({ sessionId, steps, onCancel }: ArrivalPageProps) {
             <Button size="large" block onClick={() => setTesting(true)}>
               {t('testYourDevice')}
             </Button>
-            {steps.workflow?.hasConsent ? (
-              <Suspense fallback={null}>
-                <ConsentDownload sessionId={sessionId} />
-              </Suspense>
-            ) : null}
+            {actions}
           </>
         }
         foot={
           <>
             <p>{t('emergency')}</p>
-            <Button variant="quiet" onClick={() => setCancelling(true)}>
-              {t('cancelVisit')}
-            </Button>
+            {foot}
           </>
         }
       >
-        {prepared ? <Notice tone="good" title={t('allSet')} /> : null}
+        {notice}
         <p className={styles.when}>
           {formatLongDate(facts.startTime, facts.timeZone, language)}
           <br />
@@ -111,14 +105,9 @@ export function ArrivalPage({ sessionId, steps, onCancel }: ArrivalPageProps) {
           <ErrorNotice error={error} onRetry={checkIn} />
         ) : null}
       </MessagePage>
-      {cancelling ? (
-        <Suspense fallback={null}>
-          <CancelDialog declined={null} onClose={() => setCancelling(false)} onCancel={onCancel} />
-        </Suspense>
-      ) : null}
       {testing ? (
         <Suspense fallback={null}>
-          <DeviceTestDialog handshake={{ as: 'patient', sessionId }} onClose={() => setTesting(false)} />
+          <DeviceTestDialog handshake={handshake} onClose={() => setTesting(false)} />
         </Suspense>
       ) : null}
     </>

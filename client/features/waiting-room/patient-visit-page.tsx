@@ -1,32 +1,24 @@
-import { DoorOpen, Heart, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CancelReason } from '../../../shared/domain/workflow.ts';
-import { isErrorCode } from '../../../shared/errors.ts';
-import { ApiError, isApiError } from '../../api/api-error.ts';
-import { announce } from '../../components/announce.tsx';
-import { Button } from '../../components/button.tsx';
-import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
-import { Spinner } from '../../components/spinner.tsx';
-import { toast } from '../../components/toast.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
-import { ElsewherePage, UnavailablePage } from '../in-visit/closed-pages.tsx';
 import { useRoom, useVisitSession, VisitSessionProvider } from '../in-visit/use-visit-session.tsx';
-import { PublicTop } from '../info/public-top.tsx';
 import { useWorkflow } from '../workflow/use-workflow.ts';
-import { ArrivalPage } from './arrival-page.tsx';
 import { CancelledPage } from './cancelled-page.tsx';
+import { ClosedPage } from './closed-page.tsx';
+import { GuestsButton } from './guests-button.tsx';
+import { LeftPage } from './left-page.tsx';
+import { OpeningPage } from './opening-page.tsx';
+import { PatientArrivalPage } from './patient-arrival-page.tsx';
 import { RemovedPage } from './removed-page.tsx';
 import { StepsOpenLater } from './steps-open-later.tsx';
 import { useEntrance } from './use-entrance.ts';
+import { useVisitView } from './use-visit-view.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
 const VisitRating = lazy(() => import('../surveys/visit-rating.tsx'));
 /** Most visits begin with it, and those that do not need none of it. */
 const Preparation = lazy(() => import('../workflow/preparation.tsx'));
-
-type VisitViewModule = typeof import('../in-visit/visit-view.tsx');
 
 /** The patient's side of a visit, from the countdown to the thank-you; the server says where they stand. */
 export default function PatientVisitPage({ sessionId }: { sessionId: string }) {
@@ -34,25 +26,20 @@ export default function PatientVisitPage({ sessionId }: { sessionId: string }) {
   usePageTitle(t('title'));
   const [visitNumber, setVisitNumber] = useState(0);
   return (
-    <VisitSessionProvider key={visitNumber} handshake={{ as: 'patient', sessionId }} fallback={<Opening />}>
+    <VisitSessionProvider
+      key={visitNumber}
+      handshake={{ as: 'patient', sessionId }}
+      fallback={<OpeningPage />}
+    >
       <PatientVisit sessionId={sessionId} onAgain={() => setVisitNumber(visitNumber + 1)} />
     </VisitSessionProvider>
   );
 }
 
 function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () => void }) {
-  const { t } = useTranslation('waiting-room');
   const link = useRoom((state) => state.link);
   const stage = useEntrance(useRoom((state) => state.you?.stage));
-  const [visit, setVisit] = useState<VisitViewModule | null>(null);
-
-  // While they wait there is time to fetch what they will see next. Not by Suspense, which would hold the
-  // first picture back for a moment so that its fallback does not flicker.
-  useEffect(() => {
-    if (stage === 'waiting' || stage === 'in-visit') void import('../in-visit/visit-view.tsx').then(setVisit);
-    if (stage === 'in-visit') announce(t('admitted'));
-  }, [stage, t]);
-
+  const visit = useVisitView(stage);
   const steps = useWorkflow(sessionId, link !== 'closed' && stage !== 'in-visit');
   const session = useVisitSession();
   const [cancelled, setCancelled] = useState(false);
@@ -64,11 +51,23 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
   }
 
   if (cancelled) return <CancelledPage practice={practice} />;
-  if (link === 'closed') return <Closed sessionId={sessionId} onAgain={onAgain} />;
+  if (link === 'closed') {
+    return (
+      <ClosedPage
+        onAgain={onAgain}
+        cancelled={<CancelledPage practice={practice} />}
+        afterwards={
+          <Suspense fallback={null}>
+            <VisitRating sessionId={sessionId} />
+          </Suspense>
+        }
+      />
+    );
+  }
   // Also of somebody who waits: what the practice has made mandatory meanwhile is asked.
   if (steps.workflow?.current && (stage === 'pending' || stage === 'waiting' || stage === 'left')) {
     return (
-      <Suspense fallback={<Opening />}>
+      <Suspense fallback={<OpeningPage />}>
         <StepsOpenLater opensAt={steps.workflow.opensAt}>
           <Preparation sessionId={sessionId} state={steps} onCancel={cancel} />
         </StepsOpenLater>
@@ -77,106 +76,19 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
   }
   switch (stage) {
     case undefined:
-      return <Opening />;
+      return <OpeningPage />;
     case 'pending':
-      if (!steps.workflow && !steps.error) return <Opening />;
-      return <ArrivalPage sessionId={sessionId} steps={steps} onCancel={cancel} />;
+      if (!steps.workflow && !steps.error) return <OpeningPage />;
+      return <PatientArrivalPage sessionId={sessionId} steps={steps} onCancel={cancel} />;
     case 'waiting':
-      return <WaitingPage />;
+      return <WaitingPage more={<GuestsButton sessionId={sessionId} />} />;
     case 'left':
-      return <Left onStepOpen={steps.reload} />;
+      return <LeftPage onStepOpen={steps.reload} />;
     case 'removed':
       return <RemovedPage />;
     case 'in-visit':
-      return visit ? <visit.VisitView staff={false} /> : <Opening />;
+      return visit ? <visit.VisitView staff={false} /> : <OpeningPage />;
     default:
       return stage satisfies never;
   }
-}
-
-function Opening() {
-  const { t } = useTranslation('waiting-room');
-  return (
-    <MessagePage top={<PublicTop />} icon={<Spinner size="large" />} title={t('connecting')}>
-      {null}
-    </MessagePage>
-  );
-}
-
-function Left({ onStepOpen }: { onStepOpen: () => Promise<void> }) {
-  const { t } = useTranslation('waiting-room');
-  const session = useVisitSession();
-  const words = useErrorWords();
-  async function comeBack() {
-    try {
-      await session.checkIn();
-    } catch (error) {
-      // The practice asks for more than this page knew of.
-      if (isApiError(error, 'STEP_INCOMPLETE')) await onStepOpen();
-      else toast(words.error(error), 'danger');
-    }
-  }
-  return (
-    <MessagePage
-      top={<PublicTop />}
-      icon={<DoorOpen size={40} />}
-      title={t('leftTitle')}
-      actions={
-        <Button variant="primary" size="large" onClick={comeBack}>
-          {t('comeBack')}
-        </Button>
-      }
-    >
-      <p>{t('leftHelp')}</p>
-    </MessagePage>
-  );
-}
-
-/** The server's last word, with what the person can do now. */
-function Closed({ sessionId, onAgain }: { sessionId: string; onAgain: () => void }) {
-  const { t } = useTranslation('waiting-room');
-  const closing = useRoom((state) => state.closing);
-  const practice = useRoom((state) => state.facts?.practiceName);
-  const wasIn = useRoom((state) => state.you?.admittedAt != null);
-
-  if (closing === 'ended' || closing === 'VISIT_ENDED') {
-    return (
-      <MessagePage top={<PublicTop />} icon={<Heart size={40} />} title={t('thankYou')}>
-        <p>{practice ? t('thankYouHelp', { practice }) : t('thankYouPlain')}</p>
-        {wasIn ? (
-          <Suspense fallback={null}>
-            <VisitRating sessionId={sessionId} />
-          </Suspense>
-        ) : null}
-      </MessagePage>
-    );
-  }
-  if (closing === 'cancelled') return <CancelledPage practice={practice} />;
-  if (closing === 'blocked' || closing === 'BLOCKED_FROM_VISIT') {
-    return (
-      <MessagePage
-        top={<PublicTop />}
-        icon={<TriangleAlert size={40} />}
-        tone="waiting"
-        title={t('blockedTitle')}
-      >
-        <p>{t('blockedHelp')}</p>
-      </MessagePage>
-    );
-  }
-  if (closing === 'superseded') return <ElsewherePage top={<PublicTop />} onAgain={onAgain} />;
-  if (closing === 'NOT_SIGNED_IN' || closing === 'no-access') {
-    return (
-      <MessagePage
-        top={<PublicTop />}
-        icon={<TriangleAlert size={40} />}
-        tone="waiting"
-        title={t('lostTitle')}
-      >
-        <p>{t('lostHelp')}</p>
-      </MessagePage>
-    );
-  }
-  const error = new ApiError(isErrorCode(closing) ? closing : 'VISIT_UNAVAILABLE', 0);
-  return <UnavailablePage top={<PublicTop />} error={error} onAgain={onAgain} />;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { FocusLayout } from '../../components/page-layout.tsx';
@@ -12,8 +13,8 @@ import { PublicTop } from '../info/public-top.tsx';
 import { WaitingMessages } from './waiting-messages.tsx';
 import styles from './waiting-page.module.css';
 
-/** The Virtual Waiting Room: nothing to do but wait, one's own picture, and the two switches. */
-export function WaitingPage() {
+/** The Virtual Waiting Room: one's own picture, the two switches, and nothing to do but wait, unless `more` is offered. */
+export function WaitingPage({ more }: { more?: ReactNode }) {
   const { t } = useTranslation('waiting-room');
   const facts = useRoom((state) => state.facts);
   const link = useRoom((state) => state.link);
@@ -41,6 +42,7 @@ export function WaitingPage() {
         </div>
         <WaitingMessages />
         <DeviceProblems />
+        {more}
         <Button variant="quiet" busy={busy} onClick={() => run('seat:leave', {})}>
           {t('leaveWaitingRoom')}
         </Button>

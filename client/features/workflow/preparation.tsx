@@ -13,10 +13,8 @@ import type { StepProps } from './step-props.ts';
 import type { WorkflowState } from './use-workflow.ts';
 import styles from './workflow.module.css';
 
-type OfferedStep = Exclude<WorkflowStep, 'guests'>;
-
 /** Each step's screen, fetched when it is its turn. A step without one does not compile. */
-const SCREENS: Record<OfferedStep, LazyExoticComponent<ComponentType<StepProps>>> = {
+const SCREENS: Record<WorkflowStep, LazyExoticComponent<ComponentType<StepProps>>> = {
   'device-test': lazy(() => import('./device-test-step.tsx')),
   terms: lazy(() => import('./terms-step.tsx')),
   consent: lazy(() => import('./consent-step.tsx')),
@@ -24,6 +22,7 @@ const SCREENS: Record<OfferedStep, LazyExoticComponent<ComponentType<StepProps>>
   location: lazy(() => import('./location-step.tsx')),
   intake: lazy(() => import('./intake-step.tsx')),
   image: lazy(() => import('./image-step.tsx')),
+  guests: lazy(() => import('./guests-step.tsx')),
   copay: lazy(() => import('./copay-step.tsx')),
 };
 
@@ -45,7 +44,7 @@ export default function Preparation({ sessionId, state, onCancel }: PreparationP
   const enabled = workflow.steps.filter(({ state }) => state !== 'STEP_NOT_ENABLED');
   const number = enabled.findIndex((one) => one.step === step) + 1;
   const mandatory = enabled.find((one) => one.step === step)?.mandatory ?? true;
-  const Screen = SCREENS[step as OfferedStep];
+  const Screen = SCREENS[step];
 
   async function skip() {
     setSkipping(true);

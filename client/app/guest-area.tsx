@@ -1,0 +1,32 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { GuestLinkPage } from '../features/guests/guest-link-page.tsx';
+import { loadGuestVisitPage } from '../features/guests/guest-visit-code.ts';
+import { OpeningPage } from '../features/waiting-room/opening-page.tsx';
+
+const GuestVisitPage = lazy(loadGuestVisitPage);
+const PatientGuestsPage = lazy(() => import('../features/guests/patient-guests-page.tsx'));
+
+/** Guests' pages, and the patient's page of their guests; a download of its own beside the patient's link page. */
+export default function GuestArea(): ReactNode {
+  return (
+    <Suspense fallback={<OpeningPage />}>
+      <Switch>
+        <Route path="/gl/:token">
+          {({ token }) => <GuestLinkPage key={token} path="gl" token={token} />}
+        </Route>
+        <Route path="/g/:token">{({ token }) => <GuestLinkPage key={token} path="g" token={token} />}</Route>
+        <Route path="/r/:token">{({ token }) => <GuestLinkPage key={token} path="r" token={token} />}</Route>
+        <Route path="/guest/visit/:guestId">
+          {({ guestId }) => <GuestVisitPage key={guestId} guestId={guestId} />}
+        </Route>
+        <Route path="/patient/guests/:sessionId">
+          {({ sessionId }) => <PatientGuestsPage key={sessionId} sessionId={sessionId} />}
+        </Route>
+        <Route>
+          <Redirect to="/visit-unavailable" replace />
+        </Route>
+      </Switch>
+    </Suspense>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react';
+import styles from './choice-group.module.css';
+import { FieldError } from './field.tsx';
+
+interface CheckFieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** One check box on its own, as a large card: something that is agreed to or not. */
+export function CheckField({ label, hint, error, checked, onChange }: CheckFieldProps) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
+  return (
+    <div className={styles.group}>
+      <label className={styles.option}>
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        <span>
+          <span className={styles.label}>{label}</span>
+          {hint ? (
+            <span id={`${id}-hint`} className={styles.hint}>
+              {hint}
+            </span>
+          ) : null}
+        </span>
+      </label>
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GuestLinkPath } from '../../../shared/domain/guest.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { MessagePage } from '../../components/message-page.tsx';
+import { FocusLayout } from '../../components/page-layout.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { Spinner } from '../../components/spinner.tsx';
+import { PublicTop } from '../info/public-top.tsx';
+import { LinkProblem } from '../join/link-problem.tsx';
+import { LinkedFacts } from '../join/linked-facts.tsx';
+import styles from './guests.module.css';
+import { Landing } from './landing.tsx';
+import { RsvpQuestion } from './rsvp-question.tsx';
+import { useInvitation } from './use-invitation.ts';
+
+interface GuestLinkPageProps {
+  path: GuestLinkPath;
+  token: string;
+}
+
+/** Codes after which the link will never open again. */
+const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE', 'GUEST_ACCESS_DENIED'] as const;
+const isOver = (error: unknown) => OVER.some((code) => isApiError(error, code));
+
+/** `/r`: what the guest answers to the invitation. `/gl` and `/g`: the way into the visit. */
+export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
+  const { t } = useTranslation(['guests', 'join']);
+  const { state, reload, answered } = useInvitation(path, token);
+  /** Why the link stopped working under the reader's hands. */
+  const [over, setOver] = useState<unknown>(null);
+  usePageTitle(t('invitationTitle'));
+  const askInviter = t('askInviter');
+
+  if (over) return <LinkProblem error={over} onRetry={reload} retrying={false} help={askInviter} />;
+  switch (state.is) {
+    case 'loading':
+      return (
+        <MessagePage top={<PublicTop />} icon={<Spinner size="large" />} title={t('openingInvitation')}>
+          {null}
+        </MessagePage>
+      );
+    case 'failed':
+      return <LinkProblem error={state.error} onRetry={reload} retrying={state.retrying} help={askInviter} />;
+    case 'ready': {
+      const { invitation } = state;
+      const props = {
+        ...{ path, token, invitation },
+        onFailed: (error: unknown) => {
+          if (isOver(error)) setOver(error);
+          return isOver(error);
+        },
+      };
+      return (
+        <FocusLayout top={<PublicTop name={invitation.practiceName} />} foot={t('emergency', { ns: 'join' })}>
+          <p className={styles.greeting}>{t('hello', { name: invitation.guestName })}</p>
+          <h1 className={styles.invited}>{t('invitedVisit', { provider: invitation.providerName })}</h1>
+          <LinkedFacts {...invitation} />
+          {path === 'r' ? <RsvpQuestion {...props} onAnswered={answered} /> : <Landing {...props} />}
+        </FocusLayout>
+      );
+    }
+  }
+}

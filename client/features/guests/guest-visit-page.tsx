@@ -1,0 +1,126 @@
+import { CalendarX, Link2Off, UserRoundPen } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../api/api-error.ts';
+import { Button } from '../../components/button.tsx';
+import { MessagePage } from '../../components/message-page.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { useErrorWords } from '../errors/use-error-words.ts';
+import { useRoom, VisitSessionProvider } from '../in-visit/use-visit-session.tsx';
+import { PublicTop } from '../info/public-top.tsx';
+import { LinkProblem } from '../join/link-problem.tsx';
+import { ArrivalPage } from '../waiting-room/arrival-page.tsx';
+import { ClosedPage, LostPage } from '../waiting-room/closed-page.tsx';
+import { LeftPage } from '../waiting-room/left-page.tsx';
+import { OpeningPage } from '../waiting-room/opening-page.tsx';
+import { RemovedPage } from '../waiting-room/removed-page.tsx';
+import { useEntrance } from '../waiting-room/use-entrance.ts';
+import { useVisitView } from '../waiting-room/use-visit-view.ts';
+import { WaitingPage } from '../waiting-room/waiting-page.tsx';
+import { InformationForm } from './information-form.tsx';
+import { useGuestSession } from './use-guest-session.ts';
+
+/** `/guest/visit/{guestId}`: the guest's side of a visit, from who they are to the thank-you. */
+export default function GuestVisitPage({ guestId }: { guestId: string }) {
+  const { t } = useTranslation('waiting-room');
+  usePageTitle(t('title'));
+  const { t: guests } = useTranslation('guests');
+  const { session, error, loading, reload, take } = useGuestSession(guestId);
+  const [editing, setEditing] = useState(false);
+  const [visitNumber, setVisitNumber] = useState(0);
+
+  if (!session) {
+    if (!error) return <OpeningPage />;
+    if (isApiError(error, 'NOT_SIGNED_IN')) return <LostPage />;
+    return <LinkProblem error={error} onRetry={reload} retrying={loading} help={guests('askInviter')} />;
+  }
+  if (editing || !session.information.complete) {
+    return (
+      <InformationForm
+        guestId={guestId}
+        session={session}
+        onDone={(saved) => {
+          take(saved);
+          setEditing(false);
+        }}
+        {...(editing ? { onCancel: () => setEditing(false) } : {})}
+      />
+    );
+  }
+  return (
+    <VisitSessionProvider key={visitNumber} handshake={{ as: 'guest', guestId }} fallback={<OpeningPage />}>
+      <GuestVisit
+        guestId={guestId}
+        onAgain={() => setVisitNumber(visitNumber + 1)}
+        onEdit={() => setEditing(true)}
+        onStepOpen={reload}
+      />
+    </VisitSessionProvider>
+  );
+}
+
+interface GuestVisitProps {
+  guestId: string;
+  onAgain: () => void;
+  onEdit: () => void;
+  /** What the page knows of the guest is old. */
+  onStepOpen: () => Promise<void>;
+}
+
+function GuestVisit({ guestId, onAgain, onEdit, onStepOpen }: GuestVisitProps) {
+  const { t } = useTranslation('guests');
+  const link = useRoom((state) => state.link);
+  const stage = useEntrance(useRoom((state) => state.you?.stage));
+  const visit = useVisitView(stage);
+
+  if (link === 'closed') {
+    return <ClosedPage onAgain={onAgain} cancelled={<Cancelled />} noAccess={<NoAccess />} />;
+  }
+  switch (stage) {
+    case undefined:
+      return <OpeningPage />;
+    case 'pending':
+      return (
+        <ArrivalPage
+          handshake={{ as: 'guest', guestId }}
+          onStepOpen={onStepOpen}
+          actions={
+            <Button variant="quiet" block icon={<UserRoundPen size={20} />} onClick={onEdit}>
+              {t('changeInformation')}
+            </Button>
+          }
+        />
+      );
+    case 'waiting':
+      return <WaitingPage />;
+    case 'left':
+      return <LeftPage />;
+    case 'removed':
+      return <RemovedPage />;
+    case 'in-visit':
+      return visit ? <visit.VisitView staff={false} /> : <OpeningPage />;
+    default:
+      return stage satisfies never;
+  }
+}
+
+function Cancelled() {
+  const { t } = useTranslation('guests');
+  return (
+    <MessagePage top={<PublicTop />} icon={<CalendarX size={40} />} title={t('cancelledTitle')}>
+      <p>{t('cancelledHelp')}</p>
+    </MessagePage>
+  );
+}
+
+/** They are not a guest of the visit any more. */
+function NoAccess() {
+  const { t } = useTranslation('guests');
+  const words = useErrorWords();
+  return (
+    <MessagePage top={<PublicTop />} icon={<Link2Off size={40} />} tone="waiting" title={t('noAccessTitle')}>
+      <p>{words.code('VISIT_NO_LONGER_ACCESSIBLE')}</p>
+      <p>{t('askInviter')}</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,182 @@
+import { UserPlus } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { deviceTimeZone } from '../dates/format.ts';
+import { ErrorNotice } from '../errors/error-notice.tsx';
+import { useErrorWords } from '../errors/use-error-words.ts';
+import type { GuestFields } from './guest-fields.ts';
+import { type Colleague, GuestForm } from './guest-form.tsx';
+import { GuestRow } from './guest-row.tsx';
+import styles from './guests.module.css';
+import type { GuestsApi } from './guests-api.ts';
+import { useGuests } from './use-guests.ts';
+
+interface GuestsPanelProps {
+  api: GuestsApi;
+  /** Whose clock the times are on; the reader's own otherwise. */
+  timeZone?: string;
+  colleagues?: readonly Colleague[];
+  /** Another value loads the guests at once. */
+  changed?: unknown;
+  /** Whether a form stands open, and how many guests there are: what is around may depend on it. */
+  onStands?: (standing: { forming: boolean; guests: number }) => void;
+}
+
+const NOBODY: readonly Colleague[] = [];
+
+/** The guests of a visit: who is invited, and inviting, changing and removing them. */
+export function GuestsPanel({
+  api,
+  timeZone = deviceTimeZone(),
+  colleagues = NOBODY,
+  changed,
+  onStands,
+}: GuestsPanelProps) {
+  const { t } = useTranslation('guests');
+  const { list, error, loading, reload } = useGuests(api, changed);
+  /** 'new', or whom the form changes. */
+  const [forming, setForming] = useState<string | null>(null);
+  const [invited, setInvited] = useState<{ guestId: string; fields: GuestFields } | null>(null);
+  const inviting = useRef<HTMLButtonElement>(null);
+  const present = useMemo(() => list?.results.filter(({ presence }) => presence !== 'Removed') ?? [], [list]);
+
+  useEffect(
+    () => onStands?.({ forming: forming !== null, guests: present.length }),
+    [onStands, forming, present.length],
+  );
+  /** The form goes: the focus is where it was opened. */
+  function close() {
+    setForming(null);
+    requestAnimationFrame(() => inviting.current?.focus());
+  }
+
+  if (!list) {
+    return error ? (
+      <ErrorNotice error={error} onRetry={reload} retrying={loading} />
+    ) : (
+      <Spinner label={t('loading')} />
+    );
+  }
+  const edited = list.results.find(({ guestId }) => guestId === forming) ?? null;
+  if (forming === 'new' || edited) {
+    return (
+      <GuestForm
+        key={forming}
+        api={api}
+        contactMethods={list.contactMethods}
+        guest={edited}
+        colleagues={colleagues}
+        onCancel={close}
+        onSaved={async (guestId, fields) => {
+          await reload();
+          setInvited({ guestId, fields });
+          close();
+        }}
+      />
+    );
+  }
+  const over = list.refusal === 'VISIT_ENDED';
+  return (
+    <div className={styles.panel}>
+      {error ? <ErrorNotice error={error} onRetry={reload} retrying={loading} /> : null}
+      {invited ? <Invited {...invited} /> : null}
+      {list.results.length === 0 ? <p className={styles.nobody}>{t('nobody')}</p> : null}
+      {list.results.length > 0 ? (
+        <ul className={styles.list}>
+          {list.results.map((guest) => (
+            <GuestRow
+              key={guest.guestId}
+              api={api}
+              guest={guest}
+              timeZone={timeZone}
+              handOver={
+                invited?.guestId === guest.guestId && guest.inviteMethod === null && !guest.hasAccount
+              }
+              over={over}
+              onEdit={() => {
+                setInvited(null);
+                setForming(guest.guestId);
+              }}
+              onChanged={reload}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <InviteButton
+        ref={inviting}
+        api={api}
+        refusal={list.refusal}
+        onInvite={() => {
+          setInvited(null);
+          setForming('new');
+        }}
+      />
+    </div>
+  );
+}
+
+/** What has been done, said once above the list. */
+function Invited({ fields }: { fields: GuestFields }) {
+  const { t } = useTranslation('guests');
+  const { name, delivery, email, mobile, accountId } = fields;
+  if (accountId) return <Notice tone="good" announce="status" title={t('invitedColleague')} />;
+  const address = { Email: email, SMS: mobile, Copy: '' }[delivery] ?? '';
+  return (
+    <Notice
+      tone="good"
+      announce="status"
+      title={address ? t('invitedTo', { name, address }) : t('handOverNow', { name })}
+    />
+  );
+}
+
+interface InviteButtonProps {
+  ref: React.Ref<HTMLButtonElement>;
+  api: GuestsApi;
+  refusal: NonNullable<ReturnType<typeof useGuests>['list']>['refusal'];
+  onInvite: () => void;
+}
+
+/** The way to the form; where nobody can be invited, why. */
+function InviteButton({ ref, api, refusal, onInvite }: InviteButtonProps) {
+  const { t } = useTranslation('guests');
+  const words = useErrorWords();
+  const [busy, setBusy] = useState(false);
+  const [interest, setInterest] = useState<unknown>(null);
+
+  // Of a patient the practice hears that they would have liked to: they have to say so first.
+  const asks = refusal === 'UNSUPPORTED_3RD_PARTY' && api.side === 'patient';
+  if (refusal && !asks) {
+    const text =
+      api.side === 'staff' && refusal === 'UNSUPPORTED_3RD_PARTY'
+        ? t('notAllowedStaff')
+        : words.code(refusal);
+    return <Notice tone="info">{text}</Notice>;
+  }
+  async function invite() {
+    if (!refusal) return onInvite();
+    setBusy(true);
+    try {
+      await api.showInterest();
+      setInterest(new ApiError(refusal, 409));
+    } catch (caught) {
+      setInterest(caught);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      {interest ? <ErrorNotice error={interest} /> : null}
+      <div>
+        <Button ref={ref} icon={<UserPlus size={20} aria-hidden />} busy={busy} onClick={invite}>
+          {t('inviteGuest')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../components/dialog.tsx';
+import { patientGuestsApi } from './guests-api.ts';
+import { GuestsPanel } from './guests-panel.tsx';
+
+/** The patient's guests over a page that goes on underneath. */
+export default function PatientGuestsDialog(props: { sessionId: string; onClose: () => void }) {
+  const { sessionId, onClose } = props;
+  const { t } = useTranslation('guests');
+  const api = useMemo(() => patientGuestsApi(sessionId), [sessionId]);
+  return (
+    <Dialog open onClose={onClose} title={t('yourGuests')} closeLabel={t('close')} width={600}>
+      <GuestsPanel api={api} />
+    </Dialog>
+  );
+}

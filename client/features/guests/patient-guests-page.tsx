@@ -1,0 +1,28 @@
+import { ArrowLeft } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { FocusLayout } from '../../components/page-layout.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { PublicTop } from '../info/public-top.tsx';
+import styles from './guests.module.css';
+import { patientGuestsApi } from './guests-api.ts';
+import { GuestsPanel } from './guests-panel.tsx';
+
+/** `/patient/guests/{sessionId}`: the patient invites and manages their guests. */
+export default function PatientGuestsPage({ sessionId }: { sessionId: string }) {
+  const { t } = useTranslation('guests');
+  const api = useMemo(() => patientGuestsApi(sessionId), [sessionId]);
+  usePageTitle(t('yourGuests'));
+  return (
+    <FocusLayout top={<PublicTop />}>
+      <Link href={`/patient/visit/${sessionId}`} className={styles.back ?? ''}>
+        <ArrowLeft size={20} aria-hidden />
+        {t('backToVisit')}
+      </Link>
+      <h1 className={styles.title}>{t('yourGuests')}</h1>
+      <p className={styles.help}>{t('yourGuestsHelp')}</p>
+      <GuestsPanel api={api} />
+    </FocusLayout>
+  );
+}

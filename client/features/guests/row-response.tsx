@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { GUEST_INVITE_RESPONSES, type GuestInviteResponse } from '../../../shared/domain/guest.ts';
+import { ChoiceMenu } from '../../components/menu.tsx';
+import { type GivenResponse, useGuestResponse } from './use-guest-response.ts';
+
+const CHOICES = GUEST_INVITE_RESPONSES.filter((one): one is GivenResponse => one !== 'None');
+
+/** In the visit list: what somebody who was invited has answered, and answering otherwise. */
+export default function RowResponse(props: { visitId: string; response: GuestInviteResponse }) {
+  const { visitId, response } = props;
+  const { t } = useTranslation('guests');
+  const { respond } = useGuestResponse(visitId);
+  return (
+    <ChoiceMenu<GuestInviteResponse>
+      label={t(response === 'None' ? 'pleaseAnswer' : 'yourResponse')}
+      value={response}
+      options={CHOICES.map((value) => ({ value, label: t(`response ${value}`) }))}
+      onChange={(next) => {
+        if (next !== 'None' && next !== response) void respond(next);
+      }}
+    />
+  );
+}

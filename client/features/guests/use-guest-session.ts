@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { CallResult } from '../../../shared/contracts/contract.ts';
+import type { Rest } from '../../../shared/contracts/rest/index.ts';
+import { call } from '../../api/call.ts';
+
+export type GuestSession = CallResult<Rest['GET /api/guest/sessions/:guestId']>;
+
+/** What the guest's pages need before the socket is there. A session that owes a code leads to where it is entered. */
+export function useGuestSession(guestId: string) {
+  const [session, setSession] = useState<GuestSession | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [loading, setLoading] = useState(true);
+
+  const load = useCallback(async () => {
+    setLoading(true);
+    try {
+      setSession(await call('GET /api/guest/sessions/:guestId', { params: { guestId } }));
+      setError(null);
+    } catch (caught) {
+      setError(caught);
+    } finally {
+      setLoading(false);
+    }
+  }, [guestId]);
+  useEffect(() => void load(), [load]);
+
+  return { session, error, loading, reload: load, take: setSession };
+}

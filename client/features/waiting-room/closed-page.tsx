@@ -1,0 +1,69 @@
+import { Heart, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isErrorCode } from '../../../shared/errors.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { MessagePage } from '../../components/message-page.tsx';
+import { ElsewherePage, UnavailablePage } from '../in-visit/closed-pages.tsx';
+import { useRoom } from '../in-visit/use-visit-session.tsx';
+import { PublicTop } from '../info/public-top.tsx';
+
+interface ClosedPageProps {
+  /** Connects anew. */
+  onAgain: () => void;
+  /** Below the thanks, for somebody who was in the visit. */
+  afterwards?: ReactNode;
+  /** The visit is cancelled. */
+  cancelled: ReactNode;
+  /** Their right to be here was taken back; otherwise they are asked to open their link again. */
+  noAccess?: ReactNode;
+}
+
+/** The server's last word, with what the person can do now. */
+export function ClosedPage({ onAgain, afterwards, cancelled, noAccess }: ClosedPageProps) {
+  const { t } = useTranslation('waiting-room');
+  const closing = useRoom((state) => state.closing);
+  const practice = useRoom((state) => state.facts?.practiceName);
+  const wasIn = useRoom((state) => state.you?.admittedAt != null);
+
+  switch (closing) {
+    case 'ended':
+    case 'VISIT_ENDED':
+      return (
+        <MessagePage top={<PublicTop />} icon={<Heart size={40} />} title={t('thankYou')}>
+          <p>{practice ? t('thankYouHelp', { practice }) : t('thankYouPlain')}</p>
+          {wasIn ? afterwards : null}
+        </MessagePage>
+      );
+    case 'cancelled':
+      return cancelled;
+    case 'blocked':
+    case 'BLOCKED_FROM_VISIT':
+      return <Problem title={t('blockedTitle')} help={t('blockedHelp')} />;
+    case 'superseded':
+      return <ElsewherePage top={<PublicTop />} onAgain={onAgain} />;
+    case 'no-access':
+    case 'GUEST_ACCESS_DENIED':
+      return noAccess ?? <LostPage />;
+    case 'NOT_SIGNED_IN':
+      return <LostPage />;
+    default: {
+      const error = new ApiError(isErrorCode(closing) ? closing : 'VISIT_UNAVAILABLE', 0);
+      return <UnavailablePage top={<PublicTop />} error={error} onAgain={onAgain} />;
+    }
+  }
+}
+
+/** The browser has no right to the visit any more, and the link gives it a new one. */
+export function LostPage() {
+  const { t } = useTranslation('waiting-room');
+  return <Problem title={t('lostTitle')} help={t('lostHelp')} />;
+}
+
+function Problem({ title, help }: { title: string; help: string }) {
+  return (
+    <MessagePage top={<PublicTop />} icon={<TriangleAlert size={40} />} tone="waiting" title={title}>
+      <p>{help}</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,39 @@
+import { DoorOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../api/api-error.ts';
+import { Button } from '../../components/button.tsx';
+import { MessagePage } from '../../components/message-page.tsx';
+import { toast } from '../../components/toast.tsx';
+import { useErrorWords } from '../errors/use-error-words.ts';
+import { useVisitSession } from '../in-visit/use-visit-session.tsx';
+import { PublicTop } from '../info/public-top.tsx';
+
+/** Gone out of the visit, which still goes on. */
+export function LeftPage({ onStepOpen }: { onStepOpen?: () => Promise<void> }) {
+  const { t } = useTranslation('waiting-room');
+  const session = useVisitSession();
+  const words = useErrorWords();
+  async function comeBack() {
+    try {
+      await session.checkIn();
+    } catch (error) {
+      // The practice asks for more than this page knew of.
+      if (onStepOpen && isApiError(error, 'STEP_INCOMPLETE')) await onStepOpen();
+      else toast(words.error(error), 'danger');
+    }
+  }
+  return (
+    <MessagePage
+      top={<PublicTop />}
+      icon={<DoorOpen size={40} />}
+      title={t('leftTitle')}
+      actions={
+        <Button variant="primary" size="large" onClick={comeBack}>
+          {t('comeBack')}
+        </Button>
+      }
+    >
+      <p>{t('leftHelp')}</p>
+    </MessagePage>
+  );
+}

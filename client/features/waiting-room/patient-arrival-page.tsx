@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CancelReason } from '../../../shared/domain/workflow.ts';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import type { WorkflowState } from '../workflow/use-workflow.ts';
+import { ArrivalPage } from './arrival-page.tsx';
+import { GuestsButton } from './guests-button.tsx';
+
+const CancelDialog = lazy(() => import('../workflow/cancel-dialog.tsx'));
+const ConsentDownload = lazy(() => import('../workflow/consent-download.tsx'));
+
+interface PatientArrivalPageProps {
+  sessionId: string;
+  steps: WorkflowState;
+  onCancel: (reason: CancelReason, comment: string) => Promise<void>;
+}
+
+/** What a patient can do besides, before they check in: keep what they signed, bring somebody, cancel. */
+export function PatientArrivalPage({ sessionId, steps, onCancel }: PatientArrivalPageProps) {
+  const { t } = useTranslation('waiting-room');
+  const [cancelling, setCancelling] = useState(false);
+  const prepared = (steps.workflow?.steps.length ?? 0) > 0;
+  return (
+    <>
+      <ArrivalPage
+        handshake={{ as: 'patient', sessionId }}
+        onStepOpen={steps.reload}
+        notice={prepared ? <Notice tone="good" title={t('allSet')} /> : null}
+        actions={
+          <>
+            <GuestsButton sessionId={sessionId} block />
+            {steps.workflow?.hasConsent ? (
+              <Suspense fallback={null}>
+                <ConsentDownload sessionId={sessionId} />
+              </Suspense>
+            ) : null}
+          </>
+        }
+        foot={
+          <Button variant="quiet" onClick={() => setCancelling(true)}>
+            {t('cancelVisit')}
+          </Button>
+        }
+      />
+      {cancelling ? (
+        <Suspense fallback={null}>
+          <CancelDialog declined={null} onClose={() => setCancelling(false)} onCancel={onCancel} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

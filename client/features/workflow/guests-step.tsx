@@ -1,0 +1,50 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/call.ts';
+import { Button } from '../../components/button.tsx';
+import { ErrorNotice } from '../errors/error-notice.tsx';
+import { patientGuestsApi } from '../guests/guests-api.ts';
+import { GuestsPanel } from '../guests/guests-panel.tsx';
+import { StepFrame } from './step-frame.tsx';
+import type { StepProps } from './step-props.ts';
+import { useStepCall } from './use-step-call.ts';
+
+/** Invite and Manage Guests (spec §2): done when the patient says that everybody is invited who shall be. */
+export default function GuestsStep(props: StepProps) {
+  const { t } = useTranslation(['guests', 'workflow']);
+  const { sessionId, skip, skipping } = props;
+  const api = useMemo(() => patientGuestsApi(sessionId), [sessionId]);
+  const [{ forming, guests }, setStanding] = useState({ forming: false, guests: 0 });
+  const { busy, error, send } = useStepCall(props);
+  const next = () =>
+    send(() =>
+      call('POST /api/patient/sessions/:sessionId/workflow/guests', {
+        params: { sessionId },
+        stayOnUnauthorised: true,
+      }),
+    );
+  return (
+    <StepFrame
+      title={t('stepTitle')}
+      actions={
+        // While somebody is being invited, there is one way on: that form's.
+        forming ? null : (
+          <>
+            <Button variant="primary" size="large" block busy={busy} onClick={next}>
+              {t('next', { ns: 'workflow' })}
+            </Button>
+            {skip && guests === 0 ? (
+              <Button variant="quiet" block busy={skipping} onClick={skip}>
+                {t('skip', { ns: 'workflow' })}
+              </Button>
+            ) : null}
+          </>
+        )
+      }
+    >
+      <p>{t('stepHelp')}</p>
+      <GuestsPanel api={api} onStands={setStanding} />
+      {error ? <ErrorNotice error={error} /> : null}
+    </StepFrame>
+  );
+}
