@@ -53,6 +53,8 @@ export interface Database {
     requiresLicensedProvider: Generated<boolean>;
     patientMfa: Generated<boolean>;
     providerMfa: Generated<boolean>;
+    /** Switched off since then; null while it works. */
+    disabledAt: Date | null;
     createdAt: Generated<Date>;
   };
   /** Where a practice works. Shown and chosen by later features. */

@@ -50,7 +50,8 @@ export type Cookies = Record<string, string | undefined>;
 
 /**
  * Who the cookies of a request or a socket handshake stand for; null for a dead session. `staff` and `patient`
- * throw MFA_REQUIRED, with the challenge's identifier, for a session that owes a code.
+ * throw MFA_REQUIRED, with the challenge's identifier, for a session that owes a code, and `patient` why the link
+ * that opened the session is not good any more.
  */
 export interface Authenticators {
   /** @param options `extend: false` only looks: it is no use of the session, which runs out all the same */
@@ -89,7 +90,7 @@ export class Caller {
     return patient;
   }
 
-  /** @throws NOT_SIGNED_IN without this visit's cookie, MFA_REQUIRED */
+  /** @throws NOT_SIGNED_IN without this visit's cookie, why its link is over (`LinkRefusal`), MFA_REQUIRED */
   async patient(sessionId: string): Promise<VisitPatient> {
     const patient = await this.#authenticators.patient(this.#cookies, sessionId);
     if (!patient) throw new CodedError('NOT_SIGNED_IN');

@@ -1,8 +1,9 @@
 import { DoorOpen, Heart, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ClosingReason } from '../../../shared/contracts/socket/events.ts';
 import type { CancelReason } from '../../../shared/domain/workflow.ts';
-import { isErrorCode } from '../../../shared/errors.ts';
+import { type ErrorCode, isErrorCode } from '../../../shared/errors.ts';
 import { ApiError, isApiError } from '../../api/api-error.ts';
 import { announce } from '../../components/announce.tsx';
 import { Button } from '../../components/button.tsx';
@@ -14,6 +15,7 @@ import { useErrorWords } from '../errors/use-error-words.ts';
 import { ElsewherePage, UnavailablePage } from '../in-visit/closed-pages.tsx';
 import { useRoom, useVisitSession, VisitSessionProvider } from '../in-visit/use-visit-session.tsx';
 import { PublicTop } from '../info/public-top.tsx';
+import { LinkProblem } from '../join/link-problem.tsx';
 import { useWorkflow } from '../workflow/use-workflow.ts';
 import { ArrivalPage } from './arrival-page.tsx';
 import { CancelledPage } from './cancelled-page.tsx';
@@ -132,6 +134,16 @@ function Left({ onStepOpen }: { onStepOpen: () => Promise<void> }) {
   );
 }
 
+/** Last words that the link's own page says, on an open page as on one that was just opened. */
+const LINK_CODES: Partial<Record<ClosingReason | ErrorCode, ErrorCode>> = {
+  expired: 'VISIT_LINK_EXPIRED',
+  'not-active': 'LINK_NOT_ACTIVE',
+  unavailable: 'VISIT_UNAVAILABLE',
+  VISIT_LINK_EXPIRED: 'VISIT_LINK_EXPIRED',
+  LINK_NOT_ACTIVE: 'LINK_NOT_ACTIVE',
+  VISIT_UNAVAILABLE: 'VISIT_UNAVAILABLE',
+};
+
 /** The server's last word, with what the person can do now. */
 function Closed({ sessionId, onAgain }: { sessionId: string; onAgain: () => void }) {
   const { t } = useTranslation('waiting-room');
@@ -177,6 +189,8 @@ function Closed({ sessionId, onAgain }: { sessionId: string; onAgain: () => void
       </MessagePage>
     );
   }
+  const ofLink = closing && LINK_CODES[closing];
+  if (ofLink) return <LinkProblem error={new ApiError(ofLink, 0)} onRetry={onAgain} retrying={false} />;
   const error = new ApiError(isErrorCode(closing) ? closing : 'VISIT_UNAVAILABLE', 0);
   return <UnavailablePage top={<PublicTop />} error={error} onAgain={onAgain} />;
 }

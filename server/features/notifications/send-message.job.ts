@@ -48,8 +48,12 @@ export async function sendMessage(deps: SendDeps, messageId: string, lastTry: bo
 
 /** @returns why not, or null */
 async function deliver(deps: SendDeps, content: MessageContent | undefined): Promise<DeliveryError | null> {
-  // An invitation that comes after the visit would only confuse.
-  if (!content?.linkActive || ENDED_VISIT_STATUSES.includes(content.visitStatus)) {
+  // An invitation that comes after the visit, or to a link that opens nothing, would only confuse.
+  if (
+    !content?.linkActive ||
+    content.practiceDisabledAt ||
+    ENDED_VISIT_STATUSES.includes(content.visitStatus)
+  ) {
     return new DeliveryError('VISIT_OVER', true);
   }
   const { method, messageId, recipient: to, language } = content;

@@ -1,0 +1,48 @@
+import type { Stage } from '../domain/participant.ts';
+import { ENDED_VISIT_STATUSES, type VisitStatus } from '../domain/visit.ts';
+
+/** All that decides whether a link is good. */
+export interface LinkStanding {
+  active: boolean;
+  expiresAt: Date;
+  visitStatus: VisitStatus;
+  /** Of the seat that the link leads to; null while there is none. */
+  stage: Stage | null;
+  /** When the practice was switched off. */
+  practiceDisabledAt: Date | null;
+}
+
+/** Why a link does not lead to its visit (spec §8). */
+export type LinkRefusal =
+  | 'VISIT_UNAVAILABLE'
+  | 'BLOCKED_FROM_VISIT'
+  | 'LINK_NOT_ACTIVE'
+  | 'VISIT_LINK_EXPIRED';
+
+/**
+ * Why the link lets nobody in any more, null while it does.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function linkRefusal(link: LinkStanding, now: number): LinkRefusal | null {
+  if (link.practiceDisabledAt) return 'VISIT_UNAVAILABLE';
+  if (!link.active && link.stage === 'removed') return 'BLOCKED_FROM_VISIT';
+  if (!link.active || ENDED_VISIT_STATUSES.includes(link.visitStatus)) return 'LINK_NOT_ACTIVE';
+  return link.expiresAt.getTime() <= now ? 'VISIT_LINK_EXPIRED' : null;
+}
+
+/**
+ * Why whoever came by the link has to go, null while they may stay. Expiry closes the way in, and does not end
+ * what has begun: while the visit goes on, whoever is in it stays until they leave or the provider ends it, also
+ * after a reload, and so does whoever was sent back to the waiting room or away for some minutes. A visit that runs
+ * over, where the practice's period is short, would otherwise be cut in the middle of a sentence.
+ */
+export function stayRefusal(link: LinkStanding, now: number): LinkRefusal | null {
+  const refusal = linkRefusal(link, now);
+  return refusal === 'VISIT_LINK_EXPIRED' && isUnderWay(link) ? null : refusal;
+}
+
+function isUnderWay({ visitStatus, stage }: LinkStanding): boolean {
+  const begun = visitStatus === 'IN_VISIT' || visitStatus === 'PAUSED';
+  return begun && (stage === 'in-visit' || stage === 'waiting' || stage === 'removed');
+}
