@@ -57,6 +57,8 @@ export interface Database {
     guestMfa: Generated<boolean>;
     /** Whether patients may bring guests (spec §3, practiceHasThirdParty). */
     hasThirdParty: Generated<boolean>;
+    /** Switched off since then; null while it works. */
+    disabledAt: Date | null;
     createdAt: Generated<Date>;
   };
   /** Where a practice works. Shown and chosen by later features. */

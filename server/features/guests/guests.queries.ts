@@ -197,7 +197,10 @@ function invitations(db: Db) {
     .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+    .leftJoin('participants as participant', 'participant.guestId', 'guest.id')
     .select([
+      'participant.stage',
+      'practice.disabledAt as practiceDisabledAt',
       'link.id as linkId',
       'link.active',
       'link.expiresAt',
@@ -210,7 +213,7 @@ function invitations(db: Db) {
       'guest.language',
       'visit.id as visitId',
       'visit.practiceId',
-      'visit.status',
+      'visit.status as visitStatus',
       'visit.startsAt',
       'visit.timeZone',
       'visit.durationMinutes',

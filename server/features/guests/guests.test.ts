@@ -161,7 +161,7 @@ describe('a patient invites', () => {
     expect((await invite(other.patient, other.sessionId)).error.code).toBe('UNSUPPORTED_IS_GROUP_VISIT');
 
     await world.db.updateTable('visits').set({ status: 'COMPLETE' }).where('id', '=', visitId).execute();
-    expect((await invite(patient, sessionId)).error.code).toBe('NOT_SIGNED_IN');
+    expect((await invite(patient, sessionId)).error.code).toBe('LINK_NOT_ACTIVE');
   });
 });
 
@@ -237,7 +237,7 @@ describe('a removal', () => {
     const looked = await guest.call('GET /api/guest/links/:path/:token', { params: { path: 'g', token } });
     expect([looked.status, looked.error.code]).toEqual([403, 'GUEST_ACCESS_DENIED']);
     const session = await guest.call('GET /api/guest/sessions/:guestId', { params: { guestId } });
-    expect(session.error.code).toBe('NOT_SIGNED_IN');
+    expect(session.error.code).toBe('GUEST_ACCESS_DENIED');
     expect((await list(patient, sessionId)).results[0]).toMatchObject({
       inviteState: 'REMOVED',
       presence: 'Removed',

@@ -12,7 +12,10 @@ export type ImageKind = (typeof IMAGE_KINDS)[number];
 const NewImage = z.object({
   /** Made by the page for each picture: sending it twice keeps it once. */
   idempotencyKey: field.id,
-  base64: z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/),
+  base64: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+    .refine(({ length }) => length % 4 === 0),
 });
 
 const Added = z.object({ imageId: field.id, width: z.int(), height: z.int() });

@@ -135,7 +135,17 @@ export interface RoomSnapshot {
   quality: Record<string, ConnectionQuality>;
 }
 
-export type ClosingReason = 'ended' | 'cancelled' | 'shutdown' | 'superseded' | 'no-access' | 'blocked';
+export type ClosingReason =
+  | 'ended'
+  | 'cancelled'
+  | 'shutdown'
+  | 'superseded'
+  | 'no-access'
+  | 'blocked'
+  /** Of the link, as its page would say it. */
+  | 'expired'
+  | 'not-active'
+  | 'unavailable';
 
 export interface ScreenChange {
   screen: ScreenView | null;
