@@ -15,6 +15,10 @@ export interface MediaState extends ReceivedState {
   receiving: readonly TrackSource[];
   /** The person wants sound alone. */
   audioOnly: boolean;
+  /** Whose camera is wanted as large as it comes, however small it is shown; `PictureWatch` sees to it. */
+  whole: string | null;
+  /** Pictures that nobody sees now are not sent here. */
+  unseen: boolean;
 }
 
 interface Transports {
@@ -42,6 +46,7 @@ const RESUME_AT_ONCE = 64;
 export class MediaSession {
   readonly store: StoreApi<MediaState> = createStore<MediaState>(() => ({
     ...{ remote: {}, screens: {}, connection: 'idle', receiving: TRACK_SOURCES, audioOnly: false },
+    ...{ whole: null, unseen: false },
   }));
   readonly #room: RoomConnection;
   readonly #sent: SentMedia;
@@ -115,6 +120,16 @@ export class MediaSession {
     const { send, recv } = this.#transports;
     const [sent, received] = await Promise.all([send.getStats(), recv.getStats()]);
     return { send: sent, recv: received };
+  }
+
+  /** See {@link SentMedia.fitCamera}. */
+  fitCamera(sent: RTCStatsReport): Promise<void> {
+    return this.#sent.fitCamera(sent);
+  }
+
+  /** See {@link ReceivedMedia.pictures}. */
+  pictures(): ReturnType<ReceivedMedia['pictures']> {
+    return this.#received.pictures();
   }
 
   /** See {@link ReceivedMedia.voiceOf}. */

@@ -22,6 +22,14 @@ interface Received {
   source: TrackSource;
 }
 
+/** A picture that is received, and the stream that holds it. */
+export interface ReceivedPicture {
+  consumerId: string;
+  seatId: string;
+  source: TrackSource;
+  stream: MediaStream;
+}
+
 /** The consumers of this page and the streams they make, by seat, in the media's store. */
 export class ReceivedMedia {
   readonly #store: Pick<StoreApi<ReceivedState>, 'getState' | 'setState'>;
@@ -50,6 +58,15 @@ export class ReceivedMedia {
 
   get ids(): string[] {
     return [...this.#consumers.keys()];
+  }
+
+  /** Every picture that comes, or is to come. */
+  pictures(): ReceivedPicture[] {
+    const { remote, screens } = this.#store.getState();
+    return [...this.#consumers].flatMap(([consumerId, { consumer, seatId, source }]) => {
+      const stream = source === 'screen' ? screens[seatId] : remote[seatId]?.stream;
+      return consumer.kind === 'video' && stream ? [{ consumerId, seatId, source, stream }] : [];
+    });
   }
 
   /** Sets up what is offered, and what was before; without a transport it is kept. @returns what can be decoded now */

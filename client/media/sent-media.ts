@@ -10,10 +10,12 @@ import {
   CAMERA_ENCODINGS,
   CAMERA_OPTIONS,
   cameraCodec,
+  layerScales,
   MICROPHONE_OPTIONS,
   SCREEN_ENCODINGS,
 } from './encodings.ts';
 import type { LocalMedia } from './local-media.ts';
+import { sizeSent } from './stats.ts';
 
 interface Published {
   producer: types.Producer;
@@ -164,7 +166,7 @@ export class SentMedia {
       track,
       stopTracks: false,
       disableTrackOnPause: false,
-      ...(simulcast ? { encodings: CAMERA_ENCODINGS.map((encoding) => ({ ...encoding })) } : {}),
+      ...(simulcast ? { encodings: this.#cameraEncodings(track) } : {}),
       ...(source === 'screen' ? { encodings: SCREEN_ENCODINGS.map((encoding) => ({ ...encoding })) } : {}),
       ...(codec ? { codec } : {}),
       codecOptions: source === 'microphone' ? MICROPHONE_OPTIONS : CAMERA_OPTIONS,
@@ -173,6 +175,37 @@ export class SentMedia {
       onRtpSender: (sender) => void (hold && sender.replaceTrack(null)),
     });
     return { producer, held: hold };
+  }
+
+  #cameraEncodings(track: MediaStreamTrack): types.RtpEncodingParameters[] {
+    // A track that is drawn says nothing of its size; it begins with the camera's.
+    const { width, height } = {
+      ...this.#local.store.getState().rawCamera?.getSettings(),
+      ...track.getSettings(),
+    };
+    const scales = width && height ? layerScales(width, height) : [];
+    return CAMERA_ENCODINGS.map((encoding, layer) => ({ ...encoding, ...scales[layer] }));
+  }
+
+  /**
+   * The camera's pictures may be of another size now: another camera, a background that has to cost less.
+   *
+   * @param stats of the transport they are sent over
+   */
+  async fitCamera(stats: RTCStatsReport): Promise<void> {
+    const sender = this.#published.get('camera')?.producer.rtpSender;
+    const size = sender?.track && sizeSent(stats, sender.track.id);
+    if (!size) return;
+    const parameters = sender.getParameters();
+    const scales = layerScales(size.width, size.height);
+    if (parameters.encodings.length !== scales.length) return;
+    const fits = parameters.encodings.every(
+      ({ scaleResolutionDownBy = 1, active }, layer) =>
+        scaleResolutionDownBy === scales[layer]?.scaleResolutionDownBy && active === scales[layer]?.active,
+    );
+    if (fits) return;
+    parameters.encodings = parameters.encodings.map((encoding, layer) => ({ ...encoding, ...scales[layer] }));
+    await sender.setParameters(parameters);
   }
 
   #letGo(source: TrackSource, published: Published): void {

@@ -22,5 +22,9 @@ export type MediaSource = (typeof MEDIA_SOURCES)[number];
 export const TRACK_SOURCES = [...MEDIA_SOURCES, 'screen'] as const;
 export type TrackSource = (typeof TRACK_SOURCES)[number];
 
+/** Simulcast layers of a camera, the smallest first; each is twice as wide as the one before. */
+export const PICTURE_LAYERS = [0, 1, 2] as const;
+export type PictureLayer = (typeof PICTURE_LAYERS)[number];
+
 /** How long a provider may remove somebody for, in minutes (spec §4: 'they may rejoin shortly'). */
 export const REMOVAL_MINUTES = [1, 5, 10, 15] as const;

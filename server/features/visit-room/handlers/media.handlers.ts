@@ -38,6 +38,7 @@ export const mediaHandlers: {
   'media:produce': CommandHandler<'media:produce'>;
   'media:resume-consumers': CommandHandler<'media:resume-consumers'>;
   'media:receive': CommandHandler<'media:receive'>;
+  'media:layers': CommandHandler<'media:layers'>;
   'media:quality': CommandHandler<'media:quality'>;
   'media:switch': CommandHandler<'media:switch'>;
   'media:close-source': CommandHandler<'media:close-source'>;
@@ -99,6 +100,11 @@ export const mediaHandlers: {
 
   'media:receive': async ({ sources }, { room, seatId }) => {
     await refused(() => room.media.peer(seatId).setWanted(['microphone', ...sources]));
+    return {};
+  },
+
+  'media:layers': async ({ layers }, { room, seatId }) => {
+    await refused(() => room.media.peer(seatId).setLayers(layers));
     return {};
   },
 
