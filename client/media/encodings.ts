@@ -44,6 +44,14 @@ export const MICROPHONE_OPTIONS: types.ProducerCodecOptions = {
   opusNack: true,
 };
 
+/** What is heard of a screen: music and films, whole. In bits per second. */
+export const SCREEN_SOUND_OPTIONS: types.ProducerCodecOptions = {
+  opusStereo: true,
+  opusFec: true,
+  opusDtx: false,
+  opusMaxAverageBitrate: 128_000,
+};
+
 /** VP8 where the browser sends it, since only its simulcast works everywhere; else H.264. */
 export function cameraCodec(capabilities: types.RtpCapabilities): types.RtpCodecCapability | undefined {
   const codecs = capabilities.codecs ?? [];

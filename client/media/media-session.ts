@@ -1,7 +1,12 @@
 import type { types } from 'mediasoup-client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConsumerOptions, TransportOptions } from '../../shared/contracts/socket/events.ts';
-import { type MediaSource, TRACK_SOURCES, type TrackSource } from '../../shared/domain/participant.ts';
+import {
+  type MediaSource,
+  SOUND_SOURCES,
+  TRACK_SOURCES,
+  type TrackSource,
+} from '../../shared/domain/participant.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
 import { AT_REST, climb, connectionOf, type Ladder, type LadderEvent } from './ladder.ts';
 import type { LocalMedia } from './local-media.ts';
@@ -104,7 +109,7 @@ export class MediaSession {
   /** Chosen by the person: sound alone, or pictures again. */
   setAudioOnly(audioOnly: boolean): void {
     this.store.setState({ audioOnly });
-    this.receive(audioOnly ? ['microphone'] : TRACK_SOURCES);
+    this.receive(audioOnly ? SOUND_SOURCES : TRACK_SOURCES);
   }
 
   /** From now on only these are to be sent here. */
@@ -222,8 +227,8 @@ export class MediaSession {
   }
 
   /** Sends a screen that the other party has accepted; the former one is replaced. */
-  shareScreen(track: MediaStreamTrack): Promise<void> {
-    return this.#sent.shareScreen(track);
+  shareScreen(screen: MediaStream): Promise<void> {
+    return this.#sent.shareScreen(screen);
   }
 
   stopScreen(): void {

@@ -1,7 +1,12 @@
 import type { types } from 'mediasoup-client';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ConsumerOptions } from '../../shared/contracts/socket/events.ts';
-import type { MediaSource, TrackSource } from '../../shared/domain/participant.ts';
+import {
+  isOfScreen,
+  type MediaSource,
+  type ScreenSource,
+  type TrackSource,
+} from '../../shared/domain/participant.ts';
 import { playerOf } from './player.ts';
 
 /** What is received of one person: a stream that keeps lips and voice together, and which tracks it holds. */
@@ -64,7 +69,7 @@ export class ReceivedMedia {
   pictures(): ReceivedPicture[] {
     const { remote, screens } = this.#store.getState();
     return [...this.#consumers].flatMap(([consumerId, { consumer, seatId, source }]) => {
-      const stream = source === 'screen' ? screens[seatId] : remote[seatId]?.stream;
+      const stream = isOfScreen(source) ? screens[seatId] : remote[seatId]?.stream;
       return consumer.kind === 'video' && stream ? [{ consumerId, seatId, source, stream }] : [];
     });
   }
@@ -126,11 +131,13 @@ export class ReceivedMedia {
 
   #shown(seatId: string, source: TrackSource): MediaStreamTrack | undefined {
     const { remote, screens } = this.#store.getState();
-    return source === 'screen' ? screens[seatId]?.getVideoTracks()[0] : remote[seatId]?.[source];
+    if (source === 'screen') return screens[seatId]?.getVideoTracks()[0];
+    if (source === 'screen-audio') return screens[seatId]?.getAudioTracks()[0];
+    return remote[seatId]?.[source];
   }
 
   #show(seatId: string, source: TrackSource, track: MediaStreamTrack | undefined): void {
-    if (source === 'screen') this.#showScreen(seatId, track);
+    if (isOfScreen(source)) this.#showScreen(seatId, source, track);
     else this.#showSeat(seatId, source, track);
   }
 
@@ -146,10 +153,14 @@ export class ReceivedMedia {
     this.#store.setState({ remote: empty ? others : { ...others, [seatId]: received } });
   }
 
-  #showScreen(seatId: string, track: MediaStreamTrack | undefined): void {
-    const { [seatId]: _, ...others } = this.#store.getState().screens;
-    const stream = track && new MediaStream([track]);
-    if (stream) playerOf(stream);
-    this.#store.setState({ screens: stream ? { ...others, [seatId]: stream } : others });
+  #showScreen(seatId: string, source: ScreenSource, track: MediaStreamTrack | undefined): void {
+    const { [seatId]: known, ...others } = this.#store.getState().screens;
+    const old = this.#shown(seatId, source);
+    const stream = known ?? new MediaStream();
+    if (old) stream.removeTrack(old);
+    if (track) stream.addTrack(track);
+    playerOf(stream);
+    const empty = stream.getTracks().length === 0;
+    this.#store.setState({ screens: empty ? others : { ...others, [seatId]: stream } });
   }
 }

@@ -1,7 +1,11 @@
 import type { types } from 'mediasoup-client';
 import {
+  isOfScreen,
+  isSound,
   MEDIA_SOURCES,
   type MediaSource,
+  SCREEN_SOURCES,
+  type ScreenSource,
   TRACK_SOURCES,
   type TrackSource,
 } from '../../shared/domain/participant.ts';
@@ -13,6 +17,7 @@ import {
   layerScales,
   MICROPHONE_OPTIONS,
   SCREEN_ENCODINGS,
+  SCREEN_SOUND_OPTIONS,
 } from './encodings.ts';
 import type { LocalMedia } from './local-media.ts';
 import { sizeSent } from './stats.ts';
@@ -39,7 +44,7 @@ export class SentMedia {
   readonly #published = new Map<TrackSource, Published>();
   readonly #publishing = new Set<TrackSource>();
   #way: Way | null = null;
-  #screen: MediaStreamTrack | null = null;
+  #screen: Partial<Record<ScreenSource, MediaStreamTrack>> = {};
   #flowing = false;
 
   constructor(room: RoomConnection, local: LocalMedia) {
@@ -73,17 +78,23 @@ export class SentMedia {
   }
 
   /** Sends a screen that the other party has accepted; the former one is replaced. */
-  async shareScreen(track: MediaStreamTrack): Promise<void> {
+  async shareScreen(screen: MediaStream): Promise<void> {
     this.stopScreen();
-    this.#screen = track;
+    const [picture] = screen.getVideoTracks();
+    const [sound] = screen.getAudioTracks();
+    this.#screen = { ...(picture && { screen: picture }), ...(sound && { 'screen-audio': sound }) };
     await this.#publish('screen');
+    // The picture is the share: without its sound it is one all the same.
+    await this.#publish('screen-audio').catch(() => {});
   }
 
   stopScreen(): void {
-    this.#screen?.stop();
-    this.#screen = null;
-    this.#published.get('screen')?.producer.close();
-    this.#published.delete('screen');
+    for (const source of SCREEN_SOURCES) {
+      this.#screen[source]?.stop();
+      this.#published.get(source)?.producer.close();
+      this.#published.delete(source);
+    }
+    this.#screen = {};
   }
 
   /**
@@ -114,7 +125,7 @@ export class SentMedia {
   /** Admission may fall between our asking and the server's reading: then the other command is right. */
   async declare(track: { source: TrackSource; kind: 'audio' | 'video'; rtpParameters: never }) {
     const { source } = track;
-    if (source === 'screen') return { id: (await this.#room.send('media:produce', track)).producerId };
+    if (isOfScreen(source)) return { id: (await this.#room.send('media:produce', track)).producerId };
     // Said first, so that the server never lets flow what is off here.
     const silent = this.#local.store.getState()[source].track?.enabled === false;
     if (silent && this.#room.store.getState().you?.[source] === 'none')
@@ -155,12 +166,13 @@ export class SentMedia {
   }
 
   #trackOf(source: TrackSource): MediaStreamTrack | null {
-    return source === 'screen' ? this.#screen : this.#local.store.getState()[source].track;
+    if (isOfScreen(source)) return this.#screen[source] ?? null;
+    return this.#local.store.getState()[source].track;
   }
 
   async #negotiate(source: TrackSource, track: MediaStreamTrack, way: Way): Promise<Published> {
     const hold = !this.#flowing;
-    const codec = source === 'microphone' ? undefined : cameraCodec(way.device.sendRtpCapabilities);
+    const codec = isSound(source) ? undefined : cameraCodec(way.device.sendRtpCapabilities);
     const simulcast = source === 'camera' && codec?.mimeType.toLowerCase() === 'video/vp8';
     const producer = await way.send.produce({
       track,
@@ -169,7 +181,7 @@ export class SentMedia {
       ...(simulcast ? { encodings: this.#cameraEncodings(track) } : {}),
       ...(source === 'screen' ? { encodings: SCREEN_ENCODINGS.map((encoding) => ({ ...encoding })) } : {}),
       ...(codec ? { codec } : {}),
-      codecOptions: source === 'microphone' ? MICROPHONE_OPTIONS : CAMERA_OPTIONS,
+      codecOptions: CODEC_OPTIONS[source],
       appData: { source },
       // Negotiated with the track, then sending nothing: there is nobody yet who may have it.
       onRtpSender: (sender) => void (hold && sender.replaceTrack(null)),
@@ -227,6 +239,13 @@ export class SentMedia {
     if (!published.held) await published.producer.rtpSender?.replaceTrack(sendable(source, track));
   }
 }
+
+const CODEC_OPTIONS: Record<TrackSource, types.ProducerCodecOptions> = {
+  microphone: MICROPHONE_OPTIONS,
+  camera: CAMERA_OPTIONS,
+  screen: CAMERA_OPTIONS,
+  'screen-audio': SCREEN_SOUND_OPTIONS,
+};
 
 /** A silent microphone sends silence, which costs nothing; a camera that is off sends nothing at all. */
 function sendable(source: TrackSource, track: MediaStreamTrack | null): MediaStreamTrack | null {
