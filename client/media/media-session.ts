@@ -40,6 +40,11 @@ const WARM_UP = {
   dataProducerId: 'warm-up',
   sctpStreamParameters: { streamId: 0, ordered: true },
 };
+/**
+ * How long a page keeps its former transports beside the new ones, in milliseconds: those of the others who have yet
+ * to set theirs up are served over them. The server lets the media flow for as long (`HAND_OVER_MS`).
+ */
+const KEEP_MS = 5_000;
 /** How many consumers one command may name. */
 const RESUME_AT_ONCE = 64;
 
@@ -59,6 +64,8 @@ export class MediaSession {
   /** Transports that were connected once: only those can have fallen silent. */
   readonly #connectedOnce = new WeakSet<types.Transport>();
   #transports: Transports | null = null;
+  /** Closes the former transports, which still carry. */
+  #leave: (() => void) | null = null;
   #capabilities: types.RtpCapabilities | null = null;
   #flowing = false;
   /** Counts set-ups, so that what belongs to a former one is not taken for the present one's. */
@@ -76,7 +83,8 @@ export class MediaSession {
     room.on('media:flow', ({ flowing }) => this.setFlowing(flowing));
     room.on('media:consumers', ({ consumers }) => void this.#receive(consumers));
     room.on('media:consumers-closed', ({ consumerIds }) => this.#received.forget(consumerIds));
-    room.on('media:reset', ({ routerRtpCapabilities }) => {
+    room.on('media:reset', ({ routerRtpCapabilities, gone }) => {
+      if (gone) this.#tearDown();
       void this.setUp(routerRtpCapabilities as types.RtpCapabilities | null);
     });
     room.on('disconnect', () => this.#say({ type: 'link-lost' }));
@@ -149,7 +157,8 @@ export class MediaSession {
 
   async #build(): Promise<void> {
     const capabilities = this.#capabilities;
-    this.#tearDown();
+    if (capabilities && this.#flowing && this.#transports?.recv.connectionState === 'connected') this.#part();
+    else this.#tearDown();
     if (!capabilities) return;
     const generation = this.#generation;
     try {
@@ -223,7 +232,9 @@ export class MediaSession {
     if (this.#flowing === flowing) return;
     this.#flowing = flowing;
     this.#sent.setFlowing(flowing);
-    if (!flowing) this.#received.drop();
+    if (flowing) return;
+    this.#leave?.();
+    this.#received.drop();
   }
 
   /** Sends a screen that the other party has accepted; the former one is replaced. */
@@ -241,6 +252,7 @@ export class MediaSession {
   }
 
   close(): void {
+    this.#leave?.();
     this.#tearDown();
     this.#say({ type: 'close' });
   }
@@ -299,14 +311,37 @@ export class MediaSession {
   }
 
   #tearDown(): void {
-    this.#generation += 1;
-    this.#restarts += 1;
-    this.#catchUps += 1;
+    this.#outdate();
     this.#transports?.send.close();
     this.#transports?.recv.close();
     this.#transports = null;
     this.#sent.clear();
     this.#received.clear();
+  }
+
+  /** The visit moves, and what there is still carries: it goes on until the next has taken its place. */
+  #part(): void {
+    this.#outdate();
+    this.#leave?.();
+    const former = this.#transports;
+    this.#transports = null;
+    this.#sent.clear();
+    this.#received.part();
+    const timer = setTimeout(() => this.#leave?.(), KEEP_MS);
+    this.#leave = () => {
+      clearTimeout(timer);
+      this.#leave = null;
+      this.#received.settle();
+      former?.send.close();
+      former?.recv.close();
+    };
+  }
+
+  /** What was begun with the transports of before is not taken for the present ones'. */
+  #outdate(): void {
+    this.#generation += 1;
+    this.#restarts += 1;
+    this.#catchUps += 1;
   }
 }
 

@@ -35,12 +35,17 @@ export interface ReceivedPicture {
   stream: MediaStream;
 }
 
+/** Between two looks whether something has come, in milliseconds. */
+const LOOK_MS = 50;
+
 /** The consumers of this page and the streams they make, by seat, in the media's store. */
 export class ReceivedMedia {
   readonly #store: Pick<StoreApi<ReceivedState>, 'getState' | 'setState'>;
   readonly #consumers = new Map<string, Received>();
   /** Consumers that are being set up: offered twice, they are set up once. */
   readonly #settingUp = new Set<string>();
+  /** Of the transport before this one: shown until what takes their place has come. */
+  readonly #former = new Map<string, Received>();
   /** Offered before there was a transport. */
   readonly #early: ConsumerOptions[] = [];
 
@@ -94,8 +99,10 @@ export class ReceivedMedia {
           // One stream per person keeps their lips and their voice together.
           streamId: seatId,
         });
-        this.#consumers.set(id, { consumer, seatId, source });
-        this.#show(seatId, source, consumer.track);
+        const received = { consumer, seatId, source };
+        this.#consumers.set(id, received);
+        if (this.#formerOf(received)) void this.#takePlace(id, received);
+        else this.#show(seatId, source, consumer.track);
         return id;
       }),
     );
@@ -119,14 +126,56 @@ export class ReceivedMedia {
   drop(): void {
     for (const { consumer } of this.#consumers.values()) consumer.close();
     this.#consumers.clear();
+    this.#former.clear();
     this.#store.setState({ remote: {}, screens: {} });
   }
 
-  /** As {@link drop}, and what was offered or being set up is not waited for: the transport is gone. */
+  /** The transport is gone: with it what came over it, and what was offered or being set up is not waited for. */
   clear(): void {
     this.#early.length = 0;
     this.#settingUp.clear();
-    this.drop();
+    if (this.#former.size === 0) this.drop();
+    else this.forget(this.ids);
+  }
+
+  /** Another transport is to come, and this one still carries: what it brings stays in sight and to be heard. */
+  part(): void {
+    this.settle();
+    for (const [id, received] of this.#consumers) this.#former.set(id, received);
+    this.#consumers.clear();
+    this.clear();
+  }
+
+  /** Nothing comes over the former transport any more. */
+  settle(): void {
+    const former = [...this.#former.values()];
+    this.#former.clear();
+    for (const { consumer, seatId, source } of former) {
+      if (this.#shown(seatId, source) !== consumer.track) continue;
+      const next = [...this.#consumers.values()].find(
+        (one) => one.seatId === seatId && one.source === source,
+      );
+      this.#show(seatId, source, next?.consumer.track);
+    }
+  }
+
+  #formerOf({ seatId, source }: Received): string | undefined {
+    return [...this.#former].find(([, one]) => one.seatId === seatId && one.source === source)?.[0];
+  }
+
+  /** Once it brings something; by then the former may be gone, and it was put in its place. */
+  async #takePlace(id: string, received: Received): Promise<void> {
+    while (this.#consumers.get(id) === received) {
+      const former = this.#formerOf(received);
+      if (!former) return;
+      if (await hasCome(received.consumer)) {
+        this.#former.delete(former);
+        if (this.#consumers.get(id) !== received) return;
+        this.#show(received.seatId, received.source, received.consumer.track);
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
   }
 
   #shown(seatId: string, source: TrackSource): MediaStreamTrack | undefined {
@@ -163,4 +212,12 @@ export class ReceivedMedia {
     const empty = stream.getTracks().length === 0;
     this.#store.setState({ screens: empty ? others : { ...others, [seatId]: stream } });
   }
+}
+
+/** Whether there is something to be heard or seen of it yet. */
+async function hasCome(consumer: types.Consumer): Promise<boolean> {
+  if (consumer.closed) return false;
+  for (const { type, packetsReceived = 0, framesDecoded = 0 } of (await consumer.getStats()).values())
+    if (type === 'inbound-rtp') return consumer.kind === 'audio' ? packetsReceived > 2 : framesDecoded > 0;
+  return false;
 }
