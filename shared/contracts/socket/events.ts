@@ -171,8 +171,11 @@ export interface RoomServerToClient {
   'media:flow': (flow: { flowing: boolean }) => void;
   'media:consumers': (added: { consumers: ConsumerOptions[] }) => void;
   'media:consumers-closed': (closed: { consumerIds: string[] }) => void;
-  /** The visit's router is another one now: open the media again with these capabilities. */
-  'media:reset': (reset: { routerRtpCapabilities: unknown }) => void;
+  /**
+   * The visit's router is another one now: open the media again with these capabilities. `gone`: the former one is
+   * no more; without it, it may go on for a moment.
+   */
+  'media:reset': (reset: { routerRtpCapabilities: unknown; gone?: true }) => void;
   /** The last word before the server closes the socket. Only `shutdown` asks the page to come back. */
   'room:closing': (closing: { reason: ClosingReason }) => void;
 }
