@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { IMAGE_BYTES } from '../../../shared/contracts/rest/images.ts';
+import { IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
 import { HEIC, heicOf, pngOf } from '../../test-support/hostile-files.ts';
 import { processImage } from './process-image.ts';
 

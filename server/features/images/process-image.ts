@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
-import { IMAGE_BYTES } from '../../../shared/contracts/rest/images.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
 import { decodeHeic } from './decode-heic.ts';
 
 /** More than any phone's camera makes. */

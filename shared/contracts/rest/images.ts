@@ -2,9 +2,6 @@ import { z } from 'zod';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 
-/** The largest picture that is taken, in bytes: what a phone's camera makes. */
-export const IMAGE_BYTES = 8 * 1024 * 1024;
-
 /** `patient-image`: of the patient (spec §2); `intake-image`: an answer to an intake question. */
 export const IMAGE_KINDS = ['patient-image', 'intake-image'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
