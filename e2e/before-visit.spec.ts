@@ -44,7 +44,7 @@ test('an adult: every step, a reload in between, and the waiting room', async ({
   await press(page, 'Skip for now');
 
   await title(page, '1. What this service is');
-  await expect(page.getByText('Step 2 of 8')).toBeVisible();
+  await expect(page.getByText('Step 2 of 9')).toBeVisible();
   await takePictures(page, 'step-terms', SMALL);
   await press(page, 'Agree');
   await title(page, '2. Who may use it');
@@ -82,7 +82,7 @@ test('an adult: every step, a reload in between, and the waiting room', async ({
 
   // The provider sees how far they are.
   await provider.goto(`${product.url}/provider/visits/${visit.visitId}`);
-  await expect(provider.getByText('4 of 8 steps done. Now at: location.')).toBeVisible();
+  await expect(provider.getByText('4 of 9 steps done. Now at: location.')).toBeVisible();
   await press(page, 'Next');
 
   await title(page, 'Please complete the following');
@@ -119,6 +119,19 @@ test('an adult: every step, a reload in between, and the waiting room', async ({
   await takePictures(page, 'step-image', SMALL);
   await press(page, 'Next');
 
+  await title(page, 'Would you like to invite a guest?');
+  await takePictures(page, 'step-guests', SMALL);
+  await press(page, 'Invite a guest');
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
+  await page.getByLabel('Guest’s full name').fill('Nora Ames');
+  await page.getByLabel('Guest’s relationship to you').selectOption('Caregiver');
+  await page.getByRole('radio', { name: /I hand over the link myself/ }).check();
+  await page.getByRole('checkbox', { name: /I authorize my practice/ }).check();
+  await press(page, 'Get the link');
+  await expect(page.getByLabel('Link for Nora Ames')).toBeVisible();
+  await takePictures(page, 'step-guests-invited', SMALL);
+  await press(page, 'Next');
+
   await title(page, 'Your copay');
   await takePictures(page, 'step-copay', SMALL);
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');
@@ -136,7 +149,7 @@ test('an adult: every step, a reload in between, and the waiting room', async ({
   expect(receipt.suggestedFilename()).toBe('consent.pdf');
   await press(page, 'Check in');
   await title(page, 'Be with you shortly!');
-  await expect(provider.getByText('8 of 8 steps done.')).toBeVisible();
+  await expect(provider.getByText('9 of 9 steps done.')).toBeVisible();
   await expect(provider.getByText('A cough that does not go away')).toBeVisible({ timeout: 60_000 });
   await takePictures(provider, 'visit-detail-prepared', { sizes: [DESKTOP, PHONE] });
   const [document] = await Promise.all([
@@ -194,6 +207,8 @@ test('in Spanish: a mother for her child, in the behavioural-health variant, wit
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), enter('Tomar o elegir una imagen')]);
   await chooser.setFiles({ name: 'tomas.gif', mimeType: 'image/gif', buffer: Buffer.from(PIXEL, 'base64') });
   await expect(page.getByText('Su imagen está guardada.')).toBeVisible();
+  await enter('Siguiente');
+  await title(page, '¿Desea invitar a alguien?');
   await enter('Siguiente');
   await expect(page.getByText('¡Todo está listo para su visita virtual!')).toBeVisible();
 });

@@ -70,7 +70,7 @@ const PUBLIC: readonly Screen[] = [
   at('signed-out', '/logout?done=1', 'You are signed out'),
   at('outbox', '/outbox', 'Messages sent'),
   at('link-unknown', '/v/nobodyHasEverSentThisLink', 'We could not find your visit'),
-  at('link-guest', '/g/nobodyHasEverSentThisLink', 'This link is not active'),
+  at('link-guest', '/g/nobodyHasEverSentThisLink', 'We could not find your visit'),
   {
     name: 'link-expired',
     open: async (page) => {

@@ -3,17 +3,26 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { ErrorNotice } from '../errors/error-notice.tsx';
+import { useRoom } from '../in-visit/use-visit-session.tsx';
 import { visitQuery } from '../visits/visit-queries.ts';
 import { StaffGuests } from './staff-guests.tsx';
 
 /** In the live visit: its guests, over the picture. */
 export default function LiveGuestsDialog({ visitId, onClose }: { visitId: string; onClose: () => void }) {
   const { t } = useTranslation('guests');
+  // Somebody came or went.
+  const seats = useRoom((state) => state.others.map(({ seatId, stage }) => `${seatId} ${stage}`).join());
   const { data: visit, error, isFetching, refetch } = useQuery(visitQuery(visitId));
   return (
     <Dialog open onClose={onClose} title={t('guests')} closeLabel={t('close')} width={640}>
       {visit ? (
-        <StaffGuests visitId={visitId} practiceId={visit.practiceId} timeZone={visit.timeZone} />
+        <StaffGuests
+          visitId={visitId}
+          practiceId={visit.practiceId}
+          provider={visit.scheduledProviderName}
+          timeZone={visit.timeZone}
+          changed={seats}
+        />
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
       ) : (

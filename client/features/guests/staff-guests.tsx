@@ -7,6 +7,8 @@ import { GuestsPanel } from './guests-panel.tsx';
 interface StaffGuestsProps {
   visitId: string;
   practiceId: number;
+  /** Whose visit it is: they need no invitation. */
+  provider: string;
   /** Whose clock the times are on. */
   timeZone: string;
   /** Another value loads the guests at once. */
@@ -14,7 +16,7 @@ interface StaffGuestsProps {
 }
 
 /** The guests of a visit as staff see them, with the colleagues of the practice whom they may ask to come. */
-export function StaffGuests({ visitId, practiceId, timeZone, changed }: StaffGuestsProps) {
+export function StaffGuests({ visitId, practiceId, provider, timeZone, changed }: StaffGuestsProps) {
   const api = useMemo(() => staffGuestsApi(visitId), [visitId]);
   const { data } = useQuery(scheduleOptionsQuery(practiceId));
   return (
@@ -22,7 +24,7 @@ export function StaffGuests({ visitId, practiceId, timeZone, changed }: StaffGue
       api={api}
       timeZone={timeZone}
       changed={changed}
-      {...(data ? { colleagues: data.providers } : {})}
+      {...(data ? { colleagues: data.providers.filter(({ name }) => name !== provider) } : {})}
     />
   );
 }

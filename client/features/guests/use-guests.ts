@@ -4,7 +4,7 @@ import { orCode } from './failures.ts';
 import type { GuestsApi } from './guests-api.ts';
 
 /** How often a page that stays open looks again whether somebody answered or came, in milliseconds. */
-const AGAIN_MS = 10_000;
+const AGAIN_MS = 30_000;
 
 export interface GuestsState {
   list: GuestList | null;

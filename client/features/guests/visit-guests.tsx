@@ -5,6 +5,8 @@ import { StaffGuests } from './staff-guests.tsx';
 interface VisitGuestsProps {
   visitId: string;
   practiceId: number;
+  /** Whose visit it is: they need no invitation. */
+  provider: string;
   timeZone: string;
   /** Another value: something about the visit has changed. */
   changed: unknown;

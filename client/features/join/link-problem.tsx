@@ -48,8 +48,9 @@ function problemOf(error: unknown) {
   }
   switch (errorKey(error)) {
     case 'LINK_NOT_ACTIVE':
-    case 'GUEST_ACCESS_DENIED':
       return { Icon: Link2Off, title: 'notActiveTitle', retry: false, call: true } as const;
+    case 'GUEST_ACCESS_DENIED':
+      return { Icon: Link2Off, title: 'notActiveTitle', retry: false, call: false } as const;
     case 'VISIT_LINK_EXPIRED':
       return { Icon: Clock, title: 'expiredTitle', retry: false, call: true } as const;
     case 'BLOCKED_FROM_VISIT':

@@ -86,6 +86,7 @@ export default function VisitPage({ visitId }: { visitId: string }) {
             <VisitGuests
               visitId={visitId}
               practiceId={visit.practiceId}
+              provider={visit.scheduledProviderName}
               timeZone={visit.timeZone}
               changed={dataUpdatedAt}
             />
