@@ -118,7 +118,7 @@ test('from scheduling to two people talking, and to the end of the visit', async
       socket.once('connect_error', resolve);
       socket.once('connect', () => reject(new Error('was let in')));
     });
-    expect(refusal.data?.code).toBe('NOT_SIGNED_IN');
+    expect(refusal.data?.code).toBe('LINK_NOT_ACTIVE');
     socket.disconnect();
   });
 });

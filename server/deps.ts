@@ -6,6 +6,7 @@ import type { Metrics } from './http/metrics.ts';
 import type { EmailSender } from './integrations/email-smtp/port.ts';
 import type { InterpreterService } from './integrations/interpreter/port.ts';
 import type { PaymentProcessor } from './integrations/payments-stripe/port.ts';
+import type { RecordSystem } from './integrations/record-system/port.ts';
 import type { SmsSender } from './integrations/sms-twilio/port.ts';
 import type { Jobs } from './jobs/port.ts';
 import type { Keys } from './keys.ts';
@@ -30,6 +31,8 @@ export interface Deps {
   payments: PaymentProcessor | null;
   /** Null where no interpreter can be asked for: in production without a service. */
   interpreters: InterpreterService | null;
+  /** Null where no record system is spoken to. */
+  records: RecordSystem | null;
   live: LiveSockets;
   practiceFeed: PracticeFeed;
   metrics: Metrics;

@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import type { Settings } from './env.ts';
 import { anyAccount, findAccountByEmail } from './features/auth/auth.queries.ts';
 import { offerSetup } from './features/auth/setup.service.ts';
+import { checkInDesk } from './features/check-in/check-in.service.ts';
 import { guestDesk } from './features/guests/guest-desk.ts';
 import { interpreterDesk } from './features/interpreter/interpreter.service.ts';
 import { createHub } from './features/visit-room/hub.ts';
@@ -16,6 +17,7 @@ import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { openBus } from './integrations/bus-redis/index.ts';
 import type { DatabaseServer } from './integrations/database/index.ts';
 import { openPaymentProcessor } from './integrations/payments-stripe/index.ts';
+import { openRecordSystem } from './integrations/record-system/index.ts';
 import { workOnJobs } from './jobs/handlers.ts';
 import { startPgBossJobs } from './jobs/pg-boss.ts';
 import { loadKeys } from './keys.ts';
@@ -66,6 +68,7 @@ export async function start(
     ...senders,
     clock: Date.now,
     payments: await openPaymentProcessor(settings, db, Date.now),
+    records: await openRecordSystem(settings, db),
     live: relay.live,
     practiceFeed: relay.practiceFeed,
     readiness: { media: () => pool.healthy(), ...(redis ? { redis: () => bus.reachable() } : {}) },
@@ -85,6 +88,7 @@ export async function start(
     asksCopays: deps.payments !== null,
     interpreters: interpreterDesk(deps),
     guests: guestDesk(deps),
+    checkIns: checkInDesk(deps),
     onFailure: (what, error) => log.error({ err: error, what }, 'live visit failed'),
   });
   relay.connect(hub);

@@ -1,4 +1,4 @@
-import type { types } from 'mediasoup';
+import { observer, type types } from 'mediasoup';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TrackDescription } from './sfu-peer.ts';
 import { SfuRoom } from './sfu-room.ts';
@@ -6,10 +6,19 @@ import { WorkerPool } from './worker-pool.ts';
 
 let pool: WorkerPool;
 let room: SfuRoom;
+/** Every consumer there is, as mediasoup has it. */
+let consumers: types.Consumer[];
 /** Consumers that each peer was offered, by label. */
 let offered: { peerId: string; label: string }[];
 
 beforeAll(async () => {
+  observer.on('newworker', (worker) =>
+    worker.observer.on('newrouter', (router) =>
+      router.observer.on('newtransport', (transport) =>
+        transport.observer.on('newconsumer', (consumer) => consumers.push(consumer)),
+      ),
+    ),
+  );
   pool = await WorkerPool.start({
     binary: process.env.MEDIASOUP_WORKER_BIN,
     workers: 1,
@@ -22,6 +31,7 @@ beforeAll(async () => {
 afterAll(() => pool.close());
 beforeEach(async () => {
   offered = [];
+  consumers = [];
   room = await SfuRoom.create(pool, {
     onConsumers: (peerId, consumers) =>
       void offered.push(...consumers.map(({ label }) => ({ peerId, label }))),
@@ -57,6 +67,17 @@ const strangeCamera = (): TrackDescription => ({
     mid: '7',
     codecs: [{ mimeType: 'video/strange', payloadType: 96, clockRate: 90_000 }],
     encodings: [{ ssrc: 7_000 }],
+  },
+});
+
+const camera = (): TrackDescription => ({
+  label: 'camera',
+  kind: 'video',
+  rtpParameters: {
+    mid: '2',
+    codecs: [{ mimeType: 'video/VP8', payloadType: 96, clockRate: 90_000 }],
+    headerExtensions: [{ uri: 'urn:ietf:params:rtp-hdrext:sdes:rtp-stream-id', id: 4 }],
+    encodings: ['r0', 'r1', 'r2'].map((rid) => ({ rid, scalabilityMode: 'L1T2' })),
   },
 });
 
@@ -141,5 +162,53 @@ describe('what was prepared', () => {
     peer.forgetPrepared();
     await peer.open();
     expect(peer.producers()).toEqual([]);
+  });
+});
+
+describe('how large a picture is shown', () => {
+  async function watching() {
+    const [speaker, listener] = [await ready('speaker'), await ready('listener')];
+    await Promise.all([speaker.open(), listener.open()]);
+    await speaker.produce(camera());
+    const [consumer] = consumers;
+    if (!consumer) throw new Error('nothing is consumed');
+    return {
+      listener,
+      consumer,
+      say: (layer: number | null) => listener.setLayers([{ consumerId: consumer.id, layer }]),
+    };
+  }
+
+  test('decides which layer is sent; before it is known, the largest', async () => {
+    const { consumer, say, listener } = await watching();
+    await listener.resumeConsumers([consumer.id]);
+    expect(consumer.preferredLayers).toMatchObject({ spatialLayer: 2 });
+    await say(0);
+    expect(consumer.preferredLayers).toMatchObject({ spatialLayer: 0 });
+    expect(consumer.paused).toBe(false);
+  });
+
+  test('pauses what nobody sees, until it is seen', async () => {
+    const { consumer, say, listener } = await watching();
+    await listener.resumeConsumers([consumer.id]);
+    await say(null);
+    expect(consumer.paused).toBe(true);
+    // Not by another way either.
+    await listener.setWanted(['camera', 'microphone']);
+    await listener.resumeConsumers([consumer.id]);
+    expect(consumer.paused).toBe(true);
+    await say(1);
+    expect(consumer.paused).toBe(false);
+    expect(consumer.preferredLayers).toMatchObject({ spatialLayer: 1 });
+  });
+
+  test('lets nothing flow that is not wanted, or not set up yet', async () => {
+    const { consumer, say, listener } = await watching();
+    await say(2);
+    expect(consumer.paused).toBe(true);
+    await listener.resumeConsumers([consumer.id]);
+    await listener.setWanted(['microphone']);
+    await say(1);
+    expect(consumer.paused).toBe(true);
   });
 });

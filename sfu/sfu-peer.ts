@@ -55,6 +55,8 @@ export class SfuPeer {
   readonly #ready = new Set<string>();
   /** Labels of what the page wants to be sent; null: everything. */
   #wanted: ReadonlySet<string> | null = null;
+  /** The layer that is enough for the page, by consumer; null: it shows none of it. Without an entry, the largest. */
+  readonly #layers = new Map<string, number | null>();
   #rtpCapabilities: types.RtpCapabilities | null = null;
   #transportsId: string | null = null;
   #open = false;
@@ -244,7 +246,28 @@ export class SfuPeer {
     await Promise.all(ready.map((one) => (this.#wants(one) ? one.resume() : one.pause())));
   }
 
+  /**
+   * How much of each picture the page can show: the simulcast layer that is enough, null for none, which pauses it.
+   * Unknown ids were closed meanwhile and are passed over.
+   */
+  async setLayers(choices: readonly { consumerId: string; layer: number | null }[]): Promise<void> {
+    await Promise.all(
+      choices.map(async ({ consumerId, layer }) => {
+        const consumer = this.#consumers.get(consumerId);
+        if (consumer?.kind !== 'video') return;
+        this.#layers.set(consumerId, layer);
+        if (layer !== null && consumer.type === 'simulcast')
+          await consumer.setPreferredLayers({ spatialLayer: layer });
+        if (!this.#ready.has(consumerId)) return;
+        const flows = this.#wants(consumer);
+        if (flows && consumer.paused) await consumer.resume();
+        else if (!flows && !consumer.paused) await consumer.pause();
+      }),
+    );
+  }
+
   #wants(consumer: types.Consumer): boolean {
+    if (this.#layers.get(consumer.id) === null) return false;
     return this.#wanted?.has((consumer.appData as { label: string }).label) ?? true;
   }
 
@@ -313,6 +336,7 @@ export class SfuPeer {
     this.#consumers.set(consumer.id, consumer);
     consumer.observer.once('close', () => {
       this.#ready.delete(consumer.id);
+      this.#layers.delete(consumer.id);
       this.#consumers.delete(consumer.id);
       this.#consuming.delete(producer.id);
     });

@@ -27,6 +27,11 @@ const isAlive = (pid: number) => {
   }
 };
 
+test('a process that is told to end keeps its media until it closes it', async () => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    expect(process.listeners(signal).filter(({ name }) => name === 'onSignal')).toEqual([]);
+});
+
 test('a worker that stands still is killed and replaced within ten seconds; its routers hear of it', async () => {
   const [frozen = 0, other = 0] = pool.pids();
   const leases = await Promise.all([pool.createRouter(), pool.createRouter()]);

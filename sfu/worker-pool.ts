@@ -102,6 +102,7 @@ export class WorkerPool {
   async #startWorker(index: number): Promise<void> {
     const { binary, listenIp, announcedAddress, port, log } = this.#options;
     const worker = await createWorker({ logLevel: 'error', ...(binary ? { workerBin: binary } : {}) });
+    leaveSignalsToOwner(worker);
     const listen = {
       ip: listenIp,
       ...(announcedAddress ? { announcedAddress } : {}),
@@ -149,6 +150,15 @@ export class WorkerPool {
       );
     }, delayMs).unref();
   }
+}
+
+/**
+ * mediasoup closes its workers as soon as the process is told to end. When media stops is the owner's to say: a
+ * planned stop lets it flow for a moment more.
+ */
+function leaveSignalsToOwner(worker: types.Worker): void {
+  const { onSignal } = worker as { onSignal?: () => void };
+  if (onSignal) for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, onSignal);
 }
 
 /** Asks it to end, and sees to it that it does. */

@@ -4,6 +4,7 @@ import {
   CAMERA_ENCODINGS,
   CAMERA_OPTIONS,
   cameraCodec,
+  layerScales,
   MICROPHONE_OPTIONS,
 } from '../../client/media/encodings.ts';
 
@@ -32,9 +33,12 @@ async function setUp(): Promise<void> {
   });
   for (const track of stream.getTracks()) {
     const codec = track.kind === 'video' ? cameraCodec(device.sendRtpCapabilities) : undefined;
+    const { width = 1280, height = 720 } = track.getSettings();
+    const scales = layerScales(width, height);
+    const encodings = CAMERA_ENCODINGS.map((encoding, layer) => ({ ...encoding, ...scales[layer] }));
     const producer = await send.produce({
       track,
-      ...(codec ? { encodings: CAMERA_ENCODINGS.map((encoding) => ({ ...encoding })), codec } : {}),
+      ...(codec ? { encodings, codec } : {}),
       codecOptions: codec ? CAMERA_OPTIONS : MICROPHONE_OPTIONS,
       onRtpSender: (sender) => void (host || sender.replaceTrack(null)),
     });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './call.ts';
+import { reachable } from './reachable.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const assign = vi.fn();
@@ -40,8 +41,11 @@ test('a refusal is thrown with its code and details', async () => {
 test('no answer at all is NO_CONNECTION; an answer that is no JSON is a plain failure', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(call('GET /api/provider/me')).rejects.toMatchObject({ code: 'NO_CONNECTION', status: 0 });
+  expect(reachable.getState().now).toBe(false);
   fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
   await expect(call('GET /api/provider/me')).rejects.toMatchObject({ code: 'UNABLE_COMPLETE_REQUEST' });
+  // Somebody has answered.
+  expect(reachable.getState().now).toBe(true);
 });
 
 test('staff without a session leave for the sign-in page, and the call never comes back', async () => {

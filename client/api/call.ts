@@ -2,6 +2,7 @@ import type { CallInput, CallResult } from '../../shared/contracts/contract.ts';
 import type { CallName, Rest } from '../../shared/contracts/rest/index.ts';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { leaveForMfa } from './leave-for-mfa.ts';
+import { noteReachable } from './reachable.ts';
 import { requestOf } from './request-url.ts';
 import { storage } from './storage.ts';
 import { afterUnauthorised } from './unauthorised.ts';
@@ -48,7 +49,7 @@ export async function call<N extends CallName>(
 
 async function send(method: string, url: string, { body, signal }: Input): Promise<Response> {
   try {
-    return await fetch(url, {
+    const response = await fetch(url, {
       method,
       credentials: 'same-origin',
       headers: {
@@ -58,8 +59,11 @@ async function send(method: string, url: string, { body, signal }: Input): Promi
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
     });
+    noteReachable(true);
+    return response;
   } catch (error) {
     if (signal?.aborted) throw error;
+    noteReachable(false);
     throw new ApiError('NO_CONNECTION', 0);
   }
 }

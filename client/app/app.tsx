@@ -5,6 +5,7 @@ import { Spinner } from '../components/spinner.tsx';
 import { ToastRegion } from '../components/toast.tsx';
 import styles from './app.module.css';
 import { areaOf } from './area.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 const loadPublic = () => import('./public-area.tsx');
@@ -20,6 +21,7 @@ export function App() {
   return (
     <ErrorBoundary>
       <Suspense fallback={<Opening />}>{areaOf(path) === 'public' ? <PublicArea /> : <StaffArea />}</Suspense>
+      <ConnectionNotice />
       <ToastRegion />
       <AnnouncementRegion />
     </ErrorBoundary>

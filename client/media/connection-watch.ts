@@ -73,6 +73,7 @@ export class ConnectionWatch {
       this.#before = null;
       return { lossIn: 0, lossOut: 0, roundTrip: null, frozen: false, lost };
     }
+    await this.#media.fitCamera(stats.send).catch(() => {});
     const now = countsOf(stats.send, stats.recv);
     const before = this.#before;
     this.#before = now;
@@ -85,7 +86,8 @@ export class ConnectionWatch {
   /** Whether somebody shows themselves, to us, and has a connection that carries it. */
   #expectsPictures(): boolean {
     const { others, quality } = this.#room.store.getState();
-    const { receiving, remote } = this.#media.store.getState();
+    const { receiving, remote, unseen } = this.#media.store.getState();
+    if (unseen) return false;
     const senders = others.filter(
       ({ seatId, stage, connected, camera }) =>
         stage === 'in-visit' && connected && camera === 'on' && remote[seatId]?.camera,

@@ -1,7 +1,12 @@
 import type { types } from 'mediasoup-client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConsumerOptions, TransportOptions } from '../../shared/contracts/socket/events.ts';
-import { type MediaSource, TRACK_SOURCES, type TrackSource } from '../../shared/domain/participant.ts';
+import {
+  type MediaSource,
+  SOUND_SOURCES,
+  TRACK_SOURCES,
+  type TrackSource,
+} from '../../shared/domain/participant.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
 import { AT_REST, climb, connectionOf, type Ladder, type LadderEvent } from './ladder.ts';
 import type { LocalMedia } from './local-media.ts';
@@ -15,6 +20,10 @@ export interface MediaState extends ReceivedState {
   receiving: readonly TrackSource[];
   /** The person wants sound alone. */
   audioOnly: boolean;
+  /** Whose camera is wanted as large as it comes, however small it is shown; `PictureWatch` sees to it. */
+  whole: string | null;
+  /** Pictures that nobody sees now are not sent here. */
+  unseen: boolean;
 }
 
 interface Transports {
@@ -31,6 +40,11 @@ const WARM_UP = {
   dataProducerId: 'warm-up',
   sctpStreamParameters: { streamId: 0, ordered: true },
 };
+/**
+ * How long a page keeps its former transports beside the new ones, in milliseconds: those of the others who have yet
+ * to set theirs up are served over them. The server lets the media flow for as long (`HAND_OVER_MS`).
+ */
+const KEEP_MS = 5_000;
 /** How many consumers one command may name. */
 const RESUME_AT_ONCE = 64;
 
@@ -42,6 +56,7 @@ const RESUME_AT_ONCE = 64;
 export class MediaSession {
   readonly store: StoreApi<MediaState> = createStore<MediaState>(() => ({
     ...{ remote: {}, screens: {}, connection: 'idle', receiving: TRACK_SOURCES, audioOnly: false },
+    ...{ whole: null, unseen: false },
   }));
   readonly #room: RoomConnection;
   readonly #sent: SentMedia;
@@ -49,6 +64,8 @@ export class MediaSession {
   /** Transports that were connected once: only those can have fallen silent. */
   readonly #connectedOnce = new WeakSet<types.Transport>();
   #transports: Transports | null = null;
+  /** Closes the former transports, which still carry. */
+  #leave: (() => void) | null = null;
   #capabilities: types.RtpCapabilities | null = null;
   #flowing = false;
   /** Counts set-ups, so that what belongs to a former one is not taken for the present one's. */
@@ -66,7 +83,8 @@ export class MediaSession {
     room.on('media:flow', ({ flowing }) => this.setFlowing(flowing));
     room.on('media:consumers', ({ consumers }) => void this.#receive(consumers));
     room.on('media:consumers-closed', ({ consumerIds }) => this.#received.forget(consumerIds));
-    room.on('media:reset', ({ routerRtpCapabilities }) => {
+    room.on('media:reset', ({ routerRtpCapabilities, gone }) => {
+      if (gone) this.#tearDown();
       void this.setUp(routerRtpCapabilities as types.RtpCapabilities | null);
     });
     room.on('disconnect', () => this.#say({ type: 'link-lost' }));
@@ -99,7 +117,7 @@ export class MediaSession {
   /** Chosen by the person: sound alone, or pictures again. */
   setAudioOnly(audioOnly: boolean): void {
     this.store.setState({ audioOnly });
-    this.receive(audioOnly ? ['microphone'] : TRACK_SOURCES);
+    this.receive(audioOnly ? SOUND_SOURCES : TRACK_SOURCES);
   }
 
   /** From now on only these are to be sent here. */
@@ -117,6 +135,16 @@ export class MediaSession {
     return { send: sent, recv: received };
   }
 
+  /** See {@link SentMedia.fitCamera}. */
+  fitCamera(sent: RTCStatsReport): Promise<void> {
+    return this.#sent.fitCamera(sent);
+  }
+
+  /** See {@link ReceivedMedia.pictures}. */
+  pictures(): ReturnType<ReceivedMedia['pictures']> {
+    return this.#received.pictures();
+  }
+
   /** See {@link ReceivedMedia.voiceOf}. */
   voiceOf(seatId: string): ReturnType<ReceivedMedia['voiceOf']> {
     return this.#received.voiceOf(seatId);
@@ -129,7 +157,8 @@ export class MediaSession {
 
   async #build(): Promise<void> {
     const capabilities = this.#capabilities;
-    this.#tearDown();
+    if (capabilities && this.#flowing && this.#transports?.recv.connectionState === 'connected') this.#part();
+    else this.#tearDown();
     if (!capabilities) return;
     const generation = this.#generation;
     try {
@@ -203,12 +232,14 @@ export class MediaSession {
     if (this.#flowing === flowing) return;
     this.#flowing = flowing;
     this.#sent.setFlowing(flowing);
-    if (!flowing) this.#received.drop();
+    if (flowing) return;
+    this.#leave?.();
+    this.#received.drop();
   }
 
   /** Sends a screen that the other party has accepted; the former one is replaced. */
-  shareScreen(track: MediaStreamTrack): Promise<void> {
-    return this.#sent.shareScreen(track);
+  shareScreen(screen: MediaStream): Promise<void> {
+    return this.#sent.shareScreen(screen);
   }
 
   stopScreen(): void {
@@ -221,6 +252,7 @@ export class MediaSession {
   }
 
   close(): void {
+    this.#leave?.();
     this.#tearDown();
     this.#say({ type: 'close' });
   }
@@ -279,14 +311,37 @@ export class MediaSession {
   }
 
   #tearDown(): void {
-    this.#generation += 1;
-    this.#restarts += 1;
-    this.#catchUps += 1;
+    this.#outdate();
     this.#transports?.send.close();
     this.#transports?.recv.close();
     this.#transports = null;
     this.#sent.clear();
     this.#received.clear();
+  }
+
+  /** The visit moves, and what there is still carries: it goes on until the next has taken its place. */
+  #part(): void {
+    this.#outdate();
+    this.#leave?.();
+    const former = this.#transports;
+    this.#transports = null;
+    this.#sent.clear();
+    this.#received.part();
+    const timer = setTimeout(() => this.#leave?.(), KEEP_MS);
+    this.#leave = () => {
+      clearTimeout(timer);
+      this.#leave = null;
+      this.#received.settle();
+      former?.send.close();
+      former?.recv.close();
+    };
+  }
+
+  /** What was begun with the transports of before is not taken for the present ones'. */
+  #outdate(): void {
+    this.#generation += 1;
+    this.#restarts += 1;
+    this.#catchUps += 1;
   }
 }
 

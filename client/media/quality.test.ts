@@ -51,7 +51,7 @@ describe('what is received', () => {
     expect(run([true, 4_000], [false, 2_000], [true, 4_000]).dropped).toBe(0);
   });
   test('is sound alone after a bad while, and never less', () => {
-    expect(wantedSources(run([true, 60_000]), false)).toEqual(['microphone']);
+    expect(wantedSources(run([true, 60_000]), false)).toEqual(['microphone', 'screen-audio']);
   });
   test('comes back by itself, not at once', () => {
     expect(run([true, 60_000], [false, WELL_MS - 2_000]).dropped).toBe(2);
@@ -62,7 +62,7 @@ describe('what is received', () => {
     expect(once).toMatchObject({ dropped: 1, wellFor: 2 * WELL_MS });
   });
   test('is sound alone where the person wants it so', () => {
-    expect(wantedSources(everything(0), true)).toEqual(['microphone']);
-    expect(wantedSources(everything(0), false)).toEqual(['microphone', 'camera', 'screen']);
+    expect(wantedSources(everything(0), true)).toEqual(['microphone', 'screen-audio']);
+    expect(wantedSources(everything(0), false)).toEqual(['microphone', 'camera', 'screen', 'screen-audio']);
   });
 });

@@ -1,7 +1,11 @@
 import type { types } from 'mediasoup-client';
 import {
+  isOfScreen,
+  isSound,
   MEDIA_SOURCES,
   type MediaSource,
+  SCREEN_SOURCES,
+  type ScreenSource,
   TRACK_SOURCES,
   type TrackSource,
 } from '../../shared/domain/participant.ts';
@@ -10,10 +14,13 @@ import {
   CAMERA_ENCODINGS,
   CAMERA_OPTIONS,
   cameraCodec,
+  layerScales,
   MICROPHONE_OPTIONS,
   SCREEN_ENCODINGS,
+  SCREEN_SOUND_OPTIONS,
 } from './encodings.ts';
 import type { LocalMedia } from './local-media.ts';
+import { sizeSent } from './stats.ts';
 
 interface Published {
   producer: types.Producer;
@@ -37,7 +44,7 @@ export class SentMedia {
   readonly #published = new Map<TrackSource, Published>();
   readonly #publishing = new Set<TrackSource>();
   #way: Way | null = null;
-  #screen: MediaStreamTrack | null = null;
+  #screen: Partial<Record<ScreenSource, MediaStreamTrack>> = {};
   #flowing = false;
 
   constructor(room: RoomConnection, local: LocalMedia) {
@@ -71,17 +78,23 @@ export class SentMedia {
   }
 
   /** Sends a screen that the other party has accepted; the former one is replaced. */
-  async shareScreen(track: MediaStreamTrack): Promise<void> {
+  async shareScreen(screen: MediaStream): Promise<void> {
     this.stopScreen();
-    this.#screen = track;
+    const [picture] = screen.getVideoTracks();
+    const [sound] = screen.getAudioTracks();
+    this.#screen = { ...(picture && { screen: picture }), ...(sound && { 'screen-audio': sound }) };
     await this.#publish('screen');
+    // The picture is the share: without its sound it is one all the same.
+    await this.#publish('screen-audio').catch(() => {});
   }
 
   stopScreen(): void {
-    this.#screen?.stop();
-    this.#screen = null;
-    this.#published.get('screen')?.producer.close();
-    this.#published.delete('screen');
+    for (const source of SCREEN_SOURCES) {
+      this.#screen[source]?.stop();
+      this.#published.get(source)?.producer.close();
+      this.#published.delete(source);
+    }
+    this.#screen = {};
   }
 
   /**
@@ -112,7 +125,7 @@ export class SentMedia {
   /** Admission may fall between our asking and the server's reading: then the other command is right. */
   async declare(track: { source: TrackSource; kind: 'audio' | 'video'; rtpParameters: never }) {
     const { source } = track;
-    if (source === 'screen') return { id: (await this.#room.send('media:produce', track)).producerId };
+    if (isOfScreen(source)) return { id: (await this.#room.send('media:produce', track)).producerId };
     // Said first, so that the server never lets flow what is off here.
     const silent = this.#local.store.getState()[source].track?.enabled === false;
     if (silent && this.#room.store.getState().you?.[source] === 'none')
@@ -153,26 +166,58 @@ export class SentMedia {
   }
 
   #trackOf(source: TrackSource): MediaStreamTrack | null {
-    return source === 'screen' ? this.#screen : this.#local.store.getState()[source].track;
+    if (isOfScreen(source)) return this.#screen[source] ?? null;
+    return this.#local.store.getState()[source].track;
   }
 
   async #negotiate(source: TrackSource, track: MediaStreamTrack, way: Way): Promise<Published> {
     const hold = !this.#flowing;
-    const codec = source === 'microphone' ? undefined : cameraCodec(way.device.sendRtpCapabilities);
+    const codec = isSound(source) ? undefined : cameraCodec(way.device.sendRtpCapabilities);
     const simulcast = source === 'camera' && codec?.mimeType.toLowerCase() === 'video/vp8';
     const producer = await way.send.produce({
       track,
       stopTracks: false,
       disableTrackOnPause: false,
-      ...(simulcast ? { encodings: CAMERA_ENCODINGS.map((encoding) => ({ ...encoding })) } : {}),
+      ...(simulcast ? { encodings: this.#cameraEncodings(track) } : {}),
       ...(source === 'screen' ? { encodings: SCREEN_ENCODINGS.map((encoding) => ({ ...encoding })) } : {}),
       ...(codec ? { codec } : {}),
-      codecOptions: source === 'microphone' ? MICROPHONE_OPTIONS : CAMERA_OPTIONS,
+      codecOptions: CODEC_OPTIONS[source],
       appData: { source },
       // Negotiated with the track, then sending nothing: there is nobody yet who may have it.
       onRtpSender: (sender) => void (hold && sender.replaceTrack(null)),
     });
     return { producer, held: hold };
+  }
+
+  #cameraEncodings(track: MediaStreamTrack): types.RtpEncodingParameters[] {
+    // A track that is drawn says nothing of its size; it begins with the camera's.
+    const { width, height } = {
+      ...this.#local.store.getState().rawCamera?.getSettings(),
+      ...track.getSettings(),
+    };
+    const scales = width && height ? layerScales(width, height) : [];
+    return CAMERA_ENCODINGS.map((encoding, layer) => ({ ...encoding, ...scales[layer] }));
+  }
+
+  /**
+   * The camera's pictures may be of another size now: another camera, a background that has to cost less.
+   *
+   * @param stats of the transport they are sent over
+   */
+  async fitCamera(stats: RTCStatsReport): Promise<void> {
+    const sender = this.#published.get('camera')?.producer.rtpSender;
+    const size = sender?.track && sizeSent(stats, sender.track.id);
+    if (!size) return;
+    const parameters = sender.getParameters();
+    const scales = layerScales(size.width, size.height);
+    if (parameters.encodings.length !== scales.length) return;
+    const fits = parameters.encodings.every(
+      ({ scaleResolutionDownBy = 1, active }, layer) =>
+        scaleResolutionDownBy === scales[layer]?.scaleResolutionDownBy && active === scales[layer]?.active,
+    );
+    if (fits) return;
+    parameters.encodings = parameters.encodings.map((encoding, layer) => ({ ...encoding, ...scales[layer] }));
+    await sender.setParameters(parameters);
   }
 
   #letGo(source: TrackSource, published: Published): void {
@@ -194,6 +239,13 @@ export class SentMedia {
     if (!published.held) await published.producer.rtpSender?.replaceTrack(sendable(source, track));
   }
 }
+
+const CODEC_OPTIONS: Record<TrackSource, types.ProducerCodecOptions> = {
+  microphone: MICROPHONE_OPTIONS,
+  camera: CAMERA_OPTIONS,
+  screen: CAMERA_OPTIONS,
+  'screen-audio': SCREEN_SOUND_OPTIONS,
+};
 
 /** A silent microphone sends silence, which costs nothing; a camera that is off sends nothing at all. */
 function sendable(source: TrackSource, track: MediaStreamTrack | null): MediaStreamTrack | null {

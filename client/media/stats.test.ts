@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsOf, sampleBetween } from './stats.ts';
+import { countsOf, sampleBetween, sizeSent } from './stats.ts';
 
 const reports = (...all: object[]) => new Map(all.entries()) as unknown as RTCStatsReport;
 const NOTHING = { received: 0, lost: 0, frames: 0, lossOut: 0, roundTrip: null };
@@ -29,4 +29,12 @@ test('too few packets, and those of other transports, say nothing', () => {
   expect(sampleBetween(NOTHING, { ...NOTHING, received: 5, lost: 5 })).toMatchObject({ lossIn: 0 });
   const rebuilt = sampleBetween({ ...NOTHING, received: 900, lost: 9, frames: 300 }, NOTHING);
   expect(rebuilt).toMatchObject({ lossIn: 0, frames: 1 });
+});
+
+test('the size of what is sent is that of the track’s pictures, once there are any', () => {
+  const camera = { type: 'media-source', kind: 'video', trackIdentifier: 'camera', width: 640, height: 480 };
+  const screen = { ...camera, trackIdentifier: 'screen', width: 1920, height: 1080 };
+  expect(sizeSent(reports(screen, camera), 'camera')).toEqual({ width: 640, height: 480 });
+  expect(sizeSent(reports(screen), 'camera')).toBeNull();
+  expect(sizeSent(reports({ type: 'media-source', trackIdentifier: 'camera' }), 'camera')).toBeNull();
 });

@@ -38,6 +38,15 @@ export function countsOf(send: RTCStatsReport, recv: RTCStatsReport): MediaCount
   return counts;
 }
 
+/** How large the pictures of this track are now; null while none is being sent. */
+export function sizeSent(send: RTCStatsReport, trackId: string): { width: number; height: number } | null {
+  for (const { type, trackIdentifier, width, height } of (send as unknown as Reports).values()) {
+    if (type !== 'media-source' || trackIdentifier !== trackId) continue;
+    return typeof width === 'number' && typeof height === 'number' ? { width, height } : null;
+  }
+  return null;
+}
+
 /** What lay between two readings. Totals that fell are those of other transports, and say nothing. */
 export function sampleBetween(
   before: MediaCounts,

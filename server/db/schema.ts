@@ -57,6 +57,8 @@ export interface Database {
     guestMfa: Generated<boolean>;
     /** Whether patients may bring guests (spec §3, practiceHasThirdParty). */
     hasThirdParty: Generated<boolean>;
+    /** Switched off since then; null while it works. */
+    disabledAt: Date | null;
     createdAt: Generated<Date>;
   };
   /** Where a practice works. Shown and chosen by later features. */
@@ -109,6 +111,8 @@ export interface Database {
     workflow: ColumnType<ConfiguredStep[], string | undefined, string>;
     consentVariant: Generated<ConsentVariant>;
     beginMinutes: number | null;
+    /** Checking in marks the appointment KEPT in the record system. */
+    checkInKeeps: Generated<boolean>;
     active: Generated<boolean>;
     /** Null: no copay is asked for. */
     copayMode: CopayMode | null;
@@ -146,6 +150,7 @@ export interface Database {
     linkDelivery: LinkDelivery;
     intakeComplete: Generated<boolean>;
     reconciled: Generated<boolean>;
+    keptAt: Date | null;
     cancelledAt: Date | null;
     cancelReason: string | null;
     cancelCategory: string | null;
@@ -222,6 +227,8 @@ export interface Database {
     removedAt: Date | null;
     idempotencyKey: string;
   };
+  /** What the demo record system knows. */
+  demoAppointments: { appointmentId: string; status: 'KEPT'; changedAt: Date };
   guestInterests: { sessionId: string; at: Date };
   /** Who was asked to interpret; the row's id is also the key under which the service knows the request. */
   interpreterRequests: {

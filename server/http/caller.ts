@@ -63,7 +63,8 @@ export type Cookies = Record<string, string | undefined>;
 
 /**
  * Who the cookies of a request or a socket handshake stand for; null for a dead session. `staff`, `patient`
- * and `guest` throw MFA_REQUIRED, with the challenge's identifier, for a session that owes a code.
+ * and `guest` throw MFA_REQUIRED, with the challenge's identifier, for a session that owes a code, and the last two
+ * why the link that opened the session is not good any more.
  */
 export interface Authenticators {
   /** @param options `extend: false` only looks: it is no use of the session, which runs out all the same */
@@ -103,7 +104,7 @@ export class Caller {
     return patient;
   }
 
-  /** @throws NOT_SIGNED_IN without this visit's cookie, MFA_REQUIRED */
+  /** @throws NOT_SIGNED_IN without this visit's cookie, why its link is over (`LinkRefusal`), MFA_REQUIRED */
   async patient(sessionId: string): Promise<VisitPatient> {
     const patient = await this.#authenticators.patient(this.#cookies, sessionId);
     if (!patient) throw new CodedError('NOT_SIGNED_IN');

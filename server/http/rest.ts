@@ -124,7 +124,9 @@ function mount(
       const result = await run(input, grant, { request, reply });
       if (!contract.file) return { result };
       // A document may carry scripts: a browser keeps it as a file instead of opening it in our name.
-      if (contract.file === 'application/pdf') reply.header('content-disposition', 'attachment');
+      const disposition =
+        contract.file === 'application/pdf' ? 'attachment' : 'inline; filename="picture.jpg"';
+      reply.header('content-disposition', disposition);
       // What may be shown in a page is kept by no cache; that nothing is guessed of its type holds for all data.
       return reply.type(contract.file).header('cache-control', 'private, no-store').send(result);
     },

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { markKept } from '../features/check-in/check-in.service.ts';
 import { sendMessage } from '../features/notifications/send-message.job.ts';
 import { settlePayments } from '../features/payments/settle-payments.job.ts';
 import { cleanUp } from './clean-up.ts';
@@ -6,6 +7,7 @@ import { cleanUp } from './clean-up.ts';
 /** Lets this process do every kind of background work. */
 export async function workOnJobs(deps: Deps): Promise<void> {
   await deps.jobs.work('send-message', ({ messageId }, lastTry) => sendMessage(deps, messageId, lastTry));
+  await deps.jobs.work('mark-kept', (checkIn) => markKept(deps, checkIn));
   await deps.jobs.work('clean-up', () => cleanUp(deps));
   await deps.jobs.work('settle-payments', () => settlePayments(deps));
 }

@@ -22,6 +22,16 @@ const QUEUES: Record<JobName, QueuePlan> = {
     deleteAfterSeconds: 86_400,
     concurrency: 4,
   },
+  // Ten tries over about a day: a record system may be away for a night.
+  'mark-kept': {
+    retryLimit: 9,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: 21_600,
+    expireInSeconds: 120,
+    deleteAfterSeconds: 86_400,
+    concurrency: 2,
+  },
   'clean-up': {
     retryLimit: 1,
     expireInSeconds: 300,

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { observer, type types } from 'mediasoup';
 import type { EchoLimits } from '../../sfu/echo.ts';
 import { WorkerPool } from '../../sfu/worker-pool.ts';
+import { checkInDesk } from '../features/check-in/check-in.service.ts';
 import { guestDesk } from '../features/guests/guest-desk.ts';
 import { interpreterDesk } from '../features/interpreter/interpreter.service.ts';
 import { createHub } from '../features/visit-room/hub.ts';
@@ -34,6 +35,7 @@ export async function createLiveWorld(
     asksCopays: world.deps.payments !== null,
     interpreters: interpreterDesk(world.deps, options.joinWithinMs),
     guests: guestDesk(world.deps),
+    checkIns: checkInDesk(world.deps),
     ...(options.recheckMs ? { recheckMs: options.recheckMs } : {}),
     ...(options.deviceTestLimits ? { deviceTestLimits: options.deviceTestLimits } : {}),
     onFailure: (what, error) => void failures.push({ what, error }),

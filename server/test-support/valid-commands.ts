@@ -35,6 +35,7 @@ export const VALID_COMMANDS: { [K in RoomCommandName]: object } = {
   'media:produce': cameraTrack(),
   'media:resume-consumers': { consumerIds: [randomUUID()] },
   'media:receive': { sources: ['camera'] },
+  'media:layers': { layers: [{ consumerId: '00000000-0000-4000-8000-000000000000', layer: 1 }] },
   'media:quality': { quality: 'fair' },
   'media:switch': { source: 'camera', on: true },
   'interpreter:request': { language: 'es' },

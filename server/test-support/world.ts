@@ -18,6 +18,7 @@ import { createMetrics } from '../http/metrics.ts';
 import { emailOutbox } from '../integrations/email-smtp/outbox.ts';
 import { demoInterpreters } from '../integrations/interpreter/demo.ts';
 import { openTestProcessor } from '../integrations/payments-stripe/test-processor.ts';
+import { openDemoRecords } from '../integrations/record-system/demo.ts';
 import { smsOutbox } from '../integrations/sms-twilio/outbox.ts';
 import { workOnJobs } from '../jobs/handlers.ts';
 import { loadKeys } from '../keys.ts';
@@ -32,7 +33,7 @@ export const WORLD_BEGINS = Date.parse('2026-11-20T17:00:00Z');
 
 export interface WorldOptions
   extends Partial<
-    Pick<Deps, 'email' | 'sms' | 'payments' | 'interpreters' | 'log' | 'readiness' | 'rateLimits'>
+    Pick<Deps, 'email' | 'sms' | 'payments' | 'interpreters' | 'records' | 'log' | 'readiness' | 'rateLimits'>
   > {
   /** Environment variables besides those of every test. */
   environment?: Record<string, string>;
@@ -71,6 +72,7 @@ export async function createWorld(options: WorldOptions = {}) {
     sms: smsOutbox,
     payments: openTestProcessor(db, () => time.now),
     interpreters: demoInterpreters,
+    records: openDemoRecords(db),
     live: {
       endStaffSession: (id) => void told.endedStaffSessions.push(id),
       endLink: (id) => void told.endedLinks.push(id),

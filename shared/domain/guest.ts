@@ -47,3 +47,6 @@ export type GuestLinkPath = (typeof GUEST_LINK_PATHS)[number];
 
 /** Guests of one visit, removed ones apart. */
 export const MOST_GUESTS = 10;
+
+/** Messages to guests of one visit, those to former addresses and to guests removed since included. */
+export const MOST_INVITATIONS = 30;

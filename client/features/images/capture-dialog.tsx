@@ -8,6 +8,7 @@ import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../errors/use-error-words.ts';
 import styles from './capture-dialog.module.css';
 import { captureFrame } from './capture-frame.ts';
+import { hasGrown } from './has-grown.ts';
 import { type ImageUpload, toBase64, uploadError } from './picture-upload.ts';
 
 interface CaptureDialogProps {
@@ -16,6 +17,8 @@ interface CaptureDialogProps {
   help: string;
   /** The camera; null while there is none. */
   stream: MediaStream | null;
+  /** It comes over the network and was asked for in full now: taking it waits until it has grown. */
+  growing?: boolean;
   send: (image: ImageUpload) => Promise<unknown>;
   onClose: () => void;
 }
@@ -28,7 +31,7 @@ interface Taken {
 }
 
 /** The live picture, then the one taken from it: kept until it is saved, taken again or given up on purpose. */
-export default function CaptureDialog({ title, help, stream, send, onClose }: CaptureDialogProps) {
+export default function CaptureDialog({ title, help, stream, growing, send, onClose }: CaptureDialogProps) {
   const { t } = useTranslation('images');
   const words = useErrorWords();
   const player = useRef<HTMLVideoElement>(null);
@@ -36,6 +39,13 @@ export default function CaptureDialog({ title, help, stream, send, onClose }: Ca
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => () => (taken ? URL.revokeObjectURL(taken.url) : undefined), [taken]);
+  const grown = useRef(Promise.resolve());
+  useEffect(() => {
+    if (!growing || !player.current) return;
+    const over = new AbortController();
+    grown.current = hasGrown(player.current, over.signal);
+    return () => over.abort();
+  }, [growing]);
   useEffect(() => {
     if (!taken && player.current) player.current.srcObject = stream;
   }, [stream, taken]);
@@ -53,6 +63,7 @@ export default function CaptureDialog({ title, help, stream, send, onClose }: Ca
   }
   const take = () =>
     attempt(async () => {
+      await grown.current;
       if (!player.current) return;
       const picture = await captureFrame(player.current);
       setTaken({ picture, url: URL.createObjectURL(picture), idempotencyKey: crypto.randomUUID() });

@@ -1,7 +1,7 @@
 import { Camera, CircleCheck, RotateCcw } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMAGE_BYTES } from '../../../shared/contracts/rest/images.ts';
+import { IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';

@@ -5,6 +5,7 @@ import { announce } from '../../components/announce.tsx';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ConnectionWatch } from '../../media/connection-watch.ts';
+import { PictureWatch } from '../../media/picture-watch.ts';
 import styles from './connection-notices.module.css';
 import { useMedia, useRoom, useVisitSession } from './use-visit-session.tsx';
 
@@ -18,7 +19,11 @@ export default function ConnectionNotices() {
   useEffect(() => {
     const begun = new ConnectionWatch(session.room, session.media);
     setWatch(begun);
-    return () => begun.stop();
+    const pictures = new PictureWatch(session.room, session.media);
+    return () => {
+      begun.stop();
+      pictures.stop();
+    };
   }, [session]);
   return watch ? <Notices watch={watch} /> : null;
 }

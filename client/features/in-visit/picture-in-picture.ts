@@ -10,7 +10,7 @@ import type { RoomState } from '../../realtime/room-state.ts';
  */
 export async function showPictureInPicture(room: RoomState, media: MediaState): Promise<boolean> {
   const stream =
-    Object.values(media.screens)[0] ??
+    Object.values(media.screens).find((screen) => screen.getVideoTracks().length > 0) ??
     room.others
       .filter(({ stage, camera }) => stage === 'in-visit' && camera === 'on')
       .map(({ seatId }) => media.remote[seatId])

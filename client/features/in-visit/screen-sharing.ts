@@ -11,7 +11,7 @@ export class ScreenSharing {
   readonly store: StoreApi<{ phase: 'none' | 'offered' | 'shared' }> = createStore(() => ({ phase: 'none' }));
   readonly #room: RoomConnection;
   readonly #media: MediaSession;
-  #track: MediaStreamTrack | null = null;
+  #screen: MediaStream | null = null;
   #sending = false;
   /** The server has told of this page's offer. */
   #offered = false;
@@ -24,13 +24,13 @@ export class ScreenSharing {
 
   /** @throws ApiError SCREENSHARING_NOT_SUPPORTED, or the server's refusal; closing the choice is no error */
   async start(): Promise<void> {
-    if (this.#track) return;
+    if (this.#screen) return;
     if (!navigator.mediaDevices?.getDisplayMedia) throw new ApiError('SCREENSHARING_NOT_SUPPORTED', 0);
-    const track = await chooseScreen();
-    if (!track) return;
-    this.#track = track;
+    const screen = await chooseScreen();
+    if (!screen) return;
+    this.#screen = screen;
     // The browser's own 'Stop sharing'.
-    track.addEventListener('ended', () => void this.stop().catch(() => {}));
+    screen.getVideoTracks()[0]?.addEventListener('ended', () => void this.stop().catch(() => {}));
     this.store.setState({ phase: 'offered' });
     try {
       await this.#room.send('screen:offer', {});
@@ -42,7 +42,7 @@ export class ScreenSharing {
   }
 
   async stop(): Promise<void> {
-    if (!this.#track) return;
+    if (!this.#screen) return;
     const shared = this.#sending;
     this.#drop();
     await this.#room.send(shared ? 'screen:stop' : 'screen:withdraw', {});
@@ -54,13 +54,13 @@ export class ScreenSharing {
 
   #follow(): void {
     const { facts, you, link } = this.#room.store.getState();
-    if (!this.#track || link !== 'live') return;
+    if (!this.#screen || link !== 'live') return;
     const screen = facts?.screen;
     const own = screen?.seatId === you?.seatId;
     if (screen && own && screen.state === 'accepted' && !this.#sending) {
       this.#sending = true;
       this.store.setState({ phase: 'shared' });
-      this.#media.shareScreen(this.#track).catch(() => this.#drop());
+      this.#media.shareScreen(this.#screen).catch(() => this.#drop());
     }
     // Declined, stopped by a provider, or over with the visit. An offer not yet answered by the server is none.
     const offered = Boolean(screen && own);
@@ -69,8 +69,8 @@ export class ScreenSharing {
   }
 
   #drop(): void {
-    this.#track?.stop();
-    this.#track = null;
+    for (const track of this.#screen?.getTracks() ?? []) track.stop();
+    this.#screen = null;
     this.#sending = false;
     this.#offered = false;
     this.#media.stopScreen();
@@ -79,16 +79,36 @@ export class ScreenSharing {
 }
 
 /** Null when the person closed the choice. */
-async function chooseScreen(): Promise<MediaStreamTrack | null> {
+async function chooseScreen(): Promise<MediaStream | null> {
   try {
-    const stream = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { max: 15 } } });
-    const track = stream.getVideoTracks()[0] ?? null;
+    const screen = await navigator.mediaDevices.getDisplayMedia({
+      video: { frameRate: { max: 15 } },
+      ...soundOfScreen(),
+    });
     // Text stays sharp and the frame rate gives way, not the other way round.
-    if (track) track.contentHint = 'detail';
-    return track;
+    for (const track of screen.getVideoTracks()) track.contentHint = 'detail';
+    for (const track of screen.getAudioTracks()) track.contentHint = 'music';
+    return screen;
   } catch (error) {
     if (error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError'))
       return null;
     throw new ApiError('SCREENSHARING_NOT_SUPPORTED', 0);
   }
 }
+
+/**
+ * What is heard of what is shared, as it is; a browser that cannot give it leaves it out. The whole system's only
+ * without the visit's own voices, which everybody would hear a second time.
+ */
+function soundOfScreen(): DisplayMediaStreamOptions {
+  const { restrictOwnAudio = false } = navigator.mediaDevices.getSupportedConstraints() as Newer;
+  const asItIs = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
+  const options = {
+    audio: { ...asItIs, ...(restrictOwnAudio ? { restrictOwnAudio } : {}) },
+    systemAudio: restrictOwnAudio ? 'include' : 'exclude',
+  };
+  return options;
+}
+
+/** Of the Screen Capture draft, newer than the types. */
+type Newer = MediaTrackSupportedConstraints & { restrictOwnAudio?: boolean };

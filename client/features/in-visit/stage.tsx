@@ -44,7 +44,10 @@ export function Stage({ empty }: { empty: ReactNode }) {
   );
   const shared = present.flatMap((seat) => {
     const stream = screens[seat.seatId];
-    return stream ? [{ key: `screen ${seat.seatId}`, view: <ScreenTile seat={seat} stream={stream} /> }] : [];
+    // Its sound may come a moment before its picture.
+    if (!stream?.getVideoTracks().length) return [];
+    const screen = { seat, stream, speakerId, onSoundBlocked };
+    return [{ key: `screen ${seat.seatId}`, view: <ScreenTile key="screen" {...screen} /> }];
   });
   const seats = present.map((seat) => ({ seat, key: seat.seatId, view: tile(seat) }));
   const large = [...shared, ...seats.filter(({ seat }) => pinned.has(seat.seatId))];

@@ -59,7 +59,7 @@ export function VisitView({ staff }: { staff: boolean }) {
   });
 
   return (
-    <div ref={frame} className={styles.visit} data-surface="dark">
+    <div ref={frame} className={styles.visit} data-surface="dark" data-visit>
       <VisitHeader />
       <main className={styles.middle}>
         <div className={styles.picture}>

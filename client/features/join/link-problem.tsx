@@ -53,6 +53,8 @@ function problemOf(error: unknown) {
       return { Icon: Link2Off, title: 'notActiveTitle', retry: false, call: false } as const;
     case 'VISIT_LINK_EXPIRED':
       return { Icon: Clock, title: 'expiredTitle', retry: false, call: true } as const;
+    case 'BLOCKED_FROM_VISIT':
+      return { Icon: Link2Off, title: 'blockedTitle', retry: false, call: false } as const;
     case 'VISIT_UNAVAILABLE':
       return { Icon: CalendarX, title: 'unknownTitle', retry: false, call: true } as const;
     case 'TOO_MANY_REQUESTS':

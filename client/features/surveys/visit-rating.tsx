@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RATING } from '../../../shared/contracts/rest/surveys.ts';
+import { RATING } from '../../../shared/domain/survey.ts';
 import { LIMITS } from '../../../shared/rules/text.ts';
 import { ApiError, isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';

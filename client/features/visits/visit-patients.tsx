@@ -1,12 +1,14 @@
-import { Link2, Mail, Phone, Send } from 'lucide-react';
+import { CalendarCheck, Link2, Mail, Phone, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Stage } from '../../../shared/domain/participant.ts';
 import { call } from '../../api/call.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { toast } from '../../components/toast.tsx';
+import { formatTime } from '../dates/format.ts';
 import PersonsDeviceTest from '../device-test/persons-device-test.tsx';
 import { useErrorWords } from '../errors/use-error-words.ts';
+import { useLanguage } from '../language/use-language.ts';
 import { CancelledByPatient } from '../workflow/cancelled-by-patient.tsx';
 import { PatientProgress } from '../workflow/patient-progress.tsx';
 import { isOver } from './visit-over.ts';
@@ -21,6 +23,7 @@ function stageOf({ patientStages }: VisitDetail, session: string): Stage {
 /** Who is invited, how they got their link, and a fresh link to hand over. */
 export function VisitPatients({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visits');
+  const language = useLanguage();
   const words = useErrorWords();
 
   async function freshLink(sessionId: string): Promise<string | null> {
@@ -57,6 +60,12 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
               <p>
                 <Send size={16} aria-hidden /> {t(`delivery.${patient.linkDelivery}`)}
               </p>
+              {patient.keptAt ? (
+                <p>
+                  <CalendarCheck size={16} aria-hidden />{' '}
+                  {t('keptSince', { time: formatTime(patient.keptAt, visit.timeZone, language) })}
+                </p>
+              ) : null}
             </div>
             {isOver(visit) ? null : (
               <CopyButton

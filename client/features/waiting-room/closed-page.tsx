@@ -1,12 +1,14 @@
 import { Heart, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isErrorCode } from '../../../shared/errors.ts';
+import type { ClosingReason } from '../../../shared/contracts/socket/events.ts';
+import { type ErrorCode, isErrorCode } from '../../../shared/errors.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { MessagePage } from '../../components/message-page.tsx';
 import { ElsewherePage, UnavailablePage } from '../in-visit/closed-pages.tsx';
 import { useRoom } from '../in-visit/use-visit-session.tsx';
 import { PublicTop } from '../info/public-top.tsx';
+import { LinkProblem } from '../join/link-problem.tsx';
 
 interface ClosedPageProps {
   /** Connects anew. */
@@ -18,6 +20,16 @@ interface ClosedPageProps {
   /** Their right to be here was taken back; otherwise they are asked to open their link again. */
   noAccess?: ReactNode;
 }
+
+/** Last words that the link's own page says, on an open page as on one that was just opened. */
+const LINK_CODES: Partial<Record<ClosingReason | ErrorCode, ErrorCode>> = {
+  expired: 'VISIT_LINK_EXPIRED',
+  'not-active': 'LINK_NOT_ACTIVE',
+  unavailable: 'VISIT_UNAVAILABLE',
+  VISIT_LINK_EXPIRED: 'VISIT_LINK_EXPIRED',
+  LINK_NOT_ACTIVE: 'LINK_NOT_ACTIVE',
+  VISIT_UNAVAILABLE: 'VISIT_UNAVAILABLE',
+};
 
 /** The server's last word, with what the person can do now. */
 export function ClosedPage({ onAgain, afterwards, cancelled, noAccess }: ClosedPageProps) {
@@ -48,6 +60,8 @@ export function ClosedPage({ onAgain, afterwards, cancelled, noAccess }: ClosedP
     case 'NOT_SIGNED_IN':
       return <LostPage />;
     default: {
+      const ofLink = closing && LINK_CODES[closing];
+      if (ofLink) return <LinkProblem error={new ApiError(ofLink, 0)} onRetry={onAgain} retrying={false} />;
       const error = new ApiError(isErrorCode(closing) ? closing : 'VISIT_UNAVAILABLE', 0);
       return <UnavailablePage top={<PublicTop />} error={error} onAgain={onAgain} />;
     }

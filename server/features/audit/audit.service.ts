@@ -53,6 +53,7 @@ export type AuditAction =
   | 'step.skipped'
   | 'visit.cancelled'
   | 'visit.completed'
+  | 'visit.kept'
   | 'visit.paused'
   | 'visit.unpaused'
   | 'visit.rated'

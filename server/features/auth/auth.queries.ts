@@ -26,7 +26,10 @@ export function findStaffBySession(db: Db, staffSessionId: string, now: Date) {
       'account.isAdminOnly',
       select
         .selectFrom('memberships')
+        .innerJoin('practices', 'practices.id', 'memberships.practiceId')
         .whereRef('memberships.accountId', '=', 'account.id')
+        // Nobody works with a practice that is switched off.
+        .where('practices.disabledAt', 'is', null)
         // Not jsonArrayFrom: the plugin that makes names camelCase does not reach into JSON.
         .select(({ fn, ref }) =>
           fn
@@ -60,13 +63,18 @@ export function findStaffBySession(db: Db, staffSessionId: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** The patient behind a visit cookie, while session, link and visit are all alive. */
+/** The patient behind a visit cookie while the session is alive, and how their link stands. */
 export function findVisitPatient(db: Db, visitSessionId: string, now: Date) {
   return visitPatients(db, visitSessionId, now)
     .where('session.endedAt', 'is', null)
-    .where('link.active', '=', true)
-    .where('link.expiresAt', '>', now)
-    .where('visit.status', 'not in', ['COMPLETE', 'CANCELLED', 'MOVED'])
+    .leftJoin('participants as participant', 'participant.sessionId', 'session.sessionId')
+    .select([
+      'link.active',
+      'link.expiresAt',
+      'visit.status as visitStatus',
+      'participant.stage',
+      'practice.disabledAt as practiceDisabledAt',
+    ])
     .executeTakeFirst();
 }
 
@@ -74,6 +82,7 @@ export function findVisitPatient(db: Db, visitSessionId: string, now: Date) {
 export function findFormerPatient(db: Db, visitSessionId: string, now: Date) {
   return visitPatients(db, visitSessionId, now)
     .where('visit.status', '=', 'COMPLETE')
+    .where('practice.disabledAt', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('participants')
@@ -107,7 +116,7 @@ function visitPatients(db: Db, visitSessionId: string, now: Date) {
     ]);
 }
 
-/** The guest behind a guest cookie, while session, link, invitation and visit are all alive. */
+/** The guest behind a guest cookie while the session is alive, and how their link and invitation stand. */
 export function findGuestBySession(db: Db, visitSessionId: string, now: Date) {
   return db
     .selectFrom('visitSessions as session')
@@ -118,13 +127,15 @@ export function findGuestBySession(db: Db, visitSessionId: string, now: Date) {
     .where('session.id', '=', visitSessionId)
     .where('session.expiresAt', '>', now)
     .where('session.endedAt', 'is', null)
-    .where('link.active', '=', true)
-    .where('link.expiresAt', '>', now)
-    .where('guest.removedAt', 'is', null)
-    .where('visit.status', 'not in', ['COMPLETE', 'CANCELLED', 'MOVED'])
+    .leftJoin('participants as participant', 'participant.guestId', 'guest.id')
     .select([
-      'session.id as visitSessionId',
+      'link.active',
+      'link.expiresAt',
+      'visit.status as visitStatus',
+      'participant.stage',
+      'practice.disabledAt as practiceDisabledAt',
       'session.linkId',
+      'guest.removedAt',
       'guest.id as guestId',
       'guest.informationAt',
       'visit.id as visitId',
@@ -252,6 +263,7 @@ export function selectLaunchPractices(db: Db, accountId: string) {
     .innerJoin('enterprises as enterprise', 'enterprise.id', 'practice.enterpriseId')
     .innerJoin('accounts as account', 'account.id', 'membership.accountId')
     .where('membership.accountId', '=', accountId)
+    .where('practice.disabledAt', 'is', null)
     .select([
       'practice.id as practiceId',
       'practice.name as practiceName',

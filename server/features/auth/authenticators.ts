@@ -1,6 +1,7 @@
 import type { MfaUserType } from '../../../shared/domain/mfa.ts';
 import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { guestStayRefusal, stayRefusal } from '../../../shared/rules/link-standing.ts';
 import type { Db } from '../../db/database.ts';
 import type {
   Authenticators,
@@ -43,7 +44,8 @@ interface Alive<C> {
  * ended, or a link that is over, opens nothing any more, and one that owes a code opens nothing yet.
  *
  * `staff` throws ACCESS_DENIED for an account that was disabled or revoked (spec §6): signed in, refused,
- * and not led to sign in again.
+ * and not led to sign in again. `patient` throws why the link is not good any more (`stayRefusal`), which only
+ * whoever had opened it is told.
  */
 export function createAuthenticators({
   db,
@@ -72,23 +74,39 @@ export function createAuthenticators({
 
   async function patientOf(
     visitSessionId: string,
-    find: typeof findVisitPatient = findVisitPatient,
-  ): Promise<Alive<VisitPatient> | null> {
-    const row = await find(db, visitSessionId, new Date(clock()));
+  ): Promise<(Alive<VisitPatient> & { refusal: CodedError | null }) | null> {
+    const row = await findVisitPatient(db, visitSessionId, new Date(clock()));
     if (!row) return null;
-    const { firstName, lastName, mfaPassedAt, mfaDemanded, ...ids } = row;
-    const owes = mfaDemanded && mfaPassedAt === null;
-    return { caller: { kind: 'patient', ...ids, name: `${firstName} ${lastName}` }, owes };
+    const { visitStatus } = row;
+    const code = stayRefusal(row, clock());
+    return { ...toPatient(row), refusal: code && new CodedError(code, code, { visitStatus }) };
   }
 
-  async function guestOf(visitSessionId: string): Promise<Alive<VisitGuest> | null> {
+  async function challengedPatient(visitSessionId: string): Promise<Alive<VisitPatient> | null> {
+    const found = await patientOf(visitSessionId);
+    return found?.refusal ? null : found;
+  }
+
+  async function guestOf(
+    visitSessionId: string,
+  ): Promise<(Alive<VisitGuest> & { refusal: CodedError | null }) | null> {
     const row = await findGuestBySession(db, visitSessionId, new Date(clock()));
     if (!row) return null;
-    const { mfaPassedAt, mfaDemanded, informationAt, ...guest } = row;
+    const { linkId, guestId, visitId, practiceId, visitStatus, informationAt } = row;
+    const code = guestStayRefusal(row, clock());
     return {
-      caller: { kind: 'guest', ...guest, informed: informationAt !== null },
-      owes: mfaDemanded && mfaPassedAt === null,
+      caller: {
+        ...{ kind: 'guest', visitSessionId, linkId, guestId, visitId, practiceId },
+        informed: informationAt !== null,
+      },
+      owes: row.mfaDemanded && row.mfaPassedAt === null,
+      refusal: code && new CodedError(code, code, { visitStatus }),
     };
+  }
+
+  async function challengedGuest(visitSessionId: string): Promise<Alive<VisitGuest> | null> {
+    const found = await guestOf(visitSessionId);
+    return found?.refusal ? null : found;
   }
 
   /** The session of that id, if the cookies have it. */
@@ -101,9 +119,9 @@ export function createAuthenticators({
       case 'provider':
         return tickets.read('staff', cookies[STAFF_COOKIE])?.id === id ? staffOf(cookies, false) : null;
       case 'patient':
-        return hasTicket(tickets, cookies, 'visit', id) ? patientOf(id) : null;
+        return hasTicket(tickets, cookies, 'visit', id) ? challengedPatient(id) : null;
       case 'guest':
-        return hasTicket(tickets, cookies, 'guest', id) ? guestOf(id) : null;
+        return hasTicket(tickets, cookies, 'guest', id) ? challengedGuest(id) : null;
       default:
         return userType satisfies never;
     }
@@ -120,6 +138,7 @@ export function createAuthenticators({
       const ticket = tickets.read('visit', cookies[visitCookie(sessionId)]);
       const found = ticket && (await patientOf(ticket.id));
       if (!found || found.caller.sessionId !== sessionId) return null;
+      if (found.refusal) throw found.refusal;
       if (found.owes) throw await mfaRequired(db, 'patient', found.caller.visitSessionId, clock());
       return found.caller;
     },
@@ -128,13 +147,15 @@ export function createAuthenticators({
       const ticket = tickets.read('guest', cookies[guestCookie(guestId)]);
       const found = ticket && (await guestOf(ticket.id));
       if (!found || found.caller.guestId !== guestId) return null;
+      if (found.refusal) throw found.refusal;
       if (found.owes) throw await mfaRequired(db, 'guest', found.caller.visitSessionId, clock());
       return found.caller;
     },
 
     async formerPatient(cookies, sessionId) {
       const ticket = tickets.read('visit', cookies[visitCookie(sessionId)]);
-      const found = ticket && (await patientOf(ticket.id, findFormerPatient));
+      const row = ticket && (await findFormerPatient(db, ticket.id, new Date(clock())));
+      const found = row && toPatient(row);
       return found && !found.owes && found.caller.sessionId === sessionId ? found.caller : null;
     },
 
@@ -151,4 +172,13 @@ export function createAuthenticators({
       return live && { kind: 'interpreter', ...live };
     },
   };
+}
+
+type PatientRow = NonNullable<Awaited<ReturnType<typeof findFormerPatient>>>;
+
+function toPatient(row: PatientRow): Alive<VisitPatient> {
+  const { visitSessionId, linkId, sessionId, visitId, practiceId } = row;
+  const ids = { visitSessionId, linkId, sessionId, visitId, practiceId };
+  const owes = row.mfaDemanded && row.mfaPassedAt === null;
+  return { caller: { kind: 'patient', ...ids, name: `${row.firstName} ${row.lastName}` }, owes };
 }

@@ -62,6 +62,17 @@ export async function countGuests(db: Db, visitId: string): Promise<number> {
   return Number(guests);
 }
 
+/** Messages that invite somebody to this visit, sent or about to be. */
+export async function countInvitations(db: Db, visitId: string): Promise<number> {
+  const { invitations } = await db
+    .selectFrom('messages')
+    .where('visitId', '=', visitId)
+    .where('kind', '=', 'guest-invitation')
+    .select(({ fn }) => fn.countAll<string>().as('invitations'))
+    .executeTakeFirstOrThrow();
+  return Number(invitations);
+}
+
 /** @returns false when an invitation with this key, or of this colleague, is there already */
 export async function insertGuest(trx: Trx, guest: Insertable<Database['guests']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -186,7 +197,10 @@ function invitations(db: Db) {
     .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+    .leftJoin('participants as participant', 'participant.guestId', 'guest.id')
     .select([
+      'participant.stage',
+      'practice.disabledAt as practiceDisabledAt',
       'link.id as linkId',
       'link.active',
       'link.expiresAt',
@@ -199,7 +213,7 @@ function invitations(db: Db) {
       'guest.language',
       'visit.id as visitId',
       'visit.practiceId',
-      'visit.status',
+      'visit.status as visitStatus',
       'visit.startsAt',
       'visit.timeZone',
       'visit.durationMinutes',

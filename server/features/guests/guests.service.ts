@@ -5,7 +5,12 @@ import type {
   GuestInvitation,
   GuestList,
 } from '../../../shared/contracts/rest/guests.ts';
-import { type GuestPresence, type InviteState, MOST_GUESTS } from '../../../shared/domain/guest.ts';
+import {
+  type GuestPresence,
+  type InviteState,
+  MOST_GUESTS,
+  MOST_INVITATIONS,
+} from '../../../shared/domain/guest.ts';
 import { type ContactMethod, ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Trx } from '../../db/database.ts';
@@ -23,6 +28,7 @@ import { queueMessage, sendableMethods } from '../notifications/notifications.se
 import type { Inviter } from './guests.policy.ts';
 import {
   countGuests,
+  countInvitations,
   findColleague,
   findGuest,
   findGuestVisit,
@@ -164,10 +170,13 @@ export async function removeGuest(
     await audit(trx, { practiceId, visitId, actor, action: 'guest.removed', subjectId: guestId });
     return blockGuestLinks(trx, guestId);
   });
-  // Again where an earlier try got no further than the commit.
-  await deps.live.guestRemoved(visitId, guestId);
-  for (const linkId of dead) deps.live.endLink(linkId);
-  deps.practiceFeed.visitsChanged(practiceId, visitId);
+  try {
+    // First the seat, so that their page says why. Again where an earlier try got no further than the commit.
+    await deps.live.guestRemoved(visitId, guestId);
+  } finally {
+    for (const linkId of dead) deps.live.endLink(linkId);
+    deps.practiceFeed.visitsChanged(practiceId, visitId);
+  }
 }
 
 /** The link of a guest, to be handed over by hand. @throws LINK_NOT_ACTIVE, NOT_FOUND for who signs in instead */
@@ -262,6 +271,8 @@ async function sendInvitation(deps: GuestDeps, trx: Trx, visit: GuestVisit, gues
   const linkId = await createGuestLink(deps, trx, { ...visit, practice: visit, guestId: guest.id });
   const recipient = guest.email ?? guest.mobile;
   if (!method || !recipient) return;
+  // Whoever invites and removes, again and again, writes to strangers in the practice's name.
+  if ((await countInvitations(trx, visitId)) >= MOST_INVITATIONS) throw new CodedError('TOO_MANY_GUESTS');
   await queueMessage(deps, trx, {
     ...{ practiceId, visitId, linkId, method, recipient, language },
     ...{ kind: 'guest-invitation', sessionId: null },

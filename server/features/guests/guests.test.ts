@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { GuestChange } from '../../../shared/contracts/rest/guests.ts';
-import { MOST_GUESTS } from '../../../shared/domain/guest.ts';
+import { MOST_GUESTS, MOST_INVITATIONS } from '../../../shared/domain/guest.ts';
 import type { Email, EmailSender } from '../../integrations/email-smtp/port.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { guestBrowser, guestToken, invitation, invited } from '../../test-support/guests.ts';
@@ -161,8 +161,21 @@ describe('a patient invites', () => {
     expect((await invite(other.patient, other.sessionId)).error.code).toBe('UNSUPPORTED_IS_GROUP_VISIT');
 
     await world.db.updateTable('visits').set({ status: 'COMPLETE' }).where('id', '=', visitId).execute();
-    expect((await invite(patient, sessionId)).error.code).toBe('NOT_SIGNED_IN');
+    expect((await invite(patient, sessionId)).error.code).toBe('LINK_NOT_ACTIVE');
   });
+});
+
+test('inviting and removing again and again does not write to everybody', async () => {
+  const { patient, sessionId } = await visitWithPatient();
+  for (let i = 0; i < MOST_INVITATIONS; i += 1) {
+    const guestId = await invited(patient, sessionId, { email: `stranger${i}@example.com` });
+    await patient.call('DELETE /api/patient/sessions/:sessionId/guests/:guestId', {
+      params: { sessionId, guestId },
+    });
+  }
+  expect((await invite(patient, sessionId)).error.code).toBe('TOO_MANY_GUESTS');
+  // By hand nobody is written to.
+  expect((await invite(patient, sessionId, { email: null })).status).toBe(200);
 });
 
 describe('a change', () => {
@@ -224,7 +237,7 @@ describe('a removal', () => {
     const looked = await guest.call('GET /api/guest/links/:path/:token', { params: { path: 'g', token } });
     expect([looked.status, looked.error.code]).toEqual([403, 'GUEST_ACCESS_DENIED']);
     const session = await guest.call('GET /api/guest/sessions/:guestId', { params: { guestId } });
-    expect(session.error.code).toBe('NOT_SIGNED_IN');
+    expect(session.error.code).toBe('GUEST_ACCESS_DENIED');
     expect((await list(patient, sessionId)).results[0]).toMatchObject({
       inviteState: 'REMOVED',
       presence: 'Removed',

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { GuestInformation, GuestSession, Invitation } from '../../../shared/contracts/rest/guests.ts';
 import { type GuestInviteResponse, RSVP_OF_RESPONSE, type Rsvp } from '../../../shared/domain/guest.ts';
-import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { guestLinkRefusal } from '../../../shared/rules/link-standing.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { VisitGuest } from '../../http/caller.ts';
 import { hashToken } from '../../keys.ts';
 import { audit } from '../audit/audit.service.ts';
-import { insertGuestSession, linkUrl } from '../links/links.service.ts';
+import { insertGuestSession, linkUrl, sessionExpiresAt } from '../links/links.service.ts';
 import { invitationCalendar } from './calendar.ts';
 import type { Inviter } from './guests.policy.ts';
 import {
@@ -25,16 +25,14 @@ type InvitationDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'publicUrl' | 'practi
 /**
  * A living invitation, by its link's secret. Changes nothing.
  *
- * @throws VISIT_UNAVAILABLE for one that never was, GUEST_ACCESS_DENIED when it was taken back, LINK_NOT_ACTIVE when
- *   the link or its visit is over, VISIT_LINK_EXPIRED
+ * @throws VISIT_UNAVAILABLE for one that never was or whose practice is switched off, GUEST_ACCESS_DENIED when it was
+ *   taken back, LINK_NOT_ACTIVE when the link or its visit is over, VISIT_LINK_EXPIRED
  */
 async function findLiving(db: Db, token: string, now: number) {
   const found = await findInvitation(db, hashToken(token));
   if (!found) throw new CodedError('VISIT_UNAVAILABLE');
-  if (ENDED_VISIT_STATUSES.includes(found.status)) throw new CodedError('LINK_NOT_ACTIVE');
-  if (found.removedAt) throw new CodedError('GUEST_ACCESS_DENIED');
-  if (!found.active) throw new CodedError('LINK_NOT_ACTIVE');
-  if (found.expiresAt.getTime() <= now) throw new CodedError('VISIT_LINK_EXPIRED');
+  const refusal = guestLinkRefusal(found, now);
+  if (refusal) throw new CodedError(refusal);
   return found;
 }
 
@@ -124,12 +122,9 @@ export async function calendarOf(deps: InvitationDeps, token: string): Promise<U
  */
 export async function openInvitation(deps: InvitationDeps, token: string) {
   const now = deps.clock();
-  const { linkId, guestId, practiceId, visitId, expiresAt, accountId } = await findLiving(
-    deps.db,
-    token,
-    now,
-  );
+  const { linkId, guestId, practiceId, visitId, accountId, ...link } = await findLiving(deps.db, token, now);
   if (accountId) throw new CodedError('GUEST_ACCESS_DENIED');
+  const expiresAt = sessionExpiresAt(link.expiresAt);
   const visitSessionId = randomUUID();
   await deps.db.transaction().execute(async (trx) => {
     await insertGuestSession(trx, {

@@ -103,7 +103,7 @@ describe('a link that is over', () => {
     expect((await look(guestLink)).error.code).toBe('LINK_NOT_ACTIVE');
     expect((await answer(guestLink, 'DECLINED')).error.code).toBe('LINK_NOT_ACTIVE');
     const session = await guest.call('GET /api/guest/sessions/:guestId', { params: { guestId } });
-    expect(session.error.code).toBe('NOT_SIGNED_IN');
+    expect(session.error.code).toBe('LINK_NOT_ACTIVE');
   });
 
   test('with the practice’s period', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { IMAGE_BYTES } from '../../../shared/contracts/rest/images.ts';
+import { IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 

@@ -1,4 +1,5 @@
-import { IMAGE_BYTES, imageContracts } from '../../../shared/contracts/rest/images.ts';
+import { imageContracts } from '../../../shared/contracts/rest/images.ts';
+import { IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
 import type { Deps } from '../../deps.ts';
 import { restFeature, route } from '../../http/rest.ts';
 import { imagePolicies } from './images.policy.ts';

@@ -1,7 +1,7 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { IMAGE_BYTES } from '../../../shared/contracts/rest/images.ts';
+import { IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
+import { HEIC, heicOf, pngOf } from '../../test-support/hostile-files.ts';
 import { processImage } from './process-image.ts';
 
 // Left half red, right half blue, wider than high.
@@ -21,17 +21,6 @@ const colourAt = async (image: Buffer, left: number, top: number) =>
   [...(await sharp(image).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer())].map(
     (part) => (part > 128 ? 1 : 0),
   );
-/** 120 × 80, left red and right blue, as ImageMagick writes it: nothing here can make one. */
-const HEIC = Buffer.from(
-  'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAT9tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA' +
-    'AAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFjAAEAAAAAAAAAVgAAACNpaW5mAAAAAAABAAAAFWluZmUC' +
-    'AAAAAAEAAGh2YzEAAAAAv2lwcnAAAAChaXBjbwAAAHVodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNw' +
-    'AAADAJAAAAMAAAMAHroCQCEAAQAoQgEBA3AAAAMAkAAAAwAAAwAeoDyBRZbqSSmubAgAAAMACAAAAwAIQCIAAQAHRAHBcrAi' +
-    'QAAAABRpc3BlAAAAAAAAAHgAAABQAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAoMAAABebWRhdAAAAFIo' +
-    'Aa8TgOaocNP//iaUf/1Y54fp5Jp+G0ib3FX+5CwFT0RnYnXtkStfJ2ykNhbKnZ3aZxDI1vg9AEn8OHD7WyMUb+AAAAMAAAMA' +
-    'AP4DbIYAAJ+A',
-  'base64',
-);
 const RED = [1, 0, 0];
 const BLUE = [0, 0, 1];
 
@@ -157,15 +146,6 @@ describe('is refused', () => {
   });
 });
 
-/** The same with another size in its `ispe` box. */
-function heicOf(width: number, height: number): Buffer {
-  const bytes = Buffer.from(HEIC);
-  const size = bytes.indexOf('ispe') + 8;
-  bytes.writeUInt32BE(width, size);
-  bytes.writeUInt32BE(height, size + 4);
-  return bytes;
-}
-
 /** The first box of a HEIC file. */
 function heicHeader(brand = 'heic'): Buffer {
   const box = Buffer.alloc(24);
@@ -173,27 +153,4 @@ function heicHeader(brand = 'heic'): Buffer {
   box.write(`ftyp${brand}`, 4, 'latin1');
   box.write(`mif1${brand}`, 16, 'latin1');
   return box;
-}
-
-function pngOf(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 6], 8);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const parts = [
-    ['IHDR', header],
-    ['IDAT', deflateSync(Buffer.alloc(1_000))],
-    ['IEND', Buffer.alloc(0)],
-  ] as const;
-  return Buffer.concat([signature, ...parts.map(([name, data]) => chunk(name, data))]);
-}
-
-function chunk(name: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, check]);
 }

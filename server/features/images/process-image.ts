@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
-import { IMAGE_BYTES } from '../../../shared/contracts/rest/images.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
 import { decodeHeic } from './decode-heic.ts';
 
 /** More than any phone's camera makes. */
@@ -12,7 +12,9 @@ const JPEG_QUALITY = 88;
 const PATIENCE_SECONDS = 20;
 
 /** Spec §9: allowed image types; what is not here, such as SVG, HTML or PDF, is refused. */
-const BY_SHARP: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'];
+const BY_SHARP: readonly string[] = [
+  ...['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp', 'image/avif'],
+];
 const BY_HEIC: readonly string[] = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'];
 
 export interface ProcessedImage {

@@ -98,6 +98,7 @@ export function findRequestByToken(db: Db, tokenHash: Buffer) {
 export function findLiveRequest(db: Db, id: string) {
   return requests(db)
     .where('request.id', '=', id)
+    .where('practice.disabledAt', 'is', null)
     .where('request.state', '!=', 'ENDED')
     .where('visit.status', 'not in', [...ENDED_VISIT_STATUSES])
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { ShortLinkPath } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
@@ -22,11 +22,12 @@ export function findLink(db: Db, path: ShortLinkPath, tokenHash: Buffer) {
       'link.id as linkId',
       'seat.sessionId',
       'link.active',
-      'participant.stage',
       'link.expiresAt',
+      'participant.stage',
+      'practice.disabledAt as practiceDisabledAt',
       'visit.id as visitId',
       'visit.practiceId',
-      'visit.status',
+      'visit.status as visitStatus',
       'visit.startsAt',
       'visit.timeZone',
       'visit.durationMinutes',
@@ -35,6 +36,37 @@ export function findLink(db: Db, path: ShortLinkPath, tokenHash: Buffer) {
       'seat.language',
     ])
     .executeTakeFirst();
+}
+
+/** How the links stand that these sessions were opened by. */
+export function selectStandings(db: Db, visitSessionIds: readonly string[]) {
+  return db
+    .selectFrom('visitSessions as session')
+    .innerJoin('links as link', 'link.id', 'session.linkId')
+    .innerJoin('visits as visit', 'visit.id', 'link.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .leftJoin('guests as guest', 'guest.id', 'session.guestId')
+    .leftJoin('participants as participant', (join) =>
+      join.on((seat) =>
+        seat.or([
+          seat('participant.sessionId', '=', seat.ref('session.sessionId')),
+          seat('participant.guestId', '=', seat.ref('session.guestId')),
+        ]),
+      ),
+    )
+    .where('session.id', '=', sql<string>`any(${visitSessionIds}::uuid[])`)
+    .select([
+      'session.id as visitSessionId',
+      'session.endedAt',
+      'session.expiresAt as sessionExpiresAt',
+      'link.active',
+      'link.expiresAt',
+      'guest.removedAt',
+      'visit.status as visitStatus',
+      'participant.stage',
+      'practice.disabledAt as practiceDisabledAt',
+    ])
+    .execute();
 }
 
 /** What a fresh link's expiry is reckoned from. */

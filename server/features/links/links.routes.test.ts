@@ -186,7 +186,7 @@ describe('a visit’s end', () => {
     });
     expect(dead).toHaveLength(1);
     const answer = await session(browser, visit.sessionId);
-    expect([answer.status, answer.error.code]).toEqual([401, 'NOT_SIGNED_IN']);
+    expect([answer.status, answer.error.code]).toEqual([410, 'LINK_NOT_ACTIVE']);
     expect((await open(visit.token)).error.code).toBe('LINK_NOT_ACTIVE');
     expect(await world.db.transaction().execute((trx) => deactivateLinks(trx, visit.visitId))).toEqual([]);
   });

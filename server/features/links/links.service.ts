@@ -6,6 +6,7 @@ import {
 } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { linkExpiresAt } from '../../../shared/rules/link-expiry.ts';
+import { guestStayRefusal, linkRefusal } from '../../../shared/rules/link-standing.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { hashToken } from '../../keys.ts';
@@ -24,12 +25,15 @@ import {
   findVisitForLink,
   insertLink,
   insertVisitSession,
+  selectStandings,
 } from './links.queries.ts';
 
 const PATIENT_PATH: ShortLinkPath = 'v';
 const GUEST_PATH: ShortLinkPath = 'g';
 const MANAGEMENT_PATH: ShortLinkPath = 'gm';
 const MINUTE_MS = 60_000;
+/** How long after its link's expiry somebody may still be in the visit, in milliseconds: `stayRefusal`. */
+const OVERRUN_MS = 12 * 60 * MINUTE_MS;
 
 interface LinkedVisit {
   visitId: string;
@@ -123,26 +127,27 @@ export async function createFreshPatientLink(
 /**
  * A living link and what its landing page shows. Changes nothing.
  *
- * @throws VISIT_UNAVAILABLE for one that never was, BLOCKED_FROM_VISIT, LINK_NOT_ACTIVE when it or its visit is over,
- *   VISIT_LINK_EXPIRED
+ * @throws VISIT_UNAVAILABLE for one that never was or whose practice is switched off, BLOCKED_FROM_VISIT,
+ *   LINK_NOT_ACTIVE when it or its visit is over, VISIT_LINK_EXPIRED
  */
 export async function readLink(db: Db, path: ShortLinkPath, token: string, now: number) {
   const link = await findLink(db, path, hashToken(token));
   if (!link) throw new CodedError('VISIT_UNAVAILABLE');
-  if (!link.active && link.stage === 'removed') throw new CodedError('BLOCKED_FROM_VISIT');
-  if (!link.active || ENDED_VISIT_STATUSES.includes(link.status)) throw new CodedError('LINK_NOT_ACTIVE');
-  if (link.expiresAt.getTime() <= now) throw new CodedError('VISIT_LINK_EXPIRED');
+  const refusal = linkRefusal(link, now);
+  if (refusal) throw new CodedError(refusal);
   return link;
 }
 
 /**
- * A person's click on the landing page: a session good for this visit only, for as long as the link is.
+ * A person's click on the landing page: a session good for this visit only, for as long as the link is. It is
+ * kept for longer, for somebody who is in the visit when the link expires.
  *
  * @throws as {@link readLink}
  */
 export async function openLink(db: Db, path: ShortLinkPath, token: string, now: number) {
   const link = await readLink(db, path, token, now);
   const visitSessionId = randomUUID();
+  const expiresAt = sessionExpiresAt(link.expiresAt);
   await db.transaction().execute(async (trx) => {
     await insertVisitSession(trx, {
       id: visitSessionId,
@@ -150,7 +155,7 @@ export async function openLink(db: Db, path: ShortLinkPath, token: string, now: 
       sessionId: link.sessionId,
       guestId: null,
       createdAt: new Date(now),
-      expiresAt: link.expiresAt,
+      expiresAt,
     });
     await audit(trx, {
       practiceId: link.practiceId,
@@ -160,7 +165,22 @@ export async function openLink(db: Db, path: ShortLinkPath, token: string, now: 
       subjectId: visitSessionId,
     });
   });
-  return { visitSessionId, sessionId: link.sessionId, expiresAt: link.expiresAt };
+  return { visitSessionId, sessionId: link.sessionId, expiresAt };
+}
+
+/** How long the session is kept that a click on a link begins. */
+export function sessionExpiresAt(linkExpiresAt: Date): Date {
+  return new Date(linkExpiresAt.getTime() + OVERRUN_MS);
+}
+
+/** Which of these sessions open nothing any more, as `authenticators.ts` would say. */
+export async function findOverSessions(db: Db, visitSessionIds: string[], now: number): Promise<string[]> {
+  const alive = (await selectStandings(db, visitSessionIds)).filter(
+    (session) =>
+      !session.endedAt && session.sessionExpiresAt.getTime() > now && guestStayRefusal(session, now) === null,
+  );
+  const stay = new Set(alive.map(({ visitSessionId }) => visitSessionId));
+  return visitSessionIds.filter((id) => !stay.has(id));
 }
 
 /** What the patient's pages show before the socket is there. @throws NOT_FOUND */

@@ -125,5 +125,6 @@ function messageContents(db: Db) {
       'link.id as linkId',
       'link.path as linkPath',
       'link.active as linkActive',
+      'practice.disabledAt as practiceDisabledAt',
     ]);
 }

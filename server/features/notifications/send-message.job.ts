@@ -47,9 +47,14 @@ export async function sendMessage(deps: SendDeps, messageId: string, lastTry: bo
 
 /** @returns why not, or null */
 async function deliver(deps: SendDeps, content: MessageContent | undefined): Promise<DeliveryError | null> {
-  // What comes after the visit would only confuse, unless it says so.
+  // What comes after the visit, or leads to a link that opens nothing, would only confuse, unless it says so.
   const over = content && ENDED_VISIT_STATUSES.includes(content.visitStatus);
-  if (!content || content.linkActive === false || (over && content.kind !== 'guest-cancelled')) {
+  if (
+    !content ||
+    content.linkActive === false ||
+    content.practiceDisabledAt ||
+    (over && content.kind !== 'guest-cancelled')
+  ) {
     return new DeliveryError('VISIT_OVER', true);
   }
   const { method, messageId, recipient: to, language } = content;

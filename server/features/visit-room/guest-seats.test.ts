@@ -100,7 +100,7 @@ test('taken back by the patient in mid-visit, they are out of it at once, and th
   });
   expect(await listed(visitId)).toMatchObject({ presence: 'Removed', inviteState: 'REMOVED' });
   const again = world.connect(browser, { as: 'guest', guestId });
-  expect(await again.refusal()).toBe('NOT_SIGNED_IN');
+  expect(await again.refusal()).toBe('GUEST_ACCESS_DENIED');
   const looked = await world
     .browser()
     .call('GET /api/guest/links/:path/:token', { params: { path: 'g', token } });

@@ -5,8 +5,10 @@ import { inProcessBus } from '../../integrations/bus-redis/in-process.ts';
 import type { Bus } from '../../integrations/bus-redis/port.ts';
 import type { LiveSockets, PracticeFeed } from '../../realtime/live-sockets.ts';
 import { ProcessLink } from '../../realtime/process-link.ts';
+import { RightsSweep } from '../../realtime/rights-sweep.ts';
 import { createSocketServer } from '../../realtime/socket-server.ts';
 import { serveDeviceTests } from '../device-test/device-test-namespace.ts';
+import { findOverSessions } from '../links/links.service.ts';
 import { iceServersFor } from './ice-servers.ts';
 import { LocalPages } from './local-pages.ts';
 import type { RoomRequest } from './owned-rooms.ts';
@@ -17,6 +19,7 @@ import type { RoomDeps } from './room-deps.ts';
 import { RoomDoors } from './room-doors.ts';
 import { refusePage, serveRooms } from './room-namespace.ts';
 import { RoomRegistry } from './room-registry.ts';
+import { selectDisabledPractices } from './visit-room.queries.ts';
 
 export interface HubOptions extends Omit<RoomDeps, 'live'> {
   server: HttpServer;
@@ -102,8 +105,12 @@ export function createHub(options: HubOptions): Hub {
       pages.sitAgain(visitId);
     }
   });
-  serveRooms(rooms, pages, authenticators, deps);
-  servePractices(practices, authenticators, rest);
+  const rights = {
+    practices: new RightsSweep((ids: number[]) => selectDisabledPractices(deps.db, ids)),
+    visitSessions: new RightsSweep((ids: string[]) => findOverSessions(deps.db, ids, deps.clock())),
+  };
+  serveRooms(rooms, pages, authenticators, rights, deps);
+  servePractices(practices, authenticators, rights, rest);
   const deviceTests = serveDeviceTests(tests, authenticators, {
     pool: deps.pool,
     iceServers: (user) => iceServersFor(deps.turn, user, deps.clock()),
@@ -129,6 +136,8 @@ export function createHub(options: HubOptions): Hub {
     },
     async close() {
       clearInterval(resuming);
+      rights.practices.close();
+      rights.visitSessions.close();
       const others = await link.others().catch(() => 0);
       const left = await registry.handOver();
       doors.close();

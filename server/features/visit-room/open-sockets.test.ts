@@ -40,7 +40,7 @@ describe('a socket that is open outlives neither', () => {
       .set({ expiresAt: new Date(world.time.now - 1) })
       .where('visitId', '=', visit.visitId)
       .execute();
-    expect(await patient.next('room:closing')).toEqual({ reason: 'no-access' });
+    expect(await patient.next('room:closing')).toEqual({ reason: 'expired' });
     await patient.disconnected();
     expect(staff.connected).toBe(true);
   });
@@ -57,7 +57,7 @@ describe('a socket that is open outlives neither', () => {
     await list.opened();
     const membership = { accountId, practiceId: world.practice.id, userType: 'ClinicalAdmin' as const };
     await world.db.deleteFrom('memberships').where('accountId', '=', accountId).execute();
-    expect(await staff.next('room:closing')).toEqual({ reason: 'no-access' });
+    expect(await staff.next('room:closing')).toEqual({ reason: 'unavailable' });
     await list.disconnected();
     await world.db.insertInto('memberships').values(membership).execute();
   });

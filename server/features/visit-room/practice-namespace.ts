@@ -4,6 +4,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import type { Authenticators, Staff } from '../../http/caller.ts';
 import { toCoded } from '../../http/errors.ts';
 import { RECHECK_MS, recheck } from '../../realtime/recheck.ts';
+import type { RightsSweep } from '../../realtime/rights-sweep.ts';
 import { handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
 import { audience, type PracticeNamespace } from './room-broadcast.ts';
 import type { RoomDeps } from './room-deps.ts';
@@ -13,6 +14,7 @@ import { mayAttendVisitsOf } from './visit-room.policy.ts';
 export function servePractices(
   practices: PracticeNamespace,
   authenticators: Authenticators,
+  rights: { practices: RightsSweep<number> },
   deps: Pick<RoomDeps, 'recheckMs' | 'onFailure'>,
 ): void {
   practices.use((socket, next) => {
@@ -33,7 +35,9 @@ export function servePractices(
   practices.on('connection', (socket) => {
     // A list that merely stays open is no use of the session: it must not keep it alive.
     const mayStay = async () => (await follower(socket, authenticators, { extend: false })) !== null;
-    recheck(socket, deps.recheckMs ?? RECHECK_MS, mayStay, () => void socket.disconnect(true));
+    const look = recheck(socket, deps.recheckMs ?? RECHECK_MS, mayStay, () => void socket.disconnect(true));
+    const { practiceId } = PracticeHandshake.parse(socket.handshake.auth);
+    rights.practices.watch(socket, practiceId, look);
   });
 }
 

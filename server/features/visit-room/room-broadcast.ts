@@ -148,7 +148,7 @@ export class RoomBroadcast {
   }
 
   mediaReset(routerRtpCapabilities: unknown): void {
-    this.#rooms.to(audience.visit(this.#visitId)).emit('media:reset', { routerRtpCapabilities });
+    this.#rooms.to(audience.visit(this.#visitId)).emit('media:reset', { routerRtpCapabilities, gone: true });
   }
 
   presence({ visitId, practiceId }: VisitFacts, state: RoomState): void {

@@ -2,6 +2,7 @@ import type { EchoLimits } from '../../../sfu/echo.ts';
 import type { WorkerPool } from '../../../sfu/worker-pool.ts';
 import type { Db } from '../../db/database.ts';
 import type { LiveSockets } from '../../realtime/live-sockets.ts';
+import type { CheckInDesk } from '../check-in/check-in.service.ts';
 import type { GuestDesk } from '../guests/guest-desk.ts';
 import type { InterpreterDesk } from '../interpreter/interpreter.service.ts';
 
@@ -18,6 +19,8 @@ export interface RoomDeps {
   turn: { urls: string[]; secret: string } | undefined;
   /** By whom interpreters are asked for; without it there are none. */
   interpreters?: InterpreterDesk | null;
+  /** Who says elsewhere that a patient has come; without it nobody does. */
+  checkIns?: CheckInDesk;
   /** Who tells guests that nobody comes; without it nobody does. */
   guests?: GuestDesk;
   /** How often open sockets are checked again, in milliseconds; each minute when left out. */

@@ -2,7 +2,12 @@ import type { ConsumerDescription, SfuPeer } from '../../../sfu/sfu-peer.ts';
 import { SfuRoom } from '../../../sfu/sfu-room.ts';
 import type { WorkerPool } from '../../../sfu/worker-pool.ts';
 import type { ConsumerOptions } from '../../../shared/contracts/socket/events.ts';
-import type { ConnectionQuality, MediaSource, TrackSource } from '../../../shared/domain/participant.ts';
+import {
+  type ConnectionQuality,
+  type MediaSource,
+  SCREEN_SOURCES,
+  type TrackSource,
+} from '../../../shared/domain/participant.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { RoomEffect } from './room.machine.ts';
 
@@ -143,7 +148,7 @@ export class RoomMedia {
         this.#quality.delete(effect.seatId);
         this.#listener.onFlow(effect.seatId, false);
         // A share that was cut off needs to be accepted anew.
-        this.#sfu?.peer(effect.seatId).closeProducer('screen');
+        for (const part of SCREEN_SOURCES) this.#sfu?.peer(effect.seatId).closeProducer(part);
         this.#sfu?.peer(effect.seatId).shut();
         return;
       case 'pause-source': {
@@ -156,9 +161,13 @@ export class RoomMedia {
       }
       case 'close-source': {
         const peer = this.#sfu?.peer(effect.seatId);
+        if (effect.source === 'screen') {
+          for (const part of SCREEN_SOURCES) peer?.closeProducer(part);
+          return;
+        }
         peer?.closeProducer(effect.source);
         // A device that is gone is not muted either: the next one begins as the room shows it, on.
-        if (effect.source !== 'screen') this.#paused.get(effect.seatId)?.delete(effect.source);
+        this.#paused.get(effect.seatId)?.delete(effect.source);
         await peer?.setPaused(effect.source, false);
         return;
       }

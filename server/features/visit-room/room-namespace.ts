@@ -6,6 +6,7 @@ import type { Authenticators, Interpreter, Staff, VisitGuest, VisitPatient } fro
 import { toCoded } from '../../http/errors.ts';
 import { answerCommands } from '../../realtime/command-socket.ts';
 import { RECHECK_MS, recheck } from '../../realtime/recheck.ts';
+import type { RightsSweep } from '../../realtime/rights-sweep.ts';
 import { handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
 import { audit } from '../audit/audit.service.ts';
 import { practiceOfVisit } from '../visits/visits.service.ts';
@@ -15,9 +16,15 @@ import { audience, type RoomNamespace } from './room-broadcast.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { mayAttendVisitsOf } from './visit-room.policy.ts';
 
+/** What is looked up for all open sockets together. */
+export interface RoomRights {
+  practices: RightsSweep<number>;
+  visitSessions: RightsSweep<string>;
+}
+
 /** Who a socket turned out to be, with the visit it asked for. */
 type Arrival =
-  | { kind: 'staff'; visitId: string; staff: Staff }
+  | { kind: 'staff'; visitId: string; practiceId: number; staff: Staff }
   | { kind: 'patient'; visitId: string; patient: VisitPatient }
   | { kind: 'guest'; visitId: string; guest: VisitGuest }
   | { kind: 'interpreter'; visitId: string; interpreter: Interpreter };
@@ -30,6 +37,7 @@ export function serveRooms(
   rooms: RoomNamespace,
   pages: LocalPages,
   authenticators: Authenticators,
+  rights: RoomRights,
   deps: RoomDeps,
 ): void {
   const arrivals = new WeakMap<Socket, Arrival>();
@@ -68,7 +76,10 @@ export function serveRooms(
           return false;
         },
       );
-    recheck(socket, deps.recheckMs ?? RECHECK_MS, mayStay, () => close(socket, last));
+    const look = recheck(socket, deps.recheckMs ?? RECHECK_MS, mayStay, () => close(socket, last));
+    if (arrival.kind === 'patient') rights.visitSessions.watch(socket, arrival.patient.visitSessionId, look);
+    else if (arrival.kind === 'guest') rights.visitSessions.watch(socket, arrival.guest.visitSessionId, look);
+    else rights.practices.watch(socket, practiceOf(arrival), look);
   });
 }
 
@@ -93,7 +104,7 @@ async function identify(socket: Socket, authenticators: Authenticators, deps: Ro
       });
       throw new CodedError('VISIT_UNAVAILABLE');
     }
-    return { kind: 'staff', visitId, staff };
+    return { kind: 'staff', visitId, practiceId, staff };
   }
   if (handshake.data.as === 'interpreter') {
     const interpreter = await authenticators.interpreter(cookies, handshake.data.requestId);
@@ -126,6 +137,10 @@ function rightOf(arrival: Arrival): string {
   }
 }
 
+function practiceOf(arrival: Extract<Arrival, { kind: 'staff' | 'interpreter' }>): number {
+  return arrival.kind === 'staff' ? arrival.practiceId : arrival.interpreter.practiceId;
+}
+
 function claimant(arrival: Arrival): Claimant {
   if (arrival.kind === 'interpreter')
     return { kind: 'interpreter', requestId: arrival.interpreter.requestId };
@@ -151,5 +166,19 @@ function closingReason(error: unknown): ClosingReason {
   if (!(error instanceof CodedError) || error.code === 'SERVICE_UNAVAILABLE') return 'shutdown';
   // It comes back at once, and is then told where the code is entered.
   if (error.code === 'MFA_REQUIRED') return 'shutdown';
-  return error.code === 'VISIT_ENDED' ? 'ended' : 'no-access';
+  switch (error.code) {
+    case 'VISIT_ENDED':
+      return 'ended';
+    case 'BLOCKED_FROM_VISIT':
+      return 'blocked';
+    case 'VISIT_LINK_EXPIRED':
+      return 'expired';
+    case 'LINK_NOT_ACTIVE':
+      if (error.details?.visitStatus === 'COMPLETE') return 'ended';
+      return error.details?.visitStatus === 'CANCELLED' ? 'cancelled' : 'not-active';
+    case 'VISIT_UNAVAILABLE':
+      return 'unavailable';
+    default:
+      return 'no-access';
+  }
 }

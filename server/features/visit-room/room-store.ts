@@ -21,7 +21,7 @@ import {
   pauseVisit,
   visitForRoom,
 } from '../visits/visits.service.ts';
-import { completeIntake, requireAllSteps, type Standpoint } from '../workflow/workflow.service.ts';
+import { finishSteps, type Standpoint } from '../workflow/workflow.service.ts';
 import { failureOf } from './machine/interpreting.ts';
 import type { Cancellation } from './machine/room-state.ts';
 import { holdEpoch } from './ownership.queries.ts';
@@ -182,7 +182,13 @@ export function mustPersist(before: RoomState, step: RoomStep): boolean {
  * @returns links that died with it
  */
 export async function persistStep(
-  { db, asksCopays, interpreters, guests }: Pick<RoomDeps, 'db' | 'asksCopays' | 'interpreters' | 'guests'>,
+  {
+    db,
+    asksCopays,
+    interpreters,
+    guests,
+    checkIns,
+  }: Pick<RoomDeps, 'db' | 'asksCopays' | 'interpreters' | 'guests' | 'checkIns'>,
   facts: VisitFacts,
   before: RoomState,
   step: RoomStep,
@@ -211,7 +217,7 @@ export async function persistStep(
         subjectId: seat.seatId,
       });
     }
-    await requireSteps(trx, before, step, by, { now, asksCopays });
+    await requireSteps(trx, before, step, by, { now, asksCopays }, checkIns);
     const deadLinks = await persistBlocks(trx, before, step, now);
     await persistInterpreter(trx, interpreters, { practiceId, visitId, actor }, before, step, now);
     if (step.cancelled)
@@ -320,13 +326,14 @@ async function requireSteps(
   step: RoomStep,
   by: Seat | null,
   from: Standpoint,
+  checkIns: RoomDeps['checkIns'],
 ): Promise<void> {
   for (const { seatId, stage, role, sessionId } of step.changed) {
     const was = before.seats.get(seatId)?.stage;
     const checksIn = seatId === by?.seatId && stage === 'waiting' && (was === 'pending' || was === 'left');
     if (!checksIn || role !== 'patient' || !sessionId) continue;
-    await requireAllSteps(trx, sessionId, from);
-    await completeIntake(trx, sessionId);
+    await finishSteps(trx, sessionId, from);
+    await checkIns?.checkedIn(trx, sessionId, new Date(from.now));
   }
 }
 

@@ -70,6 +70,7 @@ const RULES: Record<RoomCommandName, Rule> = {
   // Media flows in the visit only.
   'media:produce': { roles: EVERYBODY, stages: inVisit },
   'media:receive': { roles: EVERYBODY, stages: inVisit },
+  'media:layers': { roles: EVERYBODY, stages: inVisit },
   'media:quality': { roles: EVERYBODY, stages: inVisit },
   'media:resume-consumers': { roles: EVERYBODY, stages: inVisit },
 };

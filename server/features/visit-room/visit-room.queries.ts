@@ -28,6 +28,17 @@ export async function selectVisitsWithPeoplePresent(db: Db): Promise<string[]> {
   return rows.map((row) => row.visitId);
 }
 
+/** Those of these practices that are switched off. */
+export async function selectDisabledPractices(db: Db, practiceIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('practices')
+    .select('id')
+    .where('id', 'in', practiceIds)
+    .where('disabledAt', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export interface NewParticipant {
   seatId: string;
   visitId: string;

@@ -57,6 +57,7 @@ function visitRows(db: Db) {
                 linkDelivery: ref('seat.linkDelivery'),
                 intakeComplete: ref('seat.intakeComplete'),
                 reconciled: ref('seat.reconciled'),
+                keptAt: ref('seat.keptAt'),
                 cancelledAt: ref('seat.cancelledAt'),
                 cancelReason: ref('seat.cancelReason'),
                 cancelComment: ref('seat.cancelComment'),

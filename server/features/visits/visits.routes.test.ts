@@ -65,6 +65,7 @@ test('a visit’s details name its patients, and the read is audited', async () 
       patientInVisit: false,
       intakeComplete: false,
       reconciled: false,
+      keptAt: null,
       visitStatus: 'SCHEDULED',
       cancelled: null,
       linkDelivery: 'Email',

@@ -71,8 +71,10 @@ export async function readVisit(db: Db, { staff, practiceId, visitId }: VisitGra
     origination: row.origination,
     description: row.description,
     interpreterPresent: row.interpreterPresent,
-    visitPatients: row.patients.map(({ cancelledAt, cancelReason, cancelComment, ...patient }) => ({
+    visitPatients: row.patients.map(({ cancelledAt, cancelReason, cancelComment, keptAt, ...patient }) => ({
       ...patient,
+      // As JSON has it.
+      keptAt: keptAt ? new Date(keptAt).toISOString() : null,
       cancelled: cancelledAt
         ? {
             // As JSON has it.

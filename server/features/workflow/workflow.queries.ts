@@ -59,11 +59,11 @@ export async function lockSession(trx: Trx, sessionId: string): Promise<void> {
     .execute();
 }
 
-export function selectSteps(db: Db, sessionIds: readonly string[]) {
+export function selectSteps(db: Db, sessionId: string) {
   return db
     .selectFrom('workflowSteps')
-    .select(['sessionId', 'step', 'outcome', 'details'])
-    .where('sessionId', 'in', [...sessionIds])
+    .select(['step', 'outcome', 'details'])
+    .where('sessionId', '=', sessionId)
     .execute();
 }
 

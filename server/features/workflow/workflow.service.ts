@@ -1,7 +1,7 @@
 import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
 import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import type { StepOutcome, WorkflowStep } from '../../../shared/domain/workflow.ts';
-import { CodedError } from '../../../shared/errors.ts';
+import { CodedError, type ErrorCode } from '../../../shared/errors.ts';
 import {
   currentStep,
   type StepStatus,
@@ -118,22 +118,25 @@ export async function completeStepInPassing(
   patient: VisitPatient,
   step: WorkflowStep,
 ): Promise<void> {
-  const { current, opensAt } = await readWorkflow(deps, patient.sessionId);
-  if (current !== step || (opensAt !== null && Date.parse(opensAt) > deps.clock())) return;
-  await completeStep(deps, patient, step);
+  await completeStep(deps, patient, step).catch((error: unknown) => {
+    if (!(error instanceof CodedError) || !NOT_ITS_TURN.includes(error.code)) throw error;
+  });
 }
 
-/** Before the patient may check in. @throws STEP_INCOMPLETE */
-export async function requireAllSteps(db: Db, sessionId: string, from: Standpoint): Promise<void> {
-  const visit = await findSessionVisit(db, sessionId);
+const NOT_ITS_TURN: readonly ErrorCode[] = [
+  'STEP_NOT_ENABLED',
+  'STEP_INCOMPLETE',
+  'JOINED_TOO_SOON',
+  'VISIT_ENDED',
+];
+
+/** The patient checks in: everything is done that the practice asks for, and intakeComplete (spec §4). @throws STEP_INCOMPLETE */
+export async function finishSteps(trx: Trx, sessionId: string, from: Standpoint): Promise<void> {
+  const visit = await findSessionVisit(trx, sessionId);
   if (!visit) throw new CodedError('NOT_FOUND');
-  const current = currentStep((await standing(db, visit, from)).statuses);
+  const current = currentStep((await standing(trx, visit, from)).statuses);
   if (current) throw new CodedError('STEP_INCOMPLETE', `${current} comes first`, { current });
-}
-
-/** The patient joins: intakeComplete (spec §4). */
-export function completeIntake(trx: Trx, sessionId: string): Promise<void> {
-  return markIntakeComplete(trx, sessionId);
+  await markIntakeComplete(trx, sessionId);
 }
 
 /**
@@ -217,7 +220,7 @@ function requireTurn(
 async function standing(db: Db, visit: SessionVisit, { now, asksCopays }: Standpoint) {
   const progress: WorkflowProgress = {};
   const details: StepContext['details'] = {};
-  for (const row of await selectSteps(db, [visit.sessionId])) {
+  for (const row of await selectSteps(db, visit.sessionId)) {
     progress[row.step] = row.outcome;
     details[row.step] = row.details;
   }

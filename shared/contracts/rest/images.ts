@@ -2,9 +2,6 @@ import { z } from 'zod';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 
-/** The largest picture that is taken, in bytes: what a phone's camera makes. */
-export const IMAGE_BYTES = 8 * 1024 * 1024;
-
 /** `patient-image`: of the patient (spec §2); `intake-image`: an answer to an intake question. */
 export const IMAGE_KINDS = ['patient-image', 'intake-image'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
@@ -12,7 +9,10 @@ export type ImageKind = (typeof IMAGE_KINDS)[number];
 const NewImage = z.object({
   /** Made by the page for each picture: sending it twice keeps it once. */
   idempotencyKey: field.id,
-  base64: z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/),
+  base64: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+    .refine(({ length }) => length % 4 === 0),
 });
 
 const Added = z.object({ imageId: field.id, width: z.int(), height: z.int() });

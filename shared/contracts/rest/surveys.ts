@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { RATING } from '../../domain/survey.ts';
 import { LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
-
-/** Spec §9: the patient's recommendation. */
-export const RATING = { lowest: 1, highest: 10 } as const;
 
 export const surveyContracts = {
   /** 'Would you recommend us?' on the thank-you page; once for each visit. */

@@ -63,6 +63,8 @@ const VisitDetail = VisitListItem.extend({
       patientInVisit: z.boolean(),
       intakeComplete: z.boolean(),
       reconciled: z.boolean(),
+      /** When the check-in made the appointment KEPT in the practice's system. */
+      keptAt: field.instant.nullable(),
       visitStatus: z.enum(VISIT_STATUSES),
       /** Why the patient took the visit back, where they did. */
       cancelled: z

@@ -3,6 +3,7 @@ import { INTERPRETER_LANGUAGES } from '../../domain/interpreter.ts';
 import {
   CONNECTION_QUALITIES,
   MEDIA_SOURCES,
+  PICTURE_LAYERS,
   REMOVAL_MINUTES,
   TRACK_SOURCES,
   type TrackSource,
@@ -128,6 +129,19 @@ export const roomCommands = {
   /** What of the others this seat is to be sent; the rest is paused on the server. Sound always is. */
   'media:receive': {
     payload: z.object({ sources: z.array(z.enum(TRACK_SOURCES)).max(TRACK_SOURCES.length) }),
+    reply: reply<object>(),
+  },
+  /**
+   * How large this page shows these pictures, as the simulcast layer that is enough; null: not at all now, and
+   * the server sends none. Until a page says so, the largest.
+   */
+  'media:layers': {
+    payload: z.object({
+      layers: z
+        .array(z.object({ consumerId: id, layer: z.literal(PICTURE_LAYERS).nullable() }))
+        .min(1)
+        .max(64),
+    }),
     reply: reply<object>(),
   },
   /** How this page's connection does, said when it changes. */

@@ -135,7 +135,17 @@ export interface RoomSnapshot {
   quality: Record<string, ConnectionQuality>;
 }
 
-export type ClosingReason = 'ended' | 'cancelled' | 'shutdown' | 'superseded' | 'no-access' | 'blocked';
+export type ClosingReason =
+  | 'ended'
+  | 'cancelled'
+  | 'shutdown'
+  | 'superseded'
+  | 'no-access'
+  | 'blocked'
+  /** Of the link, as its page would say it. */
+  | 'expired'
+  | 'not-active'
+  | 'unavailable';
 
 export interface ScreenChange {
   screen: ScreenView | null;
@@ -161,8 +171,11 @@ export interface RoomServerToClient {
   'media:flow': (flow: { flowing: boolean }) => void;
   'media:consumers': (added: { consumers: ConsumerOptions[] }) => void;
   'media:consumers-closed': (closed: { consumerIds: string[] }) => void;
-  /** The visit's router is another one now: open the media again with these capabilities. */
-  'media:reset': (reset: { routerRtpCapabilities: unknown }) => void;
+  /**
+   * The visit's router is another one now: open the media again with these capabilities. `gone`: the former one is
+   * no more; without it, it may go on for a moment.
+   */
+  'media:reset': (reset: { routerRtpCapabilities: unknown; gone?: true }) => void;
   /** The last word before the server closes the socket. Only `shutdown` asks the page to come back. */
   'room:closing': (closing: { reason: ClosingReason }) => void;
 }

@@ -1,6 +1,7 @@
 import type { types } from 'mediasoup';
 import type { TrackDescription } from '../../../../sfu/sfu-peer.ts';
 import type { CommandPayload } from '../../../../shared/contracts/socket/commands.ts';
+import { isOfScreen, isSound, SOUND_SOURCES } from '../../../../shared/domain/participant.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import type { LiveRoom } from '../live-room.ts';
 import type { CommandHandler } from './index.ts';
@@ -9,7 +10,7 @@ type Track = CommandPayload<'media:produce'>;
 
 /** A track as the SFU knows it; a camera that claims to send audio is refused. */
 function describe({ source, kind, rtpParameters }: Track): TrackDescription {
-  if ((source === 'microphone') !== (kind === 'audio')) throw new CodedError('MEDIA_REFUSED');
+  if (isSound(source) !== (kind === 'audio')) throw new CodedError('MEDIA_REFUSED');
   return { label: source, kind, rtpParameters: rtpParameters as types.RtpParameters };
 }
 
@@ -38,6 +39,7 @@ export const mediaHandlers: {
   'media:produce': CommandHandler<'media:produce'>;
   'media:resume-consumers': CommandHandler<'media:resume-consumers'>;
   'media:receive': CommandHandler<'media:receive'>;
+  'media:layers': CommandHandler<'media:layers'>;
   'media:quality': CommandHandler<'media:quality'>;
   'media:switch': CommandHandler<'media:switch'>;
   'media:close-source': CommandHandler<'media:close-source'>;
@@ -67,7 +69,7 @@ export const mediaHandlers: {
 
   'media:prepare': async (track, { room, seatId }) => {
     const { source } = track;
-    if (source === 'screen') throw new CodedError('MEDIA_REFUSED');
+    if (isOfScreen(source)) throw new CodedError('MEDIA_REFUSED');
     const peer = room.media.peer(seatId);
     // Admitted, or the visit unpaused, while the page was asking.
     const flows = room.media.isOpen(seatId);
@@ -81,11 +83,11 @@ export const mediaHandlers: {
   'media:produce': async (track, { room, seatId }) => {
     const { source } = track;
     const peer = room.media.peer(seatId);
-    if (source === 'screen' && !maySendScreen(room, seatId)) throw new CodedError('MEDIA_REFUSED');
+    if (isOfScreen(source) && !maySendScreen(room, seatId)) throw new CodedError('MEDIA_REFUSED');
     const producerId = await refused(() => peer.produce(describe(track)));
-    if (source === 'screen') {
+    if (isOfScreen(source)) {
       // A provider may have stopped it while it was being set up.
-      if (!maySendScreen(room, seatId)) peer.closeProducer('screen');
+      if (!maySendScreen(room, seatId)) peer.closeProducer(source);
     } else {
       await room.execute({ type: 'declare-source', by: seatId, source });
     }
@@ -98,7 +100,12 @@ export const mediaHandlers: {
   },
 
   'media:receive': async ({ sources }, { room, seatId }) => {
-    await refused(() => room.media.peer(seatId).setWanted(['microphone', ...sources]));
+    await refused(() => room.media.peer(seatId).setWanted([...SOUND_SOURCES, ...sources]));
+    return {};
+  },
+
+  'media:layers': async ({ layers }, { room, seatId }) => {
+    await refused(() => room.media.peer(seatId).setLayers(layers));
     return {};
   },
 

@@ -4,7 +4,7 @@ import type {
   InterpreterLanguage,
   InterpreterOutcome,
 } from '../../../../shared/domain/interpreter.ts';
-import type { MediaSource, SeatRole, Stage, TrackSource } from '../../../../shared/domain/participant.ts';
+import type { MediaSource, SeatRole, Stage } from '../../../../shared/domain/participant.ts';
 import { ENDED_VISIT_STATUSES, type VisitStatus } from '../../../../shared/domain/visit.ts';
 import type { CancelReason } from '../../../../shared/domain/workflow.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
@@ -120,7 +120,8 @@ export type RoomEffect =
   | { type: 'open-media'; seatId: string }
   | { type: 'shut-media'; seatId: string }
   | { type: 'pause-source'; seatId: string; source: MediaSource; paused: boolean }
-  | { type: 'close-source'; seatId: string; source: TrackSource }
+  /** `screen` is all of a share. */
+  | { type: 'close-source'; seatId: string; source: MediaSource | 'screen' }
   | { type: 'end-visit' };
 
 export interface RoomStep {

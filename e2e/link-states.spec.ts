@@ -1,0 +1,101 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import pg from 'pg';
+import { createEmptyDatabase } from '../server/test-support/admin-database.ts';
+import { startTestCluster, type TestCluster } from '../server/test-support/test-cluster.ts';
+import { scheduleByApi } from './support/group-visit.ts';
+import { newPerson, signIn } from './support/people.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+/** What a patient's page shows when the link ends: the page that is open, and the link opened anew. */
+let cluster: TestCluster;
+let database: pg.Client;
+let product: Product;
+let provider: Page;
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000);
+  cluster = await startTestCluster('embedded');
+  const { url } = await createEmptyDatabase(cluster.url, 'link_states');
+  database = new pg.Client({ connectionString: url });
+  await database.connect();
+  product = await startProduct({ DATABASE_URL: url });
+  provider = (await newPerson(browser, 'desktop')).page;
+  await signIn(provider, product.url, 'dr.rivera@demo.test');
+});
+test.afterAll(async () => {
+  await product?.dispose();
+  await database?.end();
+  await cluster?.stop();
+});
+
+/** A patient's phone on the page before the check-in, with the link. */
+async function arrived(browser: Browser) {
+  const visit = await scheduleByApi(provider, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
+  const { page } = await newPerson(browser, 'phone');
+  const link = visit.patients[0]?.patientLink ?? '';
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();
+  return { ...visit, page, link };
+}
+
+const CASES = [
+  {
+    what: 'expired',
+    end: 'update links set expires_at = now() where visit_id = $1',
+    open: 'This link has expired',
+    anew: 'This link has expired',
+  },
+  {
+    what: 'of a visit that was moved',
+    end: `update visits set status = 'MOVED' where id = $1`,
+    open: 'This link is not active',
+    anew: 'This link is not active',
+  },
+  {
+    what: 'of a visit that was cancelled',
+    end: `update visits set status = 'CANCELLED' where id = $1`,
+    open: 'Your visit is cancelled',
+    anew: 'This link is not active',
+  },
+  {
+    what: 'of a visit that was completed',
+    end: `update visits set status = 'COMPLETE' where id = $1`,
+    open: 'Thank you!',
+    anew: 'This link is not active',
+  },
+  {
+    what: 'of a practice that is switched off',
+    end: 'update practices set disabled_at = now() from visits where practices.id = visits.practice_id and visits.id = $1',
+    open: 'We could not find your visit',
+    anew: 'We could not find your visit',
+  },
+];
+
+for (const { what, end, open, anew } of CASES) {
+  test(`a link ${what}`, async ({ browser }) => {
+    const { visitId, page, link } = await arrived(browser);
+    try {
+      await database.query(end, [visitId]);
+      await expect(page.getByRole('heading', { level: 1, name: open })).toBeVisible({ timeout: 5_000 });
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1, name: anew })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Continue to your visit' })).toBeHidden();
+    } finally {
+      await database.query('update practices set disabled_at = null');
+    }
+  });
+}
+
+test('a patient who was removed for good', async ({ browser }) => {
+  const { visitId, page, link } = await arrived(browser);
+  await page.getByRole('button', { name: 'Check in' }).click();
+  await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
+  // Another feature's own tests click this through; here it is the link's page that counts.
+  await database.query(`update participants set stage = 'removed' where visit_id = $1 and role = 'patient'`, [
+    visitId,
+  ]);
+  await database.query('update links set active = false where visit_id = $1', [visitId]);
+  await expect(page.getByRole('heading', { level: 1, name: 'Blocked from visit' })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: 'Blocked from visit' })).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import { expect, type Page, test } from '@playwright/test';
+import { takePictures } from './support/gallery.ts';
+import { scheduleByApi } from './support/group-visit.ts';
+import { newPerson, signIn } from './support/people.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+/** Outside of the visit too: what to do without a connection, and nothing more once there is one. */
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(() => product?.dispose());
+
+const notice = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'No Internet Connection. Please check your network' });
+
+test('it is said on staff’s and patients’ pages, and goes away by itself', async ({ browser }) => {
+  const staff = await newPerson(browser, 'desktop');
+  const patient = await newPerson(browser, 'phone');
+  await signIn(staff.page, product.url, 'dr.rivera@demo.test');
+  const { patients } = await scheduleByApi(staff.page, product.url, {
+    startsIn: 30,
+    patients: [['Eva', 'Moreau']],
+  });
+  await patient.page.goto(patients[0]?.patientLink ?? '');
+  await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();
+  for (const { context, page } of [staff, patient]) {
+    await page.waitForLoadState('networkidle');
+    // The words are fetched ahead, for they could not be later.
+    await page.waitForTimeout(5_000);
+    await context.setOffline(true);
+    await expect(notice(page)).toBeVisible();
+    await expect(notice(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(notice(page)).toHaveCount(0);
+  }
+});
+
+test('a call that gets no answer says it, and Try again finds the server', async ({ browser }) => {
+  const staff = await newPerson(browser, 'desktop');
+  await signIn(staff.page, product.url, 'dr.rivera@demo.test');
+  const wanted = { startsIn: 30, patients: [['Eli', 'Moreau']] } as const;
+  const { patients } = await scheduleByApi(staff.page, product.url, wanted);
+  const { page } = await newPerson(browser, 'phone');
+  await page.goto(patients[0]?.patientLink ?? '');
+  const go = page.getByRole('button', { name: 'Continue to your visit' });
+  await go.waitFor();
+  let away = true;
+  const calls = (url: URL) => url.pathname.startsWith('/api/') || url.pathname === '/healthz';
+  await page.route(calls, (route) => (away ? route.abort() : route.continue()));
+  await go.click();
+  await expect(notice(page)).toBeVisible();
+  await takePictures(page, 'no-connection', { wholePage: false });
+  away = false;
+  await notice(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(notice(page)).toHaveCount(0);
+});

@@ -1,0 +1,92 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { drawDevices } from './support/drawn-devices.ts';
+import { type LiveVisit, openLiveVisit } from './support/live-visit.ts';
+import { mediaBack, packetsReceived } from './support/media.ts';
+import { type Product, startProduct } from './support/product.ts';
+
+/** No more of a picture is sent than is seen, and all of it when it is to be kept. */
+
+let product: Product;
+let visit: LiveVisit;
+
+test.setTimeout(120_000);
+test.describe.configure({ mode: 'serial' });
+
+/** The width of the drawn camera. */
+const CAMERA = 640;
+const PATIENCE = { timeout: 40_000 };
+
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct();
+  visit = await openLiveVisit(browser, product.url, {
+    name: 'Ula',
+    prepare: (page) => drawDevices(page, { sound: true }),
+  });
+});
+test.afterAll(async () => {
+  await visit?.close();
+  await product?.dispose();
+});
+
+const patientPicture = (page: Page) => page.locator('figure[data-self="false"] video');
+const widthOf = (picture: Locator) =>
+  picture.evaluate((element) =>
+    element instanceof HTMLVideoElement ? element.videoWidth : (element as HTMLImageElement).naturalWidth,
+  );
+/** As it stands beside a shared screen. */
+const showSmall = (page: Page, small: boolean) =>
+  page.locator('figure[data-self="false"]').evaluate((tile, now) => {
+    tile.style.width = now ? '200px' : '';
+    tile.style.height = now ? '120px' : '';
+  }, small);
+const comes = (page: Page) => expect.poll(() => widthOf(patientPicture(page)), PATIENCE);
+
+test('a picture that is shown smaller is sent smaller, and grows again', async () => {
+  const { page } = visit.provider;
+  await comes(page).toBe(CAMERA);
+  await showSmall(page, true);
+  await comes(page).toBeLessThan(CAMERA);
+  await showSmall(page, false);
+  await comes(page).toBe(CAMERA);
+});
+
+test('what is captured is as large as the camera’s, however small it was shown', async () => {
+  const { page } = visit.provider;
+  await page.getByRole('button', { name: 'Participants' }).click();
+  await showSmall(page, true);
+  await comes(page).toBeLessThan(CAMERA);
+  await page.getByRole('button', { name: 'Actions for Ula Moreau' }).click();
+  await page.getByRole('menuitem', { name: 'Capture patient image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Capture an image of Ula Moreau' });
+  await dialog.getByRole('button', { name: 'Take picture' }).click();
+  const picture = dialog.getByRole('img', { name: 'The picture you took' });
+  await expect.poll(() => widthOf(picture)).toBe(CAMERA);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  // Enough is as much as is shown again.
+  await comes(page).toBeLessThan(CAMERA);
+  await showSmall(page, false);
+  await comes(page).toBe(CAMERA);
+});
+
+test('a page that nobody looks at is sent no pictures, and hears on', async () => {
+  const { page } = visit.provider;
+  const hide = (hidden: boolean) =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: now });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await hide(true);
+  const pictures = async () => {
+    const before = await packetsReceived(page, 'video');
+    await page.waitForTimeout(1_000);
+    return (await packetsReceived(page, 'video')) - before;
+  };
+  await expect.poll(pictures, PATIENCE).toBe(0);
+  const sound = await packetsReceived(page, 'audio');
+  await expect.poll(() => packetsReceived(page, 'audio')).toBeGreaterThan(sound);
+  // It is not taken for a poor network.
+  await page.waitForTimeout(8_000);
+  await expect(page.getByText('Incoming video is disabled')).toHaveCount(0);
+  await hide(false);
+  await mediaBack(page);
+});

@@ -1,0 +1,23 @@
+import type { Db, Trx } from '../../db/database.ts';
+
+/** What checking in means for this patient's appointment. */
+export function findCheckIn(db: Db, sessionId: string) {
+  return db
+    .selectFrom('visitPatients as seat')
+    .innerJoin('visits as visit', 'visit.id', 'seat.visitId')
+    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .where('seat.sessionId', '=', sessionId)
+    .select(['seat.keptAt', 'type.checkInKeeps', 'visit.id as visitId', 'visit.practiceId'])
+    .executeTakeFirst();
+}
+
+/** @returns whether it is new */
+export async function markKeptAt(trx: Trx, sessionId: string, keptAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('visitPatients')
+    .set({ keptAt })
+    .where('sessionId', '=', sessionId)
+    .where('keptAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
+import type { Browser } from '../../test-support/browser.ts';
+import { type HostileFile, hostileFiles, PAYLOAD } from '../../test-support/hostile-files.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
+
+/**
+ * What the process may grow by while all of this is sent to it, in bytes: one picture of 49 million pixels of 8 bytes,
+ * interlaced and so in memory as a whole, and a line of eight as large as may be sent that wait for their turn.
+ */
+const GROWTH_LIMIT = 600 * 1024 * 1024;
+
+const FILES = await hostileFiles();
+let world: World;
+let provider: Browser;
+beforeAll(async () => {
+  world = await createWorld();
+  provider = await world.signedIn(world.staff.provider);
+  await world.db
+    .updateTable('visitTypes')
+    .set({ workflow: JSON.stringify([{ step: 'intake', mandatory: true }]) })
+    .execute();
+});
+afterAll(() => world.close());
+
+/** Every way by which a file comes in. Documents are one more. */
+const WAYS = {
+  'staff in the visit': async () => {
+    const visit = await world.scheduled();
+    const seatId = await world.seat(visit);
+    return (picture: object) =>
+      provider.call('POST /api/provider/visits/:rootVisitId/images', {
+        params: { rootVisitId: visit.visitId },
+        body: { seatId, ...(picture as { base64: string; idempotencyKey: string }) },
+      });
+  },
+  'a patient in the visit': async () => {
+    const visit = await world.scheduled();
+    await world.seat(visit);
+    const patient = await world.patientOf(visit);
+    return (picture: object) =>
+      patient.call('POST /api/patient/sessions/:sessionId/images', {
+        params: { sessionId: visit.sessionId },
+        body: picture as { base64: string; idempotencyKey: string },
+      });
+  },
+  'an intake question': async () => {
+    const visit = await world.scheduled();
+    const patient = await world.patientOf(visit);
+    return (picture: object) =>
+      patient.call('POST /api/patient/sessions/:sessionId/workflow/images', {
+        params: { sessionId: visit.sessionId },
+        body: { kind: 'intake-image', ...(picture as { base64: string; idempotencyKey: string }) },
+      });
+  },
+} as const;
+
+/** The name travels along, as a form would send it; nothing of ours asks for it. */
+const asSent = ({ name, content }: Pick<HostileFile, 'name' | 'content'>) => ({
+  idempotencyKey: randomUUID(),
+  base64: content.toString('base64'),
+  name,
+  filename: name,
+});
+
+const codeOf = (answer: { status: number; error: { code: string } }) =>
+  answer.status === 200 ? undefined : answer.error.code;
+
+describe.each(Object.entries(WAYS))('sent by %s', (_way, prepare) => {
+  let send: Awaited<ReturnType<typeof prepare>>;
+  beforeAll(async () => {
+    send = await prepare();
+  });
+
+  test.each(FILES.map((file) => [file.name.slice(0, 60), file] as const))('%s', async (_name, file) => {
+    const answer = await send(asSent(file));
+    expect(codeOf(answer) ?? 'kept').toBe(file.becomes);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    if (file.becomes !== 'kept') {
+      expect(answer.body).not.toContain('<');
+      return;
+    }
+    const { imageId } = answer.result;
+    const given = await provider.call('GET /api/provider/images/:imageId', { params: { imageId } });
+    expect(given.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-disposition': 'inline; filename="picture.jpg"',
+    });
+    const { content, ...row } = await world.db
+      .selectFrom('images')
+      .selectAll()
+      .where('id', '=', imageId)
+      .executeTakeFirstOrThrow();
+    const metadata = await sharp(content).metadata();
+    expect(metadata).toMatchObject({ format: 'jpeg', space: 'srgb', depth: 'uchar' });
+    const { exif, icc, xmp, iptc, orientation, pages } = metadata;
+    expect({ exif, icc, xmp, iptc, orientation, pages }).toEqual({});
+    const bytes = content.toString('latin1');
+    for (const trace of [PAYLOAD, '<script', '<html', 'PK\u0003\u0004', '%PDF', 'JavaScript', '<?php'])
+      expect(bytes).not.toContain(trace);
+    expect(JSON.stringify(row)).not.toMatch(/script|\.\.|aaaa|Windows/);
+  });
+
+  describe('to the byte', () => {
+    let jpeg: Buffer;
+    beforeAll(async () => {
+      jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#22aa44' } })
+        .jpeg()
+        .toBuffer();
+    });
+    test.each([
+      [IMAGE_BYTES - 1, undefined],
+      [IMAGE_BYTES, undefined],
+      [IMAGE_BYTES + 1, 'PAYLOAD_TOO_LARGE'],
+      [IMAGE_BYTES + 2, 'PAYLOAD_TOO_LARGE'],
+      [IMAGE_BYTES + 3, 'PAYLOAD_TOO_LARGE'],
+      [IMAGE_BYTES * 2, 'PAYLOAD_TOO_LARGE'],
+    ])('%i bytes', async (length, code) => {
+      const content = Buffer.concat([jpeg, Buffer.alloc(length - jpeg.length)]);
+      const { idempotencyKey, base64 } = asSent({ name: '', content });
+      expect(codeOf(await send({ idempotencyKey, base64 }))).toBe(code);
+    });
+  });
+
+  test.each([
+    ['spaces', 'iVBO Rw0K'],
+    ['the alphabet of addresses', 'iVBOR-_K'],
+    ['a data URL', 'data:image/png;base64,iVBORw0K'],
+    ['a padding too short', 'iVBORw0KGg'],
+    ['a padding too long', 'iVBORw0===='],
+    ['padding in the middle', 'iVBO==Rw'],
+    ['a line break', 'iVBO\nRw0K'],
+    ['a script', PAYLOAD],
+  ])('base64 with %s', async (_what, base64) => {
+    expect(codeOf(await send({ idempotencyKey: randomUUID(), base64 }))).toBe('INVALID_INPUT');
+  });
+});
+
+describe('memory', () => {
+  /** Pictures that are large without being too large: what is decoded, not what is sent, is the weight. */
+  async function heavy(): Promise<Buffer[]> {
+    const side = 7_000;
+    const create = { width: side, height: side, channels: 3 as const, background: '#22aa44' };
+    const deep = Buffer.alloc(side * side * 4 * 2, 0x40);
+    const raw = { raw: { width: side, height: side, channels: 4 as const } };
+    return Promise.all([
+      sharp({ create }).jpeg().toBuffer(),
+      sharp({ create }).jpeg({ progressive: true }).toBuffer(),
+      sharp({ create }).png({ progressive: true }).toBuffer(),
+      sharp({ create }).webp({ effort: 0 }).toBuffer(),
+      sharp({ create }).gif({ effort: 1 }).toBuffer(),
+      sharp(new Uint16Array(deep.buffer), raw).png({ progressive: true }).toBuffer(),
+    ]);
+  }
+
+  test('stays bounded, whatever is sent at once', async () => {
+    const pictures = (await heavy()).filter(({ length }) => length <= IMAGE_BYTES);
+    expect(pictures.length).toBeGreaterThan(3);
+    const send = await WAYS['a patient in the visit']();
+    await send(asSent({ name: '', content: pictures[0] as Buffer }));
+    globalThis.gc?.();
+    const before = process.memoryUsage().rss;
+    let most = before;
+    const timer = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss);
+    }, 5);
+    const bombs = FILES.filter(({ name }) => /bomb|50000/.test(name));
+    for (const { content } of bombs) await send(asSent({ name: '', content }));
+    const codes = await Promise.all(
+      [...pictures, ...pictures].map(async (content) => codeOf(await send(asSent({ name: '', content })))),
+    );
+    clearInterval(timer);
+    for (const code of codes) expect([undefined, 'SERVICE_UNAVAILABLE']).toContain(code);
+    expect(most - before).toBeLessThan(GROWTH_LIMIT);
+  }, 240_000);
+
+  test('of a deflated bomb behind a picture’s header', async () => {
+    const send = await WAYS['a patient in the visit']();
+    const content = deflateSync(Buffer.alloc(300 * 1024 * 1024));
+    expect(codeOf(await send(asSent({ name: 'photo.png', content })))).toBe('ERROR_INVALID_IMAGE_TYPE');
+  });
+});

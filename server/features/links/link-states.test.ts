@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ClosingReason } from '../../../shared/contracts/socket/events.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
+import type { Browser } from '../../test-support/browser.ts';
+import { guestBrowser, guestToken, invited } from '../../test-support/guests.ts';
+import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
+import type { TestSocket } from '../../test-support/test-socket.ts';
+import { cancelVisit } from '../visits/visits.service.ts';
+import { deactivateLinks } from './links.service.ts';
+
+/** How soon an open socket has to be over, in milliseconds. */
+const WITHIN_MS = 1_000;
+const HOUR_MS = 3_600_000;
+/** Nothing here waits for the minute's look at open sockets. */
+let world: LiveWorld;
+beforeAll(async () => {
+  world = await createLiveWorld();
+});
+afterAll(async () => {
+  expect(world.failures).toEqual([]);
+  await world.close();
+});
+
+/** Where whoever came by the link is when it ends. */
+const PLACES = ['on the arrival page', 'in the waiting room', 'in the visit'] as const;
+type Place = (typeof PLACES)[number];
+type Visit = Awaited<ReturnType<LiveWorld['scheduled']>>;
+
+/** Somebody who came by a link: what the link is asked, and what its cookie opens. */
+interface Comer {
+  visit: Visit;
+  browser: Browser;
+  socket: TestSocket;
+  provider: TestSocket;
+  seatId: string;
+  /** Where it is a guest's. */
+  guest?: { guestId: string; token: string; patient: Browser };
+}
+/** Whose link it is. */
+const COMERS = {
+  patient: {
+    async come(place: Place): Promise<Comer> {
+      const visit = await world.scheduled();
+      const provider = await world.staffIn(visit.visitId);
+      const browser = await world.patientOf(visit);
+      const socket = world.connect(browser, { as: 'patient', sessionId: visit.sessionId });
+      const { you } = await socket.snapshot();
+      await goTo(place, socket, provider, you.seatId);
+      return { visit, browser, socket, provider, seatId: you.seatId };
+    },
+    look: ({ visit }: Comer) =>
+      world.browser().call('GET /api/patient/links/:path/:token', {
+        params: { path: 'v', token: visit.token },
+      }),
+    open: ({ visit }: Comer) =>
+      world.browser().call('POST /api/patient/links/:path/:token/open', {
+        params: { path: 'v', token: visit.token },
+      }),
+    rest: ({ visit, browser }: Comer) =>
+      browser.call('GET /api/patient/sessions/:sessionId', { params: { sessionId: visit.sessionId } }),
+    connect: ({ visit, browser }: Comer) =>
+      world.connect(browser, { as: 'patient', sessionId: visit.sessionId }),
+  },
+  guest: {
+    async come(place: Place): Promise<Comer> {
+      const visit = await world.scheduled();
+      const provider = await world.staffIn(visit.visitId);
+      const patient = await world.patientOf(visit);
+      const guestId = await invited(patient, visit.sessionId);
+      const token = await guestToken(world, guestId);
+      const browser = await guestBrowser(world, guestId);
+      const socket = world.connect(browser, { as: 'guest', guestId });
+      const { you } = await socket.snapshot();
+      await goTo(place, socket, provider, you.seatId);
+      return { visit, browser, socket, provider, seatId: you.seatId, guest: { guestId, token, patient } };
+    },
+    look: (comer: Comer) =>
+      world.browser().call('GET /api/guest/links/:path/:token', {
+        params: { path: 'r', token: guestOf(comer).token },
+      }),
+    open: (comer: Comer) =>
+      world.browser().call('POST /api/guest/links/:path/:token/open', {
+        params: { path: 'g', token: guestOf(comer).token },
+      }),
+    rest: (comer: Comer) =>
+      comer.browser.call('GET /api/guest/sessions/:guestId', {
+        params: { guestId: guestOf(comer).guestId },
+      }),
+    connect: (comer: Comer) => world.connect(comer.browser, { as: 'guest', guestId: guestOf(comer).guestId }),
+  },
+} as const;
+
+async function goTo(place: Place, socket: TestSocket, provider: TestSocket, seatId: string): Promise<void> {
+  if (place !== 'on the arrival page') expect(await socket.outcome('seat:check-in', {})).toBe('ok');
+  if (place !== 'in the visit') return;
+  expect(await provider.outcome('seat:admit', { seatId })).toBe('ok');
+  await socket.next('room:snapshot', (snapshot) => snapshot.you.stage === 'in-visit');
+}
+
+function guestOf({ guest }: Comer): NonNullable<Comer['guest']> {
+  if (!guest) throw new Error('no guest');
+  return guest;
+}
+
+interface State {
+  /** Does what ends the link. */
+  end(comer: Comer): Promise<unknown>;
+  /** Where it cannot happen to somebody. */
+  except?: readonly Place[];
+  /** To whom alone it can happen. */
+  only?: keyof typeof COMERS;
+  code: ErrorCode;
+  /** To a guest, where that is another one. */
+  guestCode?: ErrorCode;
+  /** What the open page is told. */
+  reason: ClosingReason;
+  /** Puts back what the other cases share. */
+  restore?(): Promise<unknown>;
+}
+
+const inTransaction = (visitId: string, over: 'CANCELLED' | 'MOVED') =>
+  world.db.transaction().execute(async (trx) => {
+    // No screen of the staff's does either yet; this is what there is for it to call.
+    if (over === 'CANCELLED') await cancelVisit(trx, visitId, world.time.now);
+    else await trx.updateTable('visits').set({ status: over }).where('id', '=', visitId).execute();
+    await deactivateLinks(trx, visitId);
+  });
+const WHY = { reason: 'no-time' as const, comment: '' };
+const disable = (disabledAt: Date | null) =>
+  world.db.updateTable('practices').set({ disabledAt }).where('id', '=', world.practice.id).execute();
+const expire = ({ visit }: Comer) =>
+  world.db
+    .updateTable('links')
+    .set({ expiresAt: new Date(world.time.now) })
+    .where('visitId', '=', visit.visitId)
+    .execute();
+
+const STATES: Record<string, State> = {
+  completed: {
+    end: ({ provider }) => provider.outcome('visit:end', {}),
+    code: 'LINK_NOT_ACTIVE',
+    reason: 'ended',
+  },
+  'completed from outside the room': {
+    end: ({ visit }) =>
+      world.db.updateTable('visits').set({ status: 'COMPLETE' }).where('id', '=', visit.visitId).execute(),
+    code: 'LINK_NOT_ACTIVE',
+    reason: 'ended',
+  },
+  'cancelled by staff': {
+    end: ({ visit }) => inTransaction(visit.visitId, 'CANCELLED'),
+    code: 'LINK_NOT_ACTIVE',
+    reason: 'cancelled',
+  },
+  'cancelled by the patient': {
+    end: ({ socket }) => socket.outcome('visit:cancel', WHY),
+    only: 'patient',
+    except: ['in the visit'],
+    code: 'LINK_NOT_ACTIVE',
+    reason: 'cancelled',
+  },
+  moved: {
+    end: ({ visit }) => inTransaction(visit.visitId, 'MOVED'),
+    code: 'LINK_NOT_ACTIVE',
+    reason: 'not-active',
+  },
+  expired: {
+    end: expire,
+    // Whoever is in the visit stays: below.
+    except: ['in the visit'],
+    code: 'VISIT_LINK_EXPIRED',
+    reason: 'expired',
+  },
+  'removed for good': {
+    end: ({ provider, seatId }) => provider.outcome('seat:remove', { seatId, minutes: null }),
+    code: 'BLOCKED_FROM_VISIT',
+    guestCode: 'GUEST_ACCESS_DENIED',
+    reason: 'blocked',
+  },
+  'taken back by the patient': {
+    end: (comer) =>
+      guestOf(comer).patient.call('DELETE /api/patient/sessions/:sessionId/guests/:guestId', {
+        params: { sessionId: comer.visit.sessionId, guestId: guestOf(comer).guestId },
+      }),
+    only: 'guest',
+    code: 'GUEST_ACCESS_DENIED',
+    reason: 'no-access',
+  },
+  'of a practice that is switched off': {
+    end: () => disable(new Date(world.time.now)),
+    code: 'VISIT_UNAVAILABLE',
+    reason: 'unavailable',
+    restore: () => disable(null),
+  },
+};
+
+const CASES = Object.entries(COMERS).flatMap(([who, comer]) =>
+  Object.entries(STATES).flatMap(([what, state]) =>
+    PLACES.filter((place) => !state.except?.includes(place) && (state.only ?? who) === who).map(
+      (place) => [who, what, place, comer, state] as const,
+    ),
+  ),
+);
+
+describe.each(CASES)('the link of a %s, %s, who is %s', (who, _what, place, comer, state) => {
+  const code = (who === 'guest' && state.guestCode) || state.code;
+  // The second is the product's; what else runs on this machine may take it away once.
+  test(`opens nothing: ${code}, and the open page hears “${state.reason}” within a second`, {
+    retry: 2,
+  }, async () => {
+    const come = await comer.come(place);
+    try {
+      const began = performance.now();
+      await state.end(come);
+      const ended = performance.now();
+      expect(ended - began).toBeLessThan(5_000);
+      const codes = Promise.all([
+        comer.look(come).then(({ error }) => error?.code),
+        comer.open(come).then(({ error }) => error?.code),
+        comer.rest(come).then(({ error }) => error?.code),
+        comer.connect(come).refusal(),
+      ]).then((answers) => ({ answers, after: performance.now() - ended }));
+      expect(await come.socket.next('room:closing')).toEqual({ reason: state.reason });
+      await come.socket.disconnected();
+      const closedAfter = performance.now() - ended;
+      const { answers, after } = await codes;
+      expect(answers).toEqual([code, code, code, code]);
+      expect(after).toBeLessThan(WITHIN_MS);
+      expect(closedAfter).toBeLessThan(WITHIN_MS);
+    } finally {
+      await state.restore?.();
+    }
+  });
+});
+
+describe('a visit that runs over the expiry of its link', () => {
+  test('goes on for whoever was let in, also after a reload, and lets nobody in by the link', async () => {
+    const { patient } = COMERS;
+    const come = await patient.come('in the visit');
+    await expire(come);
+    expect((await patient.look(come)).error.code).toBe('VISIT_LINK_EXPIRED');
+    expect((await patient.open(come)).error.code).toBe('VISIT_LINK_EXPIRED');
+    expect((await patient.rest(come)).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, WITHIN_MS));
+    expect(come.socket.connected).toBe(true);
+    const reloaded = patient.connect(come);
+    expect((await reloaded.snapshot()).you.stage).toBe('in-visit');
+    // Sent out for a moment they are still expected back; once they have left, they are not.
+    await come.provider.outcome('seat:send-to-waiting', { seatId: come.seatId });
+    await new Promise((resolve) => setTimeout(resolve, WITHIN_MS));
+    expect(await reloaded.outcome('room:ping', {})).toBe('ok');
+    expect(await reloaded.outcome('seat:leave', {})).toBe('ok');
+    expect(await reloaded.next('room:closing')).toEqual({ reason: 'expired' });
+    expect(await patient.connect(come).refusal()).toBe('VISIT_LINK_EXPIRED');
+  });
+
+  test('ends for them all the same twelve hours later', async () => {
+    const { patient } = COMERS;
+    const come = await patient.come('in the visit');
+    const { expiresAt } = await world.db
+      .selectFrom('links')
+      .select('expiresAt')
+      .where('visitId', '=', come.visit.visitId)
+      .executeTakeFirstOrThrow();
+    const before = world.time.now;
+    world.time.now = expiresAt.getTime() + 12 * HOUR_MS;
+    expect(await come.socket.next('room:closing')).toEqual({ reason: 'no-access' });
+    expect((await patient.rest(come)).error.code).toBe('NOT_SIGNED_IN');
+    world.time.now = before;
+  });
+});
+
+test('the staff of a practice that is switched off are out of its visits and lists within a second', async () => {
+  const visit = await world.scheduled();
+  const room = await world.staffIn(visit.visitId);
+  const signedIn = await world.signedIn(world.staff.provider);
+  const list = world.connect(signedIn, { practiceId: world.practice.id }, '/practice');
+  await list.opened();
+  await disable(new Date(world.time.now));
+  try {
+    const ended = performance.now();
+    await Promise.all([room.disconnected(), list.disconnected()]);
+    expect(performance.now() - ended).toBeLessThan(WITHIN_MS);
+    const search = await signedIn.call('POST /api/provider/visits/search', {
+      body: { practiceId: world.practice.id },
+    });
+    expect(search.error.code).toBe('NOT_FOUND');
+    expect((await signedIn.call('GET /api/provider/launch-practices')).result.results).toEqual([]);
+  } finally {
+    await disable(null);
+  }
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CommandPayload } from '../../../shared/contracts/socket/commands.ts';
+import { cameraTrack, microphoneTrack, RTP_CAPABILITIES } from '../../test-support/browser-media.ts';
+import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
+import type { TestSocket } from '../../test-support/test-socket.ts';
+
+/** What is heard of a shared screen: sent with the share, and by nobody without one. */
+let world: LiveWorld;
+beforeAll(async () => {
+  world = await createLiveWorld();
+});
+afterAll(async () => {
+  expect(world.failures).toEqual([]);
+  await world.close();
+});
+
+const screen = (): CommandPayload<'media:produce'> => ({ ...cameraTrack(30_000_001), source: 'screen' });
+const sound = (): CommandPayload<'media:produce'> => {
+  const { rtpParameters, ...track } = microphoneTrack(30_000_002);
+  return { ...track, source: 'screen-audio', rtpParameters: { ...rtpParameters, mid: '2' } };
+};
+
+async function twoInVisit() {
+  const visit = await world.scheduled();
+  const provider = await world.staffIn(visit.visitId);
+  const patient = await world.patientOn(visit);
+  await patient.send('seat:check-in', {});
+  const { you } = await patient.snapshot();
+  for (const socket of [provider, patient])
+    await socket.send('media:open', { rtpCapabilities: RTP_CAPABILITIES });
+  await provider.send('seat:admit', { seatId: you.seatId });
+  await patient.snapshot();
+  return { provider, patient, patientSeat: you.seatId };
+}
+
+async function share(patient: TestSocket, provider: TestSocket): Promise<string[]> {
+  expect(await patient.outcome('screen:offer', {})).toBe('ok');
+  expect(await provider.outcome('screen:answer', { accept: true })).toBe('ok');
+  for (const track of [screen(), sound()]) expect(await patient.outcome('media:produce', track)).toBe('ok');
+  const heard: string[] = [];
+  for (const source of ['screen', 'screen-audio']) {
+    const { consumers } = await provider.next('media:consumers', ({ consumers }) =>
+      consumers.some((one) => one.source === source),
+    );
+    heard.push(...consumers.map(({ id }) => id));
+  }
+  return heard;
+}
+
+test('nobody sends it without an accepted share, and no picture goes by its name', async () => {
+  const { provider, patient } = await twoInVisit();
+  expect(await patient.outcome('media:produce', sound())).toBe('MEDIA_REFUSED');
+  expect(await patient.outcome('media:prepare', sound())).toBe('MEDIA_REFUSED');
+  expect(await patient.outcome('screen:offer', {})).toBe('ok');
+  expect(await patient.outcome('media:produce', sound())).toBe('MEDIA_REFUSED');
+  expect(await provider.outcome('screen:answer', { accept: true })).toBe('ok');
+  expect(await patient.outcome('media:produce', { ...screen(), source: 'screen-audio' })).toBe(
+    'MEDIA_REFUSED',
+  );
+  expect(await provider.outcome('media:produce', sound())).toBe('MEDIA_REFUSED');
+});
+
+test('a lock of the microphone leaves it alone; stopped by force, picture and sound are gone', async () => {
+  const { provider, patient, patientSeat } = await twoInVisit();
+  const consumers = await share(patient, provider);
+  expect(consumers).toHaveLength(2);
+  expect(await provider.outcome('seat:lock-microphone', { seatId: patientSeat, locked: true })).toBe('ok');
+  expect(await provider.outcome('seat:mute', { seatId: patientSeat })).toBe('ok');
+  expect([...world.sfu.producers].filter(({ paused }) => paused)).toEqual([]);
+
+  expect(await provider.outcome('screen:stop', {})).toBe('ok');
+  const gone = new Set<string>();
+  while (gone.size < 2) {
+    const { consumerIds } = await provider.next('media:consumers-closed');
+    for (const id of consumerIds) gone.add(id);
+  }
+  expect([...gone].sort()).toEqual([...consumers].sort());
+  expect(await patient.outcome('media:produce', sound())).toBe('MEDIA_REFUSED');
+});
+
+test('audio only is also what is heard of a screen', async () => {
+  const { provider, patient } = await twoInVisit();
+  const consumerIds = await share(patient, provider);
+  await provider.send('media:resume-consumers', { consumerIds });
+  await provider.send('media:receive', { sources: [] });
+  const flowing = [...world.sfu.consumers].filter(({ paused }) => !paused);
+  expect(flowing.map(({ kind }) => kind)).toEqual(['audio']);
+});

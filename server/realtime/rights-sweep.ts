@@ -1,0 +1,53 @@
+import type { Socket } from 'socket.io';
+
+/** How often what open sockets rest on is looked up, in milliseconds: nobody stays a second too long. */
+const SWEEP_MS = 250;
+
+/**
+ * Finds open sockets whose right is gone, whoever ended it and from where: another feature, another process,
+ * somebody at the database, or time. One query for all sockets of this process, none while there are none.
+ * It acts on what it finds twice in a row: whoever ended the right on purpose is about to say so, and acknowledges
+ * first.
+ */
+export class RightsSweep<K> {
+  readonly #lookAgain = new Map<K, Set<() => void>>();
+  readonly #findOver: (rights: K[]) => Promise<K[]>;
+  readonly #timer: NodeJS.Timeout;
+  #over = new Set<K>();
+  #busy = false;
+
+  /** @param findOver those of the rights that are over. A throw, such as while the database is away, is none. */
+  constructor(findOver: (rights: K[]) => Promise<K[]>) {
+    this.#findOver = findOver;
+    this.#timer = setInterval(() => void this.#sweep(), SWEEP_MS).unref();
+  }
+
+  /** @param lookAgain has the last word on the socket when its right was found to be over */
+  watch(socket: Pick<Socket, 'once'>, right: K, lookAgain: () => void): void {
+    const sockets = this.#lookAgain.get(right) ?? new Set();
+    this.#lookAgain.set(right, sockets.add(lookAgain));
+    socket.once('disconnect', () => {
+      sockets.delete(lookAgain);
+      if (sockets.size === 0 && this.#lookAgain.get(right) === sockets) this.#lookAgain.delete(right);
+    });
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #sweep(): Promise<void> {
+    if (this.#busy || this.#lookAgain.size === 0) return;
+    this.#busy = true;
+    try {
+      const over = new Set(await this.#findOver([...this.#lookAgain.keys()]));
+      for (const right of over)
+        if (this.#over.has(right)) for (const lookAgain of this.#lookAgain.get(right) ?? []) lookAgain();
+      this.#over = over;
+    } catch {
+      // Asked again in a moment.
+    } finally {
+      this.#busy = false;
+    }
+  }
+}
