@@ -6,9 +6,9 @@ import { Button } from '../../components/button.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { useErrorWords } from '../errors/use-error-words.ts';
+import { UnavailablePage } from '../in-visit/closed-pages.tsx';
 import { useRoom, VisitSessionProvider } from '../in-visit/use-visit-session.tsx';
 import { PublicTop } from '../info/public-top.tsx';
-import { LinkProblem } from '../join/link-problem.tsx';
 import { ArrivalPage } from '../waiting-room/arrival-page.tsx';
 import { ClosedPage, LostPage } from '../waiting-room/closed-page.tsx';
 import { LeftPage } from '../waiting-room/left-page.tsx';
@@ -17,6 +17,8 @@ import { RemovedPage } from '../waiting-room/removed-page.tsx';
 import { useEntrance } from '../waiting-room/use-entrance.ts';
 import { useVisitView } from '../waiting-room/use-visit-view.ts';
 import { WaitingPage } from '../waiting-room/waiting-page.tsx';
+// Nothing of it is used: the bundler leaves what patients and guests share in the patients' file, undivided.
+import '../waiting-room/patient-visit-page.tsx';
 import { InformationForm } from './information-form.tsx';
 import { useGuestSession } from './use-guest-session.ts';
 
@@ -24,15 +26,15 @@ import { useGuestSession } from './use-guest-session.ts';
 export default function GuestVisitPage({ guestId }: { guestId: string }) {
   const { t } = useTranslation('waiting-room');
   usePageTitle(t('title'));
-  const { t: guests } = useTranslation('guests');
-  const { session, error, loading, reload, take } = useGuestSession(guestId);
+  const { session, error, reload, take } = useGuestSession(guestId);
   const [editing, setEditing] = useState(false);
   const [visitNumber, setVisitNumber] = useState(0);
 
   if (!session) {
     if (!error) return <OpeningPage />;
     if (isApiError(error, 'NOT_SIGNED_IN')) return <LostPage />;
-    return <LinkProblem error={error} onRetry={reload} retrying={loading} help={guests('askInviter')} />;
+    if (isApiError(error, 'NOT_FOUND') || isApiError(error, 'GUEST_ACCESS_DENIED')) return <NoAccess />;
+    return <UnavailablePage top={<PublicTop />} error={error} onAgain={reload} />;
   }
   if (editing || !session.information.complete) {
     return (

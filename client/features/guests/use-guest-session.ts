@@ -9,20 +9,16 @@ export type GuestSession = CallResult<Rest['GET /api/guest/sessions/:guestId']>;
 export function useGuestSession(guestId: string) {
   const [session, setSession] = useState<GuestSession | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const [loading, setLoading] = useState(true);
 
   const load = useCallback(async () => {
-    setLoading(true);
     try {
       setSession(await call('GET /api/guest/sessions/:guestId', { params: { guestId } }));
       setError(null);
     } catch (caught) {
       setError(caught);
-    } finally {
-      setLoading(false);
     }
   }, [guestId]);
   useEffect(() => void load(), [load]);
 
-  return { session, error, loading, reload: load, take: setSession };
+  return { session, error, reload: load, take: setSession };
 }
