@@ -76,7 +76,14 @@ function GuestVisit({ guestId, onAgain, onEdit, onStepOpen }: GuestVisitProps) {
   const visit = useVisitView(stage);
 
   if (link === 'closed') {
-    return <ClosedPage onAgain={onAgain} cancelled={<Cancelled />} noAccess={<NoAccess />} />;
+    return (
+      <ClosedPage
+        onAgain={onAgain}
+        cancelled={<Cancelled />}
+        noAccess={<NoAccess />}
+        linkHelp={t('askInviter')}
+      />
+    );
   }
   switch (stage) {
     case undefined:

@@ -19,6 +19,8 @@ interface ClosedPageProps {
   cancelled: ReactNode;
   /** Their right to be here was taken back; otherwise they are asked to open their link again. */
   noAccess?: ReactNode;
+  /** What to do about a dead link, in place of calling the practice. */
+  linkHelp?: string;
 }
 
 /** Last words that the link's own page says, on an open page as on one that was just opened. */
@@ -32,7 +34,7 @@ const LINK_CODES: Partial<Record<ClosingReason | ErrorCode, ErrorCode>> = {
 };
 
 /** The server's last word, with what the person can do now. */
-export function ClosedPage({ onAgain, afterwards, cancelled, noAccess }: ClosedPageProps) {
+export function ClosedPage({ onAgain, afterwards, cancelled, noAccess, linkHelp }: ClosedPageProps) {
   const { t } = useTranslation('waiting-room');
   const closing = useRoom((state) => state.closing);
   const practice = useRoom((state) => state.facts?.practiceName);
@@ -61,7 +63,10 @@ export function ClosedPage({ onAgain, afterwards, cancelled, noAccess }: ClosedP
       return <LostPage />;
     default: {
       const ofLink = closing && LINK_CODES[closing];
-      if (ofLink) return <LinkProblem error={new ApiError(ofLink, 0)} onRetry={onAgain} retrying={false} />;
+      if (ofLink) {
+        const help = linkHelp ? { help: linkHelp } : {};
+        return <LinkProblem error={new ApiError(ofLink, 0)} onRetry={onAgain} retrying={false} {...help} />;
+      }
       const error = new ApiError(isErrorCode(closing) ? closing : 'VISIT_UNAVAILABLE', 0);
       return <UnavailablePage top={<PublicTop />} error={error} onAgain={onAgain} />;
     }
