@@ -140,6 +140,11 @@ test('invited by the patient, answers, joins, is seen in the visit, and is remov
     await patient.keyboard.press('Escape');
     await press(patient, 'Check in');
     await title(patient, 'Be with you shortly!');
+    // Also while they wait, and they go on waiting.
+    await press(patient, 'Invite or manage guests');
+    await expect(dialog.getByRole('heading', { name: 'Nora Ames' })).toBeVisible();
+    await patient.keyboard.press('Escape');
+    await title(patient, 'Be with you shortly!');
   });
 
   const link = await linkTo('nora@example.com', 'r');
@@ -401,6 +406,62 @@ test('a colleague signs in, answers in the list and on the visit’s page, and b
   await expect(row.getByRole('button', { name: 'Your answer Declined' })).toBeVisible();
   await row.getByRole('link', { name: patientName }).first().click();
   await expect(group.getByRole('button', { name: 'Declined' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('staff invite for the patient, who is told and takes the invitation back', async ({ browser }) => {
+  const { visitId } = await riverasVisit();
+  await provider.goto(`${product.url}/provider/visits/${visitId}`);
+  await press(provider, 'Invite a guest');
+  await provider.getByLabel('Guest’s full name').fill('Carol Ellison');
+  await provider.getByLabel('Relationship to the patient').selectOption('Parent');
+  await provider.getByRole('radio', { name: 'By text message' }).check();
+  await provider.getByLabel('Guest’s mobile number').fill('602 555 01');
+  await provider.getByRole('checkbox', { name: /The patient has authorized/ }).check();
+  await press(provider, 'Send invitation');
+  await expect(provider.getByText('A valid phone number is required.')).toBeVisible();
+  await expect(provider.getByLabel('Guest’s mobile number')).toBeFocused();
+  await provider.getByLabel('Guest’s mobile number').fill('602 555 0187');
+  await press(provider, 'Send invitation');
+  await expect(provider.getByText('Invited by text message: +16025550187')).toBeVisible();
+
+  const patient = await phone(browser);
+  await patient.goto(await linkTo('patient1@example.com', 'gm'));
+  await takePictures(patient, 'guests-management-link', BOTH);
+  await press(patient, 'Manage your guests');
+  await title(patient, 'Your guests');
+  await expect(patient.getByText(/^By Dr. Elena Rivera, /)).toBeVisible();
+  await press(patient, 'Remove Carol Ellison');
+  await press(patient, 'Remove guest');
+  await expect(patient.getByText('Removed', { exact: true })).toBeVisible();
+  await expect(provider.getByText('Removed', { exact: true })).toBeVisible();
+});
+
+test('a guest comes early, tests the device, and is told when the patient cancels', async ({ browser }) => {
+  const patient = await phone(browser);
+  const { sessionId, visitId } = await arrived(patient, 60);
+  await patient.goto(`${product.url}/patient/guests/${sessionId}`);
+  await invite(patient, 'Ida Ames', 'ida@example.com');
+  const guest = await phone(browser);
+  await guest.goto((await linkTo('ida@example.com', 'r')).replace('/r/', '/g/'));
+  await press(guest, 'Continue to the visit');
+  await press(guest, 'Next');
+  await title(guest, "You're Early!");
+  await expect(guest.getByRole('button', { name: 'Check in' })).toHaveCount(0);
+  await takePictures(guest, 'guest-early', SMALL);
+  await press(guest, 'Test your device');
+  await press(guest, 'Run Test');
+  await guest.getByRole('button', { name: /Yes/ }).click();
+  await expect(guest.getByText('Your practice can see this result.')).toBeVisible();
+  await guest.keyboard.press('Escape');
+  await provider.goto(`${product.url}/provider/visits/${visitId}`);
+  await expect(provider.getByText(/^Tested their device at/)).toBeVisible();
+
+  await patient.getByRole('link', { name: 'Back to your visit' }).click();
+  await press(patient, 'Cancel visit');
+  await patient.getByLabel('Why do you cancel?').selectOption({ index: 1 });
+  await patient.getByRole('dialog').getByRole('button', { name: 'Cancel visit' }).click();
+  await title(guest, 'The visit is cancelled');
+  await takePictures(guest, 'guest-cancelled', SMALL);
 });
 
 test('where guests are not allowed, and in a group, it is said why', async ({ browser }) => {

@@ -1,5 +1,5 @@
 import { Link2, Pencil, UserMinus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Guest } from '../../../shared/contracts/rest/guests.ts';
 import { announce } from '../../components/announce.tsx';
@@ -10,6 +10,8 @@ import styles from './guests.module.css';
 import type { GuestsApi } from './guests-api.ts';
 import { HandOver } from './hand-over.tsx';
 import { RemoveGuestDialog } from './remove-guest-dialog.tsx';
+
+const PersonsDeviceTest = lazy(() => import('../device-test/persons-device-test.tsx'));
 
 interface GuestRowProps {
   api: GuestsApi;
@@ -41,6 +43,11 @@ export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChang
       </p>
       <p className={styles.note}>{words.how(guest)}</p>
       <p className={styles.note}>{words.by(guest)}</p>
+      {api.side === 'staff' && !removed ? (
+        <Suspense fallback={null}>
+          <PersonsDeviceTest visitId={api.key} whose={guest.guestId} timeZone={timeZone} />
+        </Suspense>
+      ) : null}
       {linked && !removed && !over ? <HandOver api={api} guestId={guest.guestId} name={name} /> : null}
       {removed || over ? null : (
         <div className={styles.buttons}>

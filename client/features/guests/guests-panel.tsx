@@ -1,7 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Spinner } from '../../components/spinner.tsx';
@@ -146,32 +145,39 @@ function InviteButton({ ref, api, refusal, onInvite }: InviteButtonProps) {
   const { t } = useTranslation('guests');
   const words = useErrorWords();
   const [busy, setBusy] = useState(false);
-  const [interest, setInterest] = useState<unknown>(null);
+  /** The practice has been told, or why it could not be. */
+  const [told, setTold] = useState(false);
+  const [error, setError] = useState<unknown>(null);
 
   // Of a patient the practice hears that they would have liked to: they have to say so first.
   const asks = refusal === 'UNSUPPORTED_3RD_PARTY' && api.side === 'patient';
-  if (refusal && !asks) {
+  if (refusal && (told || !asks)) {
     const text =
       api.side === 'staff' && refusal === 'UNSUPPORTED_3RD_PARTY'
         ? t('notAllowedStaff')
         : words.code(refusal);
-    return <Notice tone="info">{text}</Notice>;
+    return (
+      <Notice tone="info" {...(told ? { announce: 'alert' as const } : {})}>
+        {text}
+      </Notice>
+    );
   }
   async function invite() {
     if (!refusal) return onInvite();
     setBusy(true);
+    setError(null);
     try {
       await api.showInterest();
-      setInterest(new ApiError(refusal, 409));
+      setTold(true);
     } catch (caught) {
-      setInterest(caught);
+      setError(caught);
     } finally {
       setBusy(false);
     }
   }
   return (
     <>
-      {interest ? <ErrorNotice error={interest} /> : null}
+      {error ? <ErrorNotice error={error} /> : null}
       <div>
         <Button ref={ref} icon={<UserPlus size={20} aria-hidden />} busy={busy} onClick={invite}>
           {t('inviteGuest')}

@@ -6,7 +6,7 @@ import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { toast } from '../../components/toast.tsx';
 import { formatTime } from '../dates/format.ts';
-import { PatientDeviceTest } from '../device-test/patient-device-test.tsx';
+import PersonsDeviceTest from '../device-test/persons-device-test.tsx';
 import { useErrorWords } from '../errors/use-error-words.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { CancelledByPatient } from '../workflow/cancelled-by-patient.tsx';
@@ -81,9 +81,9 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
               <CancelledByPatient cancelled={patient.cancelled} timeZone={visit.timeZone} />
             ) : null}
             <PatientProgress visitId={visit.rootVisitId} sessionId={patient.sessionId} />
-            <PatientDeviceTest
+            <PersonsDeviceTest
               visitId={visit.rootVisitId}
-              sessionId={patient.sessionId}
+              whose={patient.sessionId}
               timeZone={visit.timeZone}
             />
           </li>

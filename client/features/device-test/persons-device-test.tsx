@@ -4,20 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
 import { formatTime } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
-import styles from './patient-device-test.module.css';
+import styles from './persons-device-test.module.css';
 import { TestDetails } from './test-details.tsx';
 
-interface PatientDeviceTestProps {
+interface PersonsDeviceTestProps {
   visitId: string;
-  sessionId: string;
+  /** A patient's session, or a guest. */
+  whose: string;
   timeZone: string;
 }
 
 /** How often a page that stays open looks again, in milliseconds. */
 const AGAIN_MS = 30_000;
 
-/** On the visit's page: the patient's latest test of their device, once they have made one. */
-export function PatientDeviceTest({ visitId, sessionId, timeZone }: PatientDeviceTestProps) {
+/** On the visit's page: somebody's latest test of their device, once they have made one. */
+export default function PersonsDeviceTest({ visitId, whose, timeZone }: PersonsDeviceTestProps) {
   const { t } = useTranslation('device-test');
   const language = useLanguage();
   const { data } = useQuery({
@@ -28,7 +29,7 @@ export function PatientDeviceTest({ visitId, sessionId, timeZone }: PatientDevic
       }),
     refetchInterval: AGAIN_MS,
   });
-  const test = data?.results.find((one) => one.sessionId === sessionId);
+  const test = data?.results.find(({ sessionId, guestId }) => sessionId === whose || guestId === whose);
   if (!test) return null;
   const { outcome, steps, connection } = test.result;
   const failed = Object.entries(steps).flatMap(([step, is]) => (is === 'failed' ? [step] : []));
