@@ -11,6 +11,7 @@ import { Notice } from '../../components/notice.tsx';
 import { formatLongDate, formatTime } from '../dates/format.ts';
 import { ErrorNotice } from '../errors/error-notice.tsx';
 import { useRoom, useVisitSession } from '../in-visit/use-visit-session.tsx';
+import { InfoLinks } from '../info/info-links.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import type { WorkflowState } from '../workflow/use-workflow.ts';
@@ -89,6 +90,7 @@ export function ArrivalPage({ sessionId, steps, onCancel }: ArrivalPageProps) {
             <Button variant="quiet" onClick={() => setCancelling(true)}>
               {t('cancelVisit')}
             </Button>
+            <InfoLinks />
           </>
         }
       >
