@@ -3,6 +3,7 @@ import { benchCommand } from './command.ts';
 import { benchFanout } from './fanout/fanout.ts';
 import { benchJoin } from './join.ts';
 import { type Figure, renderTable } from './measure/table.ts';
+import { benchPhone } from './phone/phone.ts';
 import { benchRest } from './rest/rest.ts';
 import { benchStart } from './start.ts';
 
@@ -13,6 +14,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   command: () => benchCommand(200),
   fanout: () => benchFanout(300),
   bytes: () => benchBytes(),
+  phone: () => benchPhone(Number(process.env.LOADS ?? 7)),
   rest: () => benchRest(),
   start: () => benchStart(5),
 };
