@@ -1,10 +1,12 @@
 import { benchBytes } from './bytes.ts';
 import { benchCommand } from './command.ts';
 import { benchFanout } from './fanout/fanout.ts';
+import { benchForward } from './forward/forward.ts';
 import { benchJoin } from './join.ts';
 import { type Figure, renderTable } from './measure/table.ts';
 import { benchRest } from './rest/rest.ts';
 import { benchStart } from './start.ts';
+import { benchVisits } from './visits/visits.ts';
 
 /** `npm run bench -- --only=join,rest`: sections by name; all of them without it. */
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {
@@ -12,6 +14,8 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   'join-delayed': () => benchJoin(30, 25),
   command: () => benchCommand(200),
   fanout: () => benchFanout(300),
+  visits: () => benchVisits(),
+  forward: () => benchForward(),
   bytes: () => benchBytes(),
   rest: () => benchRest(),
   start: () => benchStart(5),
