@@ -3,6 +3,7 @@ import { benchCommand } from './command.ts';
 import { benchFanout } from './fanout/fanout.ts';
 import { benchForward } from './forward/forward.ts';
 import { benchJoin } from './join.ts';
+import { benchLadder } from './ladder/ladder.ts';
 import { type Figure, renderTable } from './measure/table.ts';
 import { benchRest } from './rest/rest.ts';
 import { benchStart } from './start.ts';
@@ -14,6 +15,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   'join-delayed': () => benchJoin(30, 25),
   command: () => benchCommand(200),
   fanout: () => benchFanout(300),
+  ladder: () => benchLadder(Number(process.env.TIMES ?? 4)),
   visits: () => benchVisits(),
   forward: () => benchForward(),
   bytes: () => benchBytes(),
