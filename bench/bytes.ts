@@ -1,10 +1,9 @@
-import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
 import { newPerson, signIn } from '../e2e/support/people.ts';
 import { startProduct } from '../e2e/support/product.ts';
 import { launchBrowser } from './measure/browser.ts';
 import { findVisit } from './measure/find-visit.ts';
 import { firstFrame, watchFirstFrame } from './measure/first-frame.ts';
+import { countScripts } from './measure/scripts.ts';
 import { type Figure, kB } from './measure/table.ts';
 
 const LINK_PAGE_LIMIT = 110_000;
@@ -62,18 +61,5 @@ function figure(what: string, bytes: number, limit: number, baseline: string): F
   return {
     ...{ what, product: kB(bytes), baseline, ratio: (bytes / limit).toFixed(2) },
     ...{ target: `≤ ${kB(limit)}`, met: bytes <= limit },
-  };
-}
-
-function countScripts(page: Page) {
-  const bodies = new Map<string, Promise<Buffer>>();
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') bodies.set(response.url(), response.body());
-  });
-  return {
-    async bytes(): Promise<number> {
-      const all = await Promise.all(bodies.values());
-      return all.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
-    },
   };
 }

@@ -1,10 +1,14 @@
 import { benchBytes } from './bytes.ts';
 import { benchCommand } from './command.ts';
 import { benchFanout } from './fanout/fanout.ts';
+import { benchForward } from './forward/forward.ts';
 import { benchJoin } from './join.ts';
+import { benchLadder } from './ladder/ladder.ts';
 import { type Figure, renderTable } from './measure/table.ts';
+import { benchPhone } from './phone/phone.ts';
 import { benchRest } from './rest/rest.ts';
 import { benchStart } from './start.ts';
+import { benchVisits } from './visits/visits.ts';
 
 /** `npm run bench -- --only=join,rest`: sections by name; all of them without it. */
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {
@@ -12,7 +16,11 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   'join-delayed': () => benchJoin(30, 25),
   command: () => benchCommand(200),
   fanout: () => benchFanout(300),
+  ladder: () => benchLadder(Number(process.env.TIMES ?? 4)),
+  visits: () => benchVisits(),
+  forward: () => benchForward(),
   bytes: () => benchBytes(),
+  phone: () => benchPhone(Number(process.env.LOADS ?? 7)),
   rest: () => benchRest(),
   start: () => benchStart(5),
 };

@@ -50,7 +50,7 @@ async function watched(browser: Browser, device: 'phone' | 'desktop'): Promise<P
 /** Opens a page, lets it come to rest, and moves over it as a person would. */
 async function visit(page: Page, path: string, shows?: string): Promise<void> {
   await page.goto(new URL(path, product.url).href);
-  await expect(page.locator('h1').first(), path).toBeVisible();
+  await expect(page.locator('h1, main [role=alert]').first(), path).toBeVisible();
   if (shows) await expect(page.getByText(shows.trim(), { exact: false }).first()).toBeAttached();
   await page.mouse.move(200, 300);
 }

@@ -12,7 +12,13 @@ test('words go nowhere until the hub is there, and to it from then on', async ()
     code: 'SERVICE_UNAVAILABLE',
   });
   const hub = {
-    live: { endLink: vi.fn(), endStaffSession: vi.fn(), guestRemoved: vi.fn(), interpreterGone: vi.fn() },
+    live: {
+      endLink: vi.fn(),
+      endStaffSession: vi.fn(),
+      guestRemoved: vi.fn(),
+      guestRenamed: vi.fn(),
+      interpreterGone: vi.fn(),
+    },
     practiceFeed: { visitsChanged: vi.fn() },
   };
   relay.connect(hub);

@@ -21,6 +21,10 @@ export function createLiveRelay(): LiveTargets & { connect(hub: LiveTargets): vo
         if (!hub) throw new CodedError('SERVICE_UNAVAILABLE');
         await hub.live.guestRemoved(...removed);
       },
+      async guestRenamed(...renamed) {
+        if (!hub) throw new CodedError('SERVICE_UNAVAILABLE');
+        await hub.live.guestRenamed(...renamed);
+      },
       async interpreterGone(...gone) {
         if (!hub) throw new CodedError('SERVICE_UNAVAILABLE');
         await hub.live.interpreterGone(...gone);

@@ -10,22 +10,33 @@ import {
 
 /** `?role=host` sends from the beginning and admits; the joiner has everything ready and waits. */
 const host = new URLSearchParams(location.search).get('role') === 'host';
-const socket = io({ transports: ['websocket'] });
+/** Was in the call before: sends at once, and is sent everything. */
+const again = location.hash === '#again';
+const socket = io({ transports: ['websocket'], reconnectionDelay: 250, reconnectionDelayMax: 1_000 });
 const ask = (name: string, ...parts: unknown[]) => socket.emitWithAck(name, ...parts);
 const senders: { sender: RTCRtpSender; track: MediaStreamTrack }[] = [];
 let recv: types.Transport;
+let send: types.Transport;
+let stream: MediaStream;
 
 async function setUp(): Promise<void> {
-  const stream = await navigator.mediaDevices.getUserMedia({
+  stream = await navigator.mediaDevices.getUserMedia({
     audio: true,
     video: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } },
   });
   showOwnPicture(stream);
+  await connect(host || again);
+  if (again) await ask('rejoin');
+  document.title = 'ready';
+}
+
+/** Both transports and what is sent over them; `flowing`: at once, else when it is admitted. */
+async function connect(flowing: boolean): Promise<void> {
   const device = await Device.factory();
   await device.load({ routerRtpCapabilities: await ask('capabilities') });
   const options = await ask('open', device.recvRtpCapabilities);
-  const send = listen('send', device.createSendTransport(options.send));
-  recv = listen('recv', device.createRecvTransport(options.recv));
+  send = listen('send', device.createSendTransport(options.send), flowing);
+  recv = listen('recv', device.createRecvTransport(options.recv), flowing);
   await recv.consumeData({
     id: 'w',
     dataProducerId: 'w',
@@ -40,19 +51,19 @@ async function setUp(): Promise<void> {
       track,
       ...(codec ? { encodings, codec } : {}),
       codecOptions: codec ? CAMERA_OPTIONS : MICROPHONE_OPTIONS,
-      onRtpSender: (sender) => void (host || sender.replaceTrack(null)),
+      stopTracks: false,
+      onRtpSender: (sender) => void (flowing || sender.replaceTrack(null)),
     });
     if (producer.rtpSender) senders.push({ sender: producer.rtpSender, track });
   }
-  document.title = 'ready';
 }
 
-function listen(direction: 'send' | 'recv', transport: types.Transport): types.Transport {
+function listen(direction: 'send' | 'recv', transport: types.Transport, flowing: boolean): types.Transport {
   transport.on('connect', ({ dtlsParameters }, done, failed) => {
     ask('connect-transport', direction, dtlsParameters).then(done, failed);
   });
   transport.on('produce', ({ kind, rtpParameters }, done, failed) => {
-    ask(host ? 'produce' : 'prepare', { kind, rtpParameters }).then((id) => done({ id }), failed);
+    ask(flowing ? 'produce' : 'prepare', { kind, rtpParameters }).then((id) => done({ id }), failed);
   });
   return transport;
 }
@@ -65,6 +76,8 @@ socket.on('consumers', async (offered: types.ConsumerOptions[]) => {
   const consumers = await Promise.all(offered.map((one) => recv.consume({ ...one, streamId: 'other' })));
   const video = document.querySelector<HTMLVideoElement>('figure video') ?? addPicture();
   const stream = (video.srcObject as MediaStream | null) ?? new MediaStream();
+  for (const old of stream.getTracks())
+    if (consumers.some(({ kind }) => kind === old.kind)) stream.removeTrack(old);
   for (const { track } of consumers) stream.addTrack(track);
   video.srcObject = stream;
   void video.play();
@@ -107,6 +120,33 @@ function showOwnPicture(stream: MediaStream): void {
   document.body.append(video);
   void video.play();
 }
+
+/** What a page can do about a connection that is gone, one button each. */
+const means: Record<string, () => Promise<unknown>> = {
+  'Restart ICE': async () => {
+    for (const [direction, transport] of [
+      ['recv', recv],
+      ['send', send],
+    ] as const)
+      await transport.restartIce({ iceParameters: await ask('restart-ice', direction) });
+  },
+  'New transports': async () => {
+    send.close();
+    recv.close();
+    await connect(true);
+    await ask('rejoin');
+  },
+};
+for (const [name, act] of Object.entries(means)) {
+  const mean = document.createElement('button');
+  mean.textContent = name;
+  mean.addEventListener('click', () => void act());
+  document.body.append(mean);
+}
+for (const event of ['connect', 'disconnect'])
+  socket.on(event, () => {
+    document.body.dataset.socket = event;
+  });
 
 const button = document.createElement('button');
 button.textContent = 'Admit';

@@ -27,14 +27,16 @@ export interface BareServer {
  * The least that makes two pages see each other through mediasoup: no people, no rules, no database. Its
  * joiner is as ready as can be before the click; its answer to the click is one message to each page.
  */
-export async function startBareServer(): Promise<BareServer> {
+export async function startBareServer(
+  listen: { ip: string; announcedAddress?: string; port?: number } = { ip: '127.0.0.1' },
+): Promise<BareServer> {
   const page = await bundlePage();
   const worker = await createWorker({
     logLevel: 'error',
     workerBin: process.env.MEDIASOUP_WORKER_BIN || cachedWorker(),
   });
   const webRtcServer = await worker.createWebRtcServer({
-    listenInfos: (['udp', 'tcp'] as const).map((protocol) => ({ protocol, ip: '127.0.0.1' })),
+    listenInfos: (['udp', 'tcp'] as const).map((protocol) => ({ protocol, ...listen })),
   });
   const router = await worker.createRouter({ mediaCodecs: ROUTER_CODECS });
   const http = createServer((request, response) => {
@@ -109,6 +111,21 @@ export async function startBareServer(): Promise<BareServer> {
       const producer = await peer.send?.produce({ ...track, keyFrameRequestDelay: 500 });
       if (producer) peer.producers.push(producer);
       answer(producer?.id);
+    });
+    socket.on('restart-ice', async (direction: 'send' | 'recv', answer) =>
+      answer(await peer[direction]?.restartIce()),
+    );
+    // A page that was in the call before: all there is, both ways.
+    socket.on('rejoin', async (answer) => {
+      const others = [...peers].filter((other) => other !== peer);
+      await Promise.all([
+        consume(
+          peer,
+          others.flatMap(({ producers }) => producers),
+        ),
+        ...others.map((other) => consume(other, peer.producers)),
+      ]);
+      answer();
     });
     socket.on('resume', (ids: string[], answer) => {
       for (const id of ids) void peer.consumers.get(id)?.resume();

@@ -13,7 +13,7 @@ import type { BenchVisit } from './visits.ts';
 const ROUNDS = 3;
 const ROUND_MS = 6_000;
 
-interface Running {
+export interface Running {
   port: number;
   visits: BenchVisit[];
   workers: number[];
@@ -78,7 +78,7 @@ export async function benchFanout(visitCount: number): Promise<Figure[]> {
   ];
 }
 
-async function start(file: string, parameters: string[]): Promise<Running> {
+export async function start(file: string, parameters: string[]): Promise<Running> {
   const child = fork(join(import.meta.dirname, file), parameters, {
     env: { ...process.env, MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN ?? cachedWorker() },
   });
@@ -93,7 +93,7 @@ async function usage(child: ChildProcess): Promise<Usage> {
 }
 
 /** Resident memory of processes, in bytes; 0 where the system does not tell. */
-async function memoryOf(pids: readonly number[]): Promise<number> {
+export async function memoryOf(pids: readonly number[]): Promise<number> {
   const sizes = await Promise.all(
     (pids ?? []).map(async (pid) => {
       const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
@@ -103,7 +103,7 @@ async function memoryOf(pids: readonly number[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-async function joinProduct({ port, visits }: Running): Promise<Socket[][]> {
+export async function joinProduct({ port, visits }: Running): Promise<Socket[][]> {
   const rooms: Socket[][] = [];
   for (const { visitId, sessionIds } of visits) {
     const provider = await join1(port, { as: 'staff', visitId });
@@ -130,7 +130,7 @@ async function join1(port: number, auth: object): Promise<{ socket: Socket; seat
   return { socket, seatId: you.seatId };
 }
 
-async function joinPlain(port: number, count: number): Promise<Socket[][]> {
+export async function joinPlain(port: number, count: number): Promise<Socket[][]> {
   const rooms = Array.from({ length: count }, (_, room) =>
     Array.from({ length: 3 }, (_, seat) =>
       connect(port, { visitId: `v${room}`, seatId: `v${room}-${seat}-00000000-0000-4000` }),

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Server } from 'socket.io';
 
 /** Plain Socket.IO rooms: a message to the two others and back, nothing checked. The baseline. */
@@ -23,5 +24,12 @@ rooms.on('connection', (socket) => {
   );
 });
 
-process.on('message', () => process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage() }));
+const delay = monitorEventLoopDelay({ resolution: 5 });
+delay.enable();
+process.on('message', (message) => {
+  if (message === 'delay') {
+    process.send?.({ p99: delay.percentile(99) / 1e6, max: delay.max / 1e6 });
+    delay.reset();
+  } else process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage() });
+});
 http.listen(0, '127.0.0.1', () => process.send?.({ port: (http.address() as AddressInfo).port }));

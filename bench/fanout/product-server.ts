@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openDatabase } from '../../server/db/database.ts';
 import { migrateToLatest } from '../../server/db/migrate.ts';
 import { createHub } from '../../server/features/visit-room/hub.ts';
@@ -7,15 +8,20 @@ import type { Authenticators } from '../../server/http/caller.ts';
 import { openDatabase as openDatabaseServer } from '../../server/integrations/database/index.ts';
 import { WorkerPool } from '../../sfu/worker-pool.ts';
 import { API_ACCESS } from '../../shared/domain/roles.ts';
+import { makePlainTransports } from '../media/plain-transports.ts';
 import { makeVisits } from './visits.ts';
 
 /** The product's hub on a real database and a real media worker; only signing in is left out. */
-const [dataDir = '', count = '300'] = process.argv.slice(2);
+const [dataDir = '', count = '300', sinkPort] = process.argv.slice(2);
 const origin = 'http://localhost';
 const database = await openDatabaseServer({ databaseUrl: undefined, dataDir }, () => {});
 await migrateToLatest(database.url);
 const db = openDatabase(database.url, console.error);
 const { practiceId, accountId, visits } = await makeVisits(db, Number(count));
+/** With a sink, media without browsers: see there. */
+const plain = sinkPort ? makePlainTransports(Number(sinkPort)) : null;
+const delay = monitorEventLoopDelay({ resolution: 5 });
+delay.enable();
 const pool = await WorkerPool.start({
   ...{ binary: process.env.MEDIASOUP_WORKER_BIN, workers: 1, listenIp: '127.0.0.1', port: 0 },
   announcedAddress: undefined,
@@ -49,7 +55,7 @@ const hub = createHub({
   onFailure: console.error,
 });
 
-process.on('message', (message) => {
+process.on('message', async (message: string | { portsOf: string[] }) => {
   if (message === 'stop') {
     void hub.close().then(async () => {
       pool.close();
@@ -57,7 +63,13 @@ process.on('message', (message) => {
       await database.stop();
       process.exit(0);
     });
-  } else process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage() });
+  } else if (message === 'carried') process.send?.(await plain?.carried());
+  else if (message === 'delay') {
+    // Nanoseconds; since it was last asked.
+    process.send?.({ p99: delay.percentile(99) / 1e6, max: delay.max / 1e6 });
+    delay.reset();
+  } else if (typeof message === 'object') process.send?.(message.portsOf.map((id) => plain?.portOf(id) ?? 0));
+  else process.send?.({ cpu: process.cpuUsage(), memory: process.memoryUsage() });
 });
 http.listen(0, '127.0.0.1', () =>
   process.send?.({ port: (http.address() as AddressInfo).port, visits, workers: pool.pids() }),

@@ -1,10 +1,12 @@
 import { type Figure, renderTable } from '../measure/table.ts';
 import { soakJoins } from './joins.ts';
+import { soakStepKills } from './step-kills.ts';
 import { soakWorkerKills } from './worker-kills.ts';
 
 /** `npm run soak -- --only=joins`: sections by name; all of them without it. */
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   workers: () => soakWorkerKills(Number(process.env.KILLS ?? 20)),
+  steps: () => soakStepKills(Number(process.env.STEP_KILLS ?? 100)),
   joins: () => soakJoins(Number(process.env.JOINS ?? 1_000)),
 };
 

@@ -1,4 +1,4 @@
-import { CircleHelp, LogOut, MonitorCheck, Newspaper, UserRound } from 'lucide-react';
+import { CircleHelp, FileText, LogOut, MonitorCheck, Newspaper, UserRound } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
@@ -11,6 +11,7 @@ import { useSession } from '../features/session/session.tsx';
 import styles from './more-menu.module.css';
 import { NavLinks } from './nav-links.tsx';
 
+const InfoDialog = lazy(() => import('../features/info/info-dialog.tsx'));
 const DeviceTestDialog = lazy(() => import('../features/device-test/device-test-dialog.tsx'));
 
 /** Up to this width 'Updates and training' opens its overview, above it what is coming (spec §2, §9). */
@@ -21,6 +22,7 @@ export function MoreMenu({ open, onClose }: { open: boolean; onClose: () => void
   const { t } = useTranslation('shell');
   const { me, practice, imageUrl, alertCount } = useSession();
   const [helpOpen, setHelpOpen] = useState(false);
+  const [termsOpen, setTermsOpen] = useState(false);
   const [testOpen, setTestOpen] = useState(false);
   const [path] = useLocation();
 
@@ -82,6 +84,19 @@ export function MoreMenu({ open, onClose }: { open: boolean; onClose: () => void
             </button>
           </li>
           <li>
+            <button
+              type="button"
+              className={styles.item}
+              onClick={() => {
+                onClose();
+                setTermsOpen(true);
+              }}
+            >
+              <FileText size={22} aria-hidden />
+              {t('terms')}
+            </button>
+          </li>
+          <li>
             <Link href={news} className={styles.item ?? ''}>
               <Newspaper size={22} aria-hidden />
               {t('updates')}
@@ -102,6 +117,11 @@ export function MoreMenu({ open, onClose }: { open: boolean; onClose: () => void
       <Dialog open={helpOpen} onClose={() => setHelpOpen(false)} title={t('help')} closeLabel={t('close')}>
         <SupportContent phone={me.supportPhone || null} />
       </Dialog>
+      {termsOpen ? (
+        <Suspense fallback={null}>
+          <InfoDialog page="terms" onClose={() => setTermsOpen(false)} />
+        </Suspense>
+      ) : null}
       {testOpen ? (
         <Suspense fallback={null}>
           <DeviceTestDialog handshake={{ as: 'staff' }} onClose={() => setTestOpen(false)} />

@@ -43,8 +43,13 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
+    const opener = document.activeElement;
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
+    return () => {
+      // The browser gives the focus back of a dialog that is closed, not of one that is taken off the page.
+      if (dialog.open && !dialog.isConnected && opener instanceof HTMLElement) opener.focus();
+    };
   }, [open]);
 
   useEffect(() => {

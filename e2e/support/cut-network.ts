@@ -9,6 +9,8 @@ export interface Way {
   proxy: { server: string; bypass: string };
   /** Nothing passes any more, and nobody is told: what is open stays open and is never heard of again. */
   cut(): void;
+  /** What is open is closed, and both ends hear of it; new connections pass. */
+  drop(): void;
   /** New connections pass. Those that stood when it was cut stay dead, as after a change of networks. */
   mend(): void;
   close(): void;
@@ -41,6 +43,9 @@ export async function openWay(): Promise<Way> {
       isCut = true;
       for (const socket of open) socket.pause().removeAllListeners('data');
       open.clear();
+    },
+    drop() {
+      for (const socket of open) socket.destroy();
     },
     mend() {
       isCut = false;

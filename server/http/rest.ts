@@ -93,6 +93,13 @@ export function restPlugin(
   };
 }
 
+/** A document may carry scripts: a browser keeps it as a file instead of opening it in our name. */
+const DISPOSITIONS: Record<NonNullable<RestContract['file']>, string> = {
+  'application/pdf': 'attachment',
+  'text/calendar': 'attachment; filename="visit.ics"',
+  'image/jpeg': 'inline; filename="picture.jpg"',
+};
+
 function mount(
   app: FastifyInstance,
   name: CallName,
@@ -123,10 +130,7 @@ function mount(
       const grant = await policy(caller, input);
       const result = await run(input, grant, { request, reply });
       if (!contract.file) return { result };
-      // A document may carry scripts: a browser keeps it as a file instead of opening it in our name.
-      const disposition =
-        contract.file === 'application/pdf' ? 'attachment' : 'inline; filename="picture.jpg"';
-      reply.header('content-disposition', disposition);
+      reply.header('content-disposition', DISPOSITIONS[contract.file]);
       // What may be shown in a page is kept by no cache; that nothing is guessed of its type holds for all data.
       return reply.type(contract.file).header('cache-control', 'private, no-store').send(result);
     },

@@ -77,6 +77,7 @@ export async function createWorld(options: WorldOptions = {}) {
       endStaffSession: (id) => void told.endedStaffSessions.push(id),
       endLink: (id) => void told.endedLinks.push(id),
       guestRemoved: async (_visitId, guestId) => void told.removedGuests.push(guestId),
+      guestRenamed: async () => {},
       interpreterGone: async () => {},
     },
     practiceFeed: { visitsChanged: (_practiceId, visitId) => void told.changedVisits.push(visitId) },

@@ -21,7 +21,7 @@ interface LinkedVisitPageProps {
 }
 
 /** Codes after which the link will never open again: the page says so instead of offering the button. */
-const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE'] as const;
+const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE', 'BLOCKED_FROM_VISIT'] as const;
 
 /** Whom the visit is with and when, and the one button that begins it. */
 export function LinkedVisitPage({ path, token, visit }: LinkedVisitPageProps) {

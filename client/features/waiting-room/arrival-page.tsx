@@ -11,6 +11,7 @@ import { Notice } from '../../components/notice.tsx';
 import { formatLongDate, formatTime } from '../dates/format.ts';
 import { ErrorNotice } from '../errors/error-notice.tsx';
 import { useRoom, useVisitSession } from '../in-visit/use-visit-session.tsx';
+import { InfoLinks } from '../info/info-links.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import styles from './arrival-page.module.css';
@@ -83,6 +84,7 @@ export function ArrivalPage({ handshake, notice, actions, foot, onStepOpen }: Ar
           <>
             <p>{t('emergency')}</p>
             {foot}
+            <InfoLinks />
           </>
         }
       >

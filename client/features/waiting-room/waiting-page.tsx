@@ -9,6 +9,7 @@ import { DeviceProblems } from '../in-visit/device-problems.tsx';
 import { SelfView } from '../in-visit/self-view.tsx';
 import { useCommand } from '../in-visit/use-command.ts';
 import { useRoom } from '../in-visit/use-visit-session.tsx';
+import { InfoLinks } from '../info/info-links.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { WaitingMessages } from './waiting-messages.tsx';
 import styles from './waiting-page.module.css';
@@ -22,7 +23,15 @@ export function WaitingPage({ more }: { more?: ReactNode }) {
   useWakeLock(true);
   if (!facts) return null;
   return (
-    <FocusLayout top={<PublicTop name={facts.practiceName} />} foot={t('emergency')}>
+    <FocusLayout
+      top={<PublicTop name={facts.practiceName} />}
+      foot={
+        <>
+          <p>{t('emergency')}</p>
+          <InfoLinks />
+        </>
+      }
+    >
       <div className={styles.waiting}>
         <StatusPill tone={link === 'live' ? 'good' : 'waiting'} pulse>
           {t(link === 'live' ? 'checkedIn' : 'reconnecting')}

@@ -7,6 +7,7 @@ import { FocusLayout } from '../../components/page-layout.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../errors/use-error-words.ts';
+import { InfoLinks } from '../info/info-links.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import CancelDialog from './cancel-dialog.tsx';
 import type { StepProps } from './step-props.ts';
@@ -68,9 +69,12 @@ export default function Preparation({ sessionId, state, onCancel }: PreparationP
     <FocusLayout
       top={<PublicTop name={workflow.practiceName} />}
       foot={
-        <Button variant="quiet" onClick={() => setCancelling({ declined: null })}>
-          {t('cancelVisit')}
-        </Button>
+        <>
+          <Button variant="quiet" onClick={() => setCancelling({ declined: null })}>
+            {t('cancelVisit')}
+          </Button>
+          <InfoLinks />
+        </>
       }
     >
       <div className={styles.progress}>

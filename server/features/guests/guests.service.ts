@@ -5,12 +5,7 @@ import type {
   GuestInvitation,
   GuestList,
 } from '../../../shared/contracts/rest/guests.ts';
-import {
-  type GuestPresence,
-  type InviteState,
-  MOST_GUESTS,
-  MOST_INVITATIONS,
-} from '../../../shared/domain/guest.ts';
+import { type InviteState, MOST_GUESTS, MOST_INVITATIONS } from '../../../shared/domain/guest.ts';
 import { type ContactMethod, ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Trx } from '../../db/database.ts';
@@ -25,6 +20,7 @@ import {
   unblockGuestLinks,
 } from '../links/links.service.ts';
 import { queueMessage, sendableMethods } from '../notifications/notifications.service.ts';
+import { presenceOf } from './guest-presence.ts';
 import type { Inviter } from './guests.policy.ts';
 import {
   countGuests,
@@ -302,11 +298,6 @@ const mayEdit = (guest: GuestRow): boolean =>
   guest.accountId === null &&
   guest.response === 'PENDING' &&
   presenceOf(guest) === 'Not Joined Yet';
-
-function presenceOf({ removedAt, stage }: Pick<GuestRow, 'removedAt' | 'stage'>): GuestPresence {
-  if (removedAt || stage === 'removed') return 'Removed';
-  return stage === null || stage === 'pending' ? 'Not Joined Yet' : 'Joined';
-}
 
 function present(guest: GuestRow): Guest {
   const { inviterName, patientFirstName, patientLastName } = guest;

@@ -9,7 +9,9 @@ import type { VisitGuest } from '../../http/caller.ts';
 import { hashToken } from '../../keys.ts';
 import { audit } from '../audit/audit.service.ts';
 import { insertGuestSession, linkUrl, sessionExpiresAt } from '../links/links.service.ts';
+import { renameGuestSeat } from '../visit-room/presence.service.ts';
 import { invitationCalendar } from './calendar.ts';
+import { presenceOf } from './guest-presence.ts';
 import type { Inviter } from './guests.policy.ts';
 import {
   findGuest,
@@ -155,13 +157,13 @@ export async function readGuestSession(
   };
 }
 
-/** The guest says who they are. @throws GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS once they have joined */
+/** The guest says who they are, or says it better. @throws GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS once they have joined */
 export async function giveInformation(
-  deps: InvitationDeps,
+  deps: InvitationDeps & Pick<Deps, 'live'>,
   { guestId, practiceId, visitId, linkId }: VisitGuest,
   { name, relationship, legalRepresentativeName }: GuestInformation,
 ): Promise<GuestSession> {
-  await deps.db.transaction().execute(async (trx) => {
+  const seated = await deps.db.transaction().execute(async (trx) => {
     await lockGuest(trx, guestId);
     const guest = await findGuest(trx, guestId);
     if (!guest) throw new CodedError('NOT_FOUND');
@@ -169,9 +171,10 @@ export async function giveInformation(
       guest.name === name &&
       guest.relationship === relationship &&
       guest.legalRepresentativeName === legalRepresentativeName;
-    if (same && guest.informationAt) return;
-    // A seat carries the name that it was taken with.
-    if (guest.stage !== null) throw new CodedError('GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS');
+    if (same && guest.informationAt) return guest.stage !== null;
+    if (presenceOf(guest) !== 'Not Joined Yet')
+      throw new CodedError('GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS');
+    await renameGuestSeat(trx, guestId, name);
     const informationAt = new Date(deps.clock());
     await updateGuest(trx, guestId, { name, relationship, legalRepresentativeName, informationAt });
     await audit(trx, {
@@ -179,7 +182,9 @@ export async function giveInformation(
       actor: `link:${linkId}`,
       action: 'guest.information-given',
     });
+    return guest.stage !== null;
   });
+  if (seated) await deps.live.guestRenamed(visitId, guestId, name);
   deps.practiceFeed.visitsChanged(practiceId, visitId);
   return readGuestSession(deps, guestId);
 }

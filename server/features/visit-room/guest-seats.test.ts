@@ -71,18 +71,23 @@ test('nobody takes a seat who has not said who they are, or waits who comes too 
   expect((await tell()).status).toBe(200);
   const socket = world.connect(browser, auth);
   await socket.snapshot();
-  // The same again is no change, and a change comes too late.
+  // The same again is no change; until they have joined, a better name is the seat's too.
   expect((await tell()).status).toBe(200);
-  const late = await browser.call('POST /api/guest/sessions/:guestId/information', {
-    params: { guestId },
-    body: { ...INFORMATION, name: 'Somebody Else' },
-  });
-  expect(late.error.code).toBe('GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS');
+  const say = (name: string) =>
+    browser.call('POST /api/guest/sessions/:guestId/information', {
+      params: { guestId },
+      body: { ...INFORMATION, name },
+    });
+  expect((await say('Anna Brandt')).status).toBe(200);
+  expect((await socket.next('room:snapshot', ({ you }) => you.name !== 'Ana Brandt')).you.name).toBe(
+    'Anna Brandt',
+  );
   const opens = Date.parse(visit.startTime) - 10 * 60_000;
   world.time.now = opens - 1;
   expect(await socket.outcome('seat:check-in', {})).toBe('JOINED_TOO_SOON');
   world.time.now = opens;
   expect(await socket.outcome('seat:check-in', {})).toBe('ok');
+  expect((await say('Somebody Else')).error.code).toBe('GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS');
 });
 
 test('taken back by the patient in mid-visit, they are out of it at once, and the link is dead', async () => {

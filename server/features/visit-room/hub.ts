@@ -68,6 +68,7 @@ export function createHub(options: HubOptions): Hub {
       tests.in(audience.link(linkId)).disconnectSockets(true);
     },
     guestRemoved: (visitId, guestId) => tellRoom({ op: 'guest-removed', visitId, guestId }),
+    guestRenamed: (visitId, guestId, name) => tellRoom({ op: 'guest-renamed', visitId, guestId, name }),
     interpreterGone: (visitId, requestId, why) =>
       tellRoom({ op: 'interpreter-gone', visitId, requestId, why }),
   };

@@ -23,6 +23,7 @@ export type RoomRequest =
   | { op: 'leave'; visitId: string; seatId: string; pageId: string }
   | { op: 'interpreter-gone'; visitId: string; requestId: string; why: 'failed' | 'ended' }
   | { op: 'guest-removed'; visitId: string; guestId: string }
+  | { op: 'guest-renamed'; visitId: string; guestId: string; name: string }
   | { op: 'run'; visitId: string; seatId: string; pageId: string; name: RoomCommandName; payload: unknown };
 
 /** What `sit` answers. */
@@ -71,6 +72,11 @@ function answer(request: RoomRequest, registry: RoomRegistry, deps: RoomDeps): P
       case 'guest-removed':
         await room.execute({ type: 'remove-guest', by: null, guestId: request.guestId });
         return {};
+      case 'guest-renamed': {
+        const { guestId, name } = request;
+        await room.execute({ type: 'rename-guest', by: null, guestId, name });
+        return {};
+      }
       case 'run': {
         const { seatId, pageId, name } = request;
         const page = room.pageOf(seatId);

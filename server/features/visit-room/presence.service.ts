@@ -1,7 +1,7 @@
 import type { VisitPresence } from '../../../shared/contracts/socket/events.ts';
 import type { Stage } from '../../../shared/domain/participant.ts';
-import type { Db } from '../../db/database.ts';
-import { selectParticipantsOfVisits } from './visit-room.queries.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import { selectParticipantsOfVisits, setGuestName } from './visit-room.queries.ts';
 
 /** Who stands where in a visit (spec §4: participants, provider presence). */
 export type Presence = Omit<VisitPresence, 'visitId' | 'status'>;
@@ -25,6 +25,11 @@ export async function findPatientSeat(
   );
   if (seat?.role !== 'patient' || !seat.sessionId) return undefined;
   return { seatId: seat.seatId, sessionId: seat.sessionId, wasAdmitted: seat.admittedAt !== null };
+}
+
+/** What a guest is called in the visit, where they have a seat. The room is told apart (`live.guestRenamed`). */
+export function renameGuestSeat(trx: Trx, guestId: string, name: string): Promise<void> {
+  return setGuestName(trx, guestId, name);
 }
 
 /** Presence of each visit asked for; visits nobody has come to yet are there too. */

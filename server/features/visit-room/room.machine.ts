@@ -1,4 +1,4 @@
-import { cancel, checkIn, connect, end, giveUp, leave } from './machine/arriving.ts';
+import { cancel, checkIn, connect, end, giveUp, leave, renameGuest } from './machine/arriving.ts';
 import {
   cancelInterpreter,
   interpreterArrives,
@@ -31,11 +31,7 @@ export {
  */
 export function stepRoom(state: RoomState, command: RoomCommand, now: number): StepResult {
   if (isEnded(state.status)) return refuse('VISIT_ENDED');
-  if (command.by === null) {
-    return command.type === 'remove-guest'
-      ? moderating.removeGuest(state, command.guestId, now)
-      : loseInterpreter(state, command.requestId, command.why, now);
-  }
+  if (command.by === null) return stepFromOutside(state, command, now);
   const seat = state.seats.get(command.by);
   if (!seat) return refuse('NO_SUCH_PARTICIPANT');
   const target = () => ('seatId' in command && command.seatId ? state.seats.get(command.seatId) : undefined);
@@ -104,6 +100,24 @@ export function stepRoom(state: RoomState, command: RoomCommand, now: number): S
     case 'cancel-interpreter':
       return cancelInterpreter(state, now);
 
+    default:
+      return command satisfies never;
+  }
+}
+
+/** What nobody in the room has asked for. */
+function stepFromOutside(
+  state: RoomState,
+  command: Extract<RoomCommand, { by: null }>,
+  now: number,
+): StepResult {
+  switch (command.type) {
+    case 'lose-interpreter':
+      return loseInterpreter(state, command.requestId, command.why, now);
+    case 'remove-guest':
+      return moderating.removeGuest(state, command.guestId, now);
+    case 'rename-guest':
+      return renameGuest(state, command.guestId, command.name);
     default:
       return command satisfies never;
   }

@@ -76,6 +76,10 @@ export async function updateParticipant(db: Db, { seatId, ...standing }: Partici
   await db.updateTable('participants').set(standing).where('seatId', '=', seatId).execute();
 }
 
+export async function setGuestName(db: Db, guestId: string, name: string): Promise<void> {
+  await db.updateTable('participants').set({ name }).where('guestId', '=', guestId).execute();
+}
+
 /** A visit's messages in the order they were sent. */
 export async function selectChat(db: Db, visitId: string) {
   return db

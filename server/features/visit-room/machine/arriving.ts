@@ -40,6 +40,13 @@ export function checkIn(state: RoomState, seat: Seat, now: number): StepResult {
   return accept(state, [toWaiting(seat, now)], { reseen: [seat.seatId] });
 }
 
+/** Before they have joined: the seat carries the name that was given last. */
+export function renameGuest(state: RoomState, guestId: string, name: string): StepResult {
+  const seat = [...state.seats.values()].find((one) => one.guestId === guestId);
+  if (!seat || seat.name === name) return accept(state, []);
+  return accept(state, [{ ...seat, name }], { reseen: [seat.seatId] });
+}
+
 export function leave(state: RoomState, seat: Seat, now: number): StepResult {
   return isHere(seat) ? depart(state, seat, now) : accept(state, []);
 }

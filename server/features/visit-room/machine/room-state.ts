@@ -89,6 +89,8 @@ export type RoomCommand =
   | { type: 'remove'; by: string; seatId: string; forMs: number | null }
   /** The invitation was taken back. */
   | { type: 'remove-guest'; by: null; guestId: string }
+  /** They have said their name better. */
+  | { type: 'rename-guest'; by: null; guestId: string; name: string }
   | { type: 'clear-removal'; by: string; seatId: string }
   /** The time of a temporary removal may be over. */
   | { type: 'removal-over'; by: string }

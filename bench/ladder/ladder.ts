@@ -1,0 +1,210 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { type MediaWay, mediaPorts, openMediaWay, openWay, type Way } from '../../e2e/support/cut-network.ts';
+import { freePort } from '../../e2e/support/free-port.ts';
+import { type LiveVisit, openLiveVisit } from '../../e2e/support/live-visit.ts';
+import { newPerson } from '../../e2e/support/people.ts';
+import { startProduct } from '../../e2e/support/product.ts';
+import { startBareServer } from '../bare/server.ts';
+import { launchBrowser } from '../measure/browser.ts';
+import { type Summary, summarise } from '../measure/statistics.ts';
+import { type Figure, ms } from '../measure/table.ts';
+
+const PATIENCE_MS = 40_000;
+
+type Times = Record<keyof typeof RUNGS, number[]>;
+
+const RUNGS = {
+  socket: 'the socket resumes, after it was dropped',
+  restart: 'ICE restarts, after a change of networks',
+  transports: 'new transports (product: after kill -9 of its worker)',
+  rejoin: 'full rejoin, after a reload of the page',
+} as const;
+const noTimes = (): Times => ({ socket: [], restart: [], transports: [], rejoin: [] });
+
+/**
+ * How long each rung of the ladder takes until pictures come again (the socket: until it is there), beside a bare page
+ * that does the same at once, with no people, rules or doubts in between.
+ */
+export async function benchLadder(times: number): Promise<Figure[]> {
+  const [ours, theirs] = [await productTimes(times), await bareTimes(times)];
+  return Object.entries(RUNGS).map(([rung, what]) => {
+    const [product, bare] = [ours, theirs].map((one) => summarise(one[rung as keyof Times])) as [
+      Summary,
+      Summary,
+    ];
+    const describe = ({ median, min, max }: Summary) => `${ms(median)} (${ms(min)}–${ms(max)})`;
+    return {
+      ...{ what: `${what} (${times})`, product: describe(product), baseline: describe(bare) },
+      ...{ ratio: (product.median / bare.median).toFixed(2), target: '(reported)', met: true },
+    };
+  });
+}
+
+async function productTimes(times: number): Promise<Times> {
+  const took = noTimes();
+  const media = await openMediaWay(await freePort());
+  const way = await openWay();
+  const product = await startProduct({ ...media.environment, LOG_LEVEL: 'fatal' });
+  const browser = await launchBrowser();
+  try {
+    const visit = await openLiveVisit(browser, product.url, { name: 'Lin', patient: { proxy: way.proxy } });
+    const { page } = visit.patient;
+    for (let time = 0; time < times; time += 1) {
+      took.socket.push(await dropped(way, reconnecting(page)));
+      await settled(visit);
+      took.restart.push(
+        await moved(page, media, () => page.evaluate(() => dispatchEvent(new Event('online')))),
+      );
+      await settled(visit);
+      took.transports.push(
+        await untilNewPictures(page, async () => process.kill(workerOf(product.pid()), 'SIGKILL')),
+      );
+      await settled(visit);
+      took.rejoin.push(await untilReloaded(page));
+      await settled(visit);
+    }
+  } finally {
+    await browser.close();
+    await product.dispose();
+    way.close();
+    media.close();
+  }
+  return took;
+}
+
+async function bareTimes(times: number): Promise<Times> {
+  const took = noTimes();
+  const media = await openMediaWay(await freePort());
+  const way = await openWay();
+  const {
+    SFU_LISTEN_IP: ip = '',
+    SFU_ANNOUNCED_ADDRESS: announcedAddress = '',
+    SFU_PORT,
+  } = media.environment;
+  const bare = await startBareServer({ ip, announcedAddress, port: Number(SFU_PORT) });
+  const browser = await launchBrowser();
+  try {
+    const { page: relay } = await newPerson(browser, 'desktop', { proxy: way.proxy });
+    await relay.goto(`http://localhost:${bare.port}/?role=relay`);
+    await relay.locator('[data-socket=connect]').waitFor();
+    for (let time = 0; time < times; time += 1) {
+      took.socket.push(await dropped(way, relay.locator('[data-socket=disconnect]')));
+      await relay.waitForTimeout(1_000);
+    }
+    await relay.context().close();
+    const page = await bareCall(browser, bare.port);
+    for (let time = 0; time < times; time += 1) {
+      // The picture covers the buttons.
+      const click = (name: string) => () => page.getByRole('button', { name }).dispatchEvent('click');
+      took.restart.push(await moved(page, media, click('Restart ICE')));
+      await page.waitForTimeout(3_000);
+      took.transports.push(await untilNewPictures(page, click('New transports')));
+      await page.waitForTimeout(3_000);
+      took.rejoin.push(await untilReloaded(page));
+      await page.waitForTimeout(3_000);
+    }
+  } finally {
+    await browser.close();
+    await bare.close();
+    way.close();
+    media.close();
+  }
+  return took;
+}
+
+/** A bare host and the joiner, whose page is returned; both see each other. */
+async function bareCall(browser: Browser, port: number): Promise<Page> {
+  const host = await newPerson(browser, 'desktop');
+  await host.page.goto(`http://localhost:${port}/?role=host`);
+  await expect(host.page).toHaveTitle('ready');
+  const { page } = await newPerson(browser, 'phone');
+  await page.goto(`http://localhost:${port}/?role=joiner#again`);
+  await expect(page).toHaveTitle('ready');
+  await untilPictures(page, 0);
+  return page;
+}
+
+const reconnecting = (page: Page) => page.getByText('Reconnecting…', { exact: true });
+
+/** Both see each other, and nothing is left of what was before. */
+async function settled({ patient, provider }: LiveVisit): Promise<void> {
+  await untilPictures(patient.page, 0);
+  await untilPictures(provider.page, 0);
+  await patient.page.waitForTimeout(3_000);
+}
+
+async function dropped(way: Way, away: ReturnType<Page['locator']>): Promise<number> {
+  const began = performance.now();
+  way.drop();
+  await away.waitFor({ state: 'attached' });
+  await away.waitFor({ state: 'detached' });
+  return performance.now() - began;
+}
+
+/** Nothing of the old network is heard of again, and the new one is there at once. */
+async function moved(page: Page, media: MediaWay, act: () => Promise<unknown>): Promise<number> {
+  media.move(await mediaPorts(page));
+  // What was on its way is decoded.
+  await page.waitForTimeout(150);
+  const began = performance.now();
+  await act();
+  await untilPictures(page, 0);
+  return performance.now() - began;
+}
+
+async function untilNewPictures(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const known = await page.evaluate(() => window.peerConnections.length);
+  const began = performance.now();
+  await act();
+  await untilPictures(page, known);
+  return performance.now() - began;
+}
+
+async function untilReloaded(page: Page): Promise<number> {
+  const began = performance.now();
+  await page.reload({ waitUntil: 'commit' });
+  await untilPictures(page, 0);
+  return performance.now() - began;
+}
+
+/** Until a picture is decoded, over one of the connections from this one on. */
+async function untilPictures(page: Page, from: number): Promise<void> {
+  await page.evaluate(
+    async ([first, patience]) => {
+      const frames = new Map<string, number>();
+      const until = performance.now() + patience;
+      // What connections have decoded before this look does not count; those that come from now on begin with none.
+      for (let look = 0; performance.now() < until; look += 1) {
+        for (const [index, connection] of window.peerConnections.entries()) {
+          if (index < first || connection.connectionState === 'closed') continue;
+          for (const report of (await connection.getStats()).values()) {
+            if (report.type !== 'inbound-rtp' || report.kind !== 'video') continue;
+            const key = `${index} ${report.id}`;
+            const known = frames.get(key) ?? (look === 0 ? report.framesDecoded : 0);
+            if (report.framesDecoded > known) return;
+            frames.set(key, report.framesDecoded);
+          }
+        }
+        await new Promise((resolve) => setTimeout(resolve, 15));
+      }
+      throw new Error('no pictures came');
+    },
+    [from, PATIENCE_MS] as const,
+  );
+}
+
+/** Process id of the one media worker. Linux only. */
+function workerOf(parent: number): number {
+  const worker = readdirSync('/proc').find((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
+    try {
+      const [, of] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+      return Number(of) === parent && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('mediasoup');
+    } catch {
+      return false;
+    }
+  });
+  if (!worker) throw new Error('there is no media worker');
+  return Number(worker);
+}

@@ -1,0 +1,21 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+
+/** Counts the scripts that a page loads, gzip -9, each where it comes first. */
+export function countScripts(page: Page) {
+  const bodies = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    const url = response.url();
+    if (response.request().resourceType() !== 'script' || bodies.has(url)) return;
+    const body = response.body();
+    bodies.set(url, body);
+    // Heard of where they are counted; a page that is closed before is no failure of its own.
+    body.catch(() => {});
+  });
+  return {
+    async bytes(): Promise<number> {
+      const all = await Promise.all(bodies.values());
+      return all.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+    },
+  };
+}

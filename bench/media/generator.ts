@@ -1,0 +1,81 @@
+import { createSocket, type Socket } from 'node:dgram';
+
+/** One stream that somebody sends; `port` is that of their transport. */
+export interface SentStream {
+  port: number;
+  ssrc: number;
+  kind: 'audio' | 'video';
+}
+
+/** Payload types as in `server/test-support/browser-media.ts`. */
+const PAYLOAD_TYPE = { audio: 111, video: 96 } as const;
+const CLOCK = { audio: 48_000, video: 90_000 } as const;
+/** A voice in Opus: a packet each 20 ms of about 40 kbit/s. */
+const AUDIO_BYTES = 100;
+const VIDEO_BYTES = 1_150;
+const HEADER_BYTES = 12;
+/** Pictures a second. */
+const FRAMES = 25;
+const TICK_MS = 20;
+
+/** Sends RTP that looks like cameras and microphones, at a steady pace, without encoding anything. */
+export class Generator {
+  readonly #socket: Socket = createSocket('udp4');
+  readonly #streams: (SentStream & { packet: Buffer; sequence: number; timestamp: number; owed: number })[] =
+    [];
+  readonly #videoPacketsPerSecond: number;
+  #timer: NodeJS.Timeout | undefined;
+  #last = 0;
+
+  /** @param videoKbit of each camera, kilobits per second */
+  constructor(videoKbit: number) {
+    this.#videoPacketsPerSecond = (videoKbit * 1_000) / 8 / VIDEO_BYTES;
+  }
+
+  add(streams: readonly SentStream[]): void {
+    for (const stream of streams) {
+      const packet = Buffer.alloc(HEADER_BYTES + (stream.kind === 'audio' ? AUDIO_BYTES : VIDEO_BYTES), 0x55);
+      packet[0] = 0x80;
+      packet.writeUInt32BE(stream.ssrc, 8);
+      // VP8's descriptor (RFC 7741): the beginning of a partition; then a frame header that says 'key frame'.
+      if (stream.kind === 'video') packet.writeUInt16BE(0x1000, HEADER_BYTES);
+      this.#streams.push({ ...stream, packet, sequence: 0, timestamp: 0, owed: Math.random() });
+    }
+  }
+
+  start(): void {
+    this.#last = performance.now();
+    this.#timer = setInterval(() => this.#send(), TICK_MS);
+  }
+
+  /** {@link start} goes on, from the same port. */
+  pause(): void {
+    clearInterval(this.#timer);
+  }
+
+  close(): void {
+    this.pause();
+    this.#socket.close();
+  }
+
+  #send(): void {
+    const now = performance.now();
+    const seconds = Math.min(0.2, (now - this.#last) / 1_000);
+    this.#last = now;
+    for (const stream of this.#streams) {
+      const { kind, packet, port } = stream;
+      stream.owed += seconds * (kind === 'audio' ? 50 : this.#videoPacketsPerSecond);
+      for (; stream.owed >= 1; stream.owed -= 1) {
+        stream.sequence = (stream.sequence + 1) & 0xffff;
+        if (kind === 'audio') stream.timestamp += CLOCK.audio / 50;
+        else if (stream.sequence % Math.max(1, Math.round(this.#videoPacketsPerSecond / FRAMES)) === 0)
+          stream.timestamp += CLOCK.video / FRAMES;
+        // The marker ends a picture; every packet here is the beginning of one, as far as anybody looks.
+        packet[1] = PAYLOAD_TYPE[kind] | (kind === 'video' ? 0x80 : 0);
+        packet.writeUInt16BE(stream.sequence, 2);
+        packet.writeUInt32BE(stream.timestamp >>> 0, 4);
+        this.#socket.send(Buffer.from(packet), port, '127.0.0.1');
+      }
+    }
+  }
+}

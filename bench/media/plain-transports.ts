@@ -1,0 +1,52 @@
+import { observer, type types } from 'mediasoup';
+
+/** AEAD_AES_256_GCM's key and salt, which is what browsers agree on with mediasoup. */
+const KEY = Buffer.alloc(44, 7).toString('base64');
+
+/** Bytes of RTP so far. */
+export interface Carried {
+  taken: number;
+  sent: number;
+}
+
+/**
+ * From now on every router of this process makes plain transports where WebRTC's are asked for, so that no browser
+ * is needed: of each pair the first takes plain RTP, the second sends SRTP to a sink. What is between is the same.
+ *
+ * @returns the port on which a transport takes RTP, by its id; and how many bytes all of them have taken and sent
+ */
+export function makePlainTransports(sinkPort: number) {
+  const ports = new Map<string, number>();
+  const transports = new Set<types.PlainTransport>();
+  const onRouter = (router: types.Router) => {
+    let made = 0;
+    Object.assign(router, { createWebRtcTransport: () => plainTransport(router, made++ % 2 === 0) });
+  };
+  observer.on('newworker', (worker) => worker.observer.on('newrouter', onRouter));
+
+  async function plainTransport(router: types.Router, takes: boolean): Promise<types.PlainTransport> {
+    const listenInfo = { protocol: 'udp', ip: '127.0.0.1' } as const;
+    const transport = await router.createPlainTransport({
+      ...{ listenInfo, rtcpMux: true, comedia: takes },
+      ...(takes ? {} : { enableSrtp: true, srtpCryptoSuite: 'AEAD_AES_256_GCM' as const }),
+    });
+    transports.add(transport);
+    transport.observer.once('close', () => transports.delete(transport));
+    ports.set(transport.id, transport.tuple.localPort);
+    if (!takes) {
+      const srtpParameters = { cryptoSuite: 'AEAD_AES_256_GCM' as const, keyBase64: KEY };
+      await transport.connect({ ip: '127.0.0.1', port: sinkPort, srtpParameters });
+    }
+    return transport;
+  }
+  return {
+    portOf: (transportId: string): number => ports.get(transportId) ?? 0,
+    async carried(): Promise<Carried> {
+      const stats = (await Promise.all([...transports].map((one) => one.getStats()))).flat();
+      return {
+        taken: stats.reduce((sum, { rtpBytesReceived }) => sum + rtpBytesReceived, 0),
+        sent: stats.reduce((sum, { rtpBytesSent }) => sum + rtpBytesSent, 0),
+      };
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { createSocket } from 'node:dgram';
+
+/**
+ * Where forwarded media goes: a socket whose process never reads, so that receiving costs nothing but the kernel's
+ * throwing away. Whoever started it kills it.
+ */
+const socket = createSocket('udp4');
+socket.bind(0, '127.0.0.1', () => {
+  process.send?.({ port: socket.address().port }, () => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  });
+});

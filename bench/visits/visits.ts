@@ -1,0 +1,144 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Socket } from 'socket.io-client';
+import { cameraTrack, microphoneTrack, RTP_CAPABILITIES } from '../../server/test-support/browser-media.ts';
+import { joinPlain, joinProduct, start } from '../fanout/fanout.ts';
+import { processorSeconds } from '../measure/processor.ts';
+import { type Summary, summarise } from '../measure/statistics.ts';
+import { type Figure, ms } from '../measure/table.ts';
+import { Generator, type SentStream } from '../media/generator.ts';
+import type { Carried } from '../media/plain-transports.ts';
+
+const VISITS = 30;
+const ROUNDS = 4;
+const ROUND_MS = 15_000;
+/** In each visit a command about so often, in milliseconds. */
+const COMMAND_EVERY_MS = 500;
+/** Cameras as tiles of three ask for, kilobits per second. */
+const VIDEO_KBIT = 350;
+
+interface Round {
+  latencies: number[];
+  /** Of the server's event loop, 99th percentile in milliseconds. */
+  delay: number;
+}
+
+/**
+ * Thirty visits of three at once, with everybody's camera and microphone flowing, and a command now and then in each:
+ * how long until it is answered, beside plain Socket.IO rooms that are asked the same on the same machine while the
+ * same media flows.
+ */
+export async function benchVisits(): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
+  const sink = fork(join(import.meta.dirname, '../media/sink.ts'));
+  const [{ port }] = (await once(sink, 'message')) as [{ port: number }];
+  const product = await start('product-server.ts', [dataDir, String(VISITS), String(port)]);
+  const plain = await start('plain-server.ts', []);
+  const ours = await joinProduct(product);
+  const theirs = await joinPlain(plain.port, VISITS);
+  const generator = new Generator(VIDEO_KBIT);
+  generator.add(await sendEverything(product.child, ours));
+  generator.start();
+
+  const rounds: Record<'product' | 'bare', Round[]> = { product: [], bare: [] };
+  const [worker = 0] = product.workers;
+  let [workerShare, mbit] = [0, 0];
+  try {
+    await measure(product.child, ours, 3_000);
+    await measure(plain.child, theirs, 3_000);
+    const before = {
+      at: performance.now(),
+      used: await processorSeconds(worker),
+      ...(await ask<Carried>(product.child, 'carried')),
+    };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rounds.product.push(await measure(product.child, ours, ROUND_MS));
+      rounds.bare.push(await measure(plain.child, theirs, ROUND_MS));
+    }
+    const seconds = (performance.now() - before.at) / 1_000;
+    workerShare = ((await processorSeconds(worker)) - before.used) / seconds;
+    mbit = (((await ask<Carried>(product.child, 'carried')).sent - before.sent) * 8) / 1e6 / seconds;
+  } finally {
+    generator.close();
+    for (const socket of [...ours, ...theirs].flat()) socket.disconnect();
+    product.child.send('stop');
+    await once(product.child, 'exit');
+    plain.child.kill();
+    sink.kill('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+  }
+  const [product_, bare] = [rounds.product, rounds.bare].map((side) => ({
+    commands: summarise(side.flatMap(({ latencies }) => latencies)),
+    delay: summarise(side.map(({ delay }) => delay)),
+  })) as [Side, Side];
+  const describe = ({ commands, delay }: Side) =>
+    `p50 ${ms(commands.median)}, p99 ${ms(commands.p99)}; event loop p99 ${ms(delay.median)}`;
+  return [
+    {
+      what: `command in ${VISITS} live three-person visits (${product_.commands.count}), its server's event-loop delay`,
+      ...{ product: describe(product_), baseline: describe(bare) },
+      ratio: (product_.commands.median / bare.commands.median).toFixed(2),
+      ...{ target: '(reported)', met: true },
+    },
+    {
+      what: `media worker in ${VISITS} live three-person visits: of a core, and sent`,
+      product: `${(workerShare * 100).toFixed(0)} %, ${mbit.toFixed(0)} Mbit/s`,
+      ...{ baseline: '—', ratio: '—', target: '(reported)', met: true },
+    },
+  ];
+}
+
+interface Side {
+  commands: Summary;
+  delay: Summary;
+}
+
+/** Everybody opens their media anew, sends a camera and a microphone, and lets flow what is offered. */
+async function sendEverything(server: ChildProcess, rooms: readonly Socket[][]): Promise<SentStream[]> {
+  const streams: (Omit<SentStream, 'port'> & { transportId: string })[] = [];
+  let ssrc = 1_000;
+  for (const socket of rooms.flat()) {
+    socket.on('media:consumers', ({ consumers }: { consumers: { id: string }[] }) =>
+      socket.emit('media:resume-consumers', { consumerIds: consumers.map(({ id }) => id) }, () => {}),
+    );
+    const { data } = await socket.emitWithAck('media:open', { rtpCapabilities: RTP_CAPABILITIES });
+    for (const track of [microphoneTrack(ssrc++), cameraTrack(ssrc++)]) {
+      const answer = await socket.emitWithAck('media:produce', track);
+      if (!answer.ok) throw new Error(`nothing is sent: ${answer.error.code}`);
+      streams.push({ transportId: data.send.id, ssrc: ssrc - 1, kind: track.kind });
+    }
+  }
+  const ports = await ask<number[]>(server, { portsOf: streams.map(({ transportId }) => transportId) });
+  return streams.map(({ ssrc, kind }, index) => ({ ssrc, kind, port: ports[index] ?? 0 }));
+}
+
+async function ask<T>(server: ChildProcess, what: string | object): Promise<T> {
+  server.send(what);
+  const [answer] = (await once(server, 'message')) as [T];
+  return answer;
+}
+
+/** Each of the three in turn switches their microphone, at times that have nothing to do with the other visits'. */
+async function measure(server: ChildProcess, rooms: readonly Socket[][], forMs: number): Promise<Round> {
+  await ask(server, 'delay');
+  const latencies: number[] = [];
+  const until = performance.now() + forMs;
+  await Promise.all(
+    rooms.map(async (sockets) => {
+      await pause(Math.random() * COMMAND_EVERY_MS);
+      for (let turn = 0; performance.now() < until; turn += 1) {
+        const began = performance.now();
+        await sockets[turn % 3]?.emitWithAck('media:switch', { source: 'microphone', on: turn % 6 >= 3 });
+        latencies.push(performance.now() - began);
+        await pause(COMMAND_EVERY_MS);
+      }
+    }),
+  );
+  const { p99 } = await ask<{ p99: number }>(server, 'delay');
+  return { latencies, delay: p99 };
+}
+
+const pause = (wait: number) => new Promise((resolve) => setTimeout(resolve, wait));

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import styles from './info.module.css';
+import { SupportContent } from './support-content.tsx';
+import { TermsContent } from './terms-content.tsx';
+
+export type InfoPage = 'terms' | 'support';
+
+interface InfoDialogProps {
+  page: InfoPage;
+  /** The support line, for those who have one. */
+  phone?: string | null;
+  onClose: () => void;
+}
+
+/** `/terms` and `/support` as a dialog with a Close button (spec §2). */
+export default function InfoDialog({ page, phone = null, onClose }: InfoDialogProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(page)}
+      closeLabel={t('close')}
+      width={640}
+      actions={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      {page === 'terms' ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls, also with the keyboard alone
+        <article className={styles.article} tabIndex={0} aria-label={t('terms')}>
+          <TermsContent />
+        </article>
+      ) : (
+        <SupportContent phone={phone} />
+      )}
+    </Dialog>
+  );
+}
