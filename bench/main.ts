@@ -6,6 +6,7 @@ import { benchJoin } from './join.ts';
 import { benchLadder } from './ladder/ladder.ts';
 import { type Figure, renderTable } from './measure/table.ts';
 import { benchRest } from './rest/rest.ts';
+import { benchSegmentation } from './segmentation/segmentation.ts';
 import { benchStart } from './start.ts';
 import { benchVisits } from './visits/visits.ts';
 
@@ -18,6 +19,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   ladder: () => benchLadder(Number(process.env.TIMES ?? 4)),
   visits: () => benchVisits(),
   forward: () => benchForward(),
+  segmentation: () => benchSegmentation(120),
   bytes: () => benchBytes(),
   rest: () => benchRest(),
   start: () => benchStart(5),
