@@ -70,6 +70,7 @@ export async function soakWorkerKills(times: number): Promise<Figure[]> {
   }
   const took = summarise(back);
   const [gap, bareGap] = [summarise(gaps), summarise(bareGaps)];
+  const beyond = summarise(gaps.map((one, kill) => Math.max(0, one - (bareGaps[kill] ?? 0))));
   const describe = ({ median, max }: Summary) => `p50 ${ms(median)}, worst ${ms(max)}`;
   const rest = { baseline: '—', ratio: '—' };
   return [
@@ -84,6 +85,11 @@ export async function soakWorkerKills(times: number): Promise<Figure[]> {
       ...{ product: describe(gap), baseline: describe(bareGap) },
       ratio: (gap.median / bareGap.median).toFixed(2),
       ...{ target: `worst ≤ ${ms(GAP_MS)}`, met: gap.max <= GAP_MS },
+    },
+    {
+      what: 'of it, beyond what the bare call missed at the same time',
+      ...{ product: describe(beyond), ...rest },
+      ...{ target: `worst ≤ ${ms(GAP_MS)}`, met: beyond.max <= GAP_MS },
     },
   ];
 }
