@@ -7,6 +7,7 @@ import { benchLadder } from './ladder/ladder.ts';
 import { type Figure, renderTable } from './measure/table.ts';
 import { benchPhone } from './phone/phone.ts';
 import { benchRest } from './rest/rest.ts';
+import { benchSegmentation } from './segmentation/segmentation.ts';
 import { benchStart } from './start.ts';
 import { benchVisits } from './visits/visits.ts';
 
@@ -19,6 +20,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   ladder: () => benchLadder(Number(process.env.TIMES ?? 4)),
   visits: () => benchVisits(),
   forward: () => benchForward(),
+  segmentation: () => benchSegmentation(120),
   bytes: () => benchBytes(),
   phone: () => benchPhone(Number(process.env.LOADS ?? 7)),
   rest: () => benchRest(),

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createWorker, type types } from 'mediasoup';
 import { Server, type Socket } from 'socket.io';
-import { build } from 'vite';
 import { INITIAL_OUTGOING_BITRATE, ROUTER_CODECS } from '../../sfu/codecs.ts';
 import { cachedWorker } from '../../sfu/worker/obtain-worker.ts';
+import { bundlePage } from '../measure/bundle-page.ts';
 
 interface Peer {
   socket: Socket;
@@ -30,7 +30,7 @@ export interface BareServer {
 export async function startBareServer(
   listen: { ip: string; announcedAddress?: string; port?: number } = { ip: '127.0.0.1' },
 ): Promise<BareServer> {
-  const page = await bundlePage();
+  const page = await bundlePage(join(import.meta.dirname, 'page.ts'));
   const worker = await createWorker({
     logLevel: 'error',
     workerBin: process.env.MEDIASOUP_WORKER_BIN || cachedWorker(),
@@ -162,22 +162,4 @@ export async function startBareServer(
       worker.close();
     },
   };
-}
-
-async function bundlePage(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    root: import.meta.dirname,
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: { entry: join(import.meta.dirname, 'page.ts'), formats: ['es'] },
-    },
-    define: { 'process.env.NODE_ENV': '"production"' },
-  });
-  const [output] = Array.isArray(built) ? built : [built];
-  const chunk = output && 'output' in output ? output.output[0] : undefined;
-  if (chunk?.type !== 'chunk') throw new Error('the bare page could not be bundled');
-  return chunk.code;
 }

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHROMIUM, chromiumArguments } from '../../e2e/support/chromium.ts';
 import { freePort } from '../../e2e/support/free-port.ts';
 import { type LiveVisit, openLiveVisit } from '../../e2e/support/live-visit.ts';
+import { newPerson } from '../../e2e/support/people.ts';
 import { startProduct } from '../../e2e/support/product.ts';
-import { summarise } from '../measure/statistics.ts';
+import { startBareServer } from '../bare/server.ts';
+import { type Summary, summarise } from '../measure/statistics.ts';
 import { type Figure, ms } from '../measure/table.ts';
 
 declare global {
@@ -21,7 +23,8 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Kills the worker of one of two live visits, again and again. The third worker is free, so that the visit
- * never moves to the other one's.
+ * never moves to the other one's. A bare call stands beside them, on a server of its own: what it misses while the
+ * killed visit's pages set their media up, this machine misses, for its browsers and encoders share the processor.
  */
 export async function soakWorkerKills(times: number): Promise<Figure[]> {
   const sfuPort = await freePort();
@@ -32,32 +35,43 @@ export async function soakWorkerKills(times: number): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: chromiumArguments(10) });
   const back: number[] = [];
   const gaps: number[] = [];
-  const undisturbed: number[] = [];
+  const bareGaps: number[] = [];
+  const bare = await startBareServer();
   try {
     const one = await openLiveVisit(browser, product.url, { name: 'Quinn' });
     const other = await openLiveVisit(browser, product.url, { name: 'Rhea' });
-    for (const { page } of pagesOf(one, other)) await watchPictures(page);
+    const call = await bareCall(browser, bare.port);
+    const besides = [...pagesOf(other).map(({ page }) => page), ...call];
+    for (const page of [...pagesOf(one).map(({ page }) => page), ...besides]) await watchPictures(page);
     for (let time = 0; time < times; time += 1) {
-      // Also the free worker has to be there again. What this machine does anyway is seen meanwhile.
-      for (const { page } of pagesOf(other)) await forgetGap(page);
+      // Also the free worker has to be there again.
       await new Promise((resolve) => setTimeout(resolve, 2_000));
-      undisturbed.push(...(await Promise.all(pagesOf(other).map(({ page }) => longestGap(page)))));
       const port = await sfuPortOf(one.patient.page);
       if (port === (await sfuPortOf(other.patient.page))) throw new Error('both are on one worker');
-      for (const { page } of pagesOf(other)) await forgetGap(page);
+      await Promise.all(besides.map(forgetGap));
       const killed = performance.now();
       process.kill(ownerOf(port, product.pid()), 'SIGKILL');
       await Promise.all(pagesOf(one).map(({ page }) => isBack(page)));
       back.push(performance.now() - killed);
-      gaps.push(...(await Promise.all(pagesOf(other).map(({ page }) => longestGap(page)))));
-      console.log(`${time + 1}: back after ${ms(back.at(-1) ?? 0)}`);
+      const [others, bares] = await Promise.all([
+        Promise.all(pagesOf(other).map(({ page }) => longestGap(page))),
+        Promise.all(call.map(longestGap)),
+      ]);
+      gaps.push(Math.max(...others));
+      bareGaps.push(Math.max(...bares));
+      console.log(
+        `${time + 1}: back after ${ms(back.at(-1) ?? 0)}; longest gap elsewhere ${ms(gaps.at(-1) ?? 0)}, in the bare call ${ms(bareGaps.at(-1) ?? 0)}`,
+      );
     }
   } finally {
     await browser.close();
     await product.dispose();
+    await bare.close();
   }
   const took = summarise(back);
-  const gap = summarise(gaps);
+  const [gap, bareGap] = [summarise(gaps), summarise(bareGaps)];
+  const beyond = summarise(gaps.map((one, kill) => Math.max(0, one - (bareGaps[kill] ?? 0))));
+  const describe = ({ median, max }: Summary) => `p50 ${ms(median)}, worst ${ms(max)}`;
   const rest = { baseline: '—', ratio: '—' };
   return [
     {
@@ -67,11 +81,30 @@ export async function soakWorkerKills(times: number): Promise<Figure[]> {
       met: took.median <= BACK.median && took.max <= BACK.worst,
     },
     {
-      what: 'longest time without a picture in the visit on another worker (baseline: before the kill)',
-      ...{ baseline: ms(summarise(undisturbed).max), ratio: '—' },
-      ...{ product: ms(gap.max), target: `≤ ${ms(GAP_MS)}`, met: gap.max <= GAP_MS },
+      what: 'longest time without a picture in a visit on another worker, meanwhile',
+      ...{ product: describe(gap), baseline: describe(bareGap) },
+      ratio: (gap.median / bareGap.median).toFixed(2),
+      ...{ target: `worst ≤ ${ms(GAP_MS)}`, met: gap.max <= GAP_MS },
+    },
+    {
+      what: 'of it, beyond what the bare call missed at the same time',
+      ...{ product: describe(beyond), ...rest },
+      ...{ target: `worst ≤ ${ms(GAP_MS)}`, met: beyond.max <= GAP_MS },
     },
   ];
+}
+
+/** Two bare pages that see each other. */
+async function bareCall(browser: Browser, port: number): Promise<Page[]> {
+  const [host, joiner] = [await newPerson(browser, 'desktop'), await newPerson(browser, 'phone')];
+  for (const [{ page }, way] of [
+    [host, 'role=host'],
+    [joiner, 'role=joiner#again'],
+  ] as const) {
+    await page.goto(`http://localhost:${port}/?${way}`);
+    await page.waitForFunction(() => document.title === 'ready');
+  }
+  return [host.page, joiner.page];
 }
 
 const pagesOf = (...visits: LiveVisit[]) => visits.flatMap(({ patient, provider }) => [patient, provider]);

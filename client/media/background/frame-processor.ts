@@ -22,6 +22,8 @@ const EARLY = 0.8;
 
 /** Turns a camera's frames into those that are sent, within its budget; in a worker or in the page. */
 export class FrameProcessor {
+  /** When the model is there, or is known not to come. */
+  readonly ready: Promise<void>;
   readonly #compositor = new Compositor();
   readonly #onProblem: (problem: BackgroundProblem) => void;
   #finder: PersonFinder | null = null;
@@ -36,7 +38,7 @@ export class FrameProcessor {
     this.#backdrop = backdrop;
     this.#budget = newBudget(share);
     this.#onProblem = onProblem;
-    PersonFinder.load(files, loadScript).then(
+    this.ready = PersonFinder.load(files, loadScript).then(
       (finder) => this.#begin(finder),
       () => this.#end('failed'),
     );

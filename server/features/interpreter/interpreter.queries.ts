@@ -91,7 +91,10 @@ function requests(db: Db) {
 }
 
 export function findRequestByToken(db: Db, tokenHash: Buffer) {
-  return requests(db).where('request.tokenHash', '=', tokenHash).executeTakeFirst();
+  return requests(db)
+    .where('request.tokenHash', '=', tokenHash)
+    .where('practice.disabledAt', 'is', null)
+    .executeTakeFirst();
 }
 
 /** The request, while it and its visit are not over. */
