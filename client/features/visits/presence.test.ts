@@ -23,6 +23,7 @@ const visit = (visitId: string, patch: Partial<VisitListItem> = {}): VisitListIt
   providersCurrentlyInVisit: [],
   providersPreviouslyInVisit: [],
   providerGuestInviteResponse: 'None',
+  invitedAsGuest: false,
   ...patch,
 });
 

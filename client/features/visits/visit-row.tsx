@@ -62,7 +62,7 @@ export const VisitRow = memo(function VisitRow({ visit, selected }: VisitRowProp
             {t('providersInVisit', { names: present.map((provider) => provider.name).join(', ') })}
           </p>
         ) : null}
-        {(visit.invitedAsGuest ?? visit.providerGuestInviteResponse !== 'None') ? (
+        {visit.invitedAsGuest ? (
           <Suspense fallback={null}>
             <RowResponse visitId={visit.visitId} response={visit.providerGuestInviteResponse} />
           </Suspense>

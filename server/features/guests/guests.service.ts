@@ -52,7 +52,8 @@ export async function listGuests(deps: GuestDeps, who: Inviter): Promise<GuestLi
   if (!visit) throw new CodedError('NOT_FOUND');
   const all = await selectGuests(db, who.visitId);
   const { practiceId, visitId, actor } = who;
-  await audit(db, { practiceId, visitId, actor, action: 'guests.read' });
+  // Patients read what is their own, and their page asks again and again.
+  if ('accountId' in who.by) await audit(db, { practiceId, visitId, actor, action: 'guests.read' });
   const shown = 'sessionId' in who.by ? all.filter(({ guestType }) => guestType === 'patient') : all;
   const invited = all.filter(({ removedAt }) => removedAt === null).length;
   return {

@@ -50,9 +50,7 @@ export async function searchVisits(
     staff.accountId,
     rows.map((row) => row.visitId),
   );
-  return rows.map((row) =>
-    toListItem(row, presence.get(row.visitId), responses.get(row.visitId)?.response ?? 'None'),
-  );
+  return rows.map((row) => toListItem(row, presence.get(row.visitId), responses.get(row.visitId)));
 }
 
 /** One visit with its patients (spec §3); the read is audited. @throws NOT_FOUND */
@@ -63,8 +61,7 @@ export async function readVisit(db: Db, { staff, practiceId, visitId }: VisitGra
   await audit(db, { practiceId, actor: `account:${staff.accountId}`, action: 'visit.read', visitId });
   const own = (await responsesOf(db, staff.accountId, [visitId])).get(visitId);
   return {
-    ...toListItem(row, presence, own?.response ?? 'None'),
-    invitedAsGuest: own !== undefined,
+    ...toListItem(row, presence, own),
     rootVisitId: row.visitId,
     practiceId: row.practiceId,
     practiceName: row.practiceName,
@@ -95,7 +92,7 @@ export async function readVisit(db: Db, { staff, practiceId, visitId }: VisitGra
 function toListItem(
   row: VisitRow,
   presence: Presence | undefined,
-  providerGuestInviteResponse: GuestInviteResponse,
+  invitation: { response: GuestInviteResponse } | undefined,
 ): VisitListItem {
   const first = row.patients[0];
   return {
@@ -116,7 +113,8 @@ function toListItem(
     scheduledProviderName: row.providerName,
     providersCurrentlyInVisit: presence?.providersCurrentlyInVisit ?? [],
     providersPreviouslyInVisit: presence?.providersPreviouslyInVisit ?? [],
-    providerGuestInviteResponse,
+    providerGuestInviteResponse: invitation?.response ?? 'None',
+    invitedAsGuest: invitation !== undefined,
   };
 }
 

@@ -39,8 +39,8 @@ export const VisitListItem = z.object({
   providersPreviouslyInVisit: z.array(PresentProvider),
   /** Of whoever reads it, to an invitation of their own. */
   providerGuestInviteResponse: z.enum(GUEST_INVITE_RESPONSES),
-  /** Whoever reads it was invited, and may answer. In a list it may be left out: an answer says so too. */
-  invitedAsGuest: z.boolean().optional(),
+  /** Whoever reads it was invited, and may answer. */
+  invitedAsGuest: z.boolean(),
 });
 export type VisitListItem = z.output<typeof VisitListItem>;
 
@@ -52,7 +52,6 @@ const VisitDetail = VisitListItem.extend({
   origination: z.enum(ORIGINATIONS),
   description: z.string(),
   interpreterPresent: z.boolean(),
-  invitedAsGuest: z.boolean(),
   visitPatients: z.array(
     z.object({
       firstName: z.string(),
