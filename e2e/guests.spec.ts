@@ -20,10 +20,10 @@ let databaseUrl: string;
 let product: Product;
 let provider: Page;
 
-test.setTimeout(150_000);
+test.setTimeout(240_000);
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   cluster = await startTestCluster('embedded');
   databaseUrl = (await createEmptyDatabase(cluster.url, 'guests')).url;
   product = await startProduct({ DATABASE_URL: databaseUrl });

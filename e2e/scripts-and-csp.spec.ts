@@ -5,7 +5,7 @@ import { io } from 'socket.io-client';
 import { createEmptyDatabase } from '../server/test-support/admin-database.ts';
 import { HOSTILE_WORDS } from '../server/test-support/hostile-words.ts';
 import { startTestCluster, type TestCluster } from '../server/test-support/test-cluster.ts';
-import { apiOf, plantAnswers, plantPractice } from './support/hostile-practice.ts';
+import { apiOf, plantAnswers, plantGuest, plantPractice } from './support/hostile-practice.ts';
 import { newPerson, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { type ScriptWatch, watchScripts } from './support/script-watch.ts';
@@ -138,6 +138,7 @@ test('patients: the link’s page, the way to the visit, every step', async ({ b
   await expect(page.getByRole('heading', { level: 1, name: 'A picture of the patient' })).toBeVisible();
   await ask('post', `${at}/workflow/image`, { imageId: null });
   await visit(page, `/patient/visit/${sessionId}`, shown(HOSTILE_WORDS[0]));
+  await ask('post', `${at}/workflow/guests`, {});
   await visit(page, `/patient/copay/${sessionId}`);
   const receipt = await page.request.get(`${product.url}${at}/consent`);
   expect(receipt.headers()).toMatchObject({
@@ -145,6 +146,28 @@ test('patients: the link’s page, the way to the visit, every step', async ({ b
     'content-disposition': 'attachment',
     'x-content-type-options': 'nosniff',
   });
+  await page.context().close();
+});
+
+test('guests: the invitation, who they are, and the lists they stand in', async ({ browser }) => {
+  const page = await watched(browser, 'phone');
+  for (const one of practice.visits.slice(0, 3)) {
+    const guest = await plantGuest(database, staff, product.url, one);
+    await visit(page, guest.link, shown(one.words));
+    await press(page.getByRole('button', { name: 'Accept' }));
+    await expect(page.getByText('You accepted the invitation.')).toBeVisible();
+    await visit(page, guest.link.replace('/r/', '/g/'), shown(one.words));
+    await press(page.getByRole('button', { name: 'Continue to the visit' }));
+    await expect(page.getByLabel('Your full name')).toHaveValue(/./);
+    expect(page.url()).toContain(guest.page);
+    await visit(staff, `/provider/visits/${one.visitId}`);
+    await expect(staff.getByText(shown(one.words)).last()).toBeAttached();
+  }
+  const { sessionId, link } = practice.visits[0] ?? { sessionId: '', link: '' };
+  await visit(page, link);
+  await press(page.getByRole('button', { name: 'Continue to your visit' }));
+  await page.waitForURL(`**/patient/visit/${sessionId}`);
+  await visit(page, `/patient/guests/${sessionId}`, shown(HOSTILE_WORDS[0]));
   await page.context().close();
 });
 
@@ -230,6 +253,8 @@ const PUBLIC = [
   `/guest/interpreting/${randomUUID()}`,
   `/patient/visit/${randomUUID()}`,
   `/patient/copay/${randomUUID()}`,
+  `/patient/guests/${randomUUID()}`,
+  `/guest/visit/${randomUUID()}`,
 ];
 const STAFF = [
   ...[

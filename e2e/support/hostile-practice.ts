@@ -118,3 +118,23 @@ export async function plantAnswers(database: pg.Client, visits: readonly Hostile
     );
   }
 }
+
+/** A guest of the visit whose every text is hostile. @returns where they answer, and where their page is */
+export async function plantGuest(
+  database: pg.Client,
+  staff: Page,
+  url: string,
+  { visitId, words }: HostileVisit,
+): Promise<{ link: string; page: string }> {
+  const ask = apiOf(staff, url);
+  const { guestId } = await ask<{ guestId: string }>('post', `/api/provider/visits/${visitId}/guests`, {
+    ...{ name: 'Ana Ames', email: null, mobile: null, relationship: 'Legal Guardian', language: 'en' },
+    ...{ guestType: 'patient', accountId: null, authorized: true, idempotencyKey: randomUUID() },
+  });
+  const { guestLink } = await ask<{ guestLink: string }>('post', `/api/provider/guests/${guestId}/link`);
+  await database.query('update guests set name = $1, legal_representative_name = $1 where id = $2', [
+    words,
+    guestId,
+  ]);
+  return { link: guestLink, page: `/guest/visit/${guestId}` };
+}

@@ -2,7 +2,8 @@ import pg from 'pg';
 import type { DatabaseServer } from './port.ts';
 
 const OLDEST_SUPPORTED_MAJOR = 15;
-const CONNECT_TIMEOUT_MS = 10_000;
+/** A database that starts together with us, on a machine that is busy with it, takes its time. */
+const CONNECT_TIMEOUT_MS = 30_000;
 
 /**
  * Checks that the PostgreSQL behind `url` answers and is new enough.
