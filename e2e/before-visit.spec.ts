@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
+import { expectMediaFlows, mediaBack } from './support/media.ts';
 import { newPerson, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 
@@ -35,7 +36,26 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const title = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
-test('an adult: every step, a reload in between, and the waiting room', async ({ browser }) => {
+/** The provider admits whoever waits, both are in the visit, and it ends for everyone. */
+async function throughTheVisit(page: Page, sessionId: string, leave: string): Promise<void> {
+  await provider.goto(`${product.url}/provider/group/${sessionId}`);
+  await provider
+    .getByRole('button', { name: /^Admit / })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: leave, exact: true })).toBeVisible();
+  await expectMediaFlows(page);
+  // The drawn phone is seen; what it sends as sound is silence.
+  await mediaBack(provider);
+  await provider.getByRole('button', { name: 'Leave', exact: true }).click();
+  await provider.getByRole('button', { name: 'End Visit' }).click();
+  await provider.getByRole('button', { name: 'End for everyone' }).click();
+  await expect(provider.getByRole('heading', { name: 'The visit has ended' })).toBeVisible();
+}
+
+test('an adult: every step, a reload in between, the waiting room, the visit and the thank-you', async ({
+  browser,
+}) => {
   const { page } = await newPerson(browser, 'phone');
   const visit = await linked(page);
   await press(page, 'Continue to your visit');
@@ -157,13 +177,19 @@ test('an adult: every step, a reload in between, and the waiting room', async ({
     provider.getByRole('button', { name: 'Open consent' }).click(),
   ]);
   expect(document.suggestedFilename()).toBe('consent.pdf');
+
+  await throughTheVisit(page, visit.sessionId, 'Leave');
+  await title(page, 'Thank you!');
+  await page.getByRole('radio', { name: '9', exact: true }).check();
+  await press(page, 'Send');
+  await expect(page.getByText('Thank you for telling us.')).toBeVisible();
 });
 
 test('in Spanish: a mother for her child, in the behavioural-health variant, with the keyboard alone', async ({
   browser,
 }) => {
   const { page } = await newPerson(browser, 'phone', { locale: 'es-US' });
-  await linked(page, 'Telepsychiatry session');
+  const { sessionId } = await linked(page, 'Telepsychiatry session');
   await page.evaluate(() => localStorage.setItem('language', 'es'));
   await page.reload();
   const enter = async (name: string) => {
@@ -211,6 +237,15 @@ test('in Spanish: a mother for her child, in the behavioural-health variant, wit
   await title(page, '¿Desea invitar a alguien?');
   await enter('Siguiente');
   await expect(page.getByText('¡Todo está listo para su visita virtual!')).toBeVisible();
+  await enter('Confirmar mi llegada');
+  await expect(page.getByRole('button', { name: 'Confirmar mi llegada' })).toHaveCount(0);
+
+  await throughTheVisit(page, sessionId, 'Salir');
+  await title(page, '¡Gracias!');
+  await page.getByRole('radio', { name: '1', exact: true }).focus();
+  for (let score = 1; score < 8; score += 1) await page.keyboard.press('ArrowRight');
+  await enter('Enviar');
+  await expect(page.getByText('Gracias por decírnoslo.')).toBeVisible();
 });
 
 test('who does not agree declines and cancels; the link is dead, and the provider sees it', async ({

@@ -155,7 +155,7 @@ test('guests: the invitation, who they are, and the lists they stand in', async 
     const guest = await plantGuest(database, staff, product.url, one);
     await visit(page, guest.link, shown(one.words));
     await press(page.getByRole('button', { name: 'Accept' }));
-    await expect(page.getByText('You accepted the invitation.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('You accepted the invitation.')).toBeVisible();
     await visit(page, guest.link.replace('/r/', '/g/'), shown(one.words));
     await press(page.getByRole('button', { name: 'Continue to the visit' }));
     await expect(page.getByLabel('Your full name')).toHaveValue(/./);
