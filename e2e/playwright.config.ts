@@ -1,32 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM, chromiumArguments } from './support/chromium.ts';
 
-/** What is mostly read and typed leaves the machine room for what is about pictures and sound. */
-const PAGES = [
-  'before-visit',
-  'chat-history',
-  'copay',
-  'guests',
-  'info-dialogs',
-  'link-states',
-  'mfa',
-  'no-connection',
-  'screens',
-  'scripts-and-csp',
-  'visit-list',
-].map((name) => `**/${name}.spec.ts`);
-
 /** Tests start the servers that they need themselves, each with a database of its own. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/e2e',
-  // One test of each kind at a time: two browsers, a server, a database and a media worker are at work in one.
-  workers: 2,
-  projects: [
-    { name: 'media', testIgnore: PAGES, workers: 1 },
-    { name: 'pages', testMatch: PAGES, workers: 1 },
-  ],
+  // Two browsers, a server, a database and a media worker are at work in one test.
+  workers: 1,
   // A busy machine is slow, not broken: tests wait for a state, and these only end a wait that is in vain.
   timeout: 180_000,
   expect: { timeout: 30_000 },
