@@ -72,7 +72,7 @@ test('from scheduling to two people talking, and to the end of the visit', async
     await expect(patient.page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
     await expectMediaFlows(patient.page);
     await expectMediaFlows(provider.page);
-    await expect(provider.page.getByText('is requesting to join')).toHaveCount(0);
+    await expect(provider.page.getByRole('main').getByText('is requesting to join')).toHaveCount(0);
     // One picture of the patient beside one's own, no ghost of the page before.
     await expect(provider.page.locator('figure[data-seat]')).toHaveCount(2);
     await patient.page.getByRole('button', { name: 'Chat' }).click();
