@@ -41,7 +41,12 @@ const SMALL = { sizes: [PHONE] };
 const BOTH = { sizes: [PHONE, DESKTOP] };
 const OVER_A_VISIT = { sizes: [PHONE, DESKTOP], wholePage: false };
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+async function press(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  // Looked for before it is clicked: where it is not, the report then shows this page and no other's.
+  await expect(button).toBeVisible();
+  await button.click();
+}
 const title = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 

@@ -14,7 +14,11 @@ export default defineConfig({
   // Once more for real media on a machine with strangers on it; the report names it as flaky.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  reporter: [
+    ['list'],
+    ['./support/failure-reporter.ts'],
+    ['json', { outputFile: '../test-results/e2e.json' }],
+  ],
   use: {
     browserName: 'chromium',
     // Of the second try only: what a trace records costs as much as what is tested.
