@@ -1,9 +1,10 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { drawDevices } from './support/drawn-devices.ts';
 import { drawPerson, look, type Seen } from './support/drawn-person.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { newPerson, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
 
 /** What others see behind a person: their room, nothing of it, or a picture; and never a stuttering call. */
 

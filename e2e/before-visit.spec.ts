@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { expectMediaFlows, mediaBack } from './support/media.ts';
 import { newPerson, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
 
 /** Everything a patient does between the link and the waiting room, on a phone. */
 let product: Product;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { io } from 'socket.io-client';
 import { chatMessage } from './support/chat.ts';
 import { drawDevices } from './support/drawn-devices.ts';
@@ -7,6 +7,7 @@ import { takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { newPerson, signIn } from './support/people.ts';
 import { startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
 
 const COUNT = 130;
 

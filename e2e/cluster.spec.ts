@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { createEmptyDatabase } from '../server/test-support/admin-database.ts';
 import { type RedisServer, startRedis } from '../server/test-support/redis-server.ts';
 import { startTestCluster, type TestCluster } from '../server/test-support/test-cluster.ts';
@@ -10,6 +10,7 @@ import { scheduleByApi } from './support/group-visit.ts';
 import { expectMediaFlows } from './support/media.ts';
 import { newPerson, type Person, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
 
 /** Two processes on the distribution's PostgreSQL and on Redis, behind one address. */
 let database: TestCluster;

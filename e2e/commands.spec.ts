@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { chatMessage } from './support/chat.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
@@ -6,9 +6,11 @@ import { scheduleByApi } from './support/group-visit.ts';
 import { expectMediaFlows, packetsReceived, received } from './support/media.ts';
 import { newPerson, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
 
 /** What a provider commands in a live visit, each through real browsers. */
 test.describe.configure({ mode: 'serial' });
+test.use({ pagesOf: 'file' });
 
 const VISIT = { sizes: [PHONE, DESKTOP], wholePage: false };
 const STAFF = { sizes: [DESKTOP, PHONE], wholePage: false };

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import {
   STRIPE_WEBHOOK_SECRET,
   type StripeServer,
@@ -8,6 +8,7 @@ import { takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { newPerson, type Person, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
 
 /** A copay, from the patient's card to the practice's capture; with the test processor, and with Stripe's own script. */
 
@@ -16,6 +17,7 @@ let provider: Person;
 
 test.setTimeout(120_000);
 test.describe.configure({ mode: 'serial' });
+test.use({ pagesOf: 'file' });
 
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
   product = await startProduct();

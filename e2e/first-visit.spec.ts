@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { io } from 'socket.io-client';
 import { chatMessage } from './support/chat.ts';
 import { linkIn, type Mailbox, openMailbox } from './support/mailbox.ts';
 import { expectMediaFlows } from './support/media.ts';
 import { newPerson, scheduleVisit, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
 
 let mailbox: Mailbox;
 let product: Product;

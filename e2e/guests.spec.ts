@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { createEmptyDatabase } from '../server/test-support/admin-database.ts';
 import { startTestCluster, type TestCluster } from '../server/test-support/test-cluster.ts';
@@ -13,6 +13,7 @@ import { expectMediaFlows } from './support/media.ts';
 import { codeFor } from './support/mfa.ts';
 import { DEMO_PASSWORD, newPerson, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
 
 /** Somebody who comes to a visit beside the patient: invited, answering, in it, and out of it again. */
 let cluster: TestCluster;
@@ -41,12 +42,7 @@ const SMALL = { sizes: [PHONE] };
 const BOTH = { sizes: [PHONE, DESKTOP] };
 const OVER_A_VISIT = { sizes: [PHONE, DESKTOP], wholePage: false };
 
-async function press(page: Page, name: string): Promise<void> {
-  const button = page.getByRole('button', { name, exact: true });
-  // Looked for before it is clicked: where it is not, the report then shows this page and no other's.
-  await expect(button).toBeVisible();
-  await button.click();
-}
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const title = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 

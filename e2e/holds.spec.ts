@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { chatMessage } from './support/chat.ts';
 import { type MediaWay, mediaPorts, openMediaWay, openWay, type Way } from './support/cut-network.ts';
 import { freePort } from './support/free-port.ts';
 import { openLiveVisit } from './support/live-visit.ts';
 import { expectMediaFlows, expectMediaStopped, mediaBack, received } from './support/media.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
 
 /** A live visit holds: whatever breaks comes back by itself, and nobody touches anything. */
 let product: Product;

@@ -1,8 +1,9 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { type LiveVisit, openLiveVisit } from './support/live-visit.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
 
 /** Pictures of a patient: taken in the live visit by either side, kept, and looked at. */
 
@@ -11,6 +12,7 @@ let visit: LiveVisit;
 
 test.setTimeout(120_000);
 test.describe.configure({ mode: 'serial' });
+test.use({ pagesOf: 'file' });
 
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
   product = await startProduct();

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { pressByKeyboard } from './support/keyboard.ts';
@@ -6,9 +6,11 @@ import { type LiveVisit, openLiveVisit } from './support/live-visit.ts';
 import { expectMediaFlows } from './support/media.ts';
 import { newPerson, type Person } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
 
 /** Interpretive services in a live visit, with the demo's interpreter played in a browser of its own. */
 test.describe.configure({ mode: 'serial' });
+test.use({ pagesOf: 'file' });
 
 const VISIT = { sizes: [PHONE, DESKTOP], wholePage: false };
 const CONNECTED = 'You are CONNECTED to Interpretive Services';

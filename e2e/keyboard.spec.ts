@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { chatMessage } from './support/chat.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { pressByKeyboard, tabTo } from './support/keyboard.ts';
 import { newPerson, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
 
 let product: Product;
 

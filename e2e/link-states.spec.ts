@@ -1,10 +1,11 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { createEmptyDatabase } from '../server/test-support/admin-database.ts';
 import { startTestCluster, type TestCluster } from '../server/test-support/test-cluster.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { newPerson, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
 
 /** What a patient's page shows when the link ends: the page that is open, and the link opened anew. */
 let cluster: TestCluster;

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { createEmptyDatabase } from '../server/test-support/admin-database.ts';
 import { startTestCluster, type TestCluster } from '../server/test-support/test-cluster.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
@@ -7,6 +7,7 @@ import { pressByKeyboard, tabTo } from './support/keyboard.ts';
 import { codeFor, demandCodes, wrongCode } from './support/mfa.ts';
 import { DEMO_PASSWORD, newPerson, scheduleVisit, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
 
 /** A code as second factor, from the refusal to where one was going; codes come from the outbox. */
 let database: TestCluster;

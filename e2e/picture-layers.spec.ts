@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { drawDevices } from './support/drawn-devices.ts';
 import { type LiveVisit, openLiveVisit } from './support/live-visit.ts';
 import { mediaBack, packetsReceived } from './support/media.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
 
 /** No more of a picture is sent than is seen, and all of it when it is to be kept. */
 
@@ -11,6 +12,7 @@ let visit: LiveVisit;
 
 test.setTimeout(120_000);
 test.describe.configure({ mode: 'serial' });
+test.use({ pagesOf: 'file' });
 
 /** The width of the drawn camera. */
 const CAMERA = 640;

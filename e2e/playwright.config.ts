@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM, chromiumArguments } from './support/chromium.ts';
 
@@ -6,8 +7,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/e2e',
-  // Two browsers, a server, a database and a media worker are at work in one test.
-  workers: 1,
+  // Two files at once, one where there is one core: half of a test is waiting for what takes its time.
+  workers: Math.min(2, availableParallelism()),
   // A busy machine is slow, not broken: tests wait for a state, and these only end a wait that is in vain.
   timeout: 180_000,
   expect: { timeout: 30_000 },

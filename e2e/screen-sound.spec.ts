@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { drawDevices } from './support/drawn-devices.ts';
 import { openLiveVisit } from './support/live-visit.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
 
 /** A screen is shared with what is heard of it, where the browser gives that. */
 let product: Product;

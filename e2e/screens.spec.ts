@@ -1,15 +1,14 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { chatMessage } from './support/chat.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, KEYBOARD_UP, LANDSCAPE_PHONE, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { DEMO_PASSWORD, newPerson, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
 
 /** Every screen, in both languages and sizes, with what a machine can find wrong with it. */
 test.describe.configure({ timeout: 400_000 });
-// Each picture is its own trace; recording another beside it takes as long again.
-test.use({ trace: 'off' });
 
 let product: Product;
 

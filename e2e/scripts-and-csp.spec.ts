@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import pg from 'pg';
 import { io } from 'socket.io-client';
 import { createEmptyDatabase } from '../server/test-support/admin-database.ts';
@@ -9,6 +9,7 @@ import { apiOf, plantAnswers, plantGuest, plantPractice } from './support/hostil
 import { newPerson, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { type ScriptWatch, watchScripts } from './support/script-watch.ts';
+import { test } from './support/test.ts';
 
 /** Scripts in every text, on every screen: none runs, and no page asks for what its policy forbids. */
 let cluster: TestCluster;
@@ -19,6 +20,7 @@ let practice: Awaited<ReturnType<typeof plantPractice>>;
 const watches: ScriptWatch[] = [];
 
 test.describe.configure({ mode: 'serial' });
+test.use({ pagesOf: 'file' });
 test.setTimeout(120_000);
 test.use({ actionTimeout: 20_000 });
 test.beforeAll(async ({ browser }) => {

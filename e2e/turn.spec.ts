@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { iceServersFor } from '../server/features/visit-room/ice-servers.ts';
 import { openLiveVisit } from './support/live-visit.ts';
 import { expectMediaFlows } from './support/media.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
 import { startTurnServer, type TurnServer } from './support/turn-server.ts';
 
 /** People behind networks that let nothing else out: all media through the relay. */

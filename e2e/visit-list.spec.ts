@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { scheduleByApi } from './support/group-visit.ts';
 import { newPerson, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
 
 let product: Product;
 

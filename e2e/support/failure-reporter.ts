@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
-
-/** Of an `error-context` attachment: the pages as they stood, in the words a screen reader has for them. */
-const PAGES = /```yaml\n([\s\S]*?)```/g;
+import { PAGE_SHOWED } from './test.ts';
 
 /**
  * Prints what a failed test's pages showed, where nobody can open the report's files: the list alone says
@@ -13,13 +10,10 @@ export default class FailureReporter implements Reporter {
     return false;
   }
 
-  async onTestEnd(test: TestCase, result: TestResult): Promise<void> {
-    if (result.status === 'passed' || result.status === 'skipped') return;
-    const written = result.attachments.flatMap(({ name, path }) =>
-      name === 'error-context' ? (path ?? []) : [],
-    );
-    const texts = await Promise.all([...new Set(written)].map((path) => readFile(path, 'utf8')));
-    const pages = texts.flatMap((text) => [...text.matchAll(PAGES)].map(([, shown]) => shown));
-    process.stdout.write(`\n${test.title}: what the pages showed\n${pages.join('\n---\n')}\n`);
+  onTestEnd(test: TestCase, result: TestResult): void {
+    const pages = result.attachments.filter(({ name }) => name === PAGE_SHOWED);
+    if (pages.length === 0) return;
+    const shown = pages.map(({ body }) => body?.toString('utf8') ?? '');
+    process.stdout.write(`\n${test.title}: what the pages showed\n\n${shown.join('\n\n')}\n\n`);
   }
 }
