@@ -5,8 +5,8 @@ import { cachedWorker } from './sfu/worker/obtain-worker.ts';
 export default defineConfig({
   test: {
     environment: 'node',
-    // The database, and in some tests the media worker, run beside the tests: leave them a core.
-    maxWorkers: Math.max(1, Math.min(4, availableParallelism() - 1)),
+    // The database, and in some tests the media worker, run beside the tests; half of a test is waiting for them.
+    maxWorkers: Math.min(4, availableParallelism()),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,
