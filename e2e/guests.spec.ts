@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
@@ -463,6 +464,81 @@ test('a guest comes early, tests the device, and is told when the patient cancel
   await patient.getByRole('dialog').getByRole('button', { name: 'Cancel visit' }).click();
   await title(guest, 'The visit is cancelled');
   await takePictures(guest, 'guest-cancelled', SMALL);
+});
+
+test('a guest is paused with the others, removed for a minute, and back; an eleventh is not invited', async ({
+  browser,
+}) => {
+  const patient = await phone(browser);
+  const { visitId, sessionId } = await arrived(patient);
+  await patient.goto(`${product.url}/patient/guests/${sessionId}`);
+  await invite(patient, 'Vera Ames', 'vera@example.com');
+
+  await test.step('ten are enough, and one removed makes room', async () => {
+    const inviteByApi = (number: number) =>
+      provider.request.post(`${product.url}/api/provider/visits/${visitId}/guests`, {
+        data: {
+          ...{ name: `Guest ${'ABCDEFGHIJ'[number]}`, email: null, mobile: null, relationship: 'Other' },
+          ...{ guestType: 'patient', accountId: null, language: 'en', authorized: true },
+          idempotencyKey: randomUUID(),
+        },
+        headers: { origin: product.url },
+      });
+    for (let more = 0; more < 9; more += 1) expect((await inviteByApi(more)).ok()).toBe(true);
+    expect((await inviteByApi(9)).ok()).toBe(false);
+    await patient.reload();
+    await expect(patient.getByText('No more guests can be invited to this visit.')).toBeVisible();
+    await expect(patient.getByRole('button', { name: 'Invite a guest' })).toHaveCount(0);
+    await takePictures(patient, 'guests-ten', SMALL);
+    await press(patient, 'Remove Guest A');
+    await press(patient, 'Remove guest');
+    await expect(patient.getByRole('button', { name: 'Invite a guest' })).toBeVisible();
+  });
+
+  const guest = await phone(browser);
+  const inVisit = () => expect(guest.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+  await test.step('the guest is in the visit', async () => {
+    await guest.goto(await linkTo('vera@example.com', 'r'));
+    await guest.getByRole('link', { name: 'Go to the visit' }).click();
+    await press(guest, 'Continue to the visit');
+    await press(guest, 'Next');
+    await press(guest, 'Check in');
+    await title(guest, 'Be with you shortly!');
+    await provider.goto(`${product.url}/provider/group/${sessionId}`);
+    await provider.getByRole('button', { name: 'Admit Vera Ames' }).first().click();
+    await inVisit();
+  });
+
+  await test.step('paused, also after a reload, and on again', async () => {
+    await press(provider, 'More');
+    await provider.getByRole('menuitem', { name: 'Pause visit' }).click();
+    const paused = guest.getByRole('heading', { name: 'The visit is paused' });
+    await expect(paused).toBeVisible();
+    await takePictures(guest, 'guest-paused', OVER_A_VISIT);
+    await guest.reload();
+    await expect(paused).toBeVisible();
+    await press(provider, 'UnPause visit');
+    await inVisit();
+    await expectMediaFlows(guest);
+  });
+
+  await test.step('removed for a minute, and back by themselves', async () => {
+    await provider.getByRole('button', { name: /^Participants/ }).click();
+    await press(provider, 'Actions for Vera Ames');
+    await provider.getByRole('menuitem', { name: 'Remove…' }).click();
+    await provider.getByRole('radio', { name: 'For 1 minute' }).check();
+    await press(provider, 'Remove');
+    await expect(
+      guest.getByRole('heading', { name: 'You have been removed for a short time' }),
+    ).toBeVisible();
+    await takePictures(guest, 'guest-removed-for-a-while', SMALL);
+    await expect(guest.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible({
+      timeout: 75_000,
+    });
+    await provider.getByRole('button', { name: 'Admit Vera Ames' }).first().click();
+    await inVisit();
+    await expectMediaFlows(guest);
+  });
 });
 
 test('where guests are not allowed, and in a group, it is said why', async ({ browser }) => {

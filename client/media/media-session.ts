@@ -1,6 +1,6 @@
 import type { types } from 'mediasoup-client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ConsumerOptions, TransportOptions } from '../../shared/contracts/socket/events.ts';
+import type { ConsumerOptions } from '../../shared/contracts/socket/events.ts';
 import {
   type MediaSource,
   SOUND_SOURCES,
@@ -12,6 +12,7 @@ import { AT_REST, climb, connectionOf, type Ladder, type LadderEvent } from './l
 import type { LocalMedia } from './local-media.ts';
 import { ReceivedMedia, type ReceivedState } from './received-media.ts';
 import { SentMedia } from './sent-media.ts';
+import { TransportPair } from './transport-pair.ts';
 
 export interface MediaState extends ReceivedState {
   /** Whether the media connection stands; what is shown may be frozen otherwise. */
@@ -26,20 +27,6 @@ export interface MediaState extends ReceivedState {
   unseen: boolean;
 }
 
-interface Transports {
-  /** As the server named them. */
-  mediaId: string;
-  device: types.Device;
-  send: types.Transport;
-  recv: types.Transport;
-}
-
-/** Any stream id does: it only has to make the data channel exist, which connects the transport. */
-const WARM_UP = {
-  id: 'warm-up',
-  dataProducerId: 'warm-up',
-  sctpStreamParameters: { streamId: 0, ordered: true },
-};
 /**
  * How long a page keeps its former transports beside the new ones, in milliseconds: those of the others who have yet
  * to set theirs up are served over them. The server lets the media flow for as long (`HAND_OVER_MS`).
@@ -61,9 +48,7 @@ export class MediaSession {
   readonly #room: RoomConnection;
   readonly #sent: SentMedia;
   readonly #received: ReceivedMedia;
-  /** Transports that were connected once: only those can have fallen silent. */
-  readonly #connectedOnce = new WeakSet<types.Transport>();
-  #transports: Transports | null = null;
+  #transports: TransportPair | null = null;
   /** Closes the former transports, which still carry. */
   #leave: (() => void) | null = null;
   #capabilities: types.RtpCapabilities | null = null;
@@ -129,10 +114,7 @@ export class MediaSession {
 
   /** The browser's statistics of what is sent and received; null without transports. */
   async stats(): Promise<{ send: RTCStatsReport; recv: RTCStatsReport } | null> {
-    if (!this.#transports) return null;
-    const { send, recv } = this.#transports;
-    const [sent, received] = await Promise.all([send.getStats(), recv.getStats()]);
-    return { send: sent, recv: received };
+    return this.#transports?.stats() ?? null;
   }
 
   /** See {@link SentMedia.fitCamera}. */
@@ -162,45 +144,31 @@ export class MediaSession {
     if (!capabilities) return;
     const generation = this.#generation;
     try {
-      const { Device } = await import('mediasoup-client');
-      const device = await Device.factory();
-      await device.load({ routerRtpCapabilities: capabilities, preferLocalCodecsOrder: false });
-      const { mediaId, send, recv } = await this.#room.send('media:open', {
-        rtpCapabilities: device.recvRtpCapabilities as never,
+      const transports = await TransportPair.open({
+        room: this.#room,
+        routerRtpCapabilities: capabilities,
+        declare: (track) => this.#sent.declare(track),
+        onChange: (changed) => this.#look(changed),
       });
-      if (generation !== this.#generation) return;
-      this.#transports = {
-        mediaId,
-        device,
-        send: this.#listen('send', device.createSendTransport(toMediasoup(send))),
-        recv: this.#listen('recv', device.createRecvTransport(toMediasoup(recv))),
-      };
+      if (generation !== this.#generation) return transports.close();
+      this.#transports = transports;
       // New transports are sent everything, until told otherwise.
       if (this.store.getState().receiving.length < TRACK_SOURCES.length) void this.#sayReceiving();
-      // Nobody waits for this one: it only saves the handshake when the first consumer comes.
-      void this.#transports.recv.consumeData(WARM_UP).catch(() => {});
+      transports.warmUp();
       void this.#receive([]);
-      await this.#sent.begin(this.#transports);
+      await this.#sent.begin(transports);
     } catch (error) {
       if (generation === this.#generation) this.#say({ type: 'build-failed' });
       console.warn('media set-up failed', error);
     }
   }
 
-  /** Another way for the same transports: what they carry goes on as soon as one is found. */
   async #restartIce(): Promise<void> {
-    const transports = this.#transports;
     const attempt = ++this.#restarts;
     // A dead socket would swallow the question; if it is dead, it comes back and asks again.
     this.#room.probe();
     try {
-      const restarts = (['recv', 'send'] as const).map(async (direction) => {
-        const transport = transports?.[direction];
-        if (!transport || transport.connectionState === 'new') return;
-        const { iceParameters } = await this.#room.send('media:restart-ice', { direction });
-        if (!transport.closed) await transport.restartIce({ iceParameters });
-      });
-      await Promise.all(restarts);
+      await this.#transports?.restartIce();
     } catch {
       // An answer that never came is noticed late: the ladder may have gone on long since.
       if (attempt === this.#restarts) this.#say({ type: 'restart-failed' });
@@ -208,7 +176,7 @@ export class MediaSession {
   }
 
   /** Events of the time without a socket were lost: asks what came and went. */
-  async #catchUp(transports: Transports): Promise<void> {
+  async #catchUp(transports: TransportPair): Promise<void> {
     const attempt = ++this.#catchUps;
     try {
       const known = this.#received.ids;
@@ -274,29 +242,8 @@ export class MediaSession {
     if (act === 'build') void this.#build();
   }
 
-  /** Nothing is sent where there is no device: then only receiving counts. */
-  #look(): void {
-    if (!this.#transports) return;
-    const { send, recv } = this.#transports;
-    for (const one of [send, recv]) if (one.connectionState === 'connected') this.#connectedOnce.add(one);
-    const carries = ({ connectionState }: types.Transport) => connectionState === 'connected';
-    const failed = [send, recv].some(({ connectionState }) => connectionState === 'failed');
-    const carrying = carries(recv) && (carries(send) || !this.#connectedOnce.has(send));
-    this.#say({ type: 'transports', are: failed ? 'failed' : carrying ? 'carrying' : 'silent' });
-  }
-
-  #listen(direction: 'send' | 'recv', transport: types.Transport): types.Transport {
-    transport.on('connect', ({ dtlsParameters }, done, failed) => {
-      this.#room.send('media:connect', { direction, dtlsParameters }).then(done, failed);
-    });
-    transport.on('produce', ({ kind, rtpParameters, appData }, done, failed) => {
-      const source = appData.source as TrackSource;
-      this.#sent.declare({ source, kind, rtpParameters: rtpParameters as never }).then(done, failed);
-    });
-    transport.on('connectionstatechange', () => {
-      if (this.#transports?.[direction] === transport) this.#look();
-    });
-    return transport;
+  #look(changed: TransportPair): void {
+    if (changed === this.#transports) this.#say({ type: 'transports', are: changed.standing });
   }
 
   async #receive(offered: readonly ConsumerOptions[]): Promise<void> {
@@ -312,8 +259,7 @@ export class MediaSession {
 
   #tearDown(): void {
     this.#outdate();
-    this.#transports?.send.close();
-    this.#transports?.recv.close();
+    this.#transports?.close();
     this.#transports = null;
     this.#sent.clear();
     this.#received.clear();
@@ -332,8 +278,7 @@ export class MediaSession {
       clearTimeout(timer);
       this.#leave = null;
       this.#received.settle();
-      former?.send.close();
-      former?.recv.close();
+      former?.close();
     };
   }
 
@@ -343,9 +288,4 @@ export class MediaSession {
     this.#restarts += 1;
     this.#catchUps += 1;
   }
-}
-
-/** The same fields under mediasoup-client's own types. */
-function toMediasoup(options: TransportOptions): types.TransportOptions {
-  return options as unknown as types.TransportOptions;
 }

@@ -1,0 +1,110 @@
+import type { types } from 'mediasoup-client';
+import type { TransportOptions } from '../../shared/contracts/socket/events.ts';
+import type { TrackSource } from '../../shared/domain/participant.ts';
+import type { RoomConnection } from '../realtime/room-connection.ts';
+import type { SentMedia } from './sent-media.ts';
+
+/** Any stream id does: it only has to make the data channel exist, which connects the transport. */
+const WARM_UP = {
+  id: 'warm-up',
+  dataProducerId: 'warm-up',
+  sctpStreamParameters: { streamId: 0, ordered: true },
+};
+
+interface Opening {
+  room: RoomConnection;
+  routerRtpCapabilities: types.RtpCapabilities;
+  /** Tells the server what is to be sent. */
+  declare: SentMedia['declare'];
+  /** One of the transports came up, fell silent or failed. */
+  onChange: (pair: TransportPair) => void;
+}
+
+/** One set-up of a page's media with a router: its codecs, and the transports that send and receive. */
+export class TransportPair {
+  /** As the server named it. */
+  readonly mediaId: string;
+  readonly device: types.Device;
+  readonly send: types.Transport;
+  readonly recv: types.Transport;
+  readonly #room: RoomConnection;
+  /** Nothing is sent where there is no device: only what was connected once can have fallen silent. */
+  #hasSent = false;
+
+  /** Asks the server for the transports. Nothing is connected yet. */
+  static async open(opening: Opening): Promise<TransportPair> {
+    const { room, routerRtpCapabilities } = opening;
+    const { Device } = await import('mediasoup-client');
+    const device = await Device.factory();
+    await device.load({ routerRtpCapabilities, preferLocalCodecsOrder: false });
+    const { mediaId, send, recv } = await room.send('media:open', {
+      rtpCapabilities: device.recvRtpCapabilities as never,
+    });
+    return new TransportPair(opening, device, {
+      mediaId,
+      send: device.createSendTransport(toMediasoup(send)),
+      recv: device.createRecvTransport(toMediasoup(recv)),
+    });
+  }
+
+  private constructor(
+    { room, declare, onChange }: Opening,
+    device: types.Device,
+    made: Pick<TransportPair, 'mediaId' | 'send' | 'recv'>,
+  ) {
+    this.#room = room;
+    this.device = device;
+    this.mediaId = made.mediaId;
+    this.send = made.send;
+    this.recv = made.recv;
+    for (const direction of ['send', 'recv'] as const) {
+      const transport = this[direction];
+      transport.on('connect', ({ dtlsParameters }, done, failed) => {
+        room.send('media:connect', { direction, dtlsParameters }).then(done, failed);
+      });
+      transport.on('connectionstatechange', () => onChange(this));
+    }
+    this.send.on('produce', ({ kind, rtpParameters, appData }, done, failed) => {
+      const source = appData.source as TrackSource;
+      declare({ source, kind, rtpParameters: rtpParameters as never }).then(done, failed);
+    });
+  }
+
+  /** Connects the receiving transport ahead of need: nobody waits for it, it saves the first consumer the handshake. */
+  warmUp(): void {
+    void this.recv.consumeData(WARM_UP).catch(() => {});
+  }
+
+  get standing(): 'carrying' | 'silent' | 'failed' {
+    const [send, recv] = [this.send.connectionState, this.recv.connectionState];
+    this.#hasSent ||= send === 'connected';
+    if (send === 'failed' || recv === 'failed') return 'failed';
+    return recv === 'connected' && (send === 'connected' || !this.#hasSent) ? 'carrying' : 'silent';
+  }
+
+  /** Another way for the same transports: what they carry goes on as soon as one is found. */
+  async restartIce(): Promise<void> {
+    const restarts = (['recv', 'send'] as const).map(async (direction) => {
+      const transport = this[direction];
+      if (transport.connectionState === 'new') return;
+      const { iceParameters } = await this.#room.send('media:restart-ice', { direction });
+      if (!transport.closed) await transport.restartIce({ iceParameters });
+    });
+    await Promise.all(restarts);
+  }
+
+  async stats(): Promise<{ send: RTCStatsReport; recv: RTCStatsReport }> {
+    const [send, recv] = await Promise.all([this.send.getStats(), this.recv.getStats()]);
+    return { send, recv };
+  }
+
+  close(): void {
+    this.send.close();
+    this.recv.close();
+  }
+}
+
+/** The same fields under mediasoup-client's own types. */
+function toMediasoup(options: TransportOptions): types.TransportOptions {
+  return options as unknown as types.TransportOptions;
+}
