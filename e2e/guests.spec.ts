@@ -495,16 +495,32 @@ test('a guest is paused with the others, removed for a minute, and back; an elev
     await expect(patient.getByRole('button', { name: 'Invite a guest' })).toBeVisible();
   });
 
+  const expected = provider.getByRole('region', { name: 'Pending Arrival' });
+  await test.step('the provider sees who is expected, and who declines goes from there', async () => {
+    await provider.goto(`${product.url}/provider/group/${sessionId}`);
+    await provider.getByRole('button', { name: /^Participants/ }).click();
+    await expect(expected.getByText('Vera Ames')).toBeVisible();
+    await expect(expected.getByText('Guest A')).toHaveCount(0);
+    await invite(patient, 'Uma Ames', 'uma@example.com');
+    await expect(expected.getByText('Uma Ames')).toBeVisible();
+    await takePictures(provider, 'visit-guests-expected', OVER_A_VISIT);
+    await provider.setViewportSize(DESKTOP);
+    const uma = await phone(browser);
+    await uma.goto(await linkTo('uma@example.com', 'r'));
+    await press(uma, 'Decline');
+    await expect(expected.getByText('Uma Ames')).toHaveCount(0);
+  });
+
   const guest = await phone(browser);
   const inVisit = () => expect(guest.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
   await test.step('the guest is in the visit', async () => {
     await guest.goto(await linkTo('vera@example.com', 'r'));
+    await press(guest, 'Accept');
     await guest.getByRole('link', { name: 'Go to the visit' }).click();
     await press(guest, 'Continue to the visit');
     await press(guest, 'Next');
     await press(guest, 'Check in');
     await title(guest, 'Be with you shortly!');
-    await provider.goto(`${product.url}/provider/group/${sessionId}`);
     await provider.getByRole('button', { name: 'Admit Vera Ames' }).first().click();
     await inVisit();
   });
@@ -523,7 +539,6 @@ test('a guest is paused with the others, removed for a minute, and back; an elev
   });
 
   await test.step('removed for a minute, and back by themselves', async () => {
-    await provider.getByRole('button', { name: /^Participants/ }).click();
     await press(provider, 'Actions for Vera Ames');
     await provider.getByRole('menuitem', { name: 'Remove…' }).click();
     await provider.getByRole('radio', { name: 'For 1 minute' }).check();

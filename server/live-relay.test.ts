@@ -16,6 +16,7 @@ test('words go nowhere until the hub is there, and to it from then on', async ()
       endLink: vi.fn(),
       endStaffSession: vi.fn(),
       guestRemoved: vi.fn(),
+      guestsChanged: vi.fn(),
       guestRenamed: vi.fn(),
       interpreterGone: vi.fn(),
     },
@@ -24,11 +25,13 @@ test('words go nowhere until the hub is there, and to it from then on', async ()
   relay.connect(hub);
   relay.live.endLink('link');
   relay.live.endStaffSession('session');
+  relay.live.guestsChanged('visit');
   relay.practiceFeed.visitsChanged(1, 'visit');
   await relay.live.interpreterGone('visit', 'request', 'failed');
   await relay.live.guestRemoved('visit', 'guest');
   expect(hub.live.guestRemoved.mock.calls).toEqual([['visit', 'guest']]);
   expect(hub.live.interpreterGone.mock.calls).toEqual([['visit', 'request', 'failed']]);
+  expect(hub.live.guestsChanged.mock.calls).toEqual([['visit']]);
   expect(hub.live.endLink.mock.calls).toEqual([['link']]);
   expect(hub.live.endStaffSession.mock.calls).toEqual([['session']]);
   expect(hub.practiceFeed.visitsChanged.mock.calls).toEqual([[1, 'visit']]);

@@ -17,6 +17,7 @@ export function createLiveRelay(): LiveTargets & { connect(hub: LiveTargets): vo
     live: {
       endStaffSession: (staffSessionId) => hub?.live.endStaffSession(staffSessionId),
       endLink: (linkId) => hub?.live.endLink(linkId),
+      guestsChanged: (visitId) => hub?.live.guestsChanged(visitId),
       async guestRemoved(...removed) {
         if (!hub) throw new CodedError('SERVICE_UNAVAILABLE');
         await hub.live.guestRemoved(...removed);

@@ -14,6 +14,8 @@ export interface LiveSockets {
    * @throws SERVICE_UNAVAILABLE when the visit's room is not to be reached now
    */
   guestRemoved(visitId: string, guestId: string): Promise<void>;
+  /** Who is expected as a guest is another, or called otherwise: a visit that is live looks who it is. */
+  guestsChanged(visitId: string): void;
   /** A guest who has a seat and has not joined is called otherwise. @throws as {@link guestRemoved} */
   guestRenamed(visitId: string, guestId: string, name: string): Promise<void>;
   /**

@@ -78,6 +78,7 @@ export async function createWorld(options: WorldOptions = {}) {
       endLink: (id) => void told.endedLinks.push(id),
       guestRemoved: async (_visitId, guestId) => void told.removedGuests.push(guestId),
       guestRenamed: async () => {},
+      guestsChanged: () => {},
       interpreterGone: async () => {},
     },
     practiceFeed: { visitsChanged: (_practiceId, visitId) => void told.changedVisits.push(visitId) },

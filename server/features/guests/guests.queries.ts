@@ -115,7 +115,18 @@ export function selectExpectedGuests(db: Db, visitId: string) {
     .where('guest.visitId', '=', visitId)
     .where('guest.removedAt', 'is', null)
     .where('guest.response', '!=', 'DECLINED')
-    .select(['visit.practiceId', 'guest.email', 'guest.mobile', 'guest.inviteMethod', 'guest.language'])
+    .select([
+      'visit.practiceId',
+      'guest.id as guestId',
+      'guest.accountId',
+      'guest.name',
+      'guest.email',
+      'guest.mobile',
+      'guest.inviteMethod',
+      'guest.language',
+    ])
+    .orderBy('guest.invitedAt')
+    .orderBy('guest.id')
     .execute();
 }
 

@@ -20,6 +20,7 @@ import {
   unblockGuestLinks,
 } from '../links/links.service.ts';
 import { queueMessage, sendableMethods } from '../notifications/notifications.service.ts';
+import { renameGuestSeat } from '../visit-room/presence.service.ts';
 import { presenceOf } from './guest-presence.ts';
 import type { Inviter } from './guests.policy.ts';
 import {
@@ -107,6 +108,7 @@ export async function inviteGuest(
     if (person.guestType === 'patient') await tellPatient(deps, trx, visit);
     return id;
   });
+  deps.live.guestsChanged(visitId);
   deps.practiceFeed.visitsChanged(practiceId, visitId);
   return { guestId };
 }
@@ -137,6 +139,7 @@ export async function changeGuest(
       ...{ name, email, mobile, relationship },
       ...(moved ? { inviteMethod, invitedAt: new Date(deps.clock()) } : {}),
     });
+    if (name !== guest.name) await renameGuestSeat(trx, guestId, name);
     await audit(trx, {
       ...{ practiceId, visitId, actor, subjectId: guestId },
       action: 'guest.changed',
@@ -149,6 +152,7 @@ export async function changeGuest(
     return links;
   });
   for (const linkId of dead) deps.live.endLink(linkId);
+  deps.live.guestsChanged(visitId);
   deps.practiceFeed.visitsChanged(practiceId, visitId);
 }
 

@@ -18,11 +18,12 @@ import {
   findGuestSession,
   findInvitation,
   lockGuest,
+  selectExpectedGuests,
   selectResponses,
   updateGuest,
 } from './guests.queries.ts';
 
-type InvitationDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'publicUrl' | 'practiceFeed'>;
+type InvitationDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'publicUrl' | 'practiceFeed' | 'live'>;
 
 /**
  * A living invitation, by its link's secret. Changes nothing.
@@ -65,6 +66,7 @@ export async function answerInvitation(
     .execute((trx) =>
       respond(trx, { practiceId, visitId, guestId, actor: `link:${linkId}` }, response, deps.clock()),
     );
+  deps.live.guestsChanged(visitId);
   deps.practiceFeed.visitsChanged(practiceId, visitId);
   return { response };
 }
@@ -159,7 +161,7 @@ export async function readGuestSession(
 
 /** The guest says who they are, or says it better. @throws GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS once they have joined */
 export async function giveInformation(
-  deps: InvitationDeps & Pick<Deps, 'live'>,
+  deps: InvitationDeps,
   { guestId, practiceId, visitId, linkId }: VisitGuest,
   { name, relationship, legalRepresentativeName }: GuestInformation,
 ): Promise<GuestSession> {
@@ -187,6 +189,12 @@ export async function giveInformation(
   if (seated) await deps.live.guestRenamed(visitId, guestId, name);
   deps.practiceFeed.visitsChanged(practiceId, visitId);
   return readGuestSession(deps, guestId);
+}
+
+/** Whom a visit expects by a link of their own, in the order they were invited; a colleague signs in instead. */
+export async function expectedForRoom(db: Db, visitId: string): Promise<{ guestId: string; name: string }[]> {
+  const guests = await selectExpectedGuests(db, visitId);
+  return guests.flatMap(({ guestId, name, accountId }) => (accountId ? [] : { guestId, name }));
 }
 
 /** How the visit calls them; null when they are not invited any more. */

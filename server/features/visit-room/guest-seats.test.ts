@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { guestBrowser, guestToken, INFORMATION, invited } from '../../test-support/guests.ts';
+import { guestBrowser, guestToken, INFORMATION, invitation, invited } from '../../test-support/guests.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
 import { WORLD_BEGINS } from '../../test-support/world.ts';
 
@@ -56,6 +56,57 @@ test('a guest waits, is admitted, and is in the visit like anybody', async () =>
   const { others } = await socket.next('room:snapshot', (snapshot) => snapshot.you.stage === 'in-visit');
   expect(others).toMatchObject([{ role: 'provider', name: 'Dr. Elena Rivera' }]);
   expect(await listed(visitId)).toMatchObject({ presence: 'Joined', mayEdit: false });
+});
+
+test('whoever is invited is expected, as the provider sees it at once, until they decline', async () => {
+  const visit = await world.scheduled();
+  const patient = await world.patientOf(visit);
+  const before = await invited(patient, visit.sessionId, { name: 'Bea Long' });
+  const answer = async (guestId: string, response: 'ACCEPTED' | 'DECLINED') =>
+    world.browser().call('POST /api/guest/links/:path/:token/rsvp', {
+      params: { path: 'r', token: await guestToken(world, guestId) },
+      body: { response },
+    });
+  // One who had declined before anybody came is not expected.
+  await answer(await invited(patient, visit.sessionId, { name: 'Cy Moss' }), 'DECLINED');
+  const patientsPage = await world.patientOn(visit);
+  const signedIn = await world.signedIn(world.staff.provider);
+  const provider = world.connect(signedIn, { as: 'staff', visitId: visit.visitId });
+  const { others } = await provider.snapshot();
+  const guests = others.filter(({ role }) => role === 'guest');
+  expect(guests).toMatchObject([{ name: 'Bea Long', stage: 'pending', connected: false }]);
+
+  const guestId = await invited(patient, visit.sessionId, { name: 'Ana Brandt' });
+  const expected = await provider.next('seat:changed', ({ role }) => role === 'guest');
+  expect(expected).toMatchObject({ name: 'Ana Brandt', stage: 'pending', connected: false });
+  expect(await listed(visit.visitId)).toMatchObject({ presence: 'Not Joined Yet', mayEdit: true });
+  const { name: _, ...details } = invitation({ email: 'ana@example.com' });
+  const { email, mobile, relationship } = details;
+  await patient.call('PUT /api/patient/sessions/:sessionId/guests/:guestId', {
+    params: { sessionId: visit.sessionId, guestId },
+    body: { name: 'Anna Brandt', email, mobile, relationship },
+  });
+  await provider.next(
+    'seat:changed',
+    ({ seatId, name }) => seatId === expected.seatId && name === 'Anna Brandt',
+  );
+
+  await answer(guestId, 'DECLINED');
+  expect(await provider.next('seat:gone')).toEqual({ seatId: expected.seatId });
+  await answer(guestId, 'ACCEPTED');
+  const again = await provider.next('seat:changed', ({ seatId }) => seatId === expected.seatId);
+  expect(again).toMatchObject({ name: 'Anna Brandt', stage: 'pending' });
+  // Who is expected is nobody's business but the provider's: patients hear of themselves.
+  expect(JSON.stringify(patientsPage.heard)).not.toMatch(/Ana|Anna|Bea/);
+  expect(await answer(before, 'DECLINED')).toMatchObject({ status: 200 });
+  await provider.next('seat:gone', ({ seatId }) => seatId === guests[0]?.seatId);
+});
+
+test('an invitation to a visit that nobody has open opens none', async () => {
+  const visit = await world.scheduled();
+  const { visits } = world.hub.counts();
+  await invited(await world.patientOf(visit), visit.sessionId);
+  expect(world.hub.counts().visits).toBe(visits);
 });
 
 test('nobody takes a seat who has not said who they are, or waits who comes too early', async () => {

@@ -67,6 +67,7 @@ export function createHub(options: HubOptions): Hub {
       rooms.in(audience.link(linkId)).disconnectSockets(true);
       tests.in(audience.link(linkId)).disconnectSockets(true);
     },
+    guestsChanged: (visitId) => void lookForGuests(visitId),
     guestRemoved: (visitId, guestId) => tellRoom({ op: 'guest-removed', visitId, guestId }),
     guestRenamed: (visitId, guestId, name) => tellRoom({ op: 'guest-renamed', visitId, guestId, name }),
     interpreterGone: (visitId, requestId, why) =>
@@ -77,6 +78,14 @@ export function createHub(options: HubOptions): Hub {
     await doors.ask(request).catch((error: unknown) => {
       if (!(error instanceof CodedError && error.code === 'VISIT_ENDED')) throw error;
     });
+  }
+  /** A room that nobody has open reads who is expected when it opens. */
+  async function lookForGuests(visitId: string): Promise<void> {
+    try {
+      if (await registry.isOpen(visitId)) await tellRoom({ op: 'guests-changed', visitId });
+    } catch (error) {
+      if (!(error instanceof CodedError)) deps.onFailure('guests', error);
+    }
   }
   const deps: RoomDeps = { ...rest, live };
 

@@ -98,12 +98,26 @@ export class LiveRoom {
     return [...this.#state.seats.values()].find(match);
   }
 
-  /** A seat that was made while the room lives: a member of staff who comes for the first time. */
+  /** A seat that was made while the room lives: for staff who come for the first time, for a guest just invited. */
   addSeat(seat: Seat): Promise<void> {
     // In turn: a command that is being written would put its own state in the place of this one.
     return this.#inTurn(() => {
       if (this.#state.seats.has(seat.seatId)) return;
       this.#state = { ...this.#state, seats: new Map(this.#state.seats).set(seat.seatId, seat) };
+      this.#broadcast.expected(seat);
+    });
+  }
+
+  /** Takes away the seats of guests who never came and are not expected any more. */
+  dropGuests(isOver: (guestId: string) => boolean): Promise<void> {
+    return this.#inTurn(() => {
+      const seats = new Map(this.#state.seats);
+      for (const { seatId, guestId, stage, connected } of this.#state.seats.values()) {
+        if (!guestId || stage !== 'pending' || connected || !isOver(guestId)) continue;
+        seats.delete(seatId);
+        this.#broadcast.unexpected(seatId);
+      }
+      this.#state = { ...this.#state, seats };
     });
   }
 

@@ -1,5 +1,6 @@
 import type { CommandPayload, RoomCommandName } from '../../../shared/contracts/socket/commands.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { expectedForRoom } from '../guests/invitation.service.ts';
 import { runCommand } from './handlers/index.ts';
 import type { LiveRoom } from './live-room.ts';
 import { Superseded } from './ownership.queries.ts';
@@ -22,6 +23,7 @@ export type RoomRequest =
   | { op: 'sit'; visitId: string; page: Page; who: Claimant }
   | { op: 'leave'; visitId: string; seatId: string; pageId: string }
   | { op: 'interpreter-gone'; visitId: string; requestId: string; why: 'failed' | 'ended' }
+  | { op: 'guests-changed'; visitId: string }
   | { op: 'guest-removed'; visitId: string; guestId: string }
   | { op: 'guest-renamed'; visitId: string; guestId: string; name: string }
   | { op: 'run'; visitId: string; seatId: string; pageId: string; name: RoomCommandName; payload: unknown };
@@ -69,6 +71,9 @@ function answer(request: RoomRequest, registry: RoomRegistry, deps: RoomDeps): P
         await room.execute({ type: 'lose-interpreter', by: null, requestId, why });
         return {};
       }
+      case 'guests-changed':
+        await lookForGuests(room, deps);
+        return {};
       case 'guest-removed':
         await room.execute({ type: 'remove-guest', by: null, guestId: request.guestId });
         return {};
@@ -100,6 +105,21 @@ async function sit(
   await room.sit(seatId, page);
   const { epoch } = room.facts;
   return { seatId, epoch, routerRtpCapabilities: room.media.routerRtpCapabilities };
+}
+
+/** Those who are expected have a seat, under the name they have now; one that nobody is expected on goes. */
+async function lookForGuests(room: LiveRoom, { db }: RoomDeps): Promise<void> {
+  const { visitId } = room.facts;
+  const expected = await expectedForRoom(db, visitId);
+  for (const { guestId, name } of expected) {
+    if (room.findSeat((seat) => seat.guestId === guestId)) {
+      await room.execute({ type: 'rename-guest', by: null, guestId, name });
+      continue;
+    }
+    const made = await addGuestSeat(db, visitId, guestId);
+    if (made) await room.addSeat(made);
+  }
+  await room.dropGuests((guestId) => !expected.some((guest) => guest.guestId === guestId));
 }
 
 async function findSeat(room: LiveRoom, who: Claimant, deps: RoomDeps): Promise<Seat> {

@@ -76,6 +76,15 @@ export class RoomBroadcast {
     this.#moveAudience(seat);
   }
 
+  /** A seat that nobody has taken yet: only providers know of it. */
+  expected(seat: Seat): void {
+    this.#rooms.to(audience.staff(this.#visitId)).emit('seat:changed', seatView(seat));
+  }
+
+  unexpected(seatId: string): void {
+    this.#rooms.to(audience.staff(this.#visitId)).emit('seat:gone', { seatId });
+  }
+
   /** Follows a step: who joins or leaves an audience does so before anything is said to it. */
   changes(before: RoomState, { state: after, changed, invited, screenOutcome }: RoomStep): void {
     for (const seat of changed) {

@@ -50,6 +50,11 @@ export class RoomRegistry {
     }
   }
 
+  /** Whether this process or another has the visit's room open. */
+  async isOpen(visitId: string): Promise<boolean> {
+    return this.#live.has(visitId) || (await this.#ownership.unowned([visitId])).length === 0;
+  }
+
   #open(visitId: string): Promise<LiveRoom | null> {
     const known = this.#live.get(visitId);
     if (known) return known;

@@ -3,7 +3,7 @@ import type { ChatMessage } from '../../../shared/contracts/socket/events.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { type AuditAction, audit } from '../audit/audit.service.ts';
 import { blockGuest, letGuestBack } from '../guests/guests.service.ts';
-import { guestForRoom } from '../guests/invitation.service.ts';
+import { expectedForRoom, guestForRoom } from '../guests/invitation.service.ts';
 import {
   connectRequest,
   endRequest,
@@ -44,8 +44,8 @@ export interface StoredRoom {
 }
 
 /**
- * Reads a visit's room, null when there is no such visit. Every invited patient has a seat from the
- * beginning (Pending Arrival). Nobody is connected yet and no device is known.
+ * Reads a visit's room, null when there is no such visit. Everybody who is invited by a link of their own has a seat
+ * from the beginning (Pending Arrival), but guests who declined and never came. Nobody is connected yet and no device is known.
  */
 export async function loadRoom(
   { db, interpreters }: Pick<RoomDeps, 'db' | 'interpreters'>,
@@ -66,8 +66,15 @@ export async function loadRoom(
       name: patient.name,
     });
   }
+  const expected = await expectedForRoom(db, visitId);
+  for (const { guestId, name } of expected) {
+    if (!known.some((row) => row.guestId === guestId)) await insertGuestSeat(db, visitId, guestId, name);
+  }
   const seats = new Map<string, Seat>();
-  for (const row of await selectParticipants(db, visitId)) seats.set(row.seatId, toSeat(row));
+  for (const row of await selectParticipants(db, visitId)) {
+    const declined = row.stage === 'pending' && !expected.some(({ guestId }) => guestId === row.guestId);
+    if (row.guestId === null || !declined) seats.set(row.seatId, toSeat(row));
+  }
   const chat = (await selectChat(db, visitId)).map(({ id, seatId, text, sentAt, withSeatId }) => ({
     messageId: id,
     seatId,
@@ -132,14 +139,18 @@ export async function addInterpreterSeat(db: Db, visitId: string, requestId: str
   return toSeat(row);
 }
 
-/** The seat of a guest, made when they come for the first time; null when they are not invited any more. */
+function insertGuestSeat(db: Db, visitId: string, guestId: string, name: string): Promise<void> {
+  return insertParticipant(db, {
+    ...{ seatId: randomUUID(), visitId, sessionId: null, accountId: null, guestId },
+    ...{ role: 'guest', name },
+  });
+}
+
+/** The seat of a guest, made when they are invited, or come; null when they are not invited any more. */
 export async function addGuestSeat(db: Db, visitId: string, guestId: string): Promise<Seat | null> {
   const guest = await guestForRoom(db, guestId);
   if (!guest) return null;
-  await insertParticipant(db, {
-    ...{ seatId: randomUUID(), visitId, sessionId: null, accountId: null, guestId },
-    ...{ role: 'guest', name: guest.name },
-  });
+  await insertGuestSeat(db, visitId, guestId, guest.name);
   const row = (await selectParticipants(db, visitId)).find((one) => one.guestId === guestId);
   if (!row) throw new Error('a seat that was just made is not there');
   return toSeat(row);
