@@ -17,8 +17,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** The file whose test opened them, for those still open. */
-  fileOf: Map<BrowserContext, string>;
+  /** What the test before left open, and its file. */
+  left: { file: string; contexts: readonly BrowserContext[] };
 }
 
 /**
@@ -27,16 +27,15 @@ interface WorkerFixtures {
  */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   pagesOf: ['test', { option: true }],
-  fileOf: [async ({ browserName: _ }, use) => use(new Map()), { scope: 'worker' }],
+  left: [async ({ browserName: _ }, use) => use({ file: '', contexts: [] }), { scope: 'worker' }],
   pagesAreClosed: [
-    async ({ browser, fileOf, pagesOf }, use, info) => {
-      await closeAll([...fileOf.keys()].filter((context) => fileOf.get(context) !== info.file));
+    async ({ browser, left, pagesOf }, use, info) => {
+      if (left.file !== info.file) await closeAll(left.contexts);
       const before = new Set(browser.contexts());
       await use(undefined);
       if (info.status !== info.expectedStatus) await attachPages(browser.contexts(), info);
       if (pagesOf === 'test') await closeAll(browser.contexts().filter((context) => !before.has(context)));
-      fileOf.clear();
-      for (const context of browser.contexts()) fileOf.set(context, info.file);
+      Object.assign(left, { file: info.file, contexts: browser.contexts() });
     },
     { auto: true },
   ],

@@ -13,7 +13,7 @@ import { isEnded, type RoomCommand, type RoomState, type Seat, stepRoom } from '
 import type { RoomBroadcast } from './room-broadcast.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomMedia } from './room-media.ts';
-import { mustPersist, persistChat, persistStep, type StoredRoom } from './room-store.ts';
+import { expectedGuestSeats, mustPersist, persistChat, persistStep, type StoredRoom } from './room-store.ts';
 import { snapshotFor, type VisitFacts } from './room-view.ts';
 import { type Page, SeatPages } from './seat-pages.ts';
 import { graceOf, SeatTimers } from './seat-timers.ts';
@@ -98,22 +98,33 @@ export class LiveRoom {
     return [...this.#state.seats.values()].find(match);
   }
 
-  /** A seat that was made while the room lives: for staff who come for the first time, for a guest just invited. */
+  /** A seat that was made while the room lives: somebody comes for the first time. */
   addSeat(seat: Seat): Promise<void> {
     // In turn: a command that is being written would put its own state in the place of this one.
     return this.#inTurn(() => {
       if (this.#state.seats.has(seat.seatId)) return;
       this.#state = { ...this.#state, seats: new Map(this.#state.seats).set(seat.seatId, seat) };
-      this.#broadcast.expected(seat);
     });
   }
 
-  /** Takes away the seats of guests who never came and are not expected any more. */
-  dropGuests(isOver: (guestId: string) => boolean): Promise<void> {
-    return this.#inTurn(() => {
+  /**
+   * Guests who are expected have a seat, under the name they have now; one that nobody ever took and nobody is
+   * expected on goes. Read in turn: of two changes at once, what is read last stands.
+   */
+  lookForGuests(): Promise<void> {
+    return this.#inTurn(async () => {
+      const expected = await expectedGuestSeats(this.#deps.db, this.facts.visitId);
       const seats = new Map(this.#state.seats);
+      for (const seat of expected) {
+        const known = seats.get(seat.seatId);
+        if (known && (known.connected || known.name === seat.name)) continue;
+        const next = known ? { ...known, name: seat.name } : seat;
+        seats.set(seat.seatId, next);
+        this.#broadcast.expected(next);
+      }
       for (const { seatId, guestId, stage, connected } of this.#state.seats.values()) {
-        if (!guestId || stage !== 'pending' || connected || !isOver(guestId)) continue;
+        const over = stage === 'pending' && !connected && !expected.some((seat) => seat.seatId === seatId);
+        if (!guestId || !over) continue;
         seats.delete(seatId);
         this.#broadcast.unexpected(seatId);
       }

@@ -1,6 +1,5 @@
 import type { CommandPayload, RoomCommandName } from '../../../shared/contracts/socket/commands.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import { expectedForRoom } from '../guests/invitation.service.ts';
 import { runCommand } from './handlers/index.ts';
 import type { LiveRoom } from './live-room.ts';
 import { Superseded } from './ownership.queries.ts';
@@ -72,7 +71,7 @@ function answer(request: RoomRequest, registry: RoomRegistry, deps: RoomDeps): P
         return {};
       }
       case 'guests-changed':
-        await lookForGuests(room, deps);
+        await room.lookForGuests();
         return {};
       case 'guest-removed':
         await room.execute({ type: 'remove-guest', by: null, guestId: request.guestId });
@@ -105,21 +104,6 @@ async function sit(
   await room.sit(seatId, page);
   const { epoch } = room.facts;
   return { seatId, epoch, routerRtpCapabilities: room.media.routerRtpCapabilities };
-}
-
-/** Those who are expected have a seat, under the name they have now; one that nobody is expected on goes. */
-async function lookForGuests(room: LiveRoom, { db }: RoomDeps): Promise<void> {
-  const { visitId } = room.facts;
-  const expected = await expectedForRoom(db, visitId);
-  for (const { guestId, name } of expected) {
-    if (room.findSeat((seat) => seat.guestId === guestId)) {
-      await room.execute({ type: 'rename-guest', by: null, guestId, name });
-      continue;
-    }
-    const made = await addGuestSeat(db, visitId, guestId);
-    if (made) await room.addSeat(made);
-  }
-  await room.dropGuests((guestId) => !expected.some((guest) => guest.guestId === guestId));
 }
 
 async function findSeat(room: LiveRoom, who: Claimant, deps: RoomDeps): Promise<Seat> {

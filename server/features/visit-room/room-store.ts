@@ -45,7 +45,8 @@ export interface StoredRoom {
 
 /**
  * Reads a visit's room, null when there is no such visit. Everybody who is invited by a link of their own has a seat
- * from the beginning (Pending Arrival), but guests who declined and never came. Nobody is connected yet and no device is known.
+ * from the beginning (Pending Arrival), but guests who declined and never came. Nobody is connected yet and no device
+ * is known.
  */
 export async function loadRoom(
   { db, interpreters }: Pick<RoomDeps, 'db' | 'interpreters'>,
@@ -66,14 +67,11 @@ export async function loadRoom(
       name: patient.name,
     });
   }
-  const expected = await expectedForRoom(db, visitId);
-  for (const { guestId, name } of expected) {
-    if (!known.some((row) => row.guestId === guestId)) await insertGuestSeat(db, visitId, guestId, name);
-  }
+  const expected = await expectedGuestSeats(db, visitId);
   const seats = new Map<string, Seat>();
   for (const row of await selectParticipants(db, visitId)) {
-    const declined = row.stage === 'pending' && !expected.some(({ guestId }) => guestId === row.guestId);
-    if (row.guestId === null || !declined) seats.set(row.seatId, toSeat(row));
+    const isOver = row.stage === 'pending' && !expected.some(({ seatId }) => seatId === row.seatId);
+    if (row.guestId === null || !isOver) seats.set(row.seatId, toSeat(row));
   }
   const chat = (await selectChat(db, visitId)).map(({ id, seatId, text, sentAt, withSeatId }) => ({
     messageId: id,
@@ -146,7 +144,22 @@ function insertGuestSeat(db: Db, visitId: string, guestId: string, name: string)
   });
 }
 
-/** The seat of a guest, made when they are invited, or come; null when they are not invited any more. */
+/** Seats of the guests who are expected; those that were missing are made. */
+export async function expectedGuestSeats(db: Db, visitId: string): Promise<Seat[]> {
+  const expected = await expectedForRoom(db, visitId);
+  const seats = await seatsOf(db, visitId, expected);
+  const missing = expected.filter(({ guestId }) => !seats.some((seat) => seat.guestId === guestId));
+  if (missing.length === 0) return seats;
+  for (const { guestId, name } of missing) await insertGuestSeat(db, visitId, guestId, name);
+  return seatsOf(db, visitId, expected);
+}
+
+async function seatsOf(db: Db, visitId: string, guests: readonly { guestId: string }[]): Promise<Seat[]> {
+  const rows = await selectParticipants(db, visitId);
+  return rows.filter((row) => guests.some(({ guestId }) => guestId === row.guestId)).map(toSeat);
+}
+
+/** The seat of a guest, made where they come before it is there; null when they are not invited any more. */
 export async function addGuestSeat(db: Db, visitId: string, guestId: string): Promise<Seat | null> {
   const guest = await guestForRoom(db, guestId);
   if (!guest) return null;
