@@ -8,7 +8,7 @@ const ROOT = path.dirname(import.meta.dirname);
 
 /** A file, and something that it must not import (docs/ARCHITECTURE.md). */
 const REFUSED: readonly [file: string, imported: string][] = [
-  ['client/entry.ts', '../server/env.ts'],
+  ['client/entry.ts', '../server/config/env.ts'],
   ['client/features/join/screen.ts', '../../../sfu/codecs.ts'],
   ['client/features/join/other.ts', '../../app/router.ts'],
   ['client/components/button.ts', '../features/join/screen.ts'],
@@ -19,7 +19,7 @@ const REFUSED: readonly [file: string, imported: string][] = [
   ['shared/domain/visit.ts', '../../sfu/codecs.ts'],
   ['shared/domain/guest.ts', 'node:fs'],
   ['sfu/room.ts', '../shared/domain/visit.ts'],
-  ['sfu/peer.ts', '../server/env.ts'],
+  ['sfu/peer.ts', '../server/config/env.ts'],
   ['sfu/worker/obtain.ts', '../../client/api/call.ts'],
   ['server/app.ts', '../client/api/call.ts'],
   ['server/jobs/reminders.ts', '../features/visits/visits.queries.ts'],

@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 // Before anything else is loaded: it halves the time that loading takes from the second start on.
 enableCompileCache();
 
-const { readSettings, SettingsError } = await import('./env.ts');
+const { readSettings, SettingsError } = await import('./config/env.ts');
 try {
   const settings = readSettings(process.env);
   const { openDatabase } = await import('./integrations/database/index.ts');

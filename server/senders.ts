@@ -1,5 +1,5 @@
-import type { Deps } from './deps.ts';
-import type { Settings } from './env.ts';
+import type { Settings } from './config/env.ts';
+import type { Deps } from './features/deps.ts';
 
 /**
  * How messages leave and interpreters are asked for: by the services that the settings name; while trying the

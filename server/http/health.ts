@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../features/deps.ts';
 
 const DATABASE_TIMEOUT_MS = 2_000;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { Settings } from '../env.ts';
+import type { Settings } from '../config/env.ts';
 
 /**
  * Structured lines on standard output. They carry ids and codes, never words of or about a patient: so no

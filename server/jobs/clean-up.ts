@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts';
 import { removeDeadStaffSessions } from '../features/auth/staff-session.service.ts';
 import { checkChains } from '../features/consent/consent.service.ts';
+import type { Deps } from '../features/deps.ts';
 import { removeDeadVisitSessions } from '../features/links/links.service.ts';
 import { removeOldChallenges } from '../features/mfa/mfa.service.ts';
 import { removeExpiredPayloads } from '../integrations/identity-oidc/payload-store.ts';

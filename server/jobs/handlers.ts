@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
 import { markKept } from '../features/check-in/check-in.service.ts';
+import type { Deps } from '../features/deps.ts';
 import { sendMessage } from '../features/notifications/send-message.job.ts';
 import { settlePayments } from '../features/payments/settle-payments.job.ts';
 import { cleanUp } from './clean-up.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Db, openDatabase } from '../db/database.ts';
-import type { Deps } from '../deps.ts';
 import { verifyAuditChain } from '../features/audit/audit.service.ts';
 import { checkPassword } from '../features/auth/password.service.ts';
+import type { Deps } from '../features/deps.ts';
 import { Browser } from '../test-support/browser.ts';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../test-support/world.ts';

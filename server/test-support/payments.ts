@@ -1,4 +1,4 @@
-import { readSettings } from '../env.ts';
+import { readSettings } from '../config/env.ts';
 import { type Hold, type PaymentProcessor, ProcessorError } from '../integrations/payments-stripe/port.ts';
 import { openStripe } from '../integrations/payments-stripe/stripe.ts';
 import { STRIPE_WEBHOOK_SECRET, type StripeServer, startStripeServer } from './stripe-server.ts';

@@ -1,4 +1,4 @@
-import { readSettings, type Settings } from '../env.ts';
+import { readSettings, type Settings } from '../config/env.ts';
 
 /** Settings of a test's server; nothing of the machine's own environment gets in. */
 export function testSettings(environment: Record<string, string> = {}): Settings {

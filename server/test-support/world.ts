@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { API_ACCESS } from '../../shared/domain/roles.ts';
 import { buildApp } from '../app.ts';
+import { loadKeys } from '../config/keys.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
 import { createTickets, STAFF_COOKIE, visitCookie } from '../features/auth/cookies.ts';
 import { ABSOLUTE_SECONDS, beginStaffSession } from '../features/auth/staff-session.service.ts';
+import type { Deps } from '../features/deps.ts';
 import { openLink } from '../features/links/links.service.ts';
 import {
   type Scheduled,
@@ -21,7 +22,6 @@ import { openTestProcessor } from '../integrations/payments-stripe/test-processo
 import { openDemoRecords } from '../integrations/record-system/demo.ts';
 import { smsOutbox } from '../integrations/sms-twilio/outbox.ts';
 import { workOnJobs } from '../jobs/handlers.ts';
-import { loadKeys } from '../keys.ts';
 import { Browser } from './browser.ts';
 import { createTestDatabase } from './database.ts';
 import { type MemoryJobs, memoryJobs } from './memory-jobs.ts';

@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import { audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
 import { findCheckIn, markKeptAt } from './check-in.queries.ts';
 
 /** What live visits need to say that a patient has come. */

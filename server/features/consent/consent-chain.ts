@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import type { Keys } from '../../config/keys.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import type { Keys } from '../../keys.ts';
 import {
   type ChainHead,
   findHead,

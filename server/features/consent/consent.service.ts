@@ -1,8 +1,8 @@
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import type { VisitPatient } from '../../http/caller.ts';
 import { audit, countAudited } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import { countSigned, findText, selectPractices, selectRecordsOfSession } from './consent.queries.ts';
 import { type ChainFault, checkChain } from './consent-chain.ts';

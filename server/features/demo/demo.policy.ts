@@ -1,6 +1,6 @@
 import type { ContactMethod } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 
 /**
  * The outbox is open to anybody, but there is one only while trying the product out: never in production,

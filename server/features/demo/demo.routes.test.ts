@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import type { Deps } from '../../deps.ts';
 import { Browser } from '../../test-support/browser.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
+import type { Deps } from '../deps.ts';
 
 let world: World;
 beforeAll(async () => {

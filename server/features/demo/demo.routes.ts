@@ -1,6 +1,6 @@
 import { demoContracts } from '../../../shared/contracts/rest/demo.ts';
-import type { Deps } from '../../deps.ts';
 import { restFeature, route } from '../../http/rest.ts';
+import type { Deps } from '../deps.ts';
 import { readOutbox } from '../notifications/outbox.service.ts';
 import { demoPolicies } from './demo.policy.ts';
 

@@ -1,6 +1,6 @@
 import { deviceTestContracts } from '../../../shared/contracts/rest/device-tests.ts';
-import type { Deps } from '../../deps.ts';
 import { restFeature, route } from '../../http/rest.ts';
+import type { Deps } from '../deps.ts';
 import { guestPolicies } from '../guests/guests.policy.ts';
 import { patientOfSession } from '../links/links.policy.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';

@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { queueMessage, sendableMethods } from '../notifications/notifications.service.ts';
 import { selectExpectedGuests } from './guests.queries.ts';
 

@@ -1,8 +1,8 @@
 import { guestContracts } from '../../../shared/contracts/rest/guests.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import type { Deps } from '../../deps.ts';
 import { anybody, restFeature, route } from '../../http/rest.ts';
 import { guestCookie, setCookie, type Tickets } from '../auth/cookies.ts';
+import type { Deps } from '../deps.ts';
 import { patientOfSession } from '../links/links.policy.ts';
 import { completeStep } from '../workflow/workflow.service.ts';
 import { guestPolicies } from './guests.policy.ts';

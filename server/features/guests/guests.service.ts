@@ -9,8 +9,8 @@ import { type InviteState, MOST_GUESTS, MOST_INVITATIONS } from '../../../shared
 import { type ContactMethod, ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import { audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
 import {
   activeGuestLink,
   blockGuestLinks,

@@ -1,7 +1,7 @@
 import { imageContracts } from '../../../shared/contracts/rest/images.ts';
 import { IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
-import type { Deps } from '../../deps.ts';
 import { restFeature, route } from '../../http/rest.ts';
+import type { Deps } from '../deps.ts';
 import { imagePolicies } from './images.policy.ts';
 import { addBeforeVisit, addByPatient, addByStaff, listImages, readImage } from './images.service.ts';
 

@@ -4,9 +4,9 @@ import type { ImageKind, imageContracts } from '../../../shared/contracts/rest/i
 import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import type { VisitPatient } from '../../http/caller.ts';
 import { audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
 import { findPatientSeat } from '../visit-room/presence.service.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import { completeStep, requireStepOpen } from '../workflow/workflow.service.ts';

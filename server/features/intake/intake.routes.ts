@@ -1,6 +1,6 @@
 import { intakeContracts } from '../../../shared/contracts/rest/intake.ts';
-import type { Deps } from '../../deps.ts';
 import { restFeature, route } from '../../http/rest.ts';
+import type { Deps } from '../deps.ts';
 import { patientOfSession } from '../links/links.policy.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { keepAnswer, readIntake, readVisitIntake, submitIntake } from './intake.service.ts';

@@ -1,7 +1,7 @@
 import { interpreterContracts } from '../../../shared/contracts/rest/interpreter.ts';
-import type { Deps } from '../../deps.ts';
 import { anybody, restFeature, route } from '../../http/rest.ts';
 import { interpreterCookie, setCookie, type Tickets } from '../auth/cookies.ts';
+import type { Deps } from '../deps.ts';
 import { openInterpreterLink, readInterpreterLink } from './interpreter.service.ts';
 
 /** How long the cookie is good for; the request itself is over long before. */

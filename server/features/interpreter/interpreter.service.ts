@@ -1,11 +1,11 @@
 import type { InterpreterLanguage, InterpreterOutcome } from '../../../shared/domain/interpreter.ts';
 import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { hashToken } from '../../config/keys.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import type { InterpreterOrder, InterpreterService } from '../../integrations/interpreter/port.ts';
-import { hashToken } from '../../keys.ts';
 import { audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
 import { noteInterpreterPresent } from '../visits/visits.service.ts';
 import {
   findLiveRequest,

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CodedError } from '../../../shared/errors.ts';
 import { LIMITS } from '../../../shared/rules/text.ts';
-import type { Deps } from '../../deps.ts';
 import { SERVICE_STATUSES } from '../../integrations/interpreter/port.ts';
 import { isSigned, SIGNATURE_HEADER } from '../../integrations/interpreter/signature.ts';
+import type { Deps } from '../deps.ts';
 import { nameInterpreter, STATUS_PATH, visitOfRequest } from './interpreter.service.ts';
 
 const Message = z.object({

@@ -7,10 +7,10 @@ import {
 import { CodedError } from '../../../shared/errors.ts';
 import { linkExpiresAt } from '../../../shared/rules/link-expiry.ts';
 import { guestStayRefusal, linkRefusal } from '../../../shared/rules/link-standing.ts';
+import { hashToken } from '../../config/keys.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { hashToken } from '../../keys.ts';
 import { audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
 import {
   activateLink,
   activateLinksOfSession,

@@ -1,6 +1,6 @@
 import { mfaContracts } from '../../../shared/contracts/rest/mfa.ts';
-import type { Deps } from '../../deps.ts';
 import { restFeature, route } from '../../http/rest.ts';
+import type { Deps } from '../deps.ts';
 import { holderOfChallenge } from './mfa.policy.ts';
 import { readChallenge, sendCode, verifyCode } from './mfa.service.ts';
 

@@ -5,10 +5,10 @@ import { CODE_SECONDS, CODE_TRIES, type MfaUserType } from '../../../shared/doma
 import type { ContactMethod, Language } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import type { ChallengeHolder } from '../../http/caller.ts';
 import { type AuditAction, audit } from '../audit/audit.service.ts';
 import { passMfa } from '../auth/mfa-session.service.ts';
+import type { Deps } from '../deps.ts';
 import { queueCode, sendableMethods } from '../notifications/notifications.service.ts';
 import { maskContact } from './mask-contact.ts';
 import {

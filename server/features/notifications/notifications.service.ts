@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { GuestMessageKind } from '../../../shared/domain/guest.ts';
 import type { ContactMethod, Language } from '../../../shared/domain/visit.ts';
 import type { Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { insertMessage } from './messages.queries.ts';
 
 /** The ways this installation can reach a patient. */

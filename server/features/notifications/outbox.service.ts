@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { demoContracts } from '../../../shared/contracts/rest/demo.ts';
 import type { ContactMethod } from '../../../shared/domain/visit.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { demoInterpreterRequests } from '../interpreter/interpreter.service.ts';
 import { renderCodeEmail, renderCodeSms } from './code-templates.ts';
 import { selectSentCodes, selectSentMessages } from './messages.queries.ts';

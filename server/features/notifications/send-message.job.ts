@@ -1,6 +1,6 @@
 import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
-import type { Deps } from '../../deps.ts';
 import { DeliveryError } from '../../integrations/delivery-error.ts';
+import type { Deps } from '../deps.ts';
 import {
   claimQueuedMessage,
   findCodeContent,

@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/domain/visit.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../deps.ts';
 import { invitationCalendar } from '../guests/calendar.ts';
 import { linkUrl } from '../links/links.service.ts';
 import {

@@ -4,9 +4,9 @@ import type { CopayStepState, PaymentFailure } from '../../../shared/domain/paym
 import { CodedError } from '../../../shared/errors.ts';
 import { type CopayTerms, isApprovable } from '../../../shared/rules/copay.ts';
 import type { Db } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import type { VisitPatient } from '../../http/caller.ts';
 import { type Hold, ProcessorError, type TestCard } from '../../integrations/payments-stripe/port.ts';
+import type { Deps } from '../deps.ts';
 import {
   auditPayment,
   claim,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentFailure, PaymentState } from '../../../shared/domain/payment.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import { type Hold, type PaymentProcessor, ProcessorError } from '../../integrations/payments-stripe/port.ts';
 import { type AuditAction, audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
 import { practiceOfVisit } from '../visits/visits.service.ts';
 import { NO_CLAIM, nextState } from './next-state.ts';
 import {

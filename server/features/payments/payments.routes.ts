@@ -1,6 +1,6 @@
 import { paymentContracts } from '../../../shared/contracts/rest/payments.ts';
-import type { Deps } from '../../deps.ts';
 import { restFeature, route } from '../../http/rest.ts';
+import type { Deps } from '../deps.ts';
 import {
   afterAuthentication,
   answerTestBank,

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts';
 import { ProcessorError } from '../../integrations/payments-stripe/port.ts';
+import type { Deps } from '../deps.ts';
 import {
   expire,
   isStale,

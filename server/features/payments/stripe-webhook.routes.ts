@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { CodedError } from '../../../shared/errors.ts';
-import type { Deps } from '../../deps.ts';
 import { STRIPE_WEBHOOK } from '../../integrations/payments-stripe/port.ts';
+import type { Deps } from '../deps.ts';
 import { receiveEvent } from './webhook.service.ts';
 
 /** Far more than one event, in bytes. */

@@ -1,5 +1,5 @@
-import type { Deps } from '../../deps.ts';
 import type { ProcessorEvent, StripeProcessor } from '../../integrations/payments-stripe/port.ts';
+import type { Deps } from '../deps.ts';
 import { look } from './payment-claims.service.ts';
 import { findPaymentByProcessorId, insertEvent, wasEventReceived } from './payments.queries.ts';
 

@@ -1,6 +1,6 @@
 import { surveyContracts } from '../../../shared/contracts/rest/surveys.ts';
-import type { Deps } from '../../deps.ts';
 import { restFeature, route } from '../../http/rest.ts';
+import type { Deps } from '../deps.ts';
 import { formerPatient } from './surveys.policy.ts';
 import { rateVisit } from './surveys.service.ts';
 

@@ -1,7 +1,7 @@
 import { CodedError } from '../../../shared/errors.ts';
-import type { Deps } from '../../deps.ts';
 import type { VisitPatient } from '../../http/caller.ts';
 import { audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
 import { insertRating } from './surveys.queries.ts';
 
 /** Keeps a patient's rating of the visit. @throws SURVEY_ATTEMPTS_REACHED for a second one */

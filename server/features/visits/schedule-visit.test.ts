@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { linkExpiresAt } from '../../../shared/rules/link-expiry.ts';
-import { hashToken } from '../../keys.ts';
+import { hashToken } from '../../config/keys.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { makePatient } from '../../test-support/people.ts';
 import { createWorld, type World } from '../../test-support/world.ts';

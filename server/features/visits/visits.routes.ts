@@ -1,8 +1,8 @@
 import { visitContracts } from '../../../shared/contracts/rest/visits.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import type { Deps } from '../../deps.ts';
 import { restFeature, route } from '../../http/rest.ts';
 import { audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
 import { createFreshPatientLink } from '../links/links.service.ts';
 import { sendableMethods } from '../notifications/notifications.service.ts';
 import { findPractice, searchPatients, selectProviders, selectVisitTypes } from './schedule.queries.ts';

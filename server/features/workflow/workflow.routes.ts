@@ -1,8 +1,8 @@
 import { workflowContracts } from '../../../shared/contracts/rest/workflow.ts';
-import type { Deps } from '../../deps.ts';
 import { restFeature, route } from '../../http/rest.ts';
 import { receiptForPatient, receiptForStaff } from '../consent/consent.service.ts';
 import { agreeToConsent, agreeToTerms, locate, sign } from '../consent/consent-steps.ts';
+import type { Deps } from '../deps.ts';
 import { finishImageStep } from '../images/images.service.ts';
 import { patientOfSession } from '../links/links.policy.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';

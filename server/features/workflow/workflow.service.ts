@@ -11,9 +11,9 @@ import {
 } from '../../../shared/rules/workflow.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { StepDetails } from '../../db/schema.ts';
-import type { Deps } from '../../deps.ts';
 import type { VisitPatient } from '../../http/caller.ts';
 import { audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
 import { copayStepState } from '../payments/copay.service.ts';
 import {
   findSessionVisit,

@@ -1,5 +1,5 @@
 import { allowInsecureRequests, type Configuration, discovery } from 'openid-client';
-import type { Settings } from '../../env.ts';
+import type { Settings } from '../../config/env.ts';
 import type { ExternalIdentity } from './port.ts';
 
 /** The OpenID provider that the settings name; asked what it is at the first sign-in, and again if that failed. */

@@ -1,5 +1,5 @@
+import type { Settings } from '../../config/env.ts';
 import type { Db } from '../../db/database.ts';
-import type { Settings } from '../../env.ts';
 import type { PaymentProcessor } from './port.ts';
 
 /**

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { PAYMENT_FAILURES, type PaymentFailure } from '../../../shared/domain/payment.ts';
-import type { Settings } from '../../env.ts';
+import type { Settings } from '../../config/env.ts';
 import { type Hold, ProcessorError, type StripeProcessor } from './port.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,5 +1,5 @@
+import type { Settings } from '../../config/env.ts';
 import type { Db } from '../../db/database.ts';
-import type { Settings } from '../../env.ts';
 import type { RecordSystem } from './port.ts';
 
 /** The demo's own while trying the product out; in production none, until an adapter is there. */

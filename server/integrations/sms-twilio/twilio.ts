@@ -1,5 +1,5 @@
 import twilio from 'twilio';
-import type { Settings } from '../../env.ts';
+import type { Settings } from '../../config/env.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import type { SmsSender } from './port.ts';
 

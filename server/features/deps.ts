@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
-import type { Db } from './db/database.ts';
-import type { Settings } from './env.ts';
-import type { Metrics } from './http/metrics.ts';
-import type { EmailSender } from './integrations/email-smtp/port.ts';
-import type { InterpreterService } from './integrations/interpreter/port.ts';
-import type { PaymentProcessor } from './integrations/payments-stripe/port.ts';
-import type { RecordSystem } from './integrations/record-system/port.ts';
-import type { SmsSender } from './integrations/sms-twilio/port.ts';
-import type { Jobs } from './jobs/port.ts';
-import type { Keys } from './keys.ts';
-import type { LiveSockets, PracticeFeed } from './realtime/live-sockets.ts';
+import type { Settings } from '../config/env.ts';
+import type { Keys } from '../config/keys.ts';
+import type { Db } from '../db/database.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { EmailSender } from '../integrations/email-smtp/port.ts';
+import type { InterpreterService } from '../integrations/interpreter/port.ts';
+import type { PaymentProcessor } from '../integrations/payments-stripe/port.ts';
+import type { RecordSystem } from '../integrations/record-system/port.ts';
+import type { SmsSender } from '../integrations/sms-twilio/port.ts';
+import type { Jobs } from '../jobs/port.ts';
+import type { LiveSockets, PracticeFeed } from '../realtime/live-sockets.ts';
 
 /** What the features work with; main.ts makes it, tests make their own. */
 export interface Deps {

@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CODE_DIGITS } from '../shared/domain/mfa.ts';
+import { CODE_DIGITS } from '../../shared/domain/mfa.ts';
 
 /** Keys derived from the one application secret, each for one purpose. */
 export interface Keys {
