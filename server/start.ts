@@ -19,13 +19,13 @@ import { openBus } from './integrations/bus-redis/index.ts';
 import type { DatabaseServer } from './integrations/database/index.ts';
 import { openPaymentProcessor } from './integrations/payments-stripe/index.ts';
 import { openRecordSystem } from './integrations/record-system/index.ts';
-import { workOnJobs } from './jobs/handlers.ts';
 import { startPgBossJobs } from './jobs/pg-boss.ts';
 import { createLiveRelay } from './live-relay.ts';
 import { DEMO_ACCOUNTS } from './seed/demo-people.ts';
 import { openSenders } from './senders.ts';
 import type { Shutdown } from './shutdown.ts';
 import { welcome } from './welcome.ts';
+import { workOnJobs } from './work-on-jobs.ts';
 
 const CLIENT_ROOT = join(import.meta.dirname, '../dist/client');
 const say = (message: string): void => void process.stdout.write(`${message}\n`);

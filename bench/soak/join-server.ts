@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { observer } from 'mediasoup';
+import type { Authenticators } from '../../server/access/caller.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { migrateToLatest } from '../../server/db/migrate.ts';
 import { createHub } from '../../server/features/visit-room/hub.ts';
-import type { Authenticators } from '../../server/http/caller.ts';
 import { openDatabase as openDatabaseServer } from '../../server/integrations/database/index.ts';
 import { WorkerPool } from '../../sfu/worker-pool.ts';
 import { API_ACCESS } from '../../shared/domain/roles.ts';

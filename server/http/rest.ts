@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { z } from 'zod';
 import type { RestContract, RestContracts } from '../../shared/contracts/contract.ts';
 import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
-import { type Authenticators, Caller } from './caller.ts';
+import { type Authenticators, Caller } from '../access/caller.ts';
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 

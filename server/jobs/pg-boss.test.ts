@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scheduleVisit } from '../features/visits/schedule-visit.service.ts';
 import type { Email } from '../integrations/email-smtp/port.ts';
 import { createWorld, type World } from '../test-support/world.ts';
-import { workOnJobs } from './handlers.ts';
+import { workOnJobs } from '../work-on-jobs.ts';
 import { startPgBossJobs } from './pg-boss.ts';
 
 let world: World;

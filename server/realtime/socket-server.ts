@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingHttpHeaders } from 'node:http';
 import { parseCookie } from 'cookie';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { CodedError } from '../../shared/errors.ts';
-import type { Cookies } from '../http/caller.ts';
+import type { Cookies } from '../access/caller.ts';
 
 /** The largest message a browser may send, in bytes: transport parameters are a few thousand. */
 const MAX_MESSAGE_BYTES = 64 * 1024;

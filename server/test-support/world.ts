@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { API_ACCESS } from '../../shared/domain/roles.ts';
+import { createTickets, STAFF_COOKIE, visitCookie } from '../access/cookies.ts';
+import { ABSOLUTE_SECONDS } from '../access/staff-session-lifetime.ts';
 import { buildApp } from '../app.ts';
 import { loadKeys } from '../config/keys.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
-import { createTickets, STAFF_COOKIE, visitCookie } from '../features/auth/cookies.ts';
-import { ABSOLUTE_SECONDS, beginStaffSession } from '../features/auth/staff-session.service.ts';
+import { beginStaffSession } from '../features/auth/staff-session.service.ts';
 import type { Deps } from '../features/deps.ts';
 import { openLink } from '../features/links/links.service.ts';
 import {
@@ -21,7 +22,7 @@ import { demoInterpreters } from '../integrations/interpreter/demo.ts';
 import { openTestProcessor } from '../integrations/payments-stripe/test-processor.ts';
 import { openDemoRecords } from '../integrations/record-system/demo.ts';
 import { smsOutbox } from '../integrations/sms-twilio/outbox.ts';
-import { workOnJobs } from '../jobs/handlers.ts';
+import { workOnJobs } from '../work-on-jobs.ts';
 import { Browser } from './browser.ts';
 import { createTestDatabase } from './database.ts';
 import { type MemoryJobs, memoryJobs } from './memory-jobs.ts';

@@ -1,12 +1,12 @@
 import { authContracts } from '../../../shared/contracts/rest/auth.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { STAFF_COOKIE, type Tickets } from '../../access/cookies.ts';
 import { anybody, restFeature, route } from '../../http/rest.ts';
 import { type IdentityProvider, SIGNED_OUT_PATH } from '../../integrations/identity-oidc/port.ts';
 import type { RelyingParty } from '../../integrations/identity-oidc/relying-party.ts';
 import type { Deps } from '../deps.ts';
 import { signedInStaff } from './auth.policy.ts';
 import { selectLaunchPractices } from './auth.queries.ts';
-import { STAFF_COOKIE, type Tickets } from './cookies.ts';
 import { checkPassword } from './password.service.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
 import { finishStaffSession } from './staff-session.service.ts';

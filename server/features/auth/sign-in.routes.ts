@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CodedError } from '../../../shared/errors.ts';
+import { STAFF_COOKIE, setCookie, signInCookie } from '../../access/cookies.ts';
+import { ABSOLUTE_SECONDS } from '../../access/staff-session-lifetime.ts';
 import { CALLBACK_PATH } from '../../integrations/identity-oidc/port.ts';
 import { accountOf } from './account-matching.service.ts';
 import type { AuthDeps } from './auth.routes.ts';
-import { STAFF_COOKIE, setCookie, signInCookie } from './cookies.ts';
 import { returnPath } from './return-path.ts';
-import { ABSOLUTE_SECONDS, beginStaffSession } from './staff-session.service.ts';
+import { beginStaffSession } from './staff-session.service.ts';
 
 /** From leaving for the provider to coming back, in seconds. */
 const FLOW_SECONDS = 20 * 60;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
+import { STAFF_COOKIE } from '../../access/cookies.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '../../test-support/people.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
-import { STAFF_COOKIE } from './cookies.ts';
 
 let world: World;
 beforeAll(async () => {

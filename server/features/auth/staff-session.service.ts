@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { slidingExpiry } from '../../access/staff-session-lifetime.ts';
 import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { deleteDeadStaffSessions, endStaffSession, insertStaffSession } from './auth.queries.ts';
 
 /** How long a dead session is kept, in milliseconds: a late sign-out still finds what its provider asks for. */
 const KEPT_DEAD_MS = 24 * 3600_000;
-/** A session ends this long after its last use, in seconds; a long visit in between is not an end. */
-export const SLIDING_SECONDS = 4 * 3600;
-/** And in any case this long after signing in, in seconds. */
-export const ABSOLUTE_SECONDS = 12 * 3600;
-
 /** @returns the new session's id, for its cookie */
 export async function beginStaffSession(
   db: Db,
@@ -29,11 +25,6 @@ export async function beginStaffSession(
     await audit(trx, { actor: `account:${accountId}`, action: 'staff.signed-in', subjectId: id });
   });
   return id;
-}
-
-/** When a session that began then and is used now runs out. Both in milliseconds since the epoch. */
-export function slidingExpiry(beganAt: number, now: number): Date {
-  return new Date(Math.min(now + SLIDING_SECONDS * 1000, beganAt + ABSOLUTE_SECONDS * 1000));
 }
 
 /** Ends the session, once. @returns its ID token, or null when it had ended already */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
+import { STAFF_COOKIE } from '../../access/cookies.ts';
+import { ABSOLUTE_SECONDS, SLIDING_SECONDS } from '../../access/staff-session-lifetime.ts';
 import { makeAccount } from '../../test-support/people.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
-import { STAFF_COOKIE } from './cookies.ts';
-import { ABSOLUTE_SECONDS, SLIDING_SECONDS } from './staff-session.service.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/domain/visit.ts';
 import { CONSENT_AGE, type ConsentVariant } from '../../../shared/domain/workflow.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { ageOn } from '../../../shared/rules/age.ts';
-import type { VisitPatient } from '../../http/caller.ts';
+import type { VisitPatient } from '../../access/caller.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { completeStep } from '../workflow/workflow.service.ts';

@@ -1,6 +1,6 @@
 import { CodedError } from '../../../shared/errors.ts';
+import type { VisitPatient } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
-import type { VisitPatient } from '../../http/caller.ts';
 import { audit, countAudited } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';

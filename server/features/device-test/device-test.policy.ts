@@ -1,6 +1,6 @@
 import type { DeviceTestHandshake } from '../../../shared/contracts/socket/device-test.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import type { Authenticators, Cookies, Staff, VisitGuest, VisitPatient } from '../../http/caller.ts';
+import type { Authenticators, Cookies, Staff, VisitGuest, VisitPatient } from '../../access/caller.ts';
 
 /**
  * Who may test a device.

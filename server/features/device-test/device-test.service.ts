@@ -1,6 +1,6 @@
 import type { DeviceTestResult } from '../../../shared/contracts/rest/device-tests.ts';
+import type { VisitGuest, VisitPatient } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
-import type { VisitGuest, VisitPatient } from '../../http/caller.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import { deleteOlderDeviceTests, insertDeviceTest, selectLatestDeviceTests } from './device-test.queries.ts';

@@ -1,7 +1,7 @@
 import { guestContracts } from '../../../shared/contracts/rest/guests.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { guestCookie, setCookie, type Tickets } from '../../access/cookies.ts';
 import { anybody, restFeature, route } from '../../http/rest.ts';
-import { guestCookie, setCookie, type Tickets } from '../auth/cookies.ts';
 import type { Deps } from '../deps.ts';
 import { patientOfSession } from '../links/links.policy.ts';
 import { completeStep } from '../workflow/workflow.service.ts';

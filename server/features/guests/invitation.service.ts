@@ -3,9 +3,9 @@ import type { GuestInformation, GuestSession, Invitation } from '../../../shared
 import { type GuestInviteResponse, RSVP_OF_RESPONSE, type Rsvp } from '../../../shared/domain/guest.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { guestLinkRefusal } from '../../../shared/rules/link-standing.ts';
+import type { VisitGuest } from '../../access/caller.ts';
 import { hashToken } from '../../config/keys.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import type { VisitGuest } from '../../http/caller.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { insertGuestSession, linkUrl, sessionExpiresAt } from '../links/links.service.ts';

@@ -1,5 +1,5 @@
+import type { Caller } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
-import type { Caller } from '../../http/caller.ts';
 import { patientOfSession } from '../links/links.policy.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { findImageHome } from './images.queries.ts';

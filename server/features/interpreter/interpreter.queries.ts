@@ -97,16 +97,6 @@ export function findRequestByToken(db: Db, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** The request, while it and its visit are not over. */
-export function findLiveRequest(db: Db, id: string) {
-  return requests(db)
-    .where('request.id', '=', id)
-    .where('practice.disabledAt', 'is', null)
-    .where('request.state', '!=', 'ENDED')
-    .where('visit.status', 'not in', [...ENDED_VISIT_STATUSES])
-    .executeTakeFirst();
-}
-
 /** Newest first. */
 export function selectLiveRequests(db: Db, limit: number) {
   return requests(db)

@@ -1,6 +1,6 @@
 import { interpreterContracts } from '../../../shared/contracts/rest/interpreter.ts';
+import { interpreterCookie, setCookie, type Tickets } from '../../access/cookies.ts';
 import { anybody, restFeature, route } from '../../http/rest.ts';
-import { interpreterCookie, setCookie, type Tickets } from '../auth/cookies.ts';
 import type { Deps } from '../deps.ts';
 import { openInterpreterLink, readInterpreterLink } from './interpreter.service.ts';
 

@@ -8,7 +8,6 @@ import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { noteInterpreterPresent } from '../visits/visits.service.ts';
 import {
-  findLiveRequest,
   findOpenRequestOfVisit,
   findRequest,
   findRequestByToken,
@@ -119,12 +118,6 @@ export async function endRequest(
 export async function interpreterOfVisit(db: Db, visitId: string) {
   const open = await findOpenRequestOfVisit(db, visitId);
   return { open, lastOutcome: open ? null : await selectLastOutcome(db, visitId) };
-}
-
-/** The visit that somebody with this request's cookie interprets in; null when it is over. */
-export async function findLiveInterpreter(db: Db, requestId: string) {
-  const request = await findLiveRequest(db, requestId);
-  return request ? { requestId, visitId: request.visitId, practiceId: request.practiceId } : null;
 }
 
 /** How the visit calls whoever comes for this request. */

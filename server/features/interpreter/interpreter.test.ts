@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { interpreterCookie } from '../../access/cookies.ts';
 import { openHttpInterpreters } from '../../integrations/interpreter/http.ts';
 import { type InterpreterServer, startInterpreterServer } from '../../test-support/interpreter-service.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../../test-support/interpreting.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
 import type { TestSocket } from '../../test-support/test-socket.ts';
-import { interpreterCookie } from '../auth/cookies.ts';
 
 let world: LiveWorld;
 let service: InterpreterServer;

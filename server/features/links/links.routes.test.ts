@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PatientLinkPath, VisitStatus } from '../../../shared/domain/visit.ts';
+import { visitCookie } from '../../access/cookies.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
-import { visitCookie } from '../auth/cookies.ts';
 import { completeVisit } from '../visits/visits.service.ts';
 import { deactivateLinks } from './links.service.ts';
 

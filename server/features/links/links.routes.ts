@@ -1,6 +1,6 @@
 import { linkContracts } from '../../../shared/contracts/rest/links.ts';
+import { setCookie, type Tickets, visitCookie } from '../../access/cookies.ts';
 import { anybody, restFeature, route } from '../../http/rest.ts';
-import { setCookie, type Tickets, visitCookie } from '../auth/cookies.ts';
 import type { Deps } from '../deps.ts';
 import { patientOfSession } from './links.policy.ts';
 import { openLink, readLink, readPatientSession } from './links.service.ts';

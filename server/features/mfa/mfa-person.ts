@@ -1,7 +1,7 @@
 import type { ContactMethod, Language } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import type { ChallengeHolder } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
-import type { ChallengeHolder } from '../../http/caller.ts';
 import { findGuestContact, findPatientContact, findStaffContact } from './mfa.queries.ts';
 
 /** Who is behind a session that owes a code, as far as sending one needs it. */

@@ -1,43 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { CODE_TRIES, type MfaUserType } from '../../../shared/domain/mfa.ts';
+import { CODE_TRIES } from '../../../shared/domain/mfa.ts';
 import type { ContactMethod } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
 
 /** Sends to one person are counted one after the other, in whatever process. The first of the lock's two numbers. */
 const PERSON_LOCK = 7003;
-
-/** The challenge of a session; made when it is first asked for. @returns its id */
-export async function challengeOfSession(
-  db: Db,
-  userType: MfaUserType,
-  sessionId: string,
-  now: Date,
-): Promise<string> {
-  const find = () =>
-    db
-      .selectFrom('mfaChallenges')
-      .select('id')
-      .where('userType', '=', userType)
-      .where('sessionId', '=', sessionId);
-  const before = await find().executeTakeFirst();
-  if (before) return before.id;
-  await db
-    .insertInto('mfaChallenges')
-    .values({ id: randomUUID(), userType, sessionId, createdAt: now })
-    .onConflict((conflict) => conflict.columns(['userType', 'sessionId']).doNothing())
-    .execute();
-  return (await find().executeTakeFirstOrThrow()).id;
-}
-
-export function findChallenge(db: Db, userType: MfaUserType, id: string) {
-  return db
-    .selectFrom('mfaChallenges')
-    .select(['id', 'sessionId'])
-    .where('id', '=', id)
-    .where('userType', '=', userType)
-    .executeTakeFirst();
-}
 
 /** A member of staff's addresses, with the practice that demands the code; if none does any more, any of theirs. */
 export function findStaffContact(db: Db, accountId: string) {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CODE_SECONDS, CODE_TRIES, type MfaUserType } from '../../../shared/domain/mfa.ts';
 import type { ContactMethod } from '../../../shared/domain/visit.ts';
-import { cleanUp } from '../../jobs/clean-up.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { makeAccount } from '../../test-support/people.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 import { finishStaffSession } from '../auth/staff-session.service.ts';
+import { cleanUp } from '../maintenance/clean-up.job.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,21 +1,19 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { mfaContracts, RequestRefusal, ValidateRefusal } from '../../../shared/contracts/rest/mfa.ts';
-import { CODE_SECONDS, CODE_TRIES, type MfaUserType } from '../../../shared/domain/mfa.ts';
+import { CODE_SECONDS, CODE_TRIES } from '../../../shared/domain/mfa.ts';
 import type { ContactMethod, Language } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import type { ChallengeHolder } from '../../access/caller.ts';
+import { passMfa } from '../../access/challenges.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import type { ChallengeHolder } from '../../http/caller.ts';
 import { type AuditAction, audit } from '../audit/audit.service.ts';
-import { passMfa } from '../auth/mfa-session.service.ts';
 import type { Deps } from '../deps.ts';
 import { queueCode, sendableMethods } from '../notifications/notifications.service.ts';
 import { maskContact } from './mask-contact.ts';
 import {
-  challengeOfSession,
   countTry,
   deleteOldChallenges,
-  findChallenge,
   findNewestCode,
   insertCode,
   lockPerson,
@@ -30,26 +28,6 @@ export type MfaDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'jobs' | 'email' | 's
 type Contract<N extends keyof typeof mfaContracts> = z.input<(typeof mfaContracts)[N]['result']>;
 type Standing = Contract<'GET /api/:userType/mfa/:identifier'>;
 type Sent = Contract<'POST /api/:userType/mfa/:identifier/codes'>;
-
-/** What a session that owes a code is refused with: it names the page where one is entered. */
-export async function mfaRequired(
-  db: Db,
-  userType: MfaUserType,
-  sessionId: string,
-  now: number,
-): Promise<CodedError> {
-  const identifier = await challengeOfSession(db, userType, sessionId, new Date(now));
-  return new CodedError('MFA_REQUIRED', 'This session owes a code.', { identifier });
-}
-
-/** The session that a challenge belongs to. */
-export async function findChallengedSession(
-  db: Db,
-  userType: MfaUserType,
-  identifier: string,
-): Promise<string | undefined> {
-  return (await findChallenge(db, userType, identifier))?.sessionId;
-}
 
 /** Where a session stands: where a code can go, and whether one is on its way. Changes nothing. */
 export async function readChallenge(deps: MfaDeps, holder: ChallengeHolder): Promise<Standing> {

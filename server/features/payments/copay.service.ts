@@ -3,8 +3,8 @@ import type { Copay } from '../../../shared/contracts/rest/payments.ts';
 import type { CopayStepState, PaymentFailure } from '../../../shared/domain/payment.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { type CopayTerms, isApprovable } from '../../../shared/rules/copay.ts';
+import type { VisitPatient } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
-import type { VisitPatient } from '../../http/caller.ts';
 import { type Hold, ProcessorError, type TestCard } from '../../integrations/payments-stripe/port.ts';
 import type { Deps } from '../deps.ts';
 import {

@@ -1,5 +1,5 @@
 import { CodedError } from '../../../shared/errors.ts';
-import type { VisitPatient } from '../../http/caller.ts';
+import type { VisitPatient } from '../../access/caller.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { insertRating } from './surveys.queries.ts';

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { CodedError } from '../../../shared/errors.ts';
-import type { Authenticators } from '../../http/caller.ts';
+import type { Authenticators } from '../../access/caller.ts';
 import { inProcessBus } from '../../integrations/bus-redis/in-process.ts';
 import type { Bus } from '../../integrations/bus-redis/port.ts';
 import type { LiveSockets, PracticeFeed } from '../../realtime/live-sockets.ts';

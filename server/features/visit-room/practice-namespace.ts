@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io';
 import { PracticeHandshake } from '../../../shared/contracts/socket/commands.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import type { Authenticators, Staff } from '../../http/caller.ts';
+import type { Authenticators, Staff } from '../../access/caller.ts';
 import { toCoded } from '../../http/errors.ts';
 import { RECHECK_MS, recheck } from '../../realtime/recheck.ts';
 import type { RightsSweep } from '../../realtime/rights-sweep.ts';

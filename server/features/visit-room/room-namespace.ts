@@ -2,7 +2,7 @@ import type { Socket } from 'socket.io';
 import { RoomHandshake, roomCommands } from '../../../shared/contracts/socket/commands.ts';
 import type { ClosingReason } from '../../../shared/contracts/socket/events.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import type { Authenticators, Interpreter, Staff, VisitGuest, VisitPatient } from '../../http/caller.ts';
+import type { Authenticators, Interpreter, Staff, VisitGuest, VisitPatient } from '../../access/caller.ts';
 import { toCoded } from '../../http/errors.ts';
 import { answerCommands } from '../../realtime/command-socket.ts';
 import { RECHECK_MS, recheck } from '../../realtime/recheck.ts';

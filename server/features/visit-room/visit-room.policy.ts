@@ -2,7 +2,7 @@ import type { RoomCommandName } from '../../../shared/contracts/socket/commands.
 import type { ChatMessage } from '../../../shared/contracts/socket/events.ts';
 import type { SeatRole, Stage } from '../../../shared/domain/participant.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
-import type { Staff } from '../../http/caller.ts';
+import type { Staff } from '../../access/caller.ts';
 import { worksWithVisits } from '../visits/visits.policy.ts';
 import type { Seat } from './room.machine.ts';
 

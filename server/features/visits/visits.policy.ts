@@ -1,7 +1,7 @@
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import type { Caller, Staff } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
-import type { Caller, Staff } from '../../http/caller.ts';
 import { audit } from '../audit/audit.service.ts';
 import { findVisitHome, findVisitHomeBySession } from './visits.queries.ts';
 

@@ -9,9 +9,9 @@ import {
   stepsOpenAt,
   type WorkflowProgress,
 } from '../../../shared/rules/workflow.ts';
+import type { VisitPatient } from '../../access/caller.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { StepDetails } from '../../db/schema.ts';
-import type { VisitPatient } from '../../http/caller.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { copayStepState } from '../payments/copay.service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, type World } from '../test-support/world.ts';
-import { cleanUp } from './clean-up.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
+import { cleanUp } from './clean-up.job.ts';
 
 const HOUR_MS = 3_600_000;
 let world: World;

@@ -1,8 +1,8 @@
-import { markKept } from '../features/check-in/check-in.service.ts';
-import type { Deps } from '../features/deps.ts';
-import { sendMessage } from '../features/notifications/send-message.job.ts';
-import { settlePayments } from '../features/payments/settle-payments.job.ts';
-import { cleanUp } from './clean-up.ts';
+import { markKept } from './features/check-in/check-in.service.ts';
+import type { Deps } from './features/deps.ts';
+import { cleanUp } from './features/maintenance/clean-up.job.ts';
+import { sendMessage } from './features/notifications/send-message.job.ts';
+import { settlePayments } from './features/payments/settle-payments.job.ts';
 
 /** Lets this process do every kind of background work. */
 export async function workOnJobs(deps: Deps): Promise<void> {

@@ -2,7 +2,7 @@ import '@fastify/cookie';
 import '@fastify/jwt';
 import type { JWT } from '@fastify/jwt';
 import type { FastifyReply } from 'fastify';
-import type { Cookies } from '../../http/caller.ts';
+import type { Cookies } from './caller.ts';
 
 /** What our cookies carry; `kind` keeps one from standing in for another. */
 export type Ticket =

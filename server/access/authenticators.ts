@@ -1,25 +1,10 @@
-import type { MfaUserType } from '../../../shared/domain/mfa.ts';
-import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
-import { CodedError } from '../../../shared/errors.ts';
-import { guestStayRefusal, stayRefusal } from '../../../shared/rules/link-standing.ts';
-import type { Db } from '../../db/database.ts';
-import type {
-  Authenticators,
-  ChallengeHolder,
-  Cookies,
-  Staff,
-  VisitGuest,
-  VisitPatient,
-} from '../../http/caller.ts';
-import { findLiveInterpreter } from '../interpreter/interpreter.service.ts';
-import { findChallengedSession, mfaRequired } from '../mfa/mfa.service.ts';
-import {
-  extendStaffSession,
-  findFormerPatient,
-  findGuestBySession,
-  findStaffBySession,
-  findVisitPatient,
-} from './auth.queries.ts';
+import type { MfaUserType } from '../../shared/domain/mfa.ts';
+import { mayEnterStaffArea } from '../../shared/domain/roles.ts';
+import { CodedError } from '../../shared/errors.ts';
+import { guestStayRefusal, stayRefusal } from '../../shared/rules/link-standing.ts';
+import type { Db } from '../db/database.ts';
+import type { Authenticators, ChallengeHolder, Cookies, Staff, VisitGuest, VisitPatient } from './caller.ts';
+import { findChallengedSession, mfaRequired } from './challenges.ts';
 import {
   guestCookie,
   hasTicket,
@@ -28,7 +13,15 @@ import {
   type Tickets,
   visitCookie,
 } from './cookies.ts';
-import { slidingExpiry } from './staff-session.service.ts';
+import {
+  extendStaffSession,
+  findFormerPatient,
+  findGuestBySession,
+  findLiveInterpreter,
+  findStaffBySession,
+  findVisitPatient,
+} from './sessions.queries.ts';
+import { slidingExpiry } from './staff-session-lifetime.ts';
 
 /** A session's expiry moves at most this often, so that most requests only read. */
 const EXTEND_EVERY_MS = 60_000;
@@ -169,7 +162,7 @@ export function createAuthenticators({
       const ticket = tickets.read('interpreter', cookies[interpreterCookie(requestId)]);
       if (ticket?.id !== requestId) return null;
       const live = await findLiveInterpreter(db, requestId);
-      return live && { kind: 'interpreter', ...live };
+      return live ? { kind: 'interpreter', ...live } : null;
     },
   };
 }

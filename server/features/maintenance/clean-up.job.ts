@@ -1,9 +1,9 @@
-import { removeDeadStaffSessions } from '../features/auth/staff-session.service.ts';
-import { checkChains } from '../features/consent/consent.service.ts';
-import type { Deps } from '../features/deps.ts';
-import { removeDeadVisitSessions } from '../features/links/links.service.ts';
-import { removeOldChallenges } from '../features/mfa/mfa.service.ts';
-import { removeExpiredPayloads } from '../integrations/identity-oidc/payload-store.ts';
+import { removeExpiredPayloads } from '../../integrations/identity-oidc/payload-store.ts';
+import { removeDeadStaffSessions } from '../auth/staff-session.service.ts';
+import { checkChains } from '../consent/consent.service.ts';
+import type { Deps } from '../deps.ts';
+import { removeDeadVisitSessions } from '../links/links.service.ts';
+import { removeOldChallenges } from '../mfa/mfa.service.ts';
 
 /** Hourly: what nobody can use any more is removed, and what must never change is looked at. Safe to run twice, also at once. */
 export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'log'>): Promise<void> {

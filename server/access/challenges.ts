@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { MfaUserType } from '../../shared/domain/mfa.ts';
+import { CodedError } from '../../shared/errors.ts';
+import type { Db, Trx } from '../db/database.ts';
+import type { ChallengeHolder } from './caller.ts';
+import { markStaffSessionPassed, markVisitSessionPassed } from './sessions.queries.ts';
+
+/** What a session that owes a code is refused with: it names the page where one is entered. */
+export async function mfaRequired(
+  db: Db,
+  userType: MfaUserType,
+  sessionId: string,
+  now: number,
+): Promise<CodedError> {
+  const identifier = await challengeOfSession(db, userType, sessionId, new Date(now));
+  return new CodedError('MFA_REQUIRED', 'This session owes a code.', { identifier });
+}
+
+/** The session that a challenge belongs to. */
+export async function findChallengedSession(
+  db: Db,
+  userType: MfaUserType,
+  identifier: string,
+): Promise<string | undefined> {
+  return (await findChallenge(db, userType, identifier))?.sessionId;
+}
+
+/**
+ * The session has shown its code, and owes none for as long as it lives.
+ *
+ * @returns false for one that has ended or has passed before
+ */
+export async function passMfa(trx: Trx, { caller }: ChallengeHolder, now: Date): Promise<boolean> {
+  return caller.kind === 'staff'
+    ? markStaffSessionPassed(trx, caller.staffSessionId, now)
+    : markVisitSessionPassed(trx, caller.visitSessionId, now);
+}
+
+/** The challenge of a session; made when it is first asked for. @returns its id */
+async function challengeOfSession(
+  db: Db,
+  userType: MfaUserType,
+  sessionId: string,
+  now: Date,
+): Promise<string> {
+  const find = () =>
+    db
+      .selectFrom('mfaChallenges')
+      .select('id')
+      .where('userType', '=', userType)
+      .where('sessionId', '=', sessionId);
+  const before = await find().executeTakeFirst();
+  if (before) return before.id;
+  await db
+    .insertInto('mfaChallenges')
+    .values({ id: randomUUID(), userType, sessionId, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['userType', 'sessionId']).doNothing())
+    .execute();
+  return (await find().executeTakeFirstOrThrow()).id;
+}
+
+function findChallenge(db: Db, userType: MfaUserType, id: string) {
+  return db
+    .selectFrom('mfaChallenges')
+    .select(['id', 'sessionId'])
+    .where('id', '=', id)
+    .where('userType', '=', userType)
+    .executeTakeFirst();
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { StaffUserType } from '../../shared/domain/roles.ts';
+import { ENDED_VISIT_STATUSES } from '../../shared/domain/visit.ts';
+import type { Db, Trx } from '../db/database.ts';
+
+/** The account behind a live staff session, with its practices. */
+export function findStaffBySession(db: Db, staffSessionId: string, now: Date) {
+  return db
+    .selectFrom('staffSessions as session')
+    .innerJoin('accounts as account', 'account.id', 'session.accountId')
+    .where('session.id', '=', staffSessionId)
+    .where('session.endedAt', 'is', null)
+    .where('session.expiresAt', '>', now)
+    .select((select) => [
+      'session.createdAt as sessionCreatedAt',
+      'session.expiresAt as sessionExpiresAt',
+      'session.mfaPassedAt',
+      'account.id as accountId',
+      'account.firstName',
+      'account.lastName',
+      'account.displayName',
+      'account.email',
+      'account.apiAccess',
+      'account.isClientAdmin',
+      'account.isAdminOnly',
+      select
+        .selectFrom('memberships')
+        .innerJoin('practices', 'practices.id', 'memberships.practiceId')
+        .whereRef('memberships.accountId', '=', 'account.id')
+        // Nobody works with a practice that is switched off.
+        .where('practices.disabledAt', 'is', null)
+        // Not jsonArrayFrom: the plugin that makes names camelCase does not reach into JSON.
+        .select(({ fn, ref }) =>
+          fn
+            .coalesce(
+              fn
+                .jsonAgg(
+                  jsonBuildObject({
+                    practiceId: ref('memberships.practiceId'),
+                    userType: ref('memberships.userType'),
+                  }),
+                )
+                .orderBy('memberships.practiceId'),
+              sql<{ practiceId: number; userType: StaffUserType }[]>`'[]'`,
+            )
+            .as('list'),
+        )
+        .$asScalar()
+        .$notNull()
+        .as('memberships'),
+      select
+        .exists(
+          select
+            .selectFrom('memberships')
+            .innerJoin('practices', 'practices.id', 'memberships.practiceId')
+            .whereRef('memberships.accountId', '=', 'account.id')
+            .where('practices.providerMfa', '=', true)
+            .select('practices.id'),
+        )
+        .as('mfaDemanded'),
+    ])
+    .executeTakeFirst();
+}
+
+/** The patient behind a visit cookie while the session is alive, and how their link stands. */
+export function findVisitPatient(db: Db, visitSessionId: string, now: Date) {
+  return visitPatients(db, visitSessionId, now)
+    .where('session.endedAt', 'is', null)
+    .leftJoin('participants as participant', 'participant.sessionId', 'session.sessionId')
+    .select([
+      'link.active',
+      'link.expiresAt',
+      'visit.status as visitStatus',
+      'participant.stage',
+      'practice.disabledAt as practiceDisabledAt',
+    ])
+    .executeTakeFirst();
+}
+
+/** The patient behind the cookie of a visit that was completed with them in it. */
+export function findFormerPatient(db: Db, visitSessionId: string, now: Date) {
+  return visitPatients(db, visitSessionId, now)
+    .where('visit.status', '=', 'COMPLETE')
+    .where('practice.disabledAt', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('participants')
+          .whereRef('participants.sessionId', '=', 'session.sessionId')
+          .where('participants.admittedAt', 'is not', null),
+      ),
+    )
+    .executeTakeFirst();
+}
+
+function visitPatients(db: Db, visitSessionId: string, now: Date) {
+  return db
+    .selectFrom('visitSessions as session')
+    .innerJoin('links as link', 'link.id', 'session.linkId')
+    .innerJoin('visits as visit', 'visit.id', 'link.visitId')
+    .innerJoin('visitPatients as seat', 'seat.sessionId', 'session.sessionId')
+    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .where('session.id', '=', visitSessionId)
+    .where('session.expiresAt', '>', now)
+    .select([
+      'session.id as visitSessionId',
+      'session.linkId',
+      'seat.sessionId',
+      'visit.id as visitId',
+      'visit.practiceId',
+      'patient.firstName',
+      'patient.lastName',
+      'session.mfaPassedAt',
+      'practice.patientMfa as mfaDemanded',
+    ]);
+}
+
+/** The guest behind a guest cookie while the session is alive, and how their link and invitation stand. */
+export function findGuestBySession(db: Db, visitSessionId: string, now: Date) {
+  return db
+    .selectFrom('visitSessions as session')
+    .innerJoin('links as link', 'link.id', 'session.linkId')
+    .innerJoin('guests as guest', 'guest.id', 'session.guestId')
+    .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .where('session.id', '=', visitSessionId)
+    .where('session.expiresAt', '>', now)
+    .where('session.endedAt', 'is', null)
+    .leftJoin('participants as participant', 'participant.guestId', 'guest.id')
+    .select([
+      'link.active',
+      'link.expiresAt',
+      'visit.status as visitStatus',
+      'participant.stage',
+      'practice.disabledAt as practiceDisabledAt',
+      'session.linkId',
+      'guest.removedAt',
+      'guest.id as guestId',
+      'guest.informationAt',
+      'visit.id as visitId',
+      'visit.practiceId',
+      'session.mfaPassedAt',
+      'practice.guestMfa as mfaDemanded',
+    ])
+    .executeTakeFirst();
+}
+
+/** The interpreter whose request is alive: neither it nor its visit is over, and the practice is not switched off. */
+export function findLiveInterpreter(db: Db, requestId: string) {
+  return db
+    .selectFrom('interpreterRequests as request')
+    .innerJoin('visits as visit', 'visit.id', 'request.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .where('request.id', '=', requestId)
+    .where('request.state', '!=', 'ENDED')
+    .where('visit.status', 'not in', [...ENDED_VISIT_STATUSES])
+    .where('practice.disabledAt', 'is', null)
+    .select(['request.id as requestId', 'visit.id as visitId', 'visit.practiceId'])
+    .executeTakeFirst();
+}
+
+export async function extendStaffSession(db: Db, id: string, expiresAt: Date): Promise<void> {
+  await db.updateTable('staffSessions').set({ expiresAt }).where('id', '=', id).execute();
+}
+
+/** @returns whether it was alive and had not passed before */
+export async function markStaffSessionPassed(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('staffSessions')
+    .set({ mfaPassedAt: now })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .where('mfaPassedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** As {@link markStaffSessionPassed}. */
+export async function markVisitSessionPassed(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('visitSessions')
+    .set({ mfaPassedAt: now })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .where('mfaPassedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
