@@ -12,6 +12,7 @@ import { createTickets } from './access/cookies.ts';
 import { findAccountById } from './features/auth/auth.queries.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { signInRoutes } from './features/auth/sign-in.routes.ts';
+import { consentRoutes } from './features/consent/consent.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
 import type { Deps } from './features/deps.ts';
 import { deviceTestRoutes } from './features/device-test/device-test.routes.ts';
@@ -24,8 +25,9 @@ import { linkRoutes } from './features/links/links.routes.ts';
 import { mfaRoutes } from './features/mfa/mfa.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
+import { schedulingRoutes } from './features/scheduling/scheduling.routes.ts';
 import { surveyRoutes } from './features/surveys/surveys.routes.ts';
-import { visitRoutes } from './features/visits/visits.routes.ts';
+import { visitListRoutes } from './features/visit-list/visit-list.routes.ts';
 import { workflowRoutes } from './features/workflow/workflow.routes.ts';
 import { installErrorHandler, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -98,10 +100,12 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
     restPlugin(
       [
         authRoutes(auth),
-        visitRoutes(deps),
+        visitListRoutes(deps),
+        schedulingRoutes(deps),
         linkRoutes({ ...deps, tickets }),
         guestRoutes({ ...deps, tickets }),
         workflowRoutes(deps),
+        consentRoutes(deps),
         intakeRoutes(deps),
         surveyRoutes(deps),
         deviceTestRoutes(deps),

@@ -24,6 +24,7 @@ import { createLiveRelay } from './live-relay.ts';
 import { DEMO_ACCOUNTS } from './seed/demo-people.ts';
 import { openSenders } from './senders.ts';
 import type { Shutdown } from './shutdown.ts';
+import { stepRules } from './step-rules.ts';
 import { welcome } from './welcome.ts';
 import { workOnJobs } from './work-on-jobs.ts';
 
@@ -63,11 +64,13 @@ export async function start(
   shutdown.add('mail', () => senders.email?.close());
   const metrics = createMetrics({ withProcess: true });
   const relay = createLiveRelay();
+  const payments = await openPaymentProcessor(settings, db, Date.now);
   const deps: Deps = {
     ...{ settings, publicUrl, db, keys, log, jobs, metrics },
     ...senders,
     clock: Date.now,
-    payments: await openPaymentProcessor(settings, db, Date.now),
+    payments,
+    steps: stepRules({ payments }),
     records: await openRecordSystem(settings, db),
     live: relay.live,
     practiceFeed: relay.practiceFeed,
@@ -85,7 +88,7 @@ export async function start(
     publicOrigin: () => publicUrl,
     clock: deps.clock,
     turn: settings.turn,
-    asksCopays: deps.payments !== null,
+    steps: deps.steps,
     interpreters: interpreterDesk(deps),
     guests: guestDesk(deps),
     checkIns: checkInDesk(deps),

@@ -50,7 +50,7 @@ const authenticators: Authenticators = {
 };
 const http = createServer();
 const hub = createHub({
-  ...{ server: http, authenticators, db, pool, clock: Date.now, turn: undefined, asksCopays: false },
+  ...{ server: http, authenticators, db, pool, clock: Date.now, turn: undefined, steps: [] },
   publicOrigin: () => origin,
   onFailure: console.error,
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scheduleVisit } from '../features/visits/schedule-visit.service.ts';
+import { scheduleVisit } from '../features/scheduling/schedule-visit.service.ts';
 import type { Email } from '../integrations/email-smtp/port.ts';
 import { createWorld, type World } from '../test-support/world.ts';
 import { workOnJobs } from '../work-on-jobs.ts';

@@ -4,7 +4,7 @@ import type { LinkDelivery } from '../../shared/domain/visit.ts';
 import type { Trx } from '../db/database.ts';
 import { hashPassword } from '../features/auth/password.service.ts';
 import type { Deps } from '../features/deps.ts';
-import { type ScheduleForm, scheduleVisit } from '../features/visits/schedule-visit.service.ts';
+import { type ScheduleForm, scheduleVisit } from '../features/scheduling/schedule-visit.service.ts';
 import { demoQuestions } from './demo-intake.ts';
 import {
   DEMO_ACCOUNTS,

@@ -32,7 +32,7 @@ export async function createLiveWorld(
     publicOrigin: () => world.publicUrl,
     clock: world.deps.clock,
     turn: undefined,
-    asksCopays: world.deps.payments !== null,
+    steps: world.deps.steps,
     interpreters: interpreterDesk(world.deps, options.joinWithinMs),
     guests: guestDesk(world.deps),
     checkIns: checkInDesk(world.deps),

@@ -14,7 +14,7 @@ import {
   type Scheduled,
   type ScheduleForm,
   scheduleVisit,
-} from '../features/visits/schedule-visit.service.ts';
+} from '../features/scheduling/schedule-visit.service.ts';
 import { createLogger } from '../http/logging.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { emailOutbox } from '../integrations/email-smtp/outbox.ts';
@@ -22,6 +22,7 @@ import { demoInterpreters } from '../integrations/interpreter/demo.ts';
 import { openTestProcessor } from '../integrations/payments-stripe/test-processor.ts';
 import { openDemoRecords } from '../integrations/record-system/demo.ts';
 import { smsOutbox } from '../integrations/sms-twilio/outbox.ts';
+import { stepRules } from '../step-rules.ts';
 import { workOnJobs } from '../work-on-jobs.ts';
 import { Browser } from './browser.ts';
 import { createTestDatabase } from './database.ts';
@@ -72,6 +73,7 @@ export async function createWorld(options: WorldOptions = {}) {
     email: emailOutbox,
     sms: smsOutbox,
     payments: openTestProcessor(db, () => time.now),
+    steps: [],
     interpreters: demoInterpreters,
     records: openDemoRecords(db),
     live: {
@@ -88,6 +90,7 @@ export async function createWorld(options: WorldOptions = {}) {
     rateLimits: false,
     ...given,
   };
+  deps.steps = stepRules(deps);
   await workOnJobs(deps);
   const { app, authenticators } = await buildApp(deps, { clientRoot });
   const tickets = createTickets(app.jwt);

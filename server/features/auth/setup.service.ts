@@ -9,7 +9,7 @@ import { hashToken } from '../../config/keys.ts';
 import { deleteAppSetting, readAppSetting, writeAppSetting } from '../../db/app-settings.ts';
 import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
-import { addStartingVisitTypes } from '../visits/visits.service.ts';
+import { addStartingVisitTypes } from '../visit-types/visit-types.service.ts';
 import { anyAccount, insertFirstAdministrator } from './auth.queries.ts';
 import { hashPassword } from './password.service.ts';
 

@@ -1,4 +1,5 @@
-import type { Location, Signature, Workflow } from '../../../shared/contracts/rest/workflow.ts';
+import type { Location, Signature } from '../../../shared/contracts/rest/consent.ts';
+import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
 import type { Language } from '../../../shared/domain/visit.ts';
 import { CONSENT_AGE, type ConsentVariant } from '../../../shared/domain/workflow.ts';
 import { CodedError } from '../../../shared/errors.ts';

@@ -1,8 +1,8 @@
 import { demoContracts } from '../../../shared/contracts/rest/demo.ts';
 import { restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
-import { readOutbox } from '../notifications/outbox.service.ts';
 import { demoPolicies } from './demo.policy.ts';
+import { readOutbox } from './outbox.service.ts';
 
 export function demoRoutes(deps: Deps) {
   const { outboxOpen } = demoPolicies(deps);

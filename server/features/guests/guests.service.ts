@@ -20,7 +20,7 @@ import {
   unblockGuestLinks,
 } from '../links/links.service.ts';
 import { queueMessage, sendableMethods } from '../notifications/notifications.service.ts';
-import { renameGuestSeat } from '../visit-room/presence.service.ts';
+import { renameGuestSeat } from '../participants/presence.service.ts';
 import { presenceOf } from './guest-presence.ts';
 import type { Inviter } from './guests.policy.ts';
 import {

@@ -3,7 +3,14 @@ import { IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
 import { restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { imagePolicies } from './images.policy.ts';
-import { addBeforeVisit, addByPatient, addByStaff, listImages, readImage } from './images.service.ts';
+import {
+  addBeforeVisit,
+  addByPatient,
+  addByStaff,
+  finishImageStep,
+  listImages,
+  readImage,
+} from './images.service.ts';
 
 /** The largest picture as base64, and the few words around it, in bytes. */
 const BODY_LIMIT = 4 * Math.ceil(IMAGE_BYTES / 3) + 512;
@@ -28,6 +35,9 @@ export function imageRoutes(deps: Deps) {
       may.patientOfSession,
       ({ body }, patient) => addBeforeVisit(deps, patient, body),
       UPLOAD,
+    ),
+    'POST /api/patient/sessions/:sessionId/workflow/image': route(may.patientOfSession, ({ body }, patient) =>
+      finishImageStep(deps, patient, body.imageId),
     ),
     'GET /api/provider/visits/:rootVisitId/images': route(may.staffOfVisit, (_input, grant) =>
       listImages(db, grant),

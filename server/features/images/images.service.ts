@@ -7,7 +7,7 @@ import type { VisitPatient } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
-import { findPatientSeat } from '../visit-room/presence.service.ts';
+import { findPatientSeat } from '../participants/presence.service.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import { completeStep, requireStepOpen } from '../workflow/workflow.service.ts';
 import {

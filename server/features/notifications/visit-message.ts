@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/domain/visit.ts';
 import type { Deps } from '../deps.ts';
-import { invitationCalendar } from '../guests/calendar.ts';
 import { linkUrl } from '../links/links.service.ts';
+import { invitationCalendar } from './calendar.ts';
 import {
   renderGuestCancellation,
   renderGuestCancellationSms,

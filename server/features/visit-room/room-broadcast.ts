@@ -8,7 +8,7 @@ import type {
   RoomSnapshot,
 } from '../../../shared/contracts/socket/events.ts';
 import type { ConnectionQuality } from '../../../shared/domain/participant.ts';
-import { presenceOf } from './presence.service.ts';
+import { presenceOf } from '../participants/presence.service.ts';
 import { providerPresent, type RoomState, type RoomStep, type Seat } from './room.machine.ts';
 import {
   hidesName,

@@ -5,6 +5,7 @@ import type { LiveSockets } from '../../realtime/live-sockets.ts';
 import type { CheckInDesk } from '../check-in/check-in.service.ts';
 import type { GuestDesk } from '../guests/guest-desk.ts';
 import type { InterpreterDesk } from '../interpreter/interpreter.service.ts';
+import type { StepRule } from '../step-rule.ts';
 
 /** What the live visits need of the rest of the server. */
 export interface RoomDeps {
@@ -13,8 +14,8 @@ export interface RoomDeps {
   clock: () => number;
   pool: WorkerPool;
   live: LiveSockets;
-  /** Whether this installation can take cards: a copay may be one of the steps before a visit. */
-  asksCopays: boolean;
+  /** Steps before a visit that say themselves where they stand. */
+  steps: readonly StepRule[];
   /** The practice's TURN server, when it runs one. */
   turn: { urls: string[]; secret: string } | undefined;
   /** By whom interpreters are asked for; without it there are none. */

@@ -208,11 +208,11 @@ export function mustPersist(before: RoomState, step: RoomStep): boolean {
 export async function persistStep(
   {
     db,
-    asksCopays,
+    steps,
     interpreters,
     guests,
     checkIns,
-  }: Pick<RoomDeps, 'db' | 'asksCopays' | 'interpreters' | 'guests' | 'checkIns'>,
+  }: Pick<RoomDeps, 'db' | 'steps' | 'interpreters' | 'guests' | 'checkIns'>,
   facts: VisitFacts,
   before: RoomState,
   step: RoomStep,
@@ -241,7 +241,7 @@ export async function persistStep(
         subjectId: seat.seatId,
       });
     }
-    await requireSteps(trx, before, step, by, { now, asksCopays }, checkIns);
+    await requireSteps(trx, before, step, by, { now, steps }, checkIns);
     const deadLinks = await persistBlocks(trx, before, step, now);
     await persistInterpreter(trx, interpreters, { practiceId, visitId, actor }, before, step, now);
     if (step.cancelled)

@@ -3,16 +3,6 @@ import type { SeatRole, Stage } from '../../../shared/domain/participant.ts';
 import type { Db } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** Every participant of these visits, in no particular order. */
-export async function selectParticipantsOfVisits(db: Db, visitIds: readonly string[]) {
-  if (visitIds.length === 0) return [];
-  return db
-    .selectFrom('participants')
-    .select(['visitId', 'seatId', 'role', 'stage', 'sessionId', 'accountId', 'name', 'admittedAt'])
-    .where('visitId', 'in', visitIds)
-    .execute();
-}
-
 export async function selectParticipants(db: Db, visitId: string) {
   return db.selectFrom('participants').selectAll().where('visitId', '=', visitId).execute();
 }
@@ -74,10 +64,6 @@ export interface ParticipantStanding {
 
 export async function updateParticipant(db: Db, { seatId, ...standing }: ParticipantStanding): Promise<void> {
   await db.updateTable('participants').set(standing).where('seatId', '=', seatId).execute();
-}
-
-export async function setGuestName(db: Db, guestId: string, name: string): Promise<void> {
-  await db.updateTable('participants').set({ name }).where('guestId', '=', guestId).execute();
 }
 
 /** A visit's messages in the order they were sent. */

@@ -174,10 +174,3 @@ export async function markVisitOver(
     .where('status', 'not in', ['COMPLETE', 'CANCELLED', 'MOVED'])
     .execute();
 }
-
-export async function insertVisitTypes(
-  trx: Trx,
-  types: readonly { id: string; practiceId: number; name: string; durationMinutes: number }[],
-): Promise<void> {
-  await trx.insertInto('visitTypes').values(types).execute();
-}

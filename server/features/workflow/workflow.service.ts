@@ -14,7 +14,6 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { StepDetails } from '../../db/schema.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
-import { copayStepState } from '../payments/copay.service.ts';
 import {
   findSessionVisit,
   lockSession,
@@ -35,24 +34,23 @@ export interface StepContext {
   at: Date;
 }
 
-type WorkflowDeps = Pick<Deps, 'db' | 'clock' | 'practiceFeed' | 'payments'>;
+type WorkflowDeps = Pick<Deps, 'db' | 'clock' | 'practiceFeed' | 'steps'>;
 
-/** What says where somebody stands, beside the database. */
+/** What says where somebody stands, apart from what the patient did. */
 export interface Standpoint {
   /** Milliseconds since the epoch. */
   now: number;
-  /** Whether this installation can take cards at all. */
-  asksCopays: boolean;
+  steps: Deps['steps'];
 }
 
-const standpointOf = ({ clock, payments }: Pick<Deps, 'clock' | 'payments'>): Standpoint => ({
+const standpointOf = ({ clock, steps }: Pick<Deps, 'clock' | 'steps'>): Standpoint => ({
   now: clock(),
-  asksCopays: payments !== null,
+  steps,
 });
 
 /** Where a patient stands, by what the practice asks now. @throws NOT_FOUND */
 export async function readWorkflow(
-  deps: Pick<Deps, 'db' | 'clock' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'steps'>,
   sessionId: string,
 ): Promise<Workflow> {
   const visit = await findSessionVisit(deps.db, sessionId);
@@ -63,7 +61,7 @@ export async function readWorkflow(
 
 /** How far each patient of a visit is; the read is audited. */
 export async function readVisitWorkflow(
-  deps: Pick<Deps, 'db' | 'clock' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'steps'>,
   { visitId, practiceId, actor }: { visitId: string; practiceId: number; actor: string },
 ) {
   const { db } = deps;
@@ -145,7 +143,7 @@ export async function finishSteps(trx: Trx, sessionId: string, from: Standpoint)
  * @throws as {@link completeStep}
  */
 export async function requireStepOpen(
-  deps: Pick<Deps, 'clock' | 'payments'>,
+  deps: Pick<Deps, 'clock' | 'steps'>,
   trx: Trx,
   sessionId: string,
   step: WorkflowStep,
@@ -217,7 +215,7 @@ function requireTurn(
   if (opensAt !== null && now < opensAt) throw new CodedError('JOINED_TOO_SOON');
 }
 
-async function standing(db: Db, visit: SessionVisit, { now, asksCopays }: Standpoint) {
+async function standing(db: Db, visit: SessionVisit, { now, steps }: Standpoint) {
   const progress: WorkflowProgress = {};
   const details: StepContext['details'] = {};
   for (const row of await selectSteps(db, visit.sessionId)) {
@@ -225,12 +223,11 @@ async function standing(db: Db, visit: SessionVisit, { now, asksCopays }: Standp
     details[row.step] = row.details;
   }
   const asked = { isGroupVisit: visit.isGroupVisit, notAsked: [] as WorkflowStep[] };
-  if (!visit.hasThirdParty) asked.notAsked.push('guests');
-  if (visit.workflow.some(({ step }) => step === 'copay')) {
-    // A hold may run out, and a practice may ask for nothing any more: where the money is says it, each time.
-    const copay = await copayStepState(db, visit.sessionId, { asked: asksCopays, now });
-    if (copay === 'not-needed') asked.notAsked.push('copay');
-    if (copay === 'done' || copay === 'skipped') progress.copay = 'done';
+  for (const rule of steps) {
+    if (!visit.workflow.some(({ step }) => step === rule.step)) continue;
+    const stands = await rule.standing(db, visit, now);
+    if (stands === 'not-asked') asked.notAsked.push(rule.step);
+    if (stands === 'done') progress[rule.step] = 'done';
   }
   return { progress, details, asked, statuses: stepStatuses(visit.workflow, progress, asked) };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
+import { Workflow } from './workflow.ts';
 
 /** `patient-image`: of the patient (spec §2); `intake-image`: an answer to an intake question. */
 export const IMAGE_KINDS = ['patient-image', 'intake-image'] as const;
@@ -59,5 +60,11 @@ export const imageContracts = {
     params: z.object({ imageId: field.id }),
     result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     file: 'image/jpeg',
+  },
+  /** The picture is sent; or, where that failed, 'Continue Without Image' (spec §8). */
+  'POST /api/patient/sessions/:sessionId/workflow/image': {
+    params: z.object({ sessionId: field.id }),
+    body: z.strictObject({ imageId: field.id.nullable() }),
+    result: Workflow,
   },
 } satisfies RestContracts;

@@ -1,4 +1,5 @@
 import { authContracts } from './auth.ts';
+import { consentContracts } from './consent.ts';
 import { demoContracts } from './demo.ts';
 import { deviceTestContracts } from './device-tests.ts';
 import { guestContracts } from './guests.ts';
@@ -8,6 +9,7 @@ import { interpreterContracts } from './interpreter.ts';
 import { linkContracts } from './links.ts';
 import { mfaContracts } from './mfa.ts';
 import { paymentContracts } from './payments.ts';
+import { schedulingContracts } from './scheduling.ts';
 import { surveyContracts } from './surveys.ts';
 import { visitContracts } from './visits.ts';
 import { workflowContracts } from './workflow.ts';
@@ -16,9 +18,11 @@ import { workflowContracts } from './workflow.ts';
 export const restContracts = {
   ...authContracts,
   ...visitContracts,
+  ...schedulingContracts,
   ...linkContracts,
   ...guestContracts,
   ...workflowContracts,
+  ...consentContracts,
   ...intakeContracts,
   ...surveyContracts,
   ...deviceTestContracts,

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { GUEST_INVITE_RESPONSES } from '../../domain/guest.ts';
 import { STAGES } from '../../domain/participant.ts';
-import {
-  CONTACT_METHODS,
-  LANGUAGES,
-  ORIGINATIONS,
-  VISIT_DURATIONS,
-  VISIT_STATUSES,
-} from '../../domain/visit.ts';
+import { ORIGINATIONS, VISIT_STATUSES } from '../../domain/visit.ts';
 import { CANCEL_REASON_CODES } from '../../domain/workflow.ts';
-import { LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 
@@ -74,26 +67,6 @@ const VisitDetail = VisitListItem.extend({
   ),
 });
 
-const Patient = z.object({
-  patientId: field.id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string().nullable(),
-  mobile: z.string().nullable(),
-  language: field.language,
-});
-
-/** A patient of the practice, or the details of a new one. */
-const SchedulePatient = z.object({
-  patientId: field.id.optional(),
-  firstName: field.firstName,
-  lastName: field.lastName,
-  email: field.email.optional(),
-  mobile: field.phone.optional(),
-  language: z.enum(LANGUAGES),
-  linkDelivery: field.linkDelivery,
-});
-
 export const visitContracts = {
   /** Spec §7, "Search provider visits": the visit filter. */
   'POST /api/provider/visits/search': {
@@ -116,60 +89,5 @@ export const visitContracts = {
   'GET /api/provider/sessions/:sessionId': {
     params: z.object({ sessionId: field.id }),
     result: z.object({ visitId: field.id, practiceId: field.practiceId, status: z.enum(VISIT_STATUSES) }),
-  },
-  'GET /api/provider/practices/:practiceId/schedule-options': {
-    params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
-    result: z.object({
-      timeZone: field.timeZone,
-      serverTime: field.instant,
-      visitTypes: z.array(
-        z.object({
-          visitTypeId: field.id,
-          name: z.string(),
-          durationMinutes: z.int(),
-          contactMethods: z.array(z.enum(CONTACT_METHODS)),
-        }),
-      ),
-      providers: z.array(z.object({ userId: field.id, name: z.string() })),
-    }),
-  },
-  /** Patients of the practice whose name holds every typed word, at most 20, by last name. */
-  'GET /api/provider/practices/:practiceId/patients': {
-    params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
-    query: z.object({ name: z.string().trim().min(1).max(LIMITS.search) }),
-    result: z.object({ results: z.array(Patient) }),
-  },
-  'POST /api/provider/visits': {
-    body: z.object({
-      /** Made by the form when it opens: sending it twice schedules once. */
-      idempotencyKey: field.id,
-      practiceId: field.practiceId,
-      visitTypeId: field.id,
-      providerUserId: field.id,
-      /** Wall-clock date and time in `timeZone`. */
-      date: field.date,
-      time: field.time,
-      timeZone: field.timeZone,
-      durationMinutes: z.literal(VISIT_DURATIONS),
-      description: z.string().trim().max(LIMITS.description, 'MAX_LENGTH').default(''),
-      patients: z.array(SchedulePatient).min(1, 'FIELD_REQUIRED').max(20),
-    }),
-    result: z.object({
-      visitId: field.id,
-      startTime: field.instant,
-      patients: z.array(
-        z.object({
-          sessionId: field.id,
-          name: z.string(),
-          linkDelivery: field.linkDelivery,
-          patientLink: z.url(),
-        }),
-      ),
-    }),
-  },
-  /** A fresh link for one patient ('Copy Patient Link'); earlier ones stay valid. */
-  'POST /api/provider/sessions/:sessionId/links': {
-    params: z.object({ sessionId: field.id }),
-    result: z.object({ patientLink: z.url() }),
   },
 } satisfies RestContracts;

@@ -1,28 +1,11 @@
 import { z } from 'zod';
-import { US_STATE_CODES } from '../../domain/us-states.ts';
-import {
-  CONSENT_PLACES,
-  CONSENT_VARIANTS,
-  REPRESENTATIVE_RELATIONSHIPS,
-  STEP_STATES,
-  TERMS_VERSION,
-  WORKFLOW_STEPS,
-} from '../../domain/workflow.ts';
-import { isPersonName, LIMITS } from '../../rules/text.ts';
+import { CONSENT_VARIANTS, STEP_STATES, WORKFLOW_STEPS } from '../../domain/workflow.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 
 const step = z.enum(WORKFLOW_STEPS);
 const steps = z.array(z.object({ step, mandatory: z.boolean(), state: z.enum(STEP_STATES) }));
-const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 const session = z.object({ sessionId: field.id });
-
-const fullName = z
-  .string()
-  .trim()
-  .min(1, 'NAME_REQUIRED')
-  .max(LIMITS.personName, 'MAX_LENGTH')
-  .refine(isPersonName, 'NAME_INVALID');
 
 /** Where a patient stands before the visit. */
 export const Workflow = z.object({
@@ -39,35 +22,6 @@ export const Workflow = z.object({
 });
 export type Workflow = z.output<typeof Workflow>;
 
-/** Which words were read: their version is the one that is in force, or they are read again. */
-const read = { version: z.literal(TERMS_VERSION), language: field.language };
-
-export const Signature = z.strictObject({
-  ...read,
-  /** Who signs: the patient, 18 or over, or a legal representative. */
-  signedBy: z.enum(['patient', 'representative']),
-  /** The signer's own name, typed: a binding electronic signature (spec §1). */
-  typedSignature: fullName,
-  /** Of the patient. */
-  dateOfBirth: z.iso.date('BIRTH_DATE_INVALID'),
-  /** Only where somebody else signs. */
-  representative: z
-    .strictObject({
-      patientName: fullName,
-      relationship: z.enum(REPRESENTATIVE_RELATIONSHIPS, 'FIELD_REQUIRED'),
-    })
-    .nullable(),
-});
-export type Signature = z.output<typeof Signature>;
-
-export const Location = z.strictObject({
-  place: z.enum(CONSENT_PLACES, 'FIELD_REQUIRED'),
-  state: z.enum(US_STATE_CODES, 'FIELD_REQUIRED'),
-  /** Where the practice reaches the patient when the connection breaks. */
-  callbackNumber: field.phone,
-});
-export type Location = z.output<typeof Location>;
-
 /** Each answers with where the patient stands now; sent again, it does nothing more. */
 export const workflowContracts = {
   'GET /api/patient/sessions/:sessionId/workflow': { params: session, result: Workflow },
@@ -77,39 +31,6 @@ export const workflowContracts = {
     body: z.strictObject({ step }),
     result: Workflow,
   },
-  'POST /api/patient/sessions/:sessionId/workflow/terms': {
-    params: session,
-    body: z.strictObject(read),
-    result: Workflow,
-  },
-  'POST /api/patient/sessions/:sessionId/workflow/consent': {
-    params: session,
-    body: z.strictObject({ ...read, variant: z.enum(CONSENT_VARIANTS) }),
-    result: Workflow,
-  },
-  'POST /api/patient/sessions/:sessionId/workflow/signature': {
-    params: session,
-    body: Signature,
-    result: Workflow,
-  },
-  'POST /api/patient/sessions/:sessionId/workflow/location': {
-    params: session,
-    body: Location,
-    result: Workflow,
-  },
-  /** The picture is sent; or, where that failed, 'Continue Without Image' (spec §8). */
-  'POST /api/patient/sessions/:sessionId/workflow/image': {
-    params: session,
-    body: z.strictObject({ imageId: field.id.nullable() }),
-    result: Workflow,
-  },
-  /** The receipt of the consent, for the patient. */
-  'GET /api/patient/sessions/:sessionId/consent': {
-    params: session,
-    result: bytes,
-    file: 'application/pdf',
-  },
-
   /** How far each patient of a visit is. */
   'GET /api/provider/visits/:rootVisitId/workflow': {
     params: z.object({ rootVisitId: field.id }),
@@ -124,10 +45,5 @@ export const workflowContracts = {
         }),
       ),
     }),
-  },
-  'GET /api/provider/sessions/:sessionId/consent': {
-    params: session,
-    result: bytes,
-    file: 'application/pdf',
   },
 } satisfies RestContracts;

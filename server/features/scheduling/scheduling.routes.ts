@@ -1,35 +1,20 @@
-import { visitContracts } from '../../../shared/contracts/rest/visits.ts';
+import { schedulingContracts } from '../../../shared/contracts/rest/scheduling.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { restFeature, route } from '../../http/rest.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { createFreshPatientLink } from '../links/links.service.ts';
 import { sendableMethods } from '../notifications/notifications.service.ts';
-import { findPractice, searchPatients, selectProviders, selectVisitTypes } from './schedule.queries.ts';
+import { visitPolicies } from '../visits/visits.policy.ts';
 import { scheduleVisit } from './schedule-visit.service.ts';
-import { visitPolicies } from './visits.policy.ts';
-import { findVisitHome } from './visits.queries.ts';
-import { readVisit, searchVisits } from './visits.service.ts';
+import { findPractice, searchPatients, selectProviders, selectVisitTypes } from './scheduling.queries.ts';
 
-export function visitRoutes(deps: Deps) {
+export function schedulingRoutes(deps: Deps) {
   const { db, clock } = deps;
   const staff = visitPolicies(db);
   const serverTime = () => new Date(clock()).toISOString();
 
-  return restFeature(visitContracts, {
-    'POST /api/provider/visits/search': route(staff.ofPracticeInBody, async ({ body }, grant) => ({
-      results: await searchVisits(db, grant, body),
-      serverTime: serverTime(),
-    })),
-
-    'GET /api/provider/visits/:rootVisitId': route(staff.ofVisit, (_input, grant) => readVisit(db, grant)),
-
-    'GET /api/provider/sessions/:sessionId': route(staff.ofSession, async (_input, { visitId }) => {
-      const home = await findVisitHome(db, visitId);
-      if (!home) throw new CodedError('NOT_FOUND');
-      return home;
-    }),
-
+  return restFeature(schedulingContracts, {
     'GET /api/provider/practices/:practiceId/schedule-options': route(
       staff.ofPracticeInPath,
       async (_input, { practiceId }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { visitContracts } from '../../../shared/contracts/rest/visits.ts';
+import type { schedulingContracts } from '../../../shared/contracts/rest/scheduling.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -19,10 +19,10 @@ import {
   selectScheduled,
   selectVisitTypes,
   updatePatient,
-} from './schedule.queries.ts';
+} from './scheduling.queries.ts';
 import { startInstant } from './start-time.ts';
 
-type Contract = (typeof visitContracts)['POST /api/provider/visits'];
+type Contract = (typeof schedulingContracts)['POST /api/provider/visits'];
 export type ScheduleForm = z.output<Contract['body']>;
 export type Scheduled = z.input<Contract['result']>;
 type FormPatient = ScheduleForm['patients'][number];

@@ -1,7 +1,7 @@
 import type { VisitPresence } from '../../../shared/contracts/socket/events.ts';
 import type { Stage } from '../../../shared/domain/participant.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import { selectParticipantsOfVisits, setGuestName } from './visit-room.queries.ts';
+import { selectParticipantsOfVisits, setGuestName } from './participants.queries.ts';
 
 /** Who stands where in a visit (spec §4: participants, provider presence). */
 export type Presence = Omit<VisitPresence, 'visitId' | 'status'>;

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { demoContracts } from '../../../shared/contracts/rest/demo.ts';
+import type { ContactMethod } from '../../../shared/domain/visit.ts';
+import type { Deps } from '../deps.ts';
+import { demoInterpreterRequests } from '../interpreter/interpreter.service.ts';
+import { sentMessages } from '../notifications/sent-messages.service.ts';
+
+type Outbox = z.input<(typeof demoContracts)['GET /api/demo/outbox']['result']>;
+
+const OUTBOX_LIMIT = 100;
+
+/** What these methods would have sent, as the recipient would see it, and open calls for interpreters; newest first. */
+export async function readOutbox(
+  deps: Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'clock' | 'interpreters'>,
+  methods: readonly ContactMethod[],
+): Promise<Outbox> {
+  const messages = await sentMessages(deps, methods, OUTBOX_LIMIT);
+  return {
+    interpreterRequests: await demoInterpreterRequests(deps),
+    messages: messages.sort((a, b) => b.sentAt.localeCompare(a.sentAt)).slice(0, OUTBOX_LIMIT),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Db } from '../../db/database.ts';
+
+/** Every participant of these visits, in no particular order. */
+export async function selectParticipantsOfVisits(db: Db, visitIds: readonly string[]) {
+  if (visitIds.length === 0) return [];
+  return db
+    .selectFrom('participants')
+    .select(['visitId', 'seatId', 'role', 'stage', 'sessionId', 'accountId', 'name', 'admittedAt'])
+    .where('visitId', 'in', visitIds)
+    .execute();
+}
+
+export async function setGuestName(db: Db, guestId: string, name: string): Promise<void> {
+  await db.updateTable('participants').set({ name }).where('guestId', '=', guestId).execute();
+}

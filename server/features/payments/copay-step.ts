@@ -1,0 +1,17 @@
+import type { Deps } from '../deps.ts';
+import type { StepRule } from '../step-rule.ts';
+import { copayStepState } from './copay.service.ts';
+
+/**
+ * A hold may run out, and a practice may ask for nothing any more: where the money is says how the step stands.
+ */
+export function copayStep(deps: Pick<Deps, 'payments'>): StepRule {
+  return {
+    step: 'copay',
+    async standing(db, { sessionId }, now) {
+      const copay = await copayStepState(db, sessionId, { asked: deps.payments !== null, now });
+      if (copay === 'not-needed') return 'not-asked';
+      return copay === 'done' || copay === 'skipped' ? 'done' : null;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { visitContracts } from '../../../shared/contracts/rest/visits.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { restFeature, route } from '../../http/rest.ts';
+import type { Deps } from '../deps.ts';
+import { visitPolicies } from '../visits/visits.policy.ts';
+import { findVisitHome } from '../visits/visits.service.ts';
+import { readVisit, searchVisits } from './visit-list.service.ts';
+
+export function visitListRoutes({ db, clock }: Deps) {
+  const staff = visitPolicies(db);
+  return restFeature(visitContracts, {
+    'POST /api/provider/visits/search': route(staff.ofPracticeInBody, async ({ body }, grant) => ({
+      results: await searchVisits(db, grant, body),
+      serverTime: new Date(clock()).toISOString(),
+    })),
+
+    'GET /api/provider/visits/:rootVisitId': route(staff.ofVisit, (_input, grant) => readVisit(db, grant)),
+
+    'GET /api/provider/sessions/:sessionId': route(staff.ofSession, async (_input, { visitId }) => {
+      const home = await findVisitHome(db, visitId);
+      if (!home) throw new CodedError('NOT_FOUND');
+      return home;
+    }),
+  });
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { US_STATE_CODES } from '../../domain/us-states.ts';
+import {
+  CONSENT_PLACES,
+  CONSENT_VARIANTS,
+  REPRESENTATIVE_RELATIONSHIPS,
+  TERMS_VERSION,
+} from '../../domain/workflow.ts';
+import { isPersonName, LIMITS } from '../../rules/text.ts';
+import type { RestContracts } from '../contract.ts';
+import { field } from '../fields.ts';
+import { Workflow } from './workflow.ts';
+
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+const session = z.object({ sessionId: field.id });
+
+const fullName = z
+  .string()
+  .trim()
+  .min(1, 'NAME_REQUIRED')
+  .max(LIMITS.personName, 'MAX_LENGTH')
+  .refine(isPersonName, 'NAME_INVALID');
+
+/** Which words were read: their version is the one that is in force, or they are read again. */
+const read = { version: z.literal(TERMS_VERSION), language: field.language };
+
+export const Signature = z.strictObject({
+  ...read,
+  /** Who signs: the patient, 18 or over, or a legal representative. */
+  signedBy: z.enum(['patient', 'representative']),
+  /** The signer's own name, typed: a binding electronic signature (spec §1). */
+  typedSignature: fullName,
+  /** Of the patient. */
+  dateOfBirth: z.iso.date('BIRTH_DATE_INVALID'),
+  /** Only where somebody else signs. */
+  representative: z
+    .strictObject({
+      patientName: fullName,
+      relationship: z.enum(REPRESENTATIVE_RELATIONSHIPS, 'FIELD_REQUIRED'),
+    })
+    .nullable(),
+});
+export type Signature = z.output<typeof Signature>;
+
+export const Location = z.strictObject({
+  place: z.enum(CONSENT_PLACES, 'FIELD_REQUIRED'),
+  state: z.enum(US_STATE_CODES, 'FIELD_REQUIRED'),
+  /** Where the practice reaches the patient when the connection breaks. */
+  callbackNumber: field.phone,
+});
+export type Location = z.output<typeof Location>;
+
+/** The steps answer with where the patient stands now; sent again, they do nothing more. */
+export const consentContracts = {
+  'POST /api/patient/sessions/:sessionId/workflow/terms': {
+    params: session,
+    body: z.strictObject(read),
+    result: Workflow,
+  },
+  'POST /api/patient/sessions/:sessionId/workflow/consent': {
+    params: session,
+    body: z.strictObject({ ...read, variant: z.enum(CONSENT_VARIANTS) }),
+    result: Workflow,
+  },
+  'POST /api/patient/sessions/:sessionId/workflow/signature': {
+    params: session,
+    body: Signature,
+    result: Workflow,
+  },
+  'POST /api/patient/sessions/:sessionId/workflow/location': {
+    params: session,
+    body: Location,
+    result: Workflow,
+  },
+  /** The receipt of the consent, for the patient. */
+  'GET /api/patient/sessions/:sessionId/consent': {
+    params: session,
+    result: bytes,
+    file: 'application/pdf',
+  },
+
+  'GET /api/provider/sessions/:sessionId/consent': {
+    params: session,
+    result: bytes,
+    file: 'application/pdf',
+  },
+} satisfies RestContracts;
