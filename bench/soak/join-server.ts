@@ -46,7 +46,12 @@ const authenticators: Authenticators = {
   staff: async () => ({
     ...{ kind: 'staff', staffSessionId: 's', accountId, firstName: 'Elena', lastName: 'Rivera' },
     ...{ displayName: 'Dr. Elena Rivera', email: '', apiAccess: API_ACCESS.provider },
-    ...{ isClientAdmin: false, isAdminOnly: false, memberships: [{ practiceId, userType: 'Provider' }] },
+    ...{
+      isClientAdmin: false,
+      isAdminOnly: false,
+      canEndVisit: true,
+      memberships: [{ practiceId, userType: 'Provider' }],
+    },
   }),
   interpreter: async () => null,
   guest: async () => null,

@@ -32,9 +32,9 @@ interface NavLinksProps {
 /** The icon links, by role (spec §6, menu visibility). */
 export function NavLinks({ place, className, overflowClassName }: NavLinksProps) {
   const { t } = useTranslation('shell');
-  const { me, practice } = useSession();
+  const { practice } = useSession();
   const [path] = useLocation();
-  const menu = menuFor(me, practice);
+  const menu = menuFor(practice);
   const overflow = overflowing(menu);
   return (place === 'bar' ? menu : overflow).map((key) => {
     const Icon = ICONS[key];

@@ -16,9 +16,9 @@ const PlaceholderPage = lazy(() => import('../features/placeholders/placeholder-
 
 /** The screens of the staff's area. The live visit fills the window; everything else stands in the shell. */
 export function StaffRoutes() {
-  const { me, practice } = useSession();
+  const { practice } = useSession();
   const [path] = useLocation();
-  if (!maySee(path, me, practice)) return <Redirect to={homeFor(me, practice)} replace />;
+  if (!maySee(path, practice)) return <Redirect to={homeFor(practice)} replace />;
   return (
     <Switch>
       <Route path="/provider/group/:sessionId">
@@ -40,7 +40,7 @@ export function StaffRoutes() {
 }
 
 function ShellRoutes() {
-  const { me, practice } = useSession();
+  const { practice } = useSession();
   return (
     <Switch>
       <Route path="/provider/visits" component={VisitsPage} />
@@ -65,7 +65,7 @@ function ShellRoutes() {
         <PlaceholderPage screen="news" />
       </Route>
       <Route>
-        <Redirect to={homeFor(me, practice)} replace />
+        <Redirect to={homeFor(practice)} replace />
       </Route>
     </Switch>
   );

@@ -60,7 +60,7 @@ export function createAuthenticators({
     const owes = Boolean(mfaDemanded) && mfaPassedAt === null;
     const expiresAt = slidingExpiry(sessionCreatedAt.getTime(), now);
     if (extend && !owes && expiresAt.getTime() - sessionExpiresAt.getTime() > EXTEND_EVERY_MS) {
-      await extendStaffSession(db, ticket.id, expiresAt);
+      await extendStaffSession(db, ticket.id, expiresAt, new Date(now));
     }
     return { caller: { kind: 'staff', staffSessionId: ticket.id, ...account }, owes };
   }

@@ -24,6 +24,7 @@ export function findStaffBySession(db: Db, staffSessionId: string, now: Date) {
       'account.apiAccess',
       'account.isClientAdmin',
       'account.isAdminOnly',
+      'account.canEndVisit',
       select
         .selectFrom('memberships')
         .innerJoin('practices', 'practices.id', 'memberships.practiceId')
@@ -160,8 +161,16 @@ export function findLiveInterpreter(db: Db, requestId: string) {
     .executeTakeFirst();
 }
 
-export async function extendStaffSession(db: Db, id: string, expiresAt: Date): Promise<void> {
+/** The session was used now: it lasts longer, and its account was active. */
+export async function extendStaffSession(db: Db, id: string, expiresAt: Date, now: Date): Promise<void> {
   await db.updateTable('staffSessions').set({ expiresAt }).where('id', '=', id).execute();
+  await db
+    .updateTable('accounts')
+    .set({ lastActivityAt: now })
+    .where(({ eb, selectFrom }) =>
+      eb('id', '=', selectFrom('staffSessions').select('accountId').where('staffSessions.id', '=', id)),
+    )
+    .execute();
 }
 
 /** @returns whether it was alive and had not passed before */

@@ -90,6 +90,28 @@ export interface Database {
     failedSignIns: Generated<number>;
     lockedUntil: Date | null;
     createdAt: Generated<Date>;
+    /** Counted up by each change on a screen. */
+    version: Generated<number>;
+    canEndVisit: Generated<boolean>;
+    /** `apiAccess` to go back to when the account is active again. */
+    disabledAccess: number | null;
+    lastActivityAt: Date | null;
+    createdBy: string | null;
+    idempotencyKey: string | null;
+  };
+  /** One-time links with which somebody new sets a password. */
+  accountInvitations: {
+    id: string;
+    accountId: string;
+    tokenHash: Buffer;
+    language: Language;
+    createdBy: string;
+    createdAt: Date;
+    expiresAt: Date;
+    usedAt: Date | null;
+    revokedAt: Date | null;
+    sentAt: Date | null;
+    failure: string | null;
   };
   memberships: { accountId: string; practiceId: number; userType: StaffUserType; createdAt: Generated<Date> };
   patients: {

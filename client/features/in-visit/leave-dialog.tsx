@@ -8,17 +8,24 @@ import { useRoom } from './use-visit-session.tsx';
 interface LeaveDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Only staff end a visit. */
+  /** Only staff end a visit, and of them those who have the right. */
   mayEnd: boolean;
 }
+
+const HELP = {
+  provider: 'leaveHelpColleague',
+  patient: 'leaveHelpPatient',
+  guest: 'leaveHelpPatient',
+  interpreter: 'leaveHelpInterpreter',
+} as const;
 
 /** Leaving keeps the visit open, ending closes it for everyone: the difference is said before either. */
 export function LeaveDialog({ open, onClose, mayEnd }: LeaveDialogProps) {
   const { t } = useTranslation('in-visit');
   const { run, busy } = useCommand();
   const [ending, setEnding] = useState(false);
-  const interprets = useRoom((state) => state.you?.role === 'interpreter');
-  const leaveHelp = interprets ? 'leaveHelpInterpreter' : mayEnd ? 'leaveHelpStaff' : 'leaveHelpPatient';
+  const role = useRoom((state) => state.you?.role);
+  const leaveHelp = mayEnd ? 'leaveHelpStaff' : HELP[role ?? 'patient'];
 
   function close() {
     setEnding(false);

@@ -10,6 +10,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
+import { useSession } from '../session/session.tsx';
 import { ElsewherePage, UnavailablePage } from './closed-pages.tsx';
 import { useRoom, VisitSessionProvider } from './use-visit-session.tsx';
 import { VisitView } from './visit-view.tsx';
@@ -26,6 +27,12 @@ export default function StaffVisitPage({ sessionId }: { sessionId: string }) {
   // Coming back after leaving, or after another tab took the seat, is a new connection.
   const [visitNumber, setVisitNumber] = useState(0);
 
+  const { practices } = useSession();
+  const mayEnd = practices.some(
+    ({ practiceId, permissions }) =>
+      practiceId === visit.data?.practiceId && permissions.includes('visits.end'),
+  );
+
   if (visit.isPending) return <Opening />;
   if (visit.isError) {
     return (
@@ -38,12 +45,12 @@ export default function StaffVisitPage({ sessionId }: { sessionId: string }) {
       handshake={{ as: 'staff', visitId: visit.data.visitId }}
       fallback={<Opening />}
     >
-      <StaffVisit onAgain={() => setVisitNumber(visitNumber + 1)} />
+      <StaffVisit mayEnd={mayEnd} onAgain={() => setVisitNumber(visitNumber + 1)} />
     </VisitSessionProvider>
   );
 }
 
-function StaffVisit({ onAgain }: { onAgain: () => void }) {
+function StaffVisit({ mayEnd, onAgain }: { mayEnd: boolean; onAgain: () => void }) {
   const { t } = useTranslation('in-visit');
   const link = useRoom((state) => state.link);
   const closing = useRoom((state) => state.closing);
@@ -90,7 +97,7 @@ function StaffVisit({ onAgain }: { onAgain: () => void }) {
       </MessagePage>
     );
   }
-  return stage === 'in-visit' ? <VisitView staff /> : <Opening />;
+  return stage === 'in-visit' ? <VisitView staff mayEnd={mayEnd} /> : <Opening />;
 }
 
 function Opening() {

@@ -30,7 +30,7 @@ const InterpreterBar = lazy(() => import('../interpreter/interpreter-bar.tsx'));
 const ConnectionNotices = lazy(() => import('./connection-notices.tsx'));
 
 /** The visit itself, for whoever is in it: the picture, the panels, and the controls that never go away. */
-export function VisitView({ staff }: { staff: boolean }) {
+export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: boolean }) {
   const { t } = useTranslation('in-visit');
   const frame = useRef<HTMLDivElement>(null);
   const [panel, setPanel] = useState<Panel>(null);
@@ -106,7 +106,7 @@ export function VisitView({ staff }: { staff: boolean }) {
       <DevicesDialog open={dialog === 'devices'} onClose={() => setDialog(null)} />
       <BackgroundNotice background={session.local.background} />
       <ShortcutsDialog open={dialog === 'shortcuts'} onClose={() => setDialog(null)} />
-      <LeaveDialog open={dialog === 'leave'} onClose={() => setDialog(null)} mayEnd={staff} />
+      <LeaveDialog open={dialog === 'leave'} onClose={() => setDialog(null)} mayEnd={mayEnd} />
     </div>
   );
 }

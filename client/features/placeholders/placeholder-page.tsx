@@ -20,9 +20,9 @@ export type PlaceholderScreen = keyof typeof ICONS;
 /** A screen that has nothing in it yet: it says what it will be for, and leads back to work. */
 export default function PlaceholderPage({ screen }: { screen: PlaceholderScreen }) {
   const { t } = useTranslation('shell');
-  const { me, practice } = useSession();
+  const { practice } = useSession();
   const Icon = ICONS[screen];
-  const home = homeFor(me, practice);
+  const home = homeFor(practice);
   usePageTitle(t(`menu.${screen}`));
   return (
     <PageLayout title={t(`menu.${screen}`)} width="narrow">

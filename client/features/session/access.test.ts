@@ -1,14 +1,24 @@
 import { describe, expect, test } from 'vitest';
+import { type Permission, permissionsIn } from '../../../shared/permissions/permissions.ts';
 import { homeFor, isMfaUser, maySee, menuFor, staffEntry } from './access.ts';
 
-const person = (apiAccess: number, flags: { isClientAdmin?: boolean; isAdminOnly?: boolean } = {}) => ({
-  apiAccess,
-  isClientAdmin: false,
-  isAdminOnly: false,
-  ...flags,
-});
-const withRpm = { practiceHasRpm: true };
-const withoutRpm = { practiceHasRpm: false };
+/** A practice as the server answers it to somebody of that kind. */
+const practice = (
+  apiAccess: number,
+  practiceHasRpm: boolean,
+  flags: { isClientAdmin?: boolean; isAdminOnly?: boolean } = {},
+): { permissions: Permission[]; practiceHasRpm: boolean } => {
+  const memberships = [{ practiceId: 1, userType: 'Provider' as const }];
+  const person = {
+    apiAccess,
+    isClientAdmin: false,
+    isAdminOnly: false,
+    canEndVisit: true,
+    memberships,
+    ...flags,
+  };
+  return { permissions: permissionsIn(person, { practiceId: 1 }), practiceHasRpm };
+};
 
 describe('who may enter the staff’s area (spec §6)', () => {
   test.each([
@@ -27,37 +37,37 @@ describe('who may enter the staff’s area (spec §6)', () => {
 
 describe('which links someone sees (spec §6)', () => {
   test('a provider: everything but the administration', () => {
-    expect(menuFor(person(0x2), withRpm)).toEqual(['visits', 'rpm', 'documents', 'notifications']);
+    expect(menuFor(practice(0x2, true))).toEqual(['visits', 'rpm', 'documents', 'notifications']);
   });
   test('RPM only where the integration is on', () => {
-    expect(menuFor(person(0x3), withoutRpm)).toEqual(['visits', 'documents', 'notifications']);
+    expect(menuFor(practice(0x3, false))).toEqual(['visits', 'documents', 'notifications']);
   });
   test('someone with RPM only: no visits, no documents, no settings', () => {
-    expect(menuFor(person(0x4), withRpm)).toEqual(['rpm']);
-    expect(menuFor(person(0x4), withoutRpm)).toEqual([]);
+    expect(menuFor(practice(0x4, true))).toEqual(['rpm']);
+    expect(menuFor(practice(0x4, false))).toEqual([]);
   });
   test('an admin-only user: the administration alone', () => {
-    expect(menuFor(person(0x25), withRpm)).toEqual(['clientAdmin']);
-    expect(menuFor(person(0x2, { isAdminOnly: true }), withRpm)).toEqual(['clientAdmin']);
+    expect(menuFor(practice(0x25, true))).toEqual(['clientAdmin']);
+    expect(menuFor(practice(0x2, true, { isAdminOnly: true }))).toEqual(['clientAdmin']);
   });
   test('a client admin sees the administration beside the rest', () => {
-    expect(menuFor(person(0x2, { isClientAdmin: true }), withoutRpm)).toContain('clientAdmin');
+    expect(menuFor(practice(0x2, false, { isClientAdmin: true }))).toContain('clientAdmin');
   });
 });
 
 test('everyone begins at the first thing they may see', () => {
-  expect(homeFor(person(0x2), withRpm)).toBe('/provider/visits');
-  expect(homeFor(person(0x4), withRpm)).toBe('/provider/rpm');
-  expect(homeFor(person(0x4), withoutRpm)).toBe('/provider/account');
-  expect(homeFor(person(0x25), withRpm)).toBe('/provider/client-admin');
+  expect(homeFor(practice(0x2, true))).toBe('/provider/visits');
+  expect(homeFor(practice(0x4, true))).toBe('/provider/rpm');
+  expect(homeFor(practice(0x4, false))).toBe('/provider/account');
+  expect(homeFor(practice(0x25, true))).toBe('/provider/client-admin');
 });
 
 test('a screen that is not in the menu cannot be reached by its address either', () => {
-  expect(maySee('/provider/visits', person(0x4), withRpm)).toBe(false);
-  expect(maySee('/provider/visits/schedule', person(0x25), withRpm)).toBe(false);
-  expect(maySee('/provider/client-admin/users', person(0x2), withRpm)).toBe(false);
-  expect(maySee('/provider/account', person(0x4), withRpm)).toBe(true);
-  expect(maySee('/news/upcoming', person(0x25), withRpm)).toBe(true);
+  expect(maySee('/provider/visits', practice(0x4, true))).toBe(false);
+  expect(maySee('/provider/visits/schedule', practice(0x25, true))).toBe(false);
+  expect(maySee('/provider/client-admin/users', practice(0x2, true))).toBe(false);
+  expect(maySee('/provider/account', practice(0x4, true))).toBe(true);
+  expect(maySee('/news/upcoming', practice(0x25, true))).toBe(true);
 });
 
 test('a code is asked of whoever works in one practice that asks for it', () => {

@@ -1,12 +1,11 @@
-import { API_ACCESS, mayEnterStaffArea } from '../../../shared/domain/roles.ts';
+import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
+import type { Permission } from '../../../shared/permissions/permissions.ts';
 import type { Me, Practice } from './session-queries.ts';
-
-type Person = Pick<Me, 'apiAccess' | 'isClientAdmin' | 'isAdminOnly'>;
 
 export type Entry = 'in' | 'refused';
 
 /** Who may enter the staff's area (spec §6). A refusal shows a page; it redirects nowhere. */
-export function staffEntry(person: Pick<Person, 'apiAccess'>): Entry {
+export function staffEntry(person: Pick<Me, 'apiAccess'>): Entry {
   return mayEnterStaffArea(person.apiAccess) ? 'in' : 'refused';
 }
 
@@ -19,18 +18,22 @@ export const MENU = {
 } as const;
 export type MenuKey = keyof typeof MENU;
 
+/** What each link needs, in the order of the menu. */
+const NEEDS: Record<MenuKey, Permission> = {
+  visits: 'visits.see',
+  rpm: 'rpm.use',
+  documents: 'documents.use',
+  notifications: 'notifications.configure',
+  clientAdmin: 'practice.administer',
+};
+
+type Place = Pick<Practice, 'permissions' | 'practiceHasRpm'>;
+
 /** Which icon links a person sees in a practice, in their order (spec §6, menu visibility). */
-export function menuFor(person: Person, practice: Pick<Practice, 'practiceHasRpm'>): MenuKey[] {
-  const menu: MenuKey[] = [];
-  const adminOnly = person.isAdminOnly || person.apiAccess === API_ACCESS.adminOnly;
-  const rpmOnly = person.apiAccess === API_ACCESS.rpmOnly;
-  if (!adminOnly) {
-    if (!rpmOnly) menu.push('visits');
-    if (practice.practiceHasRpm) menu.push('rpm');
-    if (!rpmOnly) menu.push('documents', 'notifications');
-  }
-  if (person.isClientAdmin || adminOnly) menu.push('clientAdmin');
-  return menu;
+export function menuFor({ permissions, practiceHasRpm }: Place): MenuKey[] {
+  return (Object.keys(NEEDS) as MenuKey[]).filter(
+    (key) => permissions.includes(NEEDS[key]) && (key !== 'rpm' || practiceHasRpm),
+  );
 }
 
 /** Whether signing in takes a code as well: one of the practices asks for it (spec §3). */
@@ -39,13 +42,13 @@ export function isMfaUser(practices: readonly Pick<Practice, 'practiceHasProvide
 }
 
 /** Where a person begins: the visits, or the first thing they may see instead. */
-export function homeFor(person: Person, practice: Pick<Practice, 'practiceHasRpm'>): string {
-  const [first] = menuFor(person, practice);
+export function homeFor(practice: Place): string {
+  const [first] = menuFor(practice);
   return first ? MENU[first] : '/provider/account';
 }
 
 /** Whether a person may see the screen at a path; what is in no menu is everybody's. */
-export function maySee(path: string, person: Person, practice: Pick<Practice, 'practiceHasRpm'>): boolean {
+export function maySee(path: string, practice: Place): boolean {
   const entry = Object.entries(MENU).find(([, root]) => path === root || path.startsWith(`${root}/`));
-  return entry === undefined || menuFor(person, practice).includes(entry[0] as MenuKey);
+  return entry === undefined || menuFor(practice).includes(entry[0] as MenuKey);
 }

@@ -18,8 +18,8 @@ import { visitListQuery } from './visit-queries.ts';
  * a sound, a count in the tab's title, and words for a screen reader.
  */
 export function VisitArrivals() {
-  const { me, practice } = useSession();
-  return maySee('/provider/visits', me, practice) ? <Watch practiceId={practice.practiceId} /> : null;
+  const { practice } = useSession();
+  return maySee('/provider/visits', practice) ? <Watch practiceId={practice.practiceId} /> : null;
 }
 
 function Watch({ practiceId }: { practiceId: number }) {

@@ -60,6 +60,8 @@ export async function insertStaffSession(
   session: { id: string; accountId: string; idToken: string; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
   await db.insertInto('staffSessions').values(session).execute();
+  const { accountId, createdAt } = session;
+  await db.updateTable('accounts').set({ lastActivityAt: createdAt }).where('id', '=', accountId).execute();
 }
 
 /** Ends the session if it has not ended; gives its ID token. */

@@ -1,5 +1,6 @@
 import { authContracts } from '../../../shared/contracts/rest/auth.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { permissionsIn } from '../../../shared/permissions/permissions.ts';
 import { STAFF_COOKIE, type Tickets } from '../../access/cookies.ts';
 import { anybody, restFeature, route } from '../../http/rest.ts';
 import { type IdentityProvider, SIGNED_OUT_PATH } from '../../integrations/identity-oidc/port.ts';
@@ -41,6 +42,7 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
           practiceHasProviderMFA: providerMfa,
           providerCreatedDate: memberSince.toISOString(),
           providerSpecialties: specialties,
+          permissions: permissionsIn(staff, practice),
         }),
       ),
     })),

@@ -17,6 +17,7 @@ import { expectedGuestSeats, mustPersist, persistChat, persistStep, type StoredR
 import { snapshotFor, type VisitFacts } from './room-view.ts';
 import { type Page, SeatPages } from './seat-pages.ts';
 import { graceOf, SeatTimers } from './seat-timers.ts';
+import { mayAccountEndVisits } from './visit-room.queries.ts';
 
 /** Far more than people write; a page that writes without end must not fill memory and snapshots. */
 const MESSAGES_A_VISIT = 2_000;
@@ -232,6 +233,14 @@ export class LiveRoom {
     audit(this.#deps.db, { practiceId, visitId, ...refused }).catch((error: unknown) =>
       this.#deps.onFailure('audit', error),
     );
+  }
+
+  /** @throws ACCESS_DENIED unless the seat's account may end visits, as it stands now (CAN_END_VISIT) */
+  async checkMayEnd(seatId: string): Promise<void> {
+    const { accountId } = this.seat(seatId);
+    if (accountId && (await mayAccountEndVisits(this.#deps.db, accountId))) return;
+    this.noteRefusal(seatId, 'visit:end', 'ACCESS_DENIED');
+    throw new CodedError('ACCESS_DENIED');
   }
 
   /** Everyone sets their media up again, on the router there is now. */

@@ -2,8 +2,8 @@ import type { RoomCommandName } from '../../../shared/contracts/socket/commands.
 import type { ChatMessage } from '../../../shared/contracts/socket/events.ts';
 import type { SeatRole, Stage } from '../../../shared/domain/participant.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
+import { can } from '../../../shared/permissions/permissions.ts';
 import type { Staff } from '../../access/caller.ts';
-import { worksWithVisits } from '../visits/visits.policy.ts';
 import type { Seat } from './room.machine.ts';
 
 interface Rule {
@@ -107,7 +107,5 @@ export function chatRefusal(
  * can join') and follow them live; those who only monitor or administer may not (spec §6).
  */
 export function mayAttendVisitsOf(practiceId: number, staff: Staff): boolean {
-  return (
-    worksWithVisits(staff) && staff.memberships.some((membership) => membership.practiceId === practiceId)
-  );
+  return can(staff, 'visits.attend', { practiceId });
 }

@@ -18,6 +18,16 @@ export async function selectVisitsWithPeoplePresent(db: Db): Promise<string[]> {
   return rows.map((row) => row.visitId);
 }
 
+/** CAN_END_VISIT of an account. */
+export async function mayAccountEndVisits(db: Db, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('canEndVisit')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row?.canEndVisit ?? false;
+}
+
 /** Those of these practices that are switched off. */
 export async function selectDisabledPractices(db: Db, practiceIds: readonly number[]): Promise<number[]> {
   const rows = await db

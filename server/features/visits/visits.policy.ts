@@ -1,5 +1,5 @@
-import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { can } from '../../../shared/permissions/permissions.ts';
 import type { Caller, Staff } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -25,7 +25,7 @@ export function visitPolicies(db: Db) {
   const staffOfPractice = async (caller: Caller, practiceId: number): Promise<PracticeGrant> => {
     const staff = await caller.staff();
     if (!isMember(staff, practiceId)) return refuse(db, staff, 'practice', String(practiceId));
-    if (!worksWithVisits(staff)) throw new CodedError('ACCESS_DENIED');
+    if (!can(staff, 'visits.see', { practiceId })) throw new CodedError('ACCESS_DENIED');
     return { staff, practiceId };
   };
 
@@ -38,7 +38,7 @@ export function visitPolicies(db: Db) {
     const staff = await caller.staff();
     const home = await find(db, id);
     if (!home || !isMember(staff, home.practiceId)) return refuse(db, staff, kind, id);
-    if (!worksWithVisits(staff)) throw new CodedError('ACCESS_DENIED');
+    if (!can(staff, 'visits.see', home)) throw new CodedError('ACCESS_DENIED');
     return { staff, practiceId: home.practiceId, visitId: home.visitId };
   };
 
@@ -62,11 +62,6 @@ export function visitPolicies(db: Db) {
 
 const isMember = (staff: Staff, practiceId: number) =>
   staff.memberships.some((membership) => membership.practiceId === practiceId);
-
-/** Admin-only and RPM-only users have other work (spec §6, menu visibility). */
-export const worksWithVisits = (staff: Staff) =>
-  !staff.isAdminOnly &&
-  (staff.apiAccess === API_ACCESS.provider || staff.apiAccess === API_ACCESS.clinicalAdmin);
 
 /** The same answer, and the same work, whether the thing is another practice's or is not there at all. */
 async function refuse(db: Db, staff: Staff, kind: string, id: string): Promise<never> {

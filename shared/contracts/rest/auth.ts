@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { STAFF_USER_TYPES } from '../../domain/roles.ts';
+import { PERMISSIONS } from '../../permissions/permissions.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 
@@ -20,6 +21,8 @@ const Practice = z.object({
   providerCreatedDate: field.instant,
   providerSpecialties: z.array(z.string()),
   providerIsTest: z.boolean(),
+  /** What the caller may do in it: screens show and hide by this. */
+  permissions: z.array(z.enum(PERMISSIONS)),
 });
 
 export const authContracts = {

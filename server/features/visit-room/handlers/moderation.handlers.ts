@@ -35,5 +35,8 @@ export const moderationHandlers = {
     step(context, { type: 'lock-microphones', by: context.seatId, locked }),
   'visit:pause': (_, context) => step(context, { type: 'pause', by: context.seatId }),
   'visit:unpause': (_, context) => step(context, { type: 'unpause', by: context.seatId }),
-  'visit:end': (_, context) => step(context, { type: 'end', by: context.seatId }),
+  'visit:end': async (_, context) => {
+    await context.room.checkMayEnd(context.seatId);
+    return step(context, { type: 'end', by: context.seatId });
+  },
 } satisfies { [K in RoomCommandName]?: CommandHandler<K> };
