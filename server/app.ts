@@ -28,6 +28,7 @@ import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
 import { schedulingRoutes } from './features/scheduling/scheduling.routes.ts';
 import { surveyRoutes } from './features/surveys/surveys.routes.ts';
 import { visitListRoutes } from './features/visit-list/visit-list.routes.ts';
+import { visitTypeRoutes } from './features/visit-types/visit-types.routes.ts';
 import { workflowRoutes } from './features/workflow/workflow.routes.ts';
 import { installErrorHandler, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -101,6 +102,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
       [
         authRoutes(auth),
         visitListRoutes(deps),
+        visitTypeRoutes(deps),
         schedulingRoutes(deps),
         linkRoutes({ ...deps, tickets }),
         guestRoutes({ ...deps, tickets }),

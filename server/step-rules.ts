@@ -1,6 +1,11 @@
 import type { Deps } from './features/deps.ts';
 import { guestsStep } from './features/guests/guests-step.ts';
+import { intakeStep } from './features/intake/intake-step.ts';
 import { copayStep } from './features/payments/copay-step.ts';
 
 /** Every step before a visit that says itself where it stands. */
-export const stepRules = (deps: Pick<Deps, 'payments'>): Deps['steps'] => [guestsStep, copayStep(deps)];
+export const stepRules = (deps: Pick<Deps, 'payments'>): Deps['steps'] => [
+  intakeStep,
+  guestsStep,
+  copayStep(deps),
+];

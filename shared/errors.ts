@@ -15,6 +15,8 @@ export const ERRORS = {
   NOT_FOUND: { status: 404 },
   PAYLOAD_TOO_LARGE: { status: 413 },
   UNSUPPORTED_MEDIA_TYPE: { status: 415 },
+  /** Somebody else saved since the page was loaded: nothing was saved. */
+  CHANGED_MEANWHILE: { status: 409 },
   TOO_MANY_REQUESTS: { status: 429, retry: true },
   UNABLE_COMPLETE_REQUEST: { status: 500, retry: true },
   SERVICE_UNAVAILABLE: { status: 503, retry: true },

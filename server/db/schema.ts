@@ -140,6 +140,12 @@ export interface Database {
     copayMode: CopayMode | null;
     copayCents: number | null;
     copayMandatory: Generated<boolean>;
+    version: Generated<number>;
+    patientText: ColumnType<Bilingual | null, string | null | undefined, string | null>;
+    billingGrouping: Generated<string>;
+    /** Which of its question sets is asked of visits that are scheduled now. */
+    questionsVersion: Generated<number>;
+    createdAt: Generated<Date>;
   };
   visits: {
     id: string;
@@ -158,6 +164,8 @@ export interface Database {
     createdAt: Generated<Date>;
     microphonesLocked: Generated<boolean>;
     interpreterPresent: Generated<boolean>;
+    /** The set of its type's questions that its patients are asked. */
+    questionsVersion: Generated<number>;
     beganAt: Date | null;
     endedAt: Date | null;
   };
@@ -326,13 +334,14 @@ export interface Database {
   intakeQuestions: {
     id: string;
     visitTypeId: string;
+    /** Of the set; a set is never changed. */
+    version: Generated<number>;
     position: number;
     question: JSONColumnType<Bilingual>;
-    help: JSONColumnType<Bilingual> | null;
+    help: ColumnType<Bilingual | null, string | null, never>;
     type: QuestionType;
     required: boolean;
     options: ColumnType<QuestionOption[], string | undefined, string>;
-    active: Generated<boolean>;
   };
   intakeAnswers: {
     sessionId: string;

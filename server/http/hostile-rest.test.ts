@@ -21,7 +21,7 @@ let identifier: string;
 beforeAll(async () => {
   world = await createWorld();
   live = await world.scheduled();
-  everybody = await world.signedIn(world.staff.provider);
+  everybody = await world.signedIn(world.staff.administrator);
   for (const [name, value] of (await world.patientOf(live)).cookies) everybody.cookies.set(name, value);
   await world.askCopay({ copayMode: 'default', copayCents: 2_500 });
   copay = await world.scheduled();
@@ -51,6 +51,8 @@ interface Parts {
   query?: Record<string, string>;
   body?: unknown;
 }
+
+const visitType = () => ({ visitTypeId: world.practice.visitTypeId });
 
 const invitation = () => ({
   ...{ name: 'Ida Marsh', email: 'ida@example.com', mobile: null, relationship: 'Parent' },
@@ -102,6 +104,70 @@ const RIGHT: Record<CallName, () => Parts> = {
   'POST /api/guest/interpreter-links/:token/open': () => ({ params: { token: 'A'.repeat(32) } }),
   'POST /api/provider/visits': () => ({ body: world.form() }),
   'POST /api/provider/sessions/:sessionId/links': () => ({ params: { sessionId: live.sessionId } }),
+  'GET /api/admin/practices/:practiceId/visit-types': () => ({ params: { practiceId: world.practice.id } }),
+  'POST /api/admin/practices/:practiceId/visit-types': () => ({
+    params: { practiceId: world.practice.id },
+    body: { name: `Type ${randomUUID()}`, durationMinutes: 30 },
+  }),
+  'GET /api/admin/practices/:practiceId/visit-types/download': () => ({
+    params: { practiceId: world.practice.id },
+    query: { language: 'es' },
+  }),
+  'GET /api/admin/visit-types/:visitTypeId': () => ({ params: visitType() }),
+  'PUT /api/admin/visit-types/:visitTypeId/general': () => ({
+    params: visitType(),
+    body: {
+      version: 1,
+      name: `Type ${randomUUID()}`,
+      durationMinutes: 30,
+      billingGrouping: '99213',
+      patientText: { en: 'Have your readings at hand.', es: '' },
+      copay: { mode: 'default', amountCents: 2_500 },
+    },
+  }),
+  'PUT /api/admin/visit-types/:visitTypeId/communications': () => ({
+    params: visitType(),
+    body: { version: 1, contactMethods: ['Email'] },
+  }),
+  'PUT /api/admin/visit-types/:visitTypeId/workflow': () => ({
+    params: visitType(),
+    body: {
+      version: 1,
+      steps: [{ step: 'terms', mandatory: true }],
+      consentVariant: 'telehealth',
+      beginMinutes: 60,
+    },
+  }),
+  'PUT /api/admin/visit-types/:visitTypeId/questions': () => ({
+    params: visitType(),
+    body: {
+      version: 1,
+      questions: [
+        {
+          question: { en: 'Fever?', es: '¿Fiebre?' },
+          help: { en: '', es: '' },
+          type: 'Single Select',
+          required: true,
+          options: [
+            { id: 'yes', en: 'Yes', es: 'Sí' },
+            { id: 'no', en: 'No', es: 'No' },
+          ],
+        },
+      ],
+    },
+  }),
+  'PUT /api/admin/visit-types/:visitTypeId/integrations': () => ({
+    params: visitType(),
+    body: { version: 1, checkInKeeps: true },
+  }),
+  'POST /api/admin/visit-types/:visitTypeId/duplicate': () => ({
+    params: visitType(),
+    body: { name: `Type ${randomUUID()}` },
+  }),
+  'PUT /api/admin/visit-types/:visitTypeId/active': () => ({
+    params: visitType(),
+    body: { version: 1, active: true },
+  }),
   'GET /api/patient/links/:path/:token': () => ({ params: { path: 'v', token: live.token } }),
   'POST /api/patient/links/:path/:token/open': () => ({ params: { path: 'v', token: live.token } }),
   'GET /api/patient/sessions/:sessionId': () => ({ params: { sessionId: live.sessionId } }),

@@ -97,6 +97,7 @@ export function restPlugin(
 const DISPOSITIONS: Record<NonNullable<RestContract['file']>, string> = {
   'application/pdf': 'attachment',
   'text/calendar': 'attachment; filename="visit.ics"',
+  'text/csv': 'attachment',
   'image/jpeg': 'inline; filename="picture.jpg"',
 };
 

@@ -42,6 +42,22 @@ export async function makePractice(db: Db, name: string, timeZone: TimeZone): Pr
   return { id, name, timeZone, visitTypeId, patient };
 }
 
+/** From now on the visit type's intake step asks one question, which may stay without an answer. */
+export async function askQuestion(db: Db, visitTypeId: string): Promise<void> {
+  await db
+    .insertInto('intakeQuestions')
+    .values({
+      id: randomUUID(),
+      visitTypeId,
+      position: 0,
+      question: JSON.stringify({ en: 'Why?', es: '¿Por qué?' }),
+      help: null,
+      type: 'Free Text',
+      required: false,
+    })
+    .execute();
+}
+
 export async function makePatient(
   db: Db,
   practiceId: number,
@@ -77,6 +93,7 @@ export async function makeAccount(
     apiAccess = API_ACCESS.provider as number,
     userType = 'Provider' as StaffUserType,
     isAdminOnly = false,
+    isClientAdmin = false,
   } = {},
 ): Promise<TestAccount> {
   passwordHash ??= hashPassword(PASSWORD);
@@ -94,6 +111,7 @@ export async function makeAccount(
       displayName,
       apiAccess,
       isAdminOnly,
+      isClientAdmin,
     })
     .execute();
   for (const practiceId of practiceIds) {

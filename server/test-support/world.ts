@@ -110,6 +110,7 @@ export async function createWorld(options: WorldOptions = {}) {
       apiAccess: API_ACCESS.adminOnly,
       isAdminOnly: true,
     }),
+    administrator: await makeAccount(db, [practice.id], { firstName: 'Ada', isClientAdmin: true }),
     outsider: await makeAccount(db, [otherPractice.id], { firstName: 'Noah', lastName: 'Levy' }),
   };
 

@@ -10,7 +10,7 @@ export interface RestContract {
   body?: z.ZodType;
   result: z.ZodType;
   /** The answer is a file of this type and not `{ result }`: `result` is its bytes. */
-  file?: 'image/jpeg' | 'application/pdf' | 'text/calendar';
+  file?: 'image/jpeg' | 'application/pdf' | 'text/calendar' | 'text/csv';
 }
 
 export type RestContracts = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, RestContract>;

@@ -8,6 +8,9 @@ export interface Bilingual {
   es: string;
 }
 
+/** Where the practice wrote no Spanish, the English words stand in for it. */
+export const inBoth = ({ en, es }: Bilingual): Bilingual => ({ en, es: es || en });
+
 export interface QuestionOption extends Bilingual {
   id: string;
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { type HostileFile, hostileFiles, PAYLOAD } from '../../test-support/hostile-files.ts';
+import { askQuestion } from '../../test-support/people.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 
 /**
@@ -23,6 +24,7 @@ beforeAll(async () => {
     .updateTable('visitTypes')
     .set({ workflow: JSON.stringify([{ step: 'intake', mandatory: true }]) })
     .execute();
+  await askQuestion(world.db, world.practice.visitTypeId);
 });
 afterAll(() => world.close());
 

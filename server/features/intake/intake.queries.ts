@@ -1,15 +1,26 @@
-import type { GivenAnswer, IntakeAnswer } from '../../../shared/domain/intake.ts';
+import {
+  type GivenAnswer,
+  type IntakeAnswer,
+  type IntakeQuestion,
+  inBoth,
+} from '../../../shared/domain/intake.ts';
 import type { Language } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
 
-/** What the type of a session's visit asks now, in order. */
-export function selectQuestions(db: Db, sessionId: string) {
-  return db
-    .selectFrom('intakeQuestions as question')
-    .innerJoin('visits', 'visits.visitTypeId', 'question.visitTypeId')
-    .innerJoin('visitPatients', 'visitPatients.visitId', 'visits.id')
+/**
+ * What the patient of a session is asked, in order: the set of questions that the visit was scheduled with. Where
+ * the practice wrote no Spanish, everybody reads the English words.
+ */
+export async function selectQuestions(db: Db, sessionId: string): Promise<IntakeQuestion[]> {
+  const rows = await db
+    .selectFrom('visitPatients')
+    .innerJoin('visits', 'visits.id', 'visitPatients.visitId')
+    .innerJoin('intakeQuestions as question', (join) =>
+      join
+        .onRef('question.visitTypeId', '=', 'visits.visitTypeId')
+        .onRef('question.version', '=', 'visits.questionsVersion'),
+    )
     .where('visitPatients.sessionId', '=', sessionId)
-    .where('question.active', '=', true)
     .select([
       'question.id as questionId',
       'question.question',
@@ -20,6 +31,29 @@ export function selectQuestions(db: Db, sessionId: string) {
     ])
     .orderBy('question.position')
     .execute();
+  return rows.map(({ question, help, options, ...row }) => ({
+    ...row,
+    question: inBoth(question),
+    help: help && inBoth(help),
+    options: options.map((option) => ({ id: option.id, ...inBoth(option) })),
+  }));
+}
+
+/** Whether the patient of a session is asked anything. */
+export async function hasQuestions(db: Db, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('visitPatients')
+    .innerJoin('visits', 'visits.id', 'visitPatients.visitId')
+    .innerJoin('intakeQuestions as question', (join) =>
+      join
+        .onRef('question.visitTypeId', '=', 'visits.visitTypeId')
+        .onRef('question.version', '=', 'visits.questionsVersion'),
+    )
+    .where('visitPatients.sessionId', '=', sessionId)
+    .select('question.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export function selectAnswers(db: Db, sessionId: string) {

@@ -60,7 +60,7 @@ beforeAll(async () => {
       },
       {
         ...{ ...question, id: id.old, position: 4, question: words('Old', 'Vieja') },
-        ...{ type: 'Free Text', required: true, active: false },
+        ...{ type: 'Free Text', required: true, version: 0 },
       },
     ])
     .execute();

@@ -108,7 +108,13 @@ export async function updatePatient(
 export async function insertVisit(trx: Trx, visit: Insertable<Database['visits']>): Promise<boolean> {
   const row = await trx
     .insertInto('visits')
-    .values(visit)
+    .values((eb) => ({
+      ...visit,
+      questionsVersion: eb
+        .selectFrom('visitTypes')
+        .where('id', '=', visit.visitTypeId)
+        .select('questionsVersion'),
+    }))
     .onConflict((conflict) => conflict.columns(['createdBy', 'idempotencyKey']).doNothing())
     .returning('id')
     .executeTakeFirst();

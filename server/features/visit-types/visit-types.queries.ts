@@ -1,8 +1,104 @@
-import type { Trx } from '../../db/database.ts';
+import type { Insertable, Updateable } from 'kysely';
+import type { IntakeQuestion } from '../../../shared/domain/intake.ts';
+import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
 
-export async function insertVisitTypes(
+export async function insertVisitType(trx: Trx, type: Insertable<Database['visitTypes']>): Promise<void> {
+  await trx.insertInto('visitTypes').values(type).execute();
+}
+
+/** Every type of a practice with the number of its questions: the active ones first, by name. */
+export function selectVisitTypes(db: Db, practiceId: number) {
+  return types(db)
+    .where('type.practiceId', '=', practiceId)
+    .orderBy('type.active', 'desc')
+    .orderBy((eb) => eb.fn('lower', ['type.name']))
+    .orderBy('type.id')
+    .execute();
+}
+
+export function findVisitType(db: Db, visitTypeId: string) {
+  return types(db).where('type.id', '=', visitTypeId).executeTakeFirst();
+}
+export type VisitTypeRow = NonNullable<Awaited<ReturnType<typeof findVisitType>>>;
+
+function types(db: Db) {
+  return db
+    .selectFrom('visitTypes as type')
+    .selectAll('type')
+    .select((select) => [
+      select
+        .selectFrom('intakeQuestions')
+        .whereRef('intakeQuestions.visitTypeId', '=', 'type.id')
+        .whereRef('intakeQuestions.version', '=', 'type.questionsVersion')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('questionCount'),
+    ]);
+}
+
+/** Where a type belongs, for the policy. */
+export function findVisitTypeHome(db: Db, visitTypeId: string) {
+  return db
+    .selectFrom('visitTypes')
+    .select(['id as visitTypeId', 'practiceId'])
+    .where('id', '=', visitTypeId)
+    .executeTakeFirst();
+}
+
+/** Holds the type until the transaction's end. @returns its version */
+export async function lockVisitType(trx: Trx, visitTypeId: string): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('visitTypes')
+    .select('version')
+    .where('id', '=', visitTypeId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.version;
+}
+
+export async function updateVisitType(
   trx: Trx,
-  types: readonly { id: string; practiceId: number; name: string; durationMinutes: number }[],
+  visitTypeId: string,
+  changes: Updateable<Database['visitTypes']>,
 ): Promise<void> {
-  await trx.insertInto('visitTypes').values(types).execute();
+  await trx
+    .updateTable('visitTypes')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('id', '=', visitTypeId)
+    .execute();
+}
+
+/** Visits of this type that are not over. */
+export async function countOpenVisits(db: Db, visitTypeId: string): Promise<number> {
+  const { open } = await db
+    .selectFrom('visits')
+    .where('visitTypeId', '=', visitTypeId)
+    .where('status', 'not in', [...ENDED_VISIT_STATUSES])
+    .select(({ fn }) => fn.countAll<string>().as('open'))
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
+/** One set of a type's questions, in order. */
+export function selectQuestionSet(
+  db: Db,
+  { visitTypeId, version }: { visitTypeId: string; version: number },
+): Promise<IntakeQuestion[]> {
+  return db
+    .selectFrom('intakeQuestions')
+    .select(['id as questionId', 'question', 'help', 'type', 'required', 'options'])
+    .where('visitTypeId', '=', visitTypeId)
+    .where('version', '=', version)
+    .orderBy('position')
+    .execute();
+}
+
+export async function insertQuestions(
+  trx: Trx,
+  questions: readonly Insertable<Database['intakeQuestions']>[],
+): Promise<void> {
+  if (questions.length > 0) await trx.insertInto('intakeQuestions').values(questions).execute();
 }

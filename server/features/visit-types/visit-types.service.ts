@@ -1,16 +1,289 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  VisitType,
+  VisitTypeGeneral,
+  VisitTypeQuestions,
+  VisitTypeWorkflow,
+} from '../../../shared/contracts/rest/visit-types.ts';
+import type { Bilingual, IntakeQuestion } from '../../../shared/domain/intake.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import type { WorkflowConfig } from '../../../shared/rules/workflow.ts';
+import { withCopayStep, workflowConfigProblem } from '../../../shared/rules/workflow-config.ts';
+import type { AdministratorGrant } from '../../access/administrator.ts';
 import type { Trx } from '../../db/database.ts';
-import { insertVisitTypes } from './visit-types.queries.ts';
+import { isUniqueViolation } from '../../db/unique-violation.ts';
+import { audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
+import { STARTING_STEPS } from './starting-visit-types.ts';
+import type { VisitTypeGrant } from './visit-types.policy.ts';
+import {
+  countOpenVisits,
+  findVisitType,
+  insertQuestions,
+  insertVisitType,
+  lockVisitType,
+  selectQuestionSet,
+  selectVisitTypes,
+  updateVisitType,
+  type VisitTypeRow,
+} from './visit-types.queries.ts';
 
-/** What a new practice can schedule before it has made visit types of its own. */
-const STARTING_VISIT_TYPES = [
-  { name: 'Follow-up', durationMinutes: 20 },
-  { name: 'New patient', durationMinutes: 45 },
-];
+export { addStartingVisitTypes } from './starting-visit-types.ts';
 
-export function addStartingVisitTypes(trx: Trx, practiceId: number): Promise<void> {
-  return insertVisitTypes(
-    trx,
-    STARTING_VISIT_TYPES.map((type) => ({ ...type, id: randomUUID(), practiceId })),
+type TypeDeps = Pick<Deps, 'db' | 'payments' | 'email' | 'sms' | 'records'>;
+type Changes = Parameters<typeof updateVisitType>[2];
+
+/** Every visit type of a practice, the active ones first. */
+export async function listVisitTypes({ db }: TypeDeps, { practiceId }: AdministratorGrant) {
+  return (await selectVisitTypes(db, practiceId)).map((row) => ({
+    visitTypeId: row.id,
+    name: row.name,
+    durationMinutes: row.durationMinutes,
+    billingGrouping: row.billingGrouping,
+    contactMethods: row.contactMethods,
+    stepCount: row.workflow.length,
+    questionCount: Number(row.questionCount),
+    active: row.active,
+  }));
+}
+
+/** What the editor shows. @throws NOT_FOUND */
+export async function readVisitType(deps: TypeDeps, visitTypeId: string): Promise<VisitType> {
+  const { db } = deps;
+  const row = await findVisitType(db, visitTypeId);
+  if (!row) throw new CodedError('NOT_FOUND');
+  const questions = await selectQuestionSet(db, { visitTypeId, version: row.questionsVersion });
+  return {
+    visitTypeId,
+    practiceId: row.practiceId,
+    version: row.version,
+    active: row.active,
+    general: generalOf(row),
+    communications: { contactMethods: row.contactMethods },
+    workflow: { steps: row.workflow, consentVariant: row.consentVariant, beginMinutes: row.beginMinutes },
+    questions: { questions: questions.map(asEdited) },
+    integrations: { checkInKeeps: row.checkInKeeps },
+    openVisits: await countOpenVisits(db, visitTypeId),
+    available: {
+      copays: deps.payments !== null,
+      contactMethods: [...(deps.email ? (['Email'] as const) : []), ...(deps.sms ? (['SMS'] as const) : [])],
+      recordSystem: deps.records !== null,
+    },
+  };
+}
+
+/** A new type, with the steps that a new practice begins with. @throws INVALID_INPUT for a name that is taken */
+export async function createVisitType(
+  { db }: TypeDeps,
+  { practiceId, staff }: AdministratorGrant,
+  { name, durationMinutes }: Pick<VisitTypeGeneral, 'name' | 'durationMinutes'>,
+): Promise<{ visitTypeId: string }> {
+  const visitTypeId = randomUUID();
+  await withFreeName(() =>
+    db.transaction().execute(async (trx) => {
+      const workflow = JSON.stringify(STARTING_STEPS);
+      await insertVisitType(trx, { id: visitTypeId, practiceId, name, durationMinutes, workflow });
+      await audit(trx, {
+        practiceId,
+        actor: `account:${staff.accountId}`,
+        action: 'visit-type.created',
+        subjectId: visitTypeId,
+        details: { name, durationMinutes },
+      });
+    }),
+  );
+  return { visitTypeId };
+}
+
+/** A copy under another name, questions included. @throws INVALID_INPUT for a name that is taken, NOT_FOUND */
+export async function duplicateVisitType(
+  { db }: TypeDeps,
+  { visitTypeId, practiceId, staff }: VisitTypeGrant,
+  name: string,
+): Promise<{ visitTypeId: string }> {
+  const copyId = randomUUID();
+  await withFreeName(() =>
+    db.transaction().execute(async (trx) => {
+      const row = await findVisitType(trx, visitTypeId);
+      if (!row) throw new CodedError('NOT_FOUND');
+      await insertVisitType(trx, {
+        id: copyId,
+        practiceId,
+        name,
+        durationMinutes: row.durationMinutes,
+        billingGrouping: row.billingGrouping,
+        patientText: row.patientText && JSON.stringify(row.patientText),
+        contactMethods: row.contactMethods,
+        workflow: JSON.stringify(row.workflow),
+        consentVariant: row.consentVariant,
+        beginMinutes: row.beginMinutes,
+        checkInKeeps: row.checkInKeeps,
+        copayMode: row.copayMode,
+        copayCents: row.copayCents,
+        copayMandatory: row.copayMandatory,
+      });
+      const questions = await selectQuestionSet(trx, { visitTypeId, version: row.questionsVersion });
+      await insertQuestions(trx, questions.map(asEdited).map(asRow(copyId, 1)));
+      await audit(trx, {
+        practiceId,
+        actor: `account:${staff.accountId}`,
+        action: 'visit-type.created',
+        subjectId: copyId,
+        details: { name, copyOf: visitTypeId },
+      });
+    }),
+  );
+  return { visitTypeId: copyId };
+}
+
+/** @throws INVALID_INPUT for a name that is taken or a copay that cannot be taken; CHANGED_MEANWHILE */
+export function saveGeneral(
+  deps: TypeDeps,
+  grant: VisitTypeGrant,
+  { version, ...general }: VisitTypeGeneral & { version: number },
+): Promise<VisitType> {
+  const { name, durationMinutes, billingGrouping, patientText, copay } = general;
+  return withFreeName(() =>
+    save(deps, grant, version, 'general', (before) => {
+      // Without a processor no copay can be held, and its step would be passed by in silence.
+      if (copay && !deps.payments && before.copayMode === null) throw wrong('copay', 'COPAY_NOT_AVAILABLE');
+      const steps = withCopayStep(before.workflow, copay !== null);
+      return {
+        name,
+        durationMinutes,
+        billingGrouping,
+        patientText: isEmpty(patientText) ? null : JSON.stringify(patientText),
+        copayMode: copay?.mode ?? null,
+        copayCents: copay?.amountCents ?? null,
+        ...workflowChanges(steps),
+      };
+    }),
   );
 }
+
+/** @throws INVALID_INPUT for steps that cannot be asked in this order; CHANGED_MEANWHILE */
+export function saveWorkflow(
+  deps: TypeDeps,
+  grant: VisitTypeGrant,
+  { version, steps, consentVariant, beginMinutes }: VisitTypeWorkflow & { version: number },
+): Promise<VisitType> {
+  return save(deps, grant, version, 'workflow', (before) => {
+    const problem = workflowConfigProblem(steps, { asksCopay: before.copayMode !== null });
+    if (problem) throw wrong('steps', problem);
+    return { consentVariant, beginMinutes, ...workflowChanges(steps) };
+  });
+}
+
+/** @throws CHANGED_MEANWHILE */
+export function saveColumns(
+  deps: TypeDeps,
+  grant: VisitTypeGrant,
+  section: string,
+  { version, ...columns }: Pick<Changes, 'contactMethods' | 'checkInKeeps' | 'active'> & { version: number },
+): Promise<VisitType> {
+  return withFreeName(() => save(deps, grant, version, section, () => columns));
+}
+
+/**
+ * The next set of questions, for visits that are scheduled from now on. Those that are scheduled keep theirs.
+ *
+ * @throws CHANGED_MEANWHILE
+ */
+export function saveQuestions(
+  deps: TypeDeps,
+  grant: VisitTypeGrant,
+  { version, questions }: VisitTypeQuestions & { version: number },
+): Promise<VisitType> {
+  const { visitTypeId } = grant;
+  return save(deps, grant, version, 'questions', async ({ questionsVersion }, trx) => {
+    const now = await selectQuestionSet(trx, { visitTypeId, version: questionsVersion });
+    if (isDeepStrictEqual(now.map(asEdited), questions)) return {};
+    await insertQuestions(trx, questions.map(asRow(visitTypeId, questionsVersion + 1)));
+    return { questionsVersion: questionsVersion + 1 };
+  });
+}
+
+/** One change: nobody else's in between, kept in the audit with what was there before. */
+async function save(
+  deps: TypeDeps,
+  { visitTypeId, practiceId, staff }: VisitTypeGrant,
+  version: number,
+  section: string,
+  change: (before: VisitTypeRow, trx: Trx) => Changes | Promise<Changes>,
+): Promise<VisitType> {
+  await deps.db.transaction().execute(async (trx) => {
+    const current = await lockVisitType(trx, visitTypeId);
+    const before = await findVisitType(trx, visitTypeId);
+    if (!before) throw new CodedError('NOT_FOUND');
+    if (current !== version)
+      throw new CodedError('CHANGED_MEANWHILE', 'saved by somebody else', { version: current });
+    const changes = await change(before, trx);
+    await updateVisitType(trx, visitTypeId, changes);
+    const changed = Object.keys(changes) as (keyof Changes)[];
+    await audit(trx, {
+      practiceId,
+      actor: `account:${staff.accountId}`,
+      action: 'visit-type.changed',
+      subjectId: visitTypeId,
+      details: {
+        section,
+        before: Object.fromEntries(changed.map((key) => [key, before[key]])),
+        after: changes,
+      },
+    });
+  });
+  return readVisitType(deps, visitTypeId);
+}
+
+/** `copay_mandatory` is the step's word said once more, for the payments. */
+const workflowChanges = (steps: WorkflowConfig) => ({
+  workflow: JSON.stringify(steps),
+  copayMandatory: steps.some(({ step, mandatory }) => step === 'copay' && mandatory),
+});
+
+function generalOf(row: VisitTypeRow): VisitTypeGeneral {
+  const { name, durationMinutes, billingGrouping, patientText, copayMode, copayCents } = row;
+  return {
+    name,
+    durationMinutes,
+    billingGrouping,
+    patientText: patientText ?? { en: '', es: '' },
+    copay: copayMode && { mode: copayMode, amountCents: copayCents },
+  };
+}
+
+type EditedQuestion = VisitTypeQuestions['questions'][number];
+
+function asEdited({ question, help, type, required, options }: IntakeQuestion): EditedQuestion {
+  return { question, help: help ?? { en: '', es: '' }, type, required, options };
+}
+
+const asRow =
+  (visitTypeId: string, version: number) =>
+  ({ question, help, type, required, options }: EditedQuestion, position: number) => ({
+    id: randomUUID(),
+    visitTypeId,
+    version,
+    position,
+    type,
+    required,
+    question: JSON.stringify(question),
+    help: isEmpty(help) ? null : JSON.stringify(help),
+    options: JSON.stringify(type.endsWith('Select') ? options : []),
+  });
+
+const isEmpty = ({ en, es }: Bilingual) => en === '' && es === '';
+
+/** Two active types of a practice cannot be told apart by one name. */
+async function withFreeName<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error, 'visit_types_name')) throw wrong('name', 'NAME_TAKEN');
+    throw error;
+  }
+}
+
+const wrong = (field: string, why: string): CodedError =>
+  new CodedError('INVALID_INPUT', why, { fields: { [field]: why } });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OFFERED_STEPS } from '../../../shared/domain/workflow.ts';
+import { askQuestion } from '../../test-support/people.ts';
 import { seededRandom } from '../../test-support/seeded-random.ts';
 import { type ServerProcess, startServer } from '../../test-support/server-process.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
@@ -50,6 +51,7 @@ test(
       .updateTable('visitTypes')
       .set({ workflow: JSON.stringify(steps.map((step) => ({ step, mandatory: true }))) })
       .execute();
+    await askQuestion(world.db, world.practice.visitTypeId);
     const random = seededRandom(20261121);
     let kills = 0;
     const sessions: string[] = [];

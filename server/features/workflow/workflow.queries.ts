@@ -31,6 +31,7 @@ function sessionVisits(db: Db) {
       'visitTypes.workflow',
       'visitTypes.consentVariant',
       'visitTypes.beginMinutes',
+      'visitTypes.patientText',
       'practices.name as practiceName',
       'practices.requiresLicensedProvider',
       'practices.hasThirdParty',

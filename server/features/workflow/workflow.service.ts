@@ -1,4 +1,5 @@
 import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
+import { inBoth } from '../../../shared/domain/intake.ts';
 import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import type { StepOutcome, WorkflowStep } from '../../../shared/domain/workflow.ts';
 import { CodedError, type ErrorCode } from '../../../shared/errors.ts';
@@ -240,6 +241,7 @@ function present(visit: SessionVisit, statuses: StepStatus[]): Workflow {
     opensAt: opensAt === null ? null : new Date(opensAt).toISOString(),
     consentVariant: visit.consentVariant,
     hasConsent: Boolean(visit.hasConsent),
+    patientText: visit.patientText && inBoth(visit.patientText),
     practiceName: visit.practiceName,
     providerName: visit.providerName,
   };

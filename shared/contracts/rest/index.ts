@@ -11,6 +11,7 @@ import { mfaContracts } from './mfa.ts';
 import { paymentContracts } from './payments.ts';
 import { schedulingContracts } from './scheduling.ts';
 import { surveyContracts } from './surveys.ts';
+import { visitTypeContracts } from './visit-types.ts';
 import { visitContracts } from './visits.ts';
 import { workflowContracts } from './workflow.ts';
 
@@ -18,6 +19,7 @@ import { workflowContracts } from './workflow.ts';
 export const restContracts = {
   ...authContracts,
   ...visitContracts,
+  ...visitTypeContracts,
   ...schedulingContracts,
   ...linkContracts,
   ...guestContracts,

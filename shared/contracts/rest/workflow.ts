@@ -17,6 +17,8 @@ export const Workflow = z.object({
   consentVariant: z.enum(CONSENT_VARIANTS),
   /** A receipt of what was signed can be had. */
   hasConsent: z.boolean(),
+  /** What the practice wants its patient to know before the visit. */
+  patientText: z.object({ en: z.string(), es: z.string() }).nullable(),
   practiceName: z.string(),
   providerName: z.string(),
 });

@@ -1,0 +1,8 @@
+/** PostgreSQL's SQLSTATE for a value that must be unique and is there already. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether the error says that this unique index or constraint was violated. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  const { code, constraint: violated } = error as { code?: unknown; constraint?: unknown };
+  return code === UNIQUE_VIOLATION && violated === constraint;
+}

@@ -1,0 +1,68 @@
+import type { Language } from '../../../shared/domain/visit.ts';
+import en from '../../../shared/i18n/en/visit-types.json' with { type: 'json' };
+import es from '../../../shared/i18n/es/visit-types.json' with { type: 'json' };
+import type { AdministratorGrant } from '../../access/administrator.ts';
+import { CSV_START, csvLine } from '../../http/csv.ts';
+import { audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
+import { selectQuestionSet, selectVisitTypes } from './visit-types.queries.ts';
+
+const WORDS: Record<Language, Record<string, string>> = { en, es };
+
+/** 'Download All Visit Types': a CSV with a row for each type, in the words of the screens. */
+export async function downloadVisitTypes(
+  { db }: Pick<Deps, 'db'>,
+  { practiceId, staff }: AdministratorGrant,
+  language: Language,
+): Promise<string> {
+  const t = (key: string) => WORDS[language][key] ?? key;
+  const yesNo = (value: boolean) => t(value ? 'yes' : 'no');
+  const rows = await selectVisitTypes(db, practiceId);
+  const lines = await Promise.all(
+    rows.map(async (row) => {
+      const questions = await selectQuestionSet(db, { visitTypeId: row.id, version: row.questionsVersion });
+      return csvLine([
+        row.name,
+        t(row.active ? 'active' : 'inactive'),
+        row.durationMinutes,
+        row.billingGrouping,
+        row.patientText?.en ?? '',
+        row.patientText?.es ?? '',
+        t(`copay-${row.copayMode ?? 'none'}`),
+        row.copayCents === null ? '' : row.copayCents / 100,
+        row.contactMethods.map((method) => t(method)).join('; '),
+        row.workflow
+          .map(({ step, mandatory }) => `${t(`step-${step}`)} (${t(mandatory ? 'mandatory' : 'optional')})`)
+          .join('; '),
+        t(`consent-${row.consentVariant}`),
+        row.beginMinutes ?? '',
+        questions.map(({ question }) => question.en).join('; '),
+        yesNo(row.checkInKeeps),
+      ]);
+    }),
+  );
+  await audit(db, {
+    practiceId,
+    actor: `account:${staff.accountId}`,
+    action: 'visit-types.downloaded',
+    details: { types: rows.length },
+  });
+  return CSV_START + csvLine(COLUMNS.map(t)) + lines.join('');
+}
+
+const COLUMNS = [
+  'columnName',
+  'columnStatus',
+  'columnMinutes',
+  'billingGrouping',
+  'patientTextEn',
+  'patientTextEs',
+  'copay',
+  'copayAmount',
+  'contactMethods',
+  'patientWorkflow',
+  'consentVariant',
+  'beginMinutesColumn',
+  'questions',
+  'checkInKeeps',
+];

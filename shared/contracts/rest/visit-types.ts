@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { QUESTION_TYPES } from '../../domain/intake.ts';
+import { COPAY_MAX_CENTS, COPAY_MIN_CENTS, COPAY_MODES } from '../../domain/payment.ts';
+import { CONTACT_METHODS } from '../../domain/visit.ts';
+import { DURATION_MINUTES, VISIT_TYPE_LIMITS } from '../../domain/visit-type.ts';
+import { CONSENT_VARIANTS, WORKFLOW_STEPS } from '../../domain/workflow.ts';
+import type { RestContracts } from '../contract.ts';
+import { field } from '../fields.ts';
+
+/** Words of the practice. English is asked for; without Spanish, everybody reads the English ones. */
+const words = (max: number) =>
+  z.strictObject({
+    en: z.string().trim().min(1, 'FIELD_REQUIRED').max(max, 'MAX_LENGTH'),
+    es: z.string().trim().max(max, 'MAX_LENGTH'),
+  });
+
+/** Tab 'General'. */
+export const VisitTypeGeneral = z.strictObject({
+  name: z.string().trim().min(1, 'FIELD_REQUIRED').max(VISIT_TYPE_LIMITS.name, 'MAX_LENGTH'),
+  /** Usual length, in minutes. */
+  durationMinutes: z.int().min(DURATION_MINUTES.min, 'MIN_VALUE').max(DURATION_MINUTES.max, 'MAX_VALUE'),
+  billingGrouping: z.string().trim().max(VISIT_TYPE_LIMITS.billingGrouping, 'MAX_LENGTH'),
+  /** Shown to the patient before the visit; both empty for none. */
+  patientText: z.strictObject({
+    en: z.string().trim().max(VISIT_TYPE_LIMITS.patientText, 'MAX_LENGTH'),
+    es: z.string().trim().max(VISIT_TYPE_LIMITS.patientText, 'MAX_LENGTH'),
+  }),
+  /** Null: none is asked for. The amount is in cents; null where the patient enters it and none is suggested. */
+  copay: z
+    .strictObject({
+      mode: z.enum(COPAY_MODES),
+      amountCents: z
+        .int('AMOUNT_INVALID')
+        .min(COPAY_MIN_CENTS, 'AMOUNT_INVALID')
+        .max(COPAY_MAX_CENTS, 'AMOUNT_INVALID')
+        .nullable(),
+    })
+    .refine(({ mode, amountCents }) => mode === 'editable' || amountCents !== null, {
+      path: ['amountCents'],
+      message: 'FIELD_REQUIRED',
+    })
+    .nullable(),
+});
+export type VisitTypeGeneral = z.output<typeof VisitTypeGeneral>;
+
+/** Tab 'Communications': the ways by which the patient's link may be sent; none leaves handing it over. */
+export const VisitTypeCommunications = z.strictObject({
+  contactMethods: z.array(z.enum(CONTACT_METHODS)).max(CONTACT_METHODS.length),
+});
+export type VisitTypeCommunications = z.output<typeof VisitTypeCommunications>;
+
+/** Tab 'Patient Workflow'. `shared/rules/workflow-config.ts` says which orders make sense. */
+export const VisitTypeWorkflow = z.strictObject({
+  steps: z
+    .array(z.strictObject({ step: z.enum(WORKFLOW_STEPS), mandatory: z.boolean() }))
+    .max(WORKFLOW_STEPS.length),
+  consentVariant: z.enum(CONSENT_VARIANTS),
+  /** How long before the start the patient may begin, in minutes; null is as soon as they have the link. */
+  beginMinutes: z.int().min(1).max(10_080).nullable(),
+});
+export type VisitTypeWorkflow = z.output<typeof VisitTypeWorkflow>;
+
+const Option = words(VISIT_TYPE_LIMITS.option).extend({ id: z.string().min(1).max(40) });
+const Question = z
+  .strictObject({
+    question: words(VISIT_TYPE_LIMITS.question),
+    /** Patient-facing text under the question; both empty for none. */
+    help: z.strictObject({
+      en: z.string().trim().max(VISIT_TYPE_LIMITS.help, 'MAX_LENGTH'),
+      es: z.string().trim().max(VISIT_TYPE_LIMITS.help, 'MAX_LENGTH'),
+    }),
+    type: z.enum(QUESTION_TYPES),
+    required: z.boolean(),
+    options: z.array(Option).max(VISIT_TYPE_LIMITS.options, 'TOO_MANY_OPTIONS'),
+  })
+  .refine(({ type, options }) => !type.endsWith('Select') || options.length >= 2, {
+    path: ['options'],
+    message: 'OPTIONS_REQUIRED',
+  })
+  .refine(({ options }) => new Set(options.map(({ id }) => id)).size === options.length, {
+    path: ['options'],
+    message: 'FIELD_INVALID',
+  });
+
+/** Tab 'Intake Questions & Answers': the questions in order. Saving them concerns visits that are scheduled from then on. */
+export const VisitTypeQuestions = z.strictObject({
+  questions: z.array(Question).max(VISIT_TYPE_LIMITS.questions, 'TOO_MANY_QUESTIONS'),
+});
+export type VisitTypeQuestions = z.output<typeof VisitTypeQuestions>;
+
+/** Tab 'Integrations': checking in marks the appointment KEPT in the practice's record system. */
+export const VisitTypeIntegrations = z.strictObject({ checkInKeeps: z.boolean() });
+export type VisitTypeIntegrations = z.output<typeof VisitTypeIntegrations>;
+
+const VisitTypeRow = z.object({
+  visitTypeId: field.id,
+  name: z.string(),
+  durationMinutes: z.int(),
+  billingGrouping: z.string(),
+  contactMethods: z.array(z.enum(CONTACT_METHODS)),
+  /** How many steps the patient takes, and how many questions are among them. */
+  stepCount: z.int(),
+  questionCount: z.int(),
+  active: z.boolean(),
+});
+export type VisitTypeRow = z.output<typeof VisitTypeRow>;
+
+export const VisitType = z.object({
+  visitTypeId: field.id,
+  practiceId: field.practiceId,
+  /** Goes up with each change; who saves says which one they changed. */
+  version: z.int(),
+  active: z.boolean(),
+  general: VisitTypeGeneral,
+  communications: VisitTypeCommunications,
+  workflow: VisitTypeWorkflow,
+  questions: VisitTypeQuestions,
+  integrations: VisitTypeIntegrations,
+  /** Visits of this type that are not over. */
+  openVisits: z.int(),
+  /** What this installation can do: take copays, send e-mails, send texts, speak to a record system. */
+  available: z.object({
+    copays: z.boolean(),
+    contactMethods: z.array(z.enum(CONTACT_METHODS)),
+    recordSystem: z.boolean(),
+  }),
+});
+export type VisitType = z.output<typeof VisitType>;
+
+const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
+const one = z.object({ visitTypeId: field.id });
+/** Each tab is saved by itself: refused with CHANGED_MEANWHILE when somebody saved since `version`. */
+const changed = z.object({ version: z.int().min(1) }).shape;
+
+export const visitTypeContracts = {
+  'GET /api/admin/practices/:practiceId/visit-types': {
+    params: ofPractice,
+    result: z.object({ results: z.array(VisitTypeRow) }),
+  },
+  /** A new type with the steps that a new practice begins with. */
+  'POST /api/admin/practices/:practiceId/visit-types': {
+    params: ofPractice,
+    body: VisitTypeGeneral.pick({ name: true, durationMinutes: true }),
+    result: z.object({ visitTypeId: field.id }),
+  },
+  /** 'Download All Visit Types': one row each, with the names that the screens use. */
+  'GET /api/admin/practices/:practiceId/visit-types/download': {
+    params: ofPractice,
+    query: z.object({ language: field.language }),
+    result: z.string(),
+    file: 'text/csv',
+  },
+  'GET /api/admin/visit-types/:visitTypeId': { params: one, result: VisitType },
+  'PUT /api/admin/visit-types/:visitTypeId/general': {
+    params: one,
+    body: VisitTypeGeneral.extend(changed),
+    result: VisitType,
+  },
+  'PUT /api/admin/visit-types/:visitTypeId/communications': {
+    params: one,
+    body: VisitTypeCommunications.extend(changed),
+    result: VisitType,
+  },
+  'PUT /api/admin/visit-types/:visitTypeId/workflow': {
+    params: one,
+    body: VisitTypeWorkflow.extend(changed),
+    result: VisitType,
+  },
+  'PUT /api/admin/visit-types/:visitTypeId/questions': {
+    params: one,
+    body: VisitTypeQuestions.extend(changed),
+    result: VisitType,
+  },
+  'PUT /api/admin/visit-types/:visitTypeId/integrations': {
+    params: one,
+    body: VisitTypeIntegrations.extend(changed),
+    result: VisitType,
+  },
+  /** A copy with everything but the name. */
+  'POST /api/admin/visit-types/:visitTypeId/duplicate': {
+    params: one,
+    body: z.strictObject({ name: VisitTypeGeneral.shape.name }),
+    result: z.object({ visitTypeId: field.id }),
+  },
+  /** Offered when scheduling, or not any more; visits that are scheduled stay. */
+  'PUT /api/admin/visit-types/:visitTypeId/active': {
+    params: one,
+    body: z.strictObject({ active: z.boolean(), ...changed }),
+    result: VisitType,
+  },
+} satisfies RestContracts;

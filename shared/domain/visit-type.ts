@@ -1,0 +1,27 @@
+/** Longest texts of a visit type, in characters, and most of its parts. */
+export const VISIT_TYPE_LIMITS = {
+  name: 80,
+  billingGrouping: 60,
+  patientText: 600,
+  questions: 40,
+  question: 300,
+  help: 500,
+  options: 20,
+  option: 120,
+} as const;
+
+/** How long before the start a patient may begin, in minutes; null is as soon as they have the link (spec §3, 'timeframe to begin intake'). */
+export const BEGIN_MINUTES = [null, 15, 30, 60, 120, 240, 720, 1_440, 2_880, 4_320, 10_080] as const;
+
+/** Shortest and longest usual length of a visit, in minutes. */
+export const DURATION_MINUTES = { min: 5, max: 240 } as const;
+
+/** The tabs of the editor (spec §2, 'Visit Types'); the first four are saved each by itself. */
+export const VISIT_TYPE_SECTIONS = [
+  'general',
+  'communications',
+  'workflow',
+  'questions',
+  'integrations',
+] as const;
+export type VisitTypeSection = (typeof VISIT_TYPE_SECTIONS)[number];

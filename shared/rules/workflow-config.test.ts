@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { WorkflowStep } from '../domain/workflow.ts';
+import { withCopayStep, workflowConfigProblem } from './workflow-config.ts';
+
+const steps = (...names: WorkflowStep[]) => names.map((step) => ({ step, mandatory: true }));
+
+describe('steps that a practice may ask for', () => {
+  it.each([
+    ['nothing', [], null],
+    [
+      'all, in the order in which they make sense',
+      ['device-test', 'terms', 'consent', 'signature', 'location', 'intake'],
+      null,
+    ],
+    ['intake first', ['intake', 'terms', 'consent', 'signature'], null],
+    ['one step twice', ['terms', 'intake', 'terms'], 'STEP_TWICE'],
+    ['consent without a signature', ['terms', 'consent'], 'CONSENT_NEEDS_SIGNATURE'],
+    ['the signature before the consent', ['signature', 'consent'], 'SIGNATURE_COMES_AFTER'],
+    ['the signature before the terms', ['signature', 'terms'], 'SIGNATURE_COMES_AFTER'],
+    ['the signature by itself', ['signature'], null],
+    ['the location before the signature', ['location', 'terms', 'signature'], 'LOCATION_COMES_AFTER'],
+    ['the location by itself', ['location'], null],
+  ] as const)('%s', (_what, names, problem) => {
+    expect(workflowConfigProblem(steps(...names), { asksCopay: false })).toBe(problem);
+  });
+
+  it('a copay step where a copay is set, and nowhere else', () => {
+    expect(workflowConfigProblem(steps('copay'), { asksCopay: true })).toBeNull();
+    expect(workflowConfigProblem(steps('copay'), { asksCopay: false })).toBe('COPAY_NOT_SET');
+  });
+});
+
+describe('the copay among the steps', () => {
+  it('comes last when it is new, stays where it is, and goes with the copay', () => {
+    const asked = withCopayStep(steps('terms'), true);
+    expect(asked.map(({ step }) => step)).toEqual(['terms', 'copay']);
+    expect(withCopayStep(steps('copay', 'terms'), true)).toEqual(steps('copay', 'terms'));
+    expect(withCopayStep(asked, false)).toEqual(steps('terms'));
+  });
+});
