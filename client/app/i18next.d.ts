@@ -12,6 +12,7 @@ import type info from '../../shared/i18n/en/info.json';
 import type intake from '../../shared/i18n/en/intake.json';
 import type interpreter from '../../shared/i18n/en/interpreter.json';
 import type join from '../../shared/i18n/en/join.json';
+import type lists from '../../shared/i18n/en/lists.json';
 import type mfa from '../../shared/i18n/en/mfa.json';
 import type moderation from '../../shared/i18n/en/moderation.json';
 import type outbox from '../../shared/i18n/en/outbox.json';
@@ -49,6 +50,7 @@ declare module 'i18next' {
       interpreter: typeof interpreter;
       intake: typeof intake;
       join: typeof join;
+      lists: typeof lists;
       mfa: typeof mfa;
       moderation: typeof moderation;
       outbox: typeof outbox;

@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely';
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
+import { matchesWords } from '../../db/search-words.ts';
 
 const PATIENT_SEARCH_LIMIT = 20;
 
@@ -31,28 +32,15 @@ export function selectVisitTypes(db: Db, practiceId: number) {
     .execute();
 }
 
-/** Letters without case and accents, words parted by single spaces and one in front. */
-const searchable = (name: Expression<string>) =>
-  sql<string>`' ' || lower(regexp_replace(regexp_replace(normalize(${name}, NFD), '[\u0300-\u036f]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'))`;
-
 /**
  * Patients of the practice whose name has, for every typed word, a word that begins so; `garcia` finds
  * García-López, `lopez` too. By last name, at most 20.
  */
 export function searchPatients(db: Db, practiceId: number, typed: string) {
-  const words = typed
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+  const words = matchesWords(sql`first_name || ' ' || last_name`, typed);
   if (words.length === 0) return [];
   let query = db.selectFrom('patients').where('practiceId', '=', practiceId);
-  for (const word of words) {
-    query = query.where((where) =>
-      where(searchable(sql`first_name || ' ' || last_name`), 'like', `% ${escapeLike(word)}%`),
-    );
-  }
+  for (const word of words) query = query.where(word);
   return query
     .select(['id as patientId', 'firstName', 'lastName', 'email', 'mobile', 'language'])
     .orderBy(sql`lower(last_name)`)
@@ -60,11 +48,6 @@ export function searchPatients(db: Db, practiceId: number, typed: string) {
     .orderBy('id')
     .limit(PATIENT_SEARCH_LIMIT)
     .execute();
-}
-
-/** So that what was typed is looked for as it is. */
-export function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&');
 }
 
 /** Which of these are patients of the practice. */

@@ -1,0 +1,140 @@
+import {
+  type ColumnDef,
+  createColumnHelper,
+  type RowData,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import styles from './data-table.module.css';
+import { SelectField } from './select-field.tsx';
+
+const features = tableFeatures({ rowSortingFeature });
+
+/** Makes the columns of a `DataTable`; once, outside the component. A column is sorted by its id. */
+export const columnsOf = <Row extends RowData>() => createColumnHelper<typeof features, Row>();
+// biome-ignore lint/suspicious/noExplicitAny: each column has a value of its own type.
+export type DataColumns<Row extends RowData> = readonly ColumnDef<typeof features, Row, any>[];
+
+interface DataTableProps<Row extends RowData> {
+  /** What the table is of, for screen readers. */
+  label: string;
+  columns: DataColumns<Row>;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** A column's id, `-` before it for the other way round. */
+  sort: string;
+  onSort: (sort: string) => void;
+  /** Words of a phone's list of orders: its label, and an order's name. */
+  sortLabel: string;
+  orderLabel: (column: string, direction: 'ascending' | 'descending') => string;
+  /** Other rows are on their way; these are the ones before. */
+  busy: boolean;
+}
+
+const orderOf = (sort: string) => ({ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') });
+const nameOf = ({ id, desc }: { id: string; desc: boolean }) => `${desc ? '-' : ''}${id}`;
+
+/** Said outright: a browser forgets them of a table that a phone lays out as cards. */
+const ROLES = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
+/** Rows that the server has put in order: a table, and on a phone a card for each row. */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, sort, onSort, sortLabel, orderLabel, busy } = props;
+  const sorting = [orderOf(sort)];
+  const table = useTable({
+    features,
+    columns: columns as ColumnDef<typeof features, Row>[],
+    data: rows as Row[],
+    getRowId: rowKey,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    sortDescFirst: false,
+    state: { sorting },
+    onSortingChange: (change) => {
+      const [next] = typeof change === 'function' ? change(sorting) : change;
+      if (next) onSort(nameOf(next));
+    },
+  });
+  const headers = table.getHeaderGroups()[0]?.headers ?? [];
+  const sortable = headers.filter(({ column }) => column.getCanSort());
+  return (
+    <>
+      <div className={styles.order}>
+        <SelectField
+          label={sortLabel}
+          value={sort}
+          onChange={({ target }) => onSort(target.value)}
+          options={sortable.flatMap(({ id }) => [
+            { value: id, label: orderLabel(headingOf(columns, id), 'ascending') },
+            { value: `-${id}`, label: orderLabel(headingOf(columns, id), 'descending') },
+          ])}
+        />
+      </div>
+      <table {...ROLES.table} className={styles.table} aria-label={label} aria-busy={busy}>
+        <thead {...ROLES.rowgroup}>
+          <tr {...ROLES.row}>
+            {headers.map((header) => {
+              const sorted = header.column.getIsSorted();
+              const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ArrowUpDown;
+              return (
+                <th
+                  key={header.id}
+                  {...ROLES.columnheader}
+                  scope="col"
+                  aria-sort={
+                    header.column.getCanSort()
+                      ? sorted === 'asc'
+                        ? 'ascending'
+                        : sorted === 'desc'
+                          ? 'descending'
+                          : 'none'
+                      : undefined
+                  }
+                >
+                  {header.column.getCanSort() ? (
+                    <button
+                      type="button"
+                      className={styles.sort}
+                      data-sorted={sorted !== false || undefined}
+                      onClick={header.column.getToggleSortingHandler()}
+                    >
+                      <table.FlexRender header={header} />
+                      <Icon size={16} aria-hidden />
+                    </button>
+                  ) : (
+                    <table.FlexRender header={header} />
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody {...ROLES.rowgroup}>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id} {...ROLES.row}>
+              {row.getAllCells().map((cell) => (
+                <td key={cell.id} {...ROLES.cell} data-label={headingOf(columns, cell.column.id)}>
+                  <table.FlexRender cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function headingOf<Row extends RowData>(columns: DataColumns<Row>, id: string): string {
+  const header = columns.find((column) => column.id === id)?.header;
+  return typeof header === 'string' ? header : '';
+}

@@ -1,0 +1,127 @@
+import type { RowData } from '@tanstack/react-table';
+import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../api/api-error.ts';
+import { Button } from '../components/button.tsx';
+import { type DataColumns, DataTable } from '../components/data-table.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { SelectField } from '../components/select-field.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
+import { ErrorNotice } from '../features/errors/error-notice.tsx';
+import styles from './list-view.module.css';
+import { SearchField } from './search-field.tsx';
+import type { List } from './use-list.ts';
+
+interface ListViewProps<R extends RowData> {
+  list: List<R>;
+  /** What the list is of. */
+  label: string;
+  searchLabel: string;
+  filters: readonly { name: string; label: string; options: readonly { value: string; label: string }[] }[];
+  columns: DataColumns<R>;
+  rowKey: (row: R) => string;
+  /** Shown in place of a list that has nothing in it. */
+  empty: ReactNode;
+}
+
+/** A list with its search, filters and pages, whatever it is of. */
+export function ListView<R extends RowData>({
+  list,
+  label,
+  searchLabel,
+  filters,
+  columns,
+  rowKey,
+  empty,
+}: ListViewProps<R>) {
+  const { t } = useTranslation('lists');
+  const { result, error, busy, narrowed } = list;
+  if (result?.total === 0 && !narrowed && !error) return empty;
+  return (
+    <div className={styles.list}>
+      {/* biome-ignore lint/a11y/useSemanticElements: `<search>` is younger than the browsers in use. */}
+      <div role="search" aria-label={label} className={styles.controls}>
+        <SearchField label={searchLabel} value={list.q} onSearch={list.search} />
+        {filters.map(({ name, label: filter, options }) => (
+          <SelectField
+            key={name}
+            label={filter}
+            value={list.valueOf(name)}
+            onChange={({ target }) => list.setFilter(name, target.value)}
+            options={[{ value: '', label: t('all') }, ...options]}
+          />
+        ))}
+      </div>
+      <p className={styles.count} role="status">
+        {result && !error ? t('count', { count: result.total }) : ''}
+      </p>
+      {error ? (
+        // An address from elsewhere may ask for what this list has not.
+        <ErrorNotice error={error} onRetry={isApiError(error, 'INVALID_INPUT') ? list.clear : list.retry} />
+      ) : result === undefined ? (
+        <Skeleton rows={6} height={64} label={t('loading')} />
+      ) : result.rows.length === 0 ? (
+        <EmptyState
+          icon={<SearchX size={34} />}
+          title={t('nothingFound')}
+          action={<Button onClick={list.clear}>{t('showAll')}</Button>}
+        >
+          <p>{t('nothingFoundHelp')}</p>
+        </EmptyState>
+      ) : (
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={result.rows}
+          rowKey={rowKey}
+          sort={list.sort}
+          onSort={list.setSort}
+          sortLabel={t('sortBy')}
+          orderLabel={(column, direction) => t(direction, { column })}
+          busy={busy}
+        />
+      )}
+      {result && !error && (result.previousCursor || result.nextCursor) ? (
+        <Pages list={list} {...result} />
+      ) : null}
+    </div>
+  );
+}
+
+function Pages({
+  list,
+  previousCursor,
+  nextCursor,
+}: {
+  list: Pick<List<unknown>, 'turnTo' | 'busy'>;
+  previousCursor: string | null;
+  nextCursor: string | null;
+}) {
+  const { t } = useTranslation('lists');
+  const turn = (cursor: string | null) => () => {
+    if (!cursor) return;
+    list.turnTo(cursor);
+    scrollTo(0, 0);
+  };
+  return (
+    <nav className={styles.pages} aria-label={t('pages')}>
+      <Button
+        icon={<ChevronLeft size={20} aria-hidden />}
+        disabled={!previousCursor}
+        busy={list.busy}
+        onClick={turn(previousCursor)}
+      >
+        {t('previous')}
+      </Button>
+      <Button
+        icon={<ChevronRight size={20} aria-hidden />}
+        disabled={!nextCursor}
+        busy={list.busy}
+        onClick={turn(nextCursor)}
+      >
+        {t('next')}
+      </Button>
+    </nav>
+  );
+}

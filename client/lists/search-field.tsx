@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { TextField } from '../components/text-field.tsx';
+
+/** How long somebody pauses who has typed a word, in milliseconds. */
+const PAUSE_MS = 300;
+
+interface SearchFieldProps {
+  label: string;
+  /** What is searched for now. */
+  value: string;
+  onSearch: (typed: string) => void;
+}
+
+/** Searches while it is typed in, with a pause between. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const asked = useRef(value);
+  if (asked.current !== value) {
+    // Changed from elsewhere: the browser's back button, or 'Show all'.
+    asked.current = value;
+    if (typed.trim() !== value) setTyped(value);
+  }
+  const search = useRef(onSearch);
+  search.current = onSearch;
+
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === asked.current) return;
+    const timer = setTimeout(() => {
+      asked.current = wanted;
+      search.current(wanted);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <TextField
+      label={label}
+      type="search"
+      autoComplete="off"
+      value={typed}
+      maxLength={100}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
+}
