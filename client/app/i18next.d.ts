@@ -23,6 +23,7 @@ import type shell from '../../shared/i18n/en/shell.json';
 import type signIn from '../../shared/i18n/en/sign-in.json';
 import type surveys from '../../shared/i18n/en/surveys.json';
 import type terms from '../../shared/i18n/en/terms.json';
+import type visitTypes from '../../shared/i18n/en/visit-types.json';
 import type visits from '../../shared/i18n/en/visits.json';
 import type waitingRoom from '../../shared/i18n/en/waiting-room.json';
 import type workflow from '../../shared/i18n/en/workflow.json';
@@ -61,6 +62,7 @@ declare module 'i18next' {
       'sign-in': typeof signIn;
       surveys: typeof surveys;
       terms: typeof terms;
+      'visit-types': typeof visitTypes;
       visits: typeof visits;
       'waiting-room': typeof waitingRoom;
       workflow: typeof workflow;

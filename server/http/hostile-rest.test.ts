@@ -104,7 +104,10 @@ const RIGHT: Record<CallName, () => Parts> = {
   'POST /api/guest/interpreter-links/:token/open': () => ({ params: { token: 'A'.repeat(32) } }),
   'POST /api/provider/visits': () => ({ body: world.form() }),
   'POST /api/provider/sessions/:sessionId/links': () => ({ params: { sessionId: live.sessionId } }),
-  'GET /api/admin/practices/:practiceId/visit-types': () => ({ params: { practiceId: world.practice.id } }),
+  'GET /api/admin/practices/:practiceId/visit-types': () => ({
+    params: { practiceId: world.practice.id },
+    query: { q: 'check', sort: '-duration', status: 'active', limit: '10' },
+  }),
   'POST /api/admin/practices/:practiceId/visit-types': () => ({
     params: { practiceId: world.practice.id },
     body: { name: `Type ${randomUUID()}`, durationMinutes: 30 },

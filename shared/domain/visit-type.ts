@@ -16,6 +16,9 @@ export const BEGIN_MINUTES = [null, 15, 30, 60, 120, 240, 720, 1_440, 2_880, 4_3
 /** Shortest and longest usual length of a visit, in minutes. */
 export const DURATION_MINUTES = { min: 5, max: 240 } as const;
 
+/** Whether a type is offered when a visit is scheduled. */
+export const VISIT_TYPE_STATUSES = ['active', 'inactive'] as const;
+
 /** The tabs of the editor (spec §2, 'Visit Types'); the first four are saved each by itself. */
 export const VISIT_TYPE_SECTIONS = [
   'general',

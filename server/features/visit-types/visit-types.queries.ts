@@ -1,11 +1,33 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { z } from 'zod';
+import type { visitTypeContracts } from '../../../shared/contracts/rest/visit-types.ts';
 import type { IntakeQuestion } from '../../../shared/domain/intake.ts';
 import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import { listPage } from '../../db/list-page.ts';
 import type { Database } from '../../db/schema.ts';
+import { matchesWords } from '../../db/search-words.ts';
 
 export async function insertVisitType(trx: Trx, type: Insertable<Database['visitTypes']>): Promise<void> {
   await trx.insertInto('visitTypes').values(type).execute();
+}
+
+export type VisitTypeQuery = z.output<
+  (typeof visitTypeContracts)['GET /api/admin/practices/:practiceId/visit-types']['query']
+>;
+
+export function pageOfVisitTypes(db: Db, practiceId: number, { q, status, ...request }: VisitTypeQuery) {
+  const name = sql<string>`lower(type.name)`;
+  let query = types(db).where('type.practiceId', '=', practiceId);
+  if (status) query = query.where('type.active', '=', status === 'active');
+  for (const condition of matchesWords(sql`type.name`, q)) query = query.where(condition);
+  return listPage(query, request, {
+    keys: {
+      name: { by: name, type: 'text' },
+      duration: { by: sql`type.duration_minutes`, type: 'integer' },
+    },
+    id: sql`type.id`,
+  });
 }
 
 /** Every type of a practice with the number of its questions: the active ones first, by name. */

@@ -20,9 +20,9 @@ const QUESTIONS_LIMIT = { bodyLimit: 512 * 1024 };
 export function visitTypeRoutes(deps: Deps) {
   const may = visitTypePolicies(deps.db);
   return restFeature(visitTypeContracts, {
-    'GET /api/admin/practices/:practiceId/visit-types': route(may.ofPractice, async (_input, grant) => ({
-      results: await listVisitTypes(deps, grant),
-    })),
+    'GET /api/admin/practices/:practiceId/visit-types': route(may.ofPractice, ({ query }, grant) =>
+      listVisitTypes(deps, grant, query),
+    ),
     'POST /api/admin/practices/:practiceId/visit-types': route(may.ofPractice, ({ body }, grant) =>
       createVisitType(deps, grant, body),
     ),

@@ -23,9 +23,10 @@ import {
   insertQuestions,
   insertVisitType,
   lockVisitType,
+  pageOfVisitTypes,
   selectQuestionSet,
-  selectVisitTypes,
   updateVisitType,
+  type VisitTypeQuery,
   type VisitTypeRow,
 } from './visit-types.queries.ts';
 
@@ -34,9 +35,14 @@ export { addStartingVisitTypes } from './starting-visit-types.ts';
 type TypeDeps = Pick<Deps, 'db' | 'payments' | 'email' | 'sms' | 'records'>;
 type Changes = Parameters<typeof updateVisitType>[2];
 
-/** Every visit type of a practice, the active ones first. */
-export async function listVisitTypes({ db }: TypeDeps, { practiceId }: AdministratorGrant) {
-  return (await selectVisitTypes(db, practiceId)).map((row) => ({
+/** A page of a practice's visit types. */
+export async function listVisitTypes(
+  { db }: TypeDeps,
+  { practiceId }: AdministratorGrant,
+  query: VisitTypeQuery,
+) {
+  const { rows, ...page } = await pageOfVisitTypes(db, practiceId, query);
+  const results = rows.map((row) => ({
     visitTypeId: row.id,
     name: row.name,
     durationMinutes: row.durationMinutes,
@@ -46,6 +52,7 @@ export async function listVisitTypes({ db }: TypeDeps, { practiceId }: Administr
     questionCount: Number(row.questionCount),
     active: row.active,
   }));
+  return { ...page, rows: results };
 }
 
 /** What the editor shows. @throws NOT_FOUND */

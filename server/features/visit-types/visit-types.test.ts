@@ -41,8 +41,11 @@ describe('a visit type', () => {
     expect(type.workflow.steps.map(({ step }) => step)).toEqual(
       expect.arrayContaining(['terms', 'consent', 'signature']),
     );
-    const { result } = await administrator.call(`GET ${OF_PRACTICE}`, { params: practice() });
-    expect(result.results).toContainEqual(
+    const { result } = await administrator.call(`GET ${OF_PRACTICE}`, {
+      params: practice(),
+      query: { q: 'annual' },
+    });
+    expect(result.rows).toContainEqual(
       expect.objectContaining({ name: 'Annual check', stepCount: type.workflow.steps.length }),
     );
   });

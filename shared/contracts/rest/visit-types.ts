@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { QUESTION_TYPES } from '../../domain/intake.ts';
 import { COPAY_MAX_CENTS, COPAY_MIN_CENTS, COPAY_MODES } from '../../domain/payment.ts';
 import { CONTACT_METHODS } from '../../domain/visit.ts';
-import { DURATION_MINUTES, VISIT_TYPE_LIMITS } from '../../domain/visit-type.ts';
+import { DURATION_MINUTES, VISIT_TYPE_LIMITS, VISIT_TYPE_STATUSES } from '../../domain/visit-type.ts';
 import { CONSENT_VARIANTS, WORKFLOW_STEPS } from '../../domain/workflow.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
+import { listContract } from '../list.ts';
 
 /** Words of the practice. English is asked for; without Spanish, everybody reads the English ones. */
 const words = (max: number) =>
@@ -135,7 +136,11 @@ const changed = z.object({ version: z.int().min(1) }).shape;
 export const visitTypeContracts = {
   'GET /api/admin/practices/:practiceId/visit-types': {
     params: ofPractice,
-    result: z.object({ results: z.array(VisitTypeRow) }),
+    ...listContract({
+      sorts: ['name', 'duration'],
+      filters: { status: z.enum(VISIT_TYPE_STATUSES).optional() },
+      row: VisitTypeRow,
+    }),
   },
   /** A new type with the steps that a new practice begins with. */
   'POST /api/admin/practices/:practiceId/visit-types': {
