@@ -12,6 +12,8 @@ const VisitPage = lazy(() => import('../features/visits/visit-page.tsx'));
 const SchedulePage = lazy(() => import('../features/schedule/schedule-page.tsx'));
 const StaffVisitPage = lazy(() => import('../features/in-visit/staff-visit-page.tsx'));
 const AccountPage = lazy(() => import('../features/account/account-page.tsx'));
+const VisitTypesPage = lazy(() => import('../features/visit-types/visit-types-page.tsx'));
+const VisitTypePage = lazy(() => import('../features/visit-types/visit-type-page.tsx'));
 const PlaceholderPage = lazy(() => import('../features/placeholders/placeholder-page.tsx'));
 
 /** The screens of the staff's area. The live visit fills the window; everything else stands in the shell. */
@@ -57,6 +59,12 @@ function ShellRoutes() {
       </Route>
       <Route path="/provider/notification-settings">
         <PlaceholderPage screen="notifications" />
+      </Route>
+      <Route path="/provider/client-admin/visit-types" component={VisitTypesPage} />
+      <Route path="/provider/client-admin/visit-types/:visitTypeId/:tab?">
+        {({ visitTypeId, tab = 'general' }) => (
+          <VisitTypePage key={visitTypeId} visitTypeId={visitTypeId} tab={tab} />
+        )}
       </Route>
       <Route path="/provider/client-admin/*?">
         <PlaceholderPage screen="clientAdmin" />

@@ -48,6 +48,16 @@ export async function signIn(page: Page, url: string, email: string): Promise<vo
   await expect(page.getByRole('heading', { level: 1, name: 'Upcoming visits' })).toBeVisible();
 }
 
+/** Signs in as the demo's administrator, who works in two practices, and chooses the first. */
+export async function signInAsAdministrator(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/provider/visits`);
+  await page.getByRole('textbox', { name: 'Email' }).fill('dr.okafor@demo.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: /Saguaro/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Upcoming visits' })).toBeVisible();
+}
+
 export interface NewPatient {
   firstName: string;
   lastName: string;

@@ -1,29 +1,30 @@
 import { useTranslation } from 'react-i18next';
 import { INTAKE_LIMITS, type IntakeAnswer, type IntakeQuestion } from '../../../shared/domain/intake.ts';
 import type { Language } from '../../../shared/domain/visit.ts';
-import { call } from '../../api/call.ts';
 import { CheckGroup } from '../../components/check-group.tsx';
 import { ChoiceGroup } from '../../components/choice-group.tsx';
 import { TextArea } from '../../components/text-field.tsx';
 import { PictureField } from '../images/picture-field.tsx';
+import type { ImageUpload } from '../images/picture-upload.ts';
 
 interface QuestionFieldProps {
-  sessionId: string;
   question: IntakeQuestion;
   answer: IntakeAnswer | undefined;
   language: Language;
   error: string | undefined;
   onChange: (answer: IntakeAnswer) => void;
+  /** Keeps a picture. */
+  sendImage: (image: ImageUpload) => Promise<{ imageId: string }>;
 }
 
 /** One intake question, as its type asks. */
 export function QuestionField({
-  sessionId,
   question,
   answer,
   language,
   error,
   onChange,
+  sendImage,
 }: QuestionFieldProps) {
   const { t } = useTranslation('intake');
   const { type, options, required, help } = question;
@@ -70,13 +71,7 @@ export function QuestionField({
         <PictureField
           label={label}
           error={error}
-          send={(image) =>
-            call('POST /api/patient/sessions/:sessionId/workflow/images', {
-              params: { sessionId },
-              body: { ...image, kind: 'intake-image' },
-              stayOnUnauthorised: true,
-            })
-          }
+          send={sendImage}
           onSent={(imageId) => onChange([...chosen, imageId].slice(-INTAKE_LIMITS.images))}
         />
       );

@@ -90,12 +90,18 @@ function Questions({ intake, ...props }: StepProps & { intake: Intake }) {
           return (
             <QuestionField
               key={questionId}
-              sessionId={sessionId}
               question={question}
               answer={answers[questionId]}
               language={language}
               error={words.field(code)}
               onChange={(answer) => change(questionId, answer)}
+              sendImage={(image) =>
+                call('POST /api/patient/sessions/:sessionId/workflow/images', {
+                  params: { sessionId },
+                  body: { ...image, kind: 'intake-image' },
+                  stayOnUnauthorised: true,
+                })
+              }
             />
           );
         })}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import styles from './tab-links.module.css';
+
+interface TabLinksProps {
+  /** What the tabs are parts of. */
+  label: string;
+  tabs: readonly { href: string; label: string; current: boolean }[];
+}
+
+/** Parts of one page, each with an address of its own: links, so that going back and loading again keep the tab. */
+export function TabLinks({ label, tabs }: TabLinksProps) {
+  const here = useRef<HTMLAnchorElement>(null);
+  const current = tabs.find((tab) => tab.current)?.href;
+  // On a phone the row scrolls sideways, and the tab that is open is to be seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each other tab is looked for.
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.href}
+          ref={tab.current ? here : undefined}
+          href={tab.href}
+          className={styles.link ?? ''}
+          aria-current={tab.current ? 'page' : undefined}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useErrorWords } from '../errors/use-error-words.ts';
+import type { VisitType } from './visit-type-queries.ts';
+
+interface ActiveDialogProps {
+  type: VisitType;
+  onClose: () => void;
+  onSaved: (changed: VisitType) => void;
+}
+
+/** Asks before a type is taken out of scheduling, or put back. */
+export function ActiveDialog({ type, onClose, onSaved }: ActiveDialogProps) {
+  const { t } = useTranslation('visit-types');
+  const words = useErrorWords();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { visitTypeId, version, active, openVisits } = type;
+
+  async function save() {
+    setBusy(true);
+    try {
+      onSaved(
+        await call('PUT /api/admin/visit-types/:visitTypeId/active', {
+          params: { visitTypeId },
+          body: { active: !active, version },
+        }),
+      );
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(active ? 'deactivateTitle' : 'activateTitle')}
+      closeLabel={t('cancel')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant={active ? 'danger' : 'primary'} busy={busy} onClick={() => void save()}>
+            {t(active ? 'deactivate' : 'activate')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(active ? 'deactivateText' : 'activateText')}</p>
+      {active && openVisits > 0 ? <p>{t('deactivateVisits', { count: openVisits })}</p> : null}
+      {failure ? (
+        <Notice tone="danger" announce="alert">
+          {words.field(isApiError(failure) ? failure.details.fields?.name : undefined) ??
+            words.error(failure)}
+        </Notice>
+      ) : null}
+    </Dialog>
+  );
+}
