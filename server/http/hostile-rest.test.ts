@@ -4,6 +4,7 @@ import { type CallName, restContracts } from '../../shared/contracts/rest/index.
 import type { Browser } from '../test-support/browser.ts';
 import { DEVICE_TEST } from '../test-support/device-test.ts';
 import { hostileVariants } from '../test-support/hostile.ts';
+import { type AdminCallName, type CallParts, rightAdminCalls } from '../test-support/right-admin-calls.ts';
 import { createWorld, type World } from '../test-support/world.ts';
 
 let world: World;
@@ -21,6 +22,8 @@ let identifier: string;
 beforeAll(async () => {
   world = await createWorld();
   live = await world.scheduled();
+  const { accountId } = world.staff.provider;
+  await world.db.updateTable('accounts').set({ isClientAdmin: true }).where('id', '=', accountId).execute();
   everybody = await world.signedIn(world.staff.provider);
   for (const [name, value] of (await world.patientOf(live)).cookies) everybody.cookies.set(name, value);
   await world.askCopay({ copayMode: 'default', copayCents: 2_500 });
@@ -46,10 +49,17 @@ afterAll(() => world.close());
 /** The smallest GIF there is. */
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-interface Parts {
-  params?: Record<string, string | number>;
-  query?: Record<string, string>;
-  body?: unknown;
+type Parts = CallParts;
+
+/** About a colleague, by somebody who administers the practice. */
+function administrationCalls(): Record<AdminCallName, () => Parts> {
+  const calls = () =>
+    rightAdminCalls({ practiceId: world.practice.id, accountId: world.staff.clinicalAdmin.accountId });
+  const names = Object.keys(restContracts).filter((name) => name.includes(' /api/admin/')) as AdminCallName[];
+  return Object.fromEntries(names.map((name) => [name, () => calls()[name]()])) as Record<
+    AdminCallName,
+    () => Parts
+  >;
 }
 
 const invitation = () => ({
@@ -60,6 +70,12 @@ const invitation = () => ({
 
 /** For every call, what would be right. */
 const RIGHT: Record<CallName, () => Parts> = {
+  ...administrationCalls(),
+  'GET /api/auth/invitations/:token': () => ({ params: { token: 'A'.repeat(32) } }),
+  'POST /api/auth/invitations/:token': () => ({
+    params: { token: 'A'.repeat(32) },
+    body: { password: 'Right-horse-7' },
+  }),
   'GET /api/provider/me': () => ({}),
   'GET /api/provider/launch-practices': () => ({}),
   'POST /api/auth/sign-out': () => ({}),

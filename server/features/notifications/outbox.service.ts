@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { demoContracts } from '../../../shared/contracts/rest/demo.ts';
 import type { ContactMethod } from '../../../shared/domain/visit.ts';
+import { sentInvitationMails } from '../accounts/invitation-mail.service.ts';
 import type { Deps } from '../deps.ts';
 import { demoInterpreterRequests } from '../interpreter/interpreter.service.ts';
 import { renderCodeEmail, renderCodeSms } from './code-templates.ts';
 import { selectSentCodes, selectSentMessages } from './messages.queries.ts';
+import { renderStaffInvitation } from './staff-invitation-template.ts';
 import { visitMessage } from './visit-message.ts';
 
 type Outbox = z.input<(typeof demoContracts)['GET /api/demo/outbox']['result']>;
@@ -16,14 +18,27 @@ export async function readOutbox(deps: OutboxDeps, methods: readonly ContactMeth
   const messages =
     methods.length === 0
       ? []
-      : [...(await sentInvitations(deps, methods)), ...(await sentCodes(deps, methods))];
+      : [
+          ...(await sentInvitations(deps, methods)),
+          ...(await sentCodes(deps, methods)),
+          ...(methods.includes('Email') ? await sentStaffInvitations(deps) : []),
+        ];
   return {
     interpreterRequests: await demoInterpreterRequests(deps),
     messages: messages.sort((a, b) => b.sentAt.localeCompare(a.sentAt)).slice(0, OUTBOX_LIMIT),
   };
 }
 
-type OutboxDeps = Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'clock' | 'interpreters'>;
+type OutboxDeps = Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'clock' | 'interpreters' | 'settings'>;
+
+async function sentStaffInvitations(deps: OutboxDeps) {
+  const mails = await sentInvitationMails(deps, deps.db, OUTBOX_LIMIT);
+  return mails.map((mail) => {
+    const { invitationId: messageId, to, language } = mail;
+    const { subject, text } = renderStaffInvitation(mail, language);
+    return { messageId, method: 'Email' as const, to, language, subject, text, sentAt: sentAtOf(mail) };
+  });
+}
 
 async function sentInvitations(deps: OutboxDeps, methods: readonly ContactMethod[]) {
   const rows = await selectSentMessages(deps.db, methods, OUTBOX_LIMIT);

@@ -1,3 +1,4 @@
+import { accountContracts } from './accounts.ts';
 import { authContracts } from './auth.ts';
 import { demoContracts } from './demo.ts';
 import { deviceTestContracts } from './device-tests.ts';
@@ -15,6 +16,7 @@ import { workflowContracts } from './workflow.ts';
 /** Every REST call there is. The server refuses to start while one of them has no handler or no policy. */
 export const restContracts = {
   ...authContracts,
+  ...accountContracts,
   ...visitContracts,
   ...linkContracts,
   ...guestContracts,
