@@ -26,7 +26,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         used_at timestamptz,
         -- Another one has taken its place.
         revoked_at timestamptz,
-        -- Null: handed over by hand, or not sent yet.
+        -- It goes out by e-mail as well; without that it is handed over by hand.
+        emailed boolean not null,
         sent_at timestamptz,
         failure text
       );

@@ -9,6 +9,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { createAuthenticators } from './access/authenticators.ts';
 import type { Authenticators } from './access/caller.ts';
 import { createTickets } from './access/cookies.ts';
+import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { findAccountById } from './features/auth/auth.queries.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { signInRoutes } from './features/auth/sign-in.routes.ts';
@@ -101,6 +102,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
     restPlugin(
       [
         authRoutes(auth),
+        accountRoutes(deps),
         visitListRoutes(deps),
         visitTypeRoutes(deps),
         schedulingRoutes(deps),

@@ -34,6 +34,14 @@ export const ERRORS = {
   UNABLE_REQUEST_CODE: { status: 429, retry: true },
   UNABLE_VALIDATE_CODE: { status: 400 },
 
+  // Administration
+  EMAIL_IS_ALREADY_TAKEN: { status: 409 },
+  CANNOT_CHANGE_OWN_ACCOUNT: { status: 409 },
+  LAST_ADMINISTRATOR: { status: 409 },
+  ACCOUNT_OF_ANOTHER_PRACTICE: { status: 409 },
+  INVITATION_NOT_NEEDED: { status: 409 },
+  INVITATION_NOT_ACTIVE: { status: 410 },
+
   // Loading and scheduling
   FAILED_TO_LOAD_VISITS: { status: 500, retry: true },
   FAILED_VISIT_LOAD: { status: 500, retry: true },

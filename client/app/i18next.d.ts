@@ -5,6 +5,7 @@ import type connection from '../../shared/i18n/en/connection.json';
 import type consent from '../../shared/i18n/en/consent.json';
 import type deviceTest from '../../shared/i18n/en/device-test.json';
 import type errors from '../../shared/i18n/en/errors.json';
+import type forms from '../../shared/i18n/en/forms.json';
 import type guests from '../../shared/i18n/en/guests.json';
 import type images from '../../shared/i18n/en/images.json';
 import type inVisit from '../../shared/i18n/en/in-visit.json';
@@ -44,6 +45,7 @@ declare module 'i18next' {
       consent: typeof consent;
       'device-test': typeof deviceTest;
       errors: typeof errors;
+      forms: typeof forms;
       guests: typeof guests;
       images: typeof images;
       'in-visit': typeof inVisit;

@@ -1,24 +1,17 @@
 import { CodedError } from '../../shared/errors.ts';
-import { can } from '../../shared/permissions/permissions.ts';
+import { practicesWhere } from '../../shared/permissions/permissions.ts';
 import type { Caller, Staff } from './caller.ts';
 
-export interface AdministratorGrant {
+export interface Administrator {
   staff: Staff;
-  practiceId: number;
+  /** The practices that the caller administers; at least one. */
+  practiceIds: number[];
 }
 
-/**
- * An administrator of the practice.
- *
- * @param practiceId undefined where the thing that is asked for does not exist
- * @throws NOT_FOUND for everyone else, as if the practice did not exist
- */
-export async function administratorOf(
-  caller: Caller,
-  practiceId: number | undefined,
-): Promise<AdministratorGrant> {
+/** Client admins and admin-only users (spec §6, Administration). @throws ACCESS_DENIED for everyone else */
+export async function administrator(caller: Caller): Promise<Administrator> {
   const staff = await caller.staff();
-  if (practiceId === undefined || !can(staff, 'practice.administer', { practiceId }))
-    throw new CodedError('NOT_FOUND');
-  return { staff, practiceId };
+  const practiceIds = practicesWhere(staff, 'practice.administer');
+  if (practiceIds.length === 0) throw new CodedError('ACCESS_DENIED');
+  return { staff, practiceIds };
 }

@@ -15,6 +15,8 @@ export interface Keys {
   consentChain: Buffer;
   /** A link's secret, from its id: so that the database never holds one, and a message can be rendered again. */
   linkToken(linkId: string): string;
+  /** An invitation's secret, from its id, as a link's. */
+  invitationToken(invitationId: string): string;
   /** The six digits of a code, from its id: they stand nowhere, and a message can be rendered again. */
   mfaCode(codeId: string): string;
 }
@@ -27,20 +29,26 @@ export function loadKeys(configured: string | undefined, dataDir: string): Keys 
   const secret = configured ?? ownSecret(dataDir);
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'anteroom', purpose, 32));
   const link = derive('link');
+  const invitation = derive('invitation');
   const mfaCode = derive('mfa-code');
   return {
     session: derive('session'),
     identityCookies: derive('identity-cookies'),
     identityClientSecret: derive('identity-client').toString('base64url'),
     consentChain: derive('consent-chain'),
-    linkToken: (linkId) =>
-      createHmac('sha256', link).update(linkId).digest().subarray(0, 24).toString('base64url'),
+    linkToken: (linkId) => tokenOf(link, linkId),
+    invitationToken: (invitationId) => tokenOf(invitation, invitationId),
     mfaCode: (codeId) => {
       // 48 bits: that a million does not divide them evenly favours no code by more than 4 in a billion.
       const number = createHmac('sha256', mfaCode).update(codeId).digest().readUIntBE(0, 6);
       return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
     },
   };
+}
+
+/** 192 bits. */
+function tokenOf(key: Buffer, id: string): string {
+  return createHmac('sha256', key).update(id).digest().subarray(0, 24).toString('base64url');
 }
 
 /** How a link's secret stands in the database. */

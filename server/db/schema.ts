@@ -110,6 +110,8 @@ export interface Database {
     expiresAt: Date;
     usedAt: Date | null;
     revokedAt: Date | null;
+    /** It goes out by e-mail as well. */
+    emailed: boolean;
     sentAt: Date | null;
     failure: string | null;
   };

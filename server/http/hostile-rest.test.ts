@@ -4,6 +4,7 @@ import { type CallName, restContracts } from '../../shared/contracts/rest/index.
 import type { Browser } from '../test-support/browser.ts';
 import { DEVICE_TEST } from '../test-support/device-test.ts';
 import { hostileVariants } from '../test-support/hostile.ts';
+import { type AdminCallName, type CallParts, rightAdminCalls } from '../test-support/right-admin-calls.ts';
 import { createWorld, type World } from '../test-support/world.ts';
 
 let world: World;
@@ -46,13 +47,22 @@ afterAll(() => world.close());
 /** The smallest GIF there is. */
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-interface Parts {
-  params?: Record<string, string | number>;
-  query?: Record<string, string>;
-  body?: unknown;
-}
+type Parts = CallParts;
 
-const visitType = () => ({ visitTypeId: world.practice.visitTypeId });
+/** About a colleague, by somebody who administers the practice. */
+function administrationCalls(): Record<AdminCallName, () => Parts> {
+  const calls = () =>
+    rightAdminCalls({
+      practiceId: world.practice.id,
+      accountId: world.staff.clinicalAdmin.accountId,
+      visitTypeId: world.practice.visitTypeId,
+    });
+  const names = Object.keys(restContracts).filter((name) => name.includes(' /api/admin/')) as AdminCallName[];
+  return Object.fromEntries(names.map((name) => [name, () => calls()[name]()])) as Record<
+    AdminCallName,
+    () => Parts
+  >;
+}
 
 const invitation = () => ({
   ...{ name: 'Ida Marsh', email: 'ida@example.com', mobile: null, relationship: 'Parent' },
@@ -62,6 +72,12 @@ const invitation = () => ({
 
 /** For every call, what would be right. */
 const RIGHT: Record<CallName, () => Parts> = {
+  ...administrationCalls(),
+  'GET /api/auth/invitations/:token': () => ({ params: { token: 'A'.repeat(32) } }),
+  'POST /api/auth/invitations/:token': () => ({
+    params: { token: 'A'.repeat(32) },
+    body: { password: 'Right-horse-7' },
+  }),
   'GET /api/provider/me': () => ({}),
   'GET /api/provider/launch-practices': () => ({}),
   'POST /api/auth/sign-out': () => ({}),
@@ -104,73 +120,6 @@ const RIGHT: Record<CallName, () => Parts> = {
   'POST /api/guest/interpreter-links/:token/open': () => ({ params: { token: 'A'.repeat(32) } }),
   'POST /api/provider/visits': () => ({ body: world.form() }),
   'POST /api/provider/sessions/:sessionId/links': () => ({ params: { sessionId: live.sessionId } }),
-  'GET /api/admin/practices/:practiceId/visit-types': () => ({
-    params: { practiceId: world.practice.id },
-    query: { q: 'check', sort: '-duration', status: 'active', limit: '10' },
-  }),
-  'POST /api/admin/practices/:practiceId/visit-types': () => ({
-    params: { practiceId: world.practice.id },
-    body: { name: `Type ${randomUUID()}`, durationMinutes: 30 },
-  }),
-  'GET /api/admin/practices/:practiceId/visit-types/download': () => ({
-    params: { practiceId: world.practice.id },
-    query: { language: 'es' },
-  }),
-  'GET /api/admin/visit-types/:visitTypeId': () => ({ params: visitType() }),
-  'PUT /api/admin/visit-types/:visitTypeId/general': () => ({
-    params: visitType(),
-    body: {
-      version: 1,
-      name: `Type ${randomUUID()}`,
-      durationMinutes: 30,
-      billingGrouping: '99213',
-      patientText: { en: 'Have your readings at hand.', es: '' },
-      copay: { mode: 'default', amountCents: 2_500 },
-    },
-  }),
-  'PUT /api/admin/visit-types/:visitTypeId/communications': () => ({
-    params: visitType(),
-    body: { version: 1, contactMethods: ['Email'] },
-  }),
-  'PUT /api/admin/visit-types/:visitTypeId/workflow': () => ({
-    params: visitType(),
-    body: {
-      version: 1,
-      steps: [{ step: 'terms', mandatory: true }],
-      consentVariant: 'telehealth',
-      beginMinutes: 60,
-    },
-  }),
-  'PUT /api/admin/visit-types/:visitTypeId/questions': () => ({
-    params: visitType(),
-    body: {
-      version: 1,
-      questions: [
-        {
-          question: { en: 'Fever?', es: '¿Fiebre?' },
-          help: { en: '', es: '' },
-          type: 'Single Select',
-          required: true,
-          options: [
-            { id: 'yes', en: 'Yes', es: 'Sí' },
-            { id: 'no', en: 'No', es: 'No' },
-          ],
-        },
-      ],
-    },
-  }),
-  'PUT /api/admin/visit-types/:visitTypeId/integrations': () => ({
-    params: visitType(),
-    body: { version: 1, checkInKeeps: true },
-  }),
-  'POST /api/admin/visit-types/:visitTypeId/duplicate': () => ({
-    params: visitType(),
-    body: { name: `Type ${randomUUID()}` },
-  }),
-  'PUT /api/admin/visit-types/:visitTypeId/active': () => ({
-    params: visitType(),
-    body: { version: 1, active: true },
-  }),
   'GET /api/patient/links/:path/:token': () => ({ params: { path: 'v', token: live.token } }),
   'POST /api/patient/links/:path/:token/open': () => ({ params: { path: 'v', token: live.token } }),
   'GET /api/patient/sessions/:sessionId': () => ({ params: { sessionId: live.sessionId } }),

@@ -22,6 +22,15 @@ const QUEUES: Record<JobName, QueuePlan> = {
     deleteAfterSeconds: 86_400,
     concurrency: 4,
   },
+  'send-invitation': {
+    retryLimit: 7,
+    retryDelay: 15,
+    retryBackoff: true,
+    retryDelayMax: 1_200,
+    expireInSeconds: 120,
+    deleteAfterSeconds: 86_400,
+    concurrency: 1,
+  },
   // Ten tries over about a day: a record system may be away for a night.
   'mark-kept': {
     retryLimit: 9,

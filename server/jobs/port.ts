@@ -3,6 +3,7 @@ import type { Trx } from '../db/database.ts';
 /** Every kind of background work, with what it is told: ids only. */
 export interface JobData {
   'send-message': { messageId: string };
+  'send-invitation': { invitationId: string };
   /** `at`: when the patient checked in, ISO 8601. */
   'mark-kept': { sessionId: string; at: string };
   'clean-up': Record<string, never>;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import type { LinkDelivery } from '../../shared/domain/visit.ts';
+import { hashPassword } from '../access/password-hash.ts';
 import type { Trx } from '../db/database.ts';
-import { hashPassword } from '../features/auth/password.service.ts';
 import type { Deps } from '../features/deps.ts';
 import { type ScheduleForm, scheduleVisit } from '../features/scheduling/schedule-visit.service.ts';
 import { demoQuestions } from './demo-intake.ts';

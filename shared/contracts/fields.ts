@@ -33,6 +33,17 @@ export const field = {
       if (number === null) ctx.issues.push({ code: 'custom', message: 'PHONE_INVALID', input: typed });
       return number ?? '';
     }),
+  /** As {@link field.phone}, and nothing is a number too: null. */
+  optionalPhone: z
+    .string()
+    .trim()
+    .max(LIMITS.phone, 'MAX_LENGTH')
+    .transform((typed, ctx) => {
+      if (typed === '') return null;
+      const number = toE164(typed);
+      if (number === null) ctx.issues.push({ code: 'custom', message: 'PHONE_INVALID', input: typed });
+      return number;
+    }),
   date: z.iso.date('DATE_INVALID'),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_INVALID'),
   instant: z.iso.datetime(),

@@ -1,6 +1,7 @@
 /** Longest values accepted from people, in characters. */
 export const LIMITS = {
   personName: 60,
+  displayName: 120,
   email: 254,
   phone: 25,
   description: 500,

@@ -15,7 +15,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface SortableProps {
@@ -29,6 +29,7 @@ interface SortableProps {
 /** A column of things that are put in order by dragging, or by the keys of their handles. */
 export function Sortable({ ids, nameOf, onMove, children }: SortableProps) {
   const { t } = useTranslation('visit-types');
+  const moving = useRef(false);
   const sensors = useSensors(
     // A tap on the handle is no drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
@@ -40,8 +41,16 @@ export function Sortable({ ids, nameOf, onMove, children }: SortableProps) {
     total: ids.length,
   });
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t('dragged', placed(active.id)),
-    onDragOver: ({ active, over }) => (over ? t('draggedOver', placed(active.id, over.id)) : undefined),
+    onDragStart: ({ active }) => {
+      moving.current = false;
+      return t('dragged', placed(active.id));
+    },
+    onDragOver: ({ active, over }) => {
+      // What was picked up is over its own place at once: nothing new to say.
+      if (!over || (!moving.current && over.id === active.id)) return undefined;
+      moving.current = true;
+      return t('draggedOver', placed(active.id, over.id));
+    },
     onDragEnd: ({ active, over }) => t('dropped', placed(active.id, over?.id)),
     onDragCancel: ({ active }) => t('dragCancelled', placed(active.id)),
   };

@@ -1,20 +1,15 @@
-import { hash, verify } from '@node-rs/argon2';
+import { verify } from '@node-rs/argon2';
 import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { hashPassword } from '../../access/password-hash.ts';
 import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { clearFailedSignIns, countFailedSignIn, findAccountByEmail } from './auth.queries.ts';
 
-/** argon2id as OWASP recommends it: 19 MiB, two passes, one lane; about 15 ms. */
-const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** So many wrong passwords in a row lock an account… */
 const WRONG_IN_A_ROW = 10;
 /** …for so long, in milliseconds. */
 const LOCKED_FOR_MS = 5 * 60_000;
-
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, ARGON2);
-}
 
 /** No account has this id. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';

@@ -5,13 +5,13 @@ import type { authContracts } from '../../../shared/contracts/rest/auth.ts';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { passwordProblem } from '../../../shared/rules/password.ts';
+import { hashPassword } from '../../access/password-hash.ts';
 import { hashToken } from '../../config/keys.ts';
 import { deleteAppSetting, readAppSetting, writeAppSetting } from '../../db/app-settings.ts';
 import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { addStartingVisitTypes } from '../visit-types/visit-types.service.ts';
 import { anyAccount, insertFirstAdministrator } from './auth.queries.ts';
-import { hashPassword } from './password.service.ts';
 
 const SETTING = 'setup-token';
 /** Held while the first administrator is made, so that two clicks make one. */

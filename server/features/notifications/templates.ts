@@ -3,9 +3,11 @@ import type { Language, TimeZone } from '../../../shared/domain/visit.ts';
 import enGuests from '../../../shared/i18n/en/guest-message.json' with { type: 'json' };
 import en from '../../../shared/i18n/en/messages.json' with { type: 'json' };
 import enMfa from '../../../shared/i18n/en/mfa-message.json' with { type: 'json' };
+import enStaff from '../../../shared/i18n/en/staff-invitation.json' with { type: 'json' };
 import esGuests from '../../../shared/i18n/es/guest-message.json' with { type: 'json' };
 import es from '../../../shared/i18n/es/messages.json' with { type: 'json' };
 import esMfa from '../../../shared/i18n/es/mfa-message.json' with { type: 'json' };
+import esStaff from '../../../shared/i18n/es/staff-invitation.json' with { type: 'json' };
 import type { EmailAttachment } from '../../integrations/email-smtp/port.ts';
 
 /** What messages say of a visit; nothing of the patient, whom a wrong address must not reveal. */
@@ -29,12 +31,12 @@ export interface RenderedEmail {
 /** The words of all messages, by namespace. */
 export const words = i18next.createInstance({
   resources: {
-    en: { messages: en, 'mfa-message': enMfa, 'guest-message': enGuests },
-    es: { messages: es, 'mfa-message': esMfa, 'guest-message': esGuests },
+    en: { messages: en, 'mfa-message': enMfa, 'guest-message': enGuests, 'staff-invitation': enStaff },
+    es: { messages: es, 'mfa-message': esMfa, 'guest-message': esGuests, 'staff-invitation': esStaff },
   },
   fallbackLng: 'en',
   defaultNS: 'messages',
-  ns: ['messages', 'mfa-message', 'guest-message'],
+  ns: ['messages', 'mfa-message', 'guest-message', 'staff-invitation'],
   keySeparator: false,
   nsSeparator: false,
   // The HTML below escapes; the plain text must not.
@@ -106,18 +108,19 @@ export function letter(
     html: page(language, subject, [
       paragraph(greeting, 'font-size:20px;font-weight:bold'),
       ...facts.map((line) => paragraph(line, 'font-weight:bold')),
-      ...(button
-        ? [
-            `<p style="margin:24px 0"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:#0b5c66;color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(button.words)}</a></p>`,
-            paragraph(button.link, 'word-break:break-all'),
-          ]
-        : []),
+      ...(button ? actionButton(button.words, button.link) : []),
       ...advice.map((line) => paragraph(line)),
       '<hr style="border:0;border-top:1px solid #d0d7d9;margin:24px 0">',
       ...notices.map((line) => paragraph(line, 'color:#4a5558')),
     ]),
   };
 }
+
+/** What the message asks for: a button, and its address for whom it does not work. */
+export const actionButton = (label: string, link: string): string[] => [
+  `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:#0b5c66;color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></p>`,
+  paragraph(link, 'word-break:break-all'),
+];
 
 /** Readable where style sheets and pictures are taken away: real paragraphs, a title, the language said. */
 export function page(language: Language, title: string, parts: string[]): string {

@@ -1,10 +1,10 @@
 import type { Language } from '../../../shared/domain/visit.ts';
 import en from '../../../shared/i18n/en/visit-types.json' with { type: 'json' };
 import es from '../../../shared/i18n/es/visit-types.json' with { type: 'json' };
-import type { AdministratorGrant } from '../../access/administrator.ts';
 import { CSV_START, csvLine } from '../../http/csv.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
+import type { PracticeAdministrator } from './visit-types.policy.ts';
 import { selectQuestionSet, selectVisitTypes } from './visit-types.queries.ts';
 
 const WORDS: Record<Language, Record<string, string>> = { en, es };
@@ -12,7 +12,7 @@ const WORDS: Record<Language, Record<string, string>> = { en, es };
 /** 'Download All Visit Types': a CSV with a row for each type, in the words of the screens. */
 export async function downloadVisitTypes(
   { db }: Pick<Deps, 'db'>,
-  { practiceId, staff }: AdministratorGrant,
+  { practiceId, staff }: PracticeAdministrator,
   language: Language,
 ): Promise<string> {
   const t = (key: string) => WORDS[language][key] ?? key;

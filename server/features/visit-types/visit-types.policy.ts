@@ -1,26 +1,49 @@
-import { type AdministratorGrant, administratorOf } from '../../access/administrator.ts';
-import type { Caller } from '../../access/caller.ts';
+import { administrator } from '../../access/administrator.ts';
+import type { Caller, Staff } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
+import { refuseUnseen } from '../audit/refuse.ts';
 import { findVisitTypeHome } from './visit-types.queries.ts';
 
-export interface VisitTypeGrant extends AdministratorGrant {
+/** What a policy of this feature lets the handler rely on. */
+export interface PracticeAdministrator {
+  staff: Staff;
+  practiceId: number;
+}
+export interface VisitTypeGrant extends PracticeAdministrator {
   visitTypeId: string;
 }
 
 /**
- * Who may: administrators of the practice that a visit type belongs to see and change it. For everyone else it
- * looks like one that does not exist.
+ * Who may: administrators of the practice that a visit type belongs to see and change it. For those of another
+ * practice it looks like one that does not exist.
  */
 export function visitTypePolicies(db: Db) {
+  const of = async (
+    caller: Caller,
+    kind: 'practice' | 'visit-type',
+    id: string,
+    find: () => Promise<number | undefined>,
+  ): Promise<PracticeAdministrator> => {
+    const { staff, practiceIds } = await administrator(caller);
+    const practiceId = await find();
+    if (practiceId === undefined || !practiceIds.includes(practiceId))
+      return refuseUnseen(db, staff.accountId, kind, id);
+    return { staff, practiceId };
+  };
   return {
-    ofPractice: (caller: Caller, { params }: { params: { practiceId: number } }) =>
-      administratorOf(caller, params.practiceId),
+    ofPractice: (caller: Caller, { params: { practiceId } }: { params: { practiceId: number } }) =>
+      of(caller, 'practice', String(practiceId), async () => practiceId),
     ofType: async (
       caller: Caller,
       { params: { visitTypeId } }: { params: { visitTypeId: string } },
-    ): Promise<VisitTypeGrant> => {
-      const home = await findVisitTypeHome(db, visitTypeId);
-      return { ...(await administratorOf(caller, home?.practiceId)), visitTypeId };
-    },
+    ): Promise<VisitTypeGrant> => ({
+      ...(await of(
+        caller,
+        'visit-type',
+        visitTypeId,
+        async () => (await findVisitTypeHome(db, visitTypeId))?.practiceId,
+      )),
+      visitTypeId,
+    }),
   };
 }

@@ -70,27 +70,13 @@ export function findVisitTypeHome(db: Db, visitTypeId: string) {
     .executeTakeFirst();
 }
 
-/** Holds the type until the transaction's end. @returns its version */
-export async function lockVisitType(trx: Trx, visitTypeId: string): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom('visitTypes')
-    .select('version')
-    .where('id', '=', visitTypeId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.version;
-}
-
 export async function updateVisitType(
   trx: Trx,
   visitTypeId: string,
   changes: Updateable<Database['visitTypes']>,
 ): Promise<void> {
-  await trx
-    .updateTable('visitTypes')
-    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
-    .where('id', '=', visitTypeId)
-    .execute();
+  if (Object.keys(changes).length === 0) return;
+  await trx.updateTable('visitTypes').set(changes).where('id', '=', visitTypeId).execute();
 }
 
 /** Visits of this type that are not over. */

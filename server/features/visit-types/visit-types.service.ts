@@ -10,19 +10,18 @@ import type { Bilingual, IntakeQuestion } from '../../../shared/domain/intake.ts
 import { CodedError } from '../../../shared/errors.ts';
 import type { WorkflowConfig } from '../../../shared/rules/workflow.ts';
 import { withCopayStep, workflowConfigProblem } from '../../../shared/rules/workflow-config.ts';
-import type { AdministratorGrant } from '../../access/administrator.ts';
 import type { Trx } from '../../db/database.ts';
+import { holdVersion } from '../../db/row-version.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { STARTING_STEPS } from './starting-visit-types.ts';
-import type { VisitTypeGrant } from './visit-types.policy.ts';
+import type { PracticeAdministrator, VisitTypeGrant } from './visit-types.policy.ts';
 import {
   countOpenVisits,
   findVisitType,
   insertQuestions,
   insertVisitType,
-  lockVisitType,
   pageOfVisitTypes,
   selectQuestionSet,
   updateVisitType,
@@ -38,7 +37,7 @@ type Changes = Parameters<typeof updateVisitType>[2];
 /** A page of a practice's visit types. */
 export async function listVisitTypes(
   { db }: TypeDeps,
-  { practiceId }: AdministratorGrant,
+  { practiceId }: PracticeAdministrator,
   query: VisitTypeQuery,
 ) {
   const { rows, ...page } = await pageOfVisitTypes(db, practiceId, query);
@@ -83,7 +82,7 @@ export async function readVisitType(deps: TypeDeps, visitTypeId: string): Promis
 /** A new type, with the steps that a new practice begins with. @throws INVALID_INPUT for a name that is taken */
 export async function createVisitType(
   { db }: TypeDeps,
-  { practiceId, staff }: AdministratorGrant,
+  { practiceId, staff }: PracticeAdministrator,
   { name, durationMinutes }: Pick<VisitTypeGeneral, 'name' | 'durationMinutes'>,
 ): Promise<{ visitTypeId: string }> {
   const visitTypeId = randomUUID();
@@ -220,11 +219,9 @@ async function save(
   change: (before: VisitTypeRow, trx: Trx) => Changes | Promise<Changes>,
 ): Promise<VisitType> {
   await deps.db.transaction().execute(async (trx) => {
-    const current = await lockVisitType(trx, visitTypeId);
+    await holdVersion(trx, 'visitTypes', visitTypeId, version);
     const before = await findVisitType(trx, visitTypeId);
     if (!before) throw new CodedError('NOT_FOUND');
-    if (current !== version)
-      throw new CodedError('CHANGED_MEANWHILE', 'saved by somebody else', { version: current });
     const changes = await change(before, trx);
     await updateVisitType(trx, visitTypeId, changes);
     const changed = Object.keys(changes) as (keyof Changes)[];

@@ -2,7 +2,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import { can } from '../../../shared/permissions/permissions.ts';
 import type { Caller, Staff } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
-import { audit } from '../audit/audit.service.ts';
+import { refuseUnseen } from '../audit/refuse.ts';
 import { findVisitHome, findVisitHomeBySession } from './visits.queries.ts';
 
 /** What a policy of this feature lets the handler rely on. */
@@ -24,7 +24,8 @@ export interface VisitGrant extends PracticeGrant {
 export function visitPolicies(db: Db) {
   const staffOfPractice = async (caller: Caller, practiceId: number): Promise<PracticeGrant> => {
     const staff = await caller.staff();
-    if (!isMember(staff, practiceId)) return refuse(db, staff, 'practice', String(practiceId));
+    if (!isMember(staff, practiceId))
+      return refuseUnseen(db, staff.accountId, 'practice', String(practiceId));
     if (!can(staff, 'visits.see', { practiceId })) throw new CodedError('ACCESS_DENIED');
     return { staff, practiceId };
   };
@@ -37,7 +38,7 @@ export function visitPolicies(db: Db) {
   ): Promise<VisitGrant> => {
     const staff = await caller.staff();
     const home = await find(db, id);
-    if (!home || !isMember(staff, home.practiceId)) return refuse(db, staff, kind, id);
+    if (!home || !isMember(staff, home.practiceId)) return refuseUnseen(db, staff.accountId, kind, id);
     if (!can(staff, 'visits.see', home)) throw new CodedError('ACCESS_DENIED');
     return { staff, practiceId: home.practiceId, visitId: home.visitId };
   };
@@ -62,14 +63,3 @@ export function visitPolicies(db: Db) {
 
 const isMember = (staff: Staff, practiceId: number) =>
   staff.memberships.some((membership) => membership.practiceId === practiceId);
-
-/** The same answer, and the same work, whether the thing is another practice's or is not there at all. */
-async function refuse(db: Db, staff: Staff, kind: string, id: string): Promise<never> {
-  await audit(db, {
-    actor: `account:${staff.accountId}`,
-    action: 'access.refused',
-    subjectId: id,
-    details: { kind },
-  });
-  throw new CodedError('NOT_FOUND');
-}

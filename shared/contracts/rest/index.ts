@@ -1,3 +1,4 @@
+import { accountContracts } from './accounts.ts';
 import { authContracts } from './auth.ts';
 import { consentContracts } from './consent.ts';
 import { demoContracts } from './demo.ts';
@@ -18,6 +19,7 @@ import { workflowContracts } from './workflow.ts';
 /** Every REST call there is. The server refuses to start while one of them has no handler or no policy. */
 export const restContracts = {
   ...authContracts,
+  ...accountContracts,
   ...visitContracts,
   ...visitTypeContracts,
   ...schedulingContracts,

@@ -1,0 +1,73 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId, useRef } from 'react';
+import { cx } from './class-names.ts';
+import fieldStyles from './field.module.css';
+import { Field } from './field.tsx';
+import styles from './pick-many.module.css';
+
+interface PickManyProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  /** Shown in the list while nothing is being picked, such as 'Add a state'. */
+  placeholder: string;
+  /** Name of the button that takes one out again. */
+  removeLabel: (option: string) => string;
+  options: readonly { value: string; label: string }[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Some of many, where check boxes would fill the screen: the browser's own list adds, a tap takes out. */
+export function PickMany(props: PickManyProps) {
+  const { label, hint, error, placeholder, removeLabel, options, chosen, onChange } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const chosenId = useId();
+  const left = options.filter(({ value }) => !chosen.includes(value));
+  return (
+    <div className={styles.pick}>
+      <Field label={label} hint={hint} error={error}>
+        {({ className, ...control }) => (
+          <select
+            {...control}
+            className={cx(className, fieldStyles.select)}
+            aria-describedby={cx(control['aria-describedby'], chosenId)}
+            value=""
+            disabled={left.length === 0}
+            onChange={({ target }) => onChange([...chosen, target.value])}
+          >
+            <option value="" disabled>
+              {placeholder}
+            </option>
+            {left.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <ul ref={list} id={chosenId} className={styles.chosen} tabIndex={-1}>
+        {options
+          .filter(({ value }) => chosen.includes(value))
+          .map((option) => (
+            <li key={option.value}>
+              <button
+                type="button"
+                className={styles.chip}
+                aria-label={removeLabel(option.label)}
+                onClick={() => {
+                  // The button goes, and the focus shall not go with it.
+                  list.current?.focus();
+                  onChange(chosen.filter((value) => value !== option.value));
+                }}
+              >
+                {option.label}
+                <X size={18} aria-hidden />
+              </button>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

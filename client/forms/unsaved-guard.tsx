@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { navigate } from 'wouter/use-browser-location';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+
+/**
+ * Asks before what was typed is lost: in the page's own words when a link or the back button leads away, in the
+ * browser's when the page is closed or loaded again.
+ */
+export function UnsavedGuard({ when }: { when: boolean }) {
+  const { t } = useTranslation('forms');
+  /** Where the person was about to go. */
+  const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);
+  const allowed = useRef(false);
+
+  useEffect(() => {
+    if (!when) return;
+    allowed.current = false;
+    const here = location.href;
+
+    function onUnload(event: BeforeUnloadEvent) {
+      if (!allowed.current) event.preventDefault();
+    }
+    function onClick(event: MouseEvent) {
+      const link = (event.target as Element | null)?.closest?.('a[href]');
+      if (!(link instanceof HTMLAnchorElement) || link.target || allowed.current) return;
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const { origin, pathname, search, hash } = new URL(link.href);
+      // Links to other sites ask by `beforeunload`, those within the page lose nothing.
+      if (origin !== location.origin || pathname === location.pathname) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setLeaving({ go: () => navigate(`${pathname}${search}${hash}`) });
+    }
+    function onPopState(event: PopStateEvent) {
+      if (allowed.current) return;
+      // The router hears of it after us, and so not at all: the form goes back on top of where the person came to.
+      event.stopImmediatePropagation();
+      history.pushState(null, '', here);
+      setLeaving({ go: () => history.back() });
+    }
+
+    addEventListener('beforeunload', onUnload);
+    addEventListener('popstate', onPopState, true);
+    document.addEventListener('click', onClick, true);
+    return () => {
+      removeEventListener('beforeunload', onUnload);
+      removeEventListener('popstate', onPopState, true);
+      document.removeEventListener('click', onClick, true);
+    };
+  }, [when]);
+
+  return (
+    <Dialog
+      open={leaving !== null}
+      onClose={() => setLeaving(null)}
+      title={t('unsavedTitle')}
+      closeLabel={t('close')}
+      actions={
+        <>
+          <Button
+            onClick={() => {
+              allowed.current = true;
+              setLeaving(null);
+              leaving?.go();
+            }}
+          >
+            {t('leave')}
+          </Button>
+          <Button variant="primary" onClick={() => setLeaving(null)}>
+            {t('stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('unsavedHelp')}</p>
+    </Dialog>
+  );
+}

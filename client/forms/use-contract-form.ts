@@ -1,0 +1,124 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { isApiError } from '../api/api-error.ts';
+import { useErrorWords } from '../features/errors/use-error-words.ts';
+import { maxLengthOf } from './field-limits.ts';
+import { mergeChanges } from './merge-changes.ts';
+
+/** A contract's body, or a part of it, that a form fills in. */
+export type FormSchema<V extends FieldValues> = z.ZodType<unknown, V>;
+
+interface ContractFormOptions<V extends FieldValues, R> {
+  /** The body of the call's own contract. */
+  schema: FormSchema<V>;
+  /** What the fields hold to begin with, the row's version among them. */
+  values: V;
+  save: (values: V) => Promise<R>;
+  onSaved: (result: R) => void;
+  /** What stands now, for when somebody else has saved meanwhile. Without it nobody can. */
+  readAgain?: () => Promise<V>;
+}
+
+export interface ContractForm<V extends FieldValues> {
+  form: UseFormReturn<V>;
+  submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
+  /** What went wrong that no field is to blame for. */
+  failure: unknown;
+  /** Somebody else has saved: `found` until their version was loaded, then `loaded` until this one is saved. */
+  conflict: 'none' | 'found' | 'loaded';
+  loadTheirs: () => Promise<void>;
+  /** What is wrong with a field, in the reader's language. */
+  wrong: (name: Path<V>) => string | undefined;
+}
+
+/**
+ * A form that a contract describes: the browser checks by the contract's schema, and says the server's words beside
+ * the fields that it names.
+ */
+export function useContractForm<V extends FieldValues, R>(
+  options: ContractFormOptions<V, R>,
+): ContractForm<V> {
+  const { schema, values, save, onSaved, readAgain } = options;
+  const words = useErrorWords();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [conflict, setConflict] = useState<ContractForm<V>['conflict']>('none');
+  // A second click may come before the button says that it is busy.
+  const saving = useRef(false);
+  const form = useForm<V>({
+    mode: 'onTouched',
+    defaultValues: values as DefaultValues<V>,
+    // What was typed is sent, and the server makes of it what the schema says.
+    resolver: zodResolver(schema as never, undefined, { raw: true }) as never,
+  });
+  const base = useRef(values);
+
+  const send = form.handleSubmit(async (typed) => {
+    setFailure(null);
+    try {
+      const result = await save(typed);
+      setConflict('none');
+      // Nothing is unsaved any more, so that leaving asks nothing.
+      base.current = typed;
+      form.reset(typed);
+      onSaved(result);
+    } catch (error) {
+      if (readAgain && isApiError(error, 'CHANGED_MEANWHILE')) setConflict('found');
+      else if (!showInFields(error)) setFailure(error);
+    }
+  });
+
+  /** Puts what the server refused beside its fields; false when it named one that this form has not. */
+  function showInFields(error: unknown): boolean {
+    const fields = isApiError(error) ? Object.entries(error.details.fields ?? {}) : [];
+    const known = fields.filter(([path]) => (path.split('.')[0] ?? '') in form.getValues());
+    for (const [index, [path, message]] of known.entries())
+      form.setError(path as Path<V>, { message }, { shouldFocus: index === 0 });
+    return known.length > 0 && known.length === fields.length;
+  }
+
+  return {
+    form,
+    failure,
+    conflict,
+    async submit(event) {
+      event?.preventDefault();
+      if (saving.current) return;
+      saving.current = true;
+      await send(event).finally(() => {
+        saving.current = false;
+      });
+    },
+    async loadTheirs() {
+      if (!readAgain) return;
+      try {
+        const theirs = await readAgain();
+        const merged = mergeChanges(base.current, form.getValues(), theirs);
+        base.current = theirs;
+        form.reset(theirs);
+        for (const name of merged.own)
+          form.setValue(name as Path<V>, merged.values[name], { shouldDirty: true, shouldTouch: true });
+        setFailure(null);
+        setConflict('loaded');
+      } catch (error) {
+        setFailure(error);
+      }
+    },
+    wrong: (name) => {
+      const { error } = form.getFieldState(name, form.formState);
+      return words.field(error && messageOf(error), { maxLength: maxLengthOf(schema, name) ?? 0 });
+    },
+  };
+}
+
+/** Our contracts say what is wrong by a key of the locale files; zod's own sentences are not for people. */
+function messageOf({ message = '' }: { message?: string }): string {
+  return /^[A-Z][A-Z_]+$/.test(message) ? message : 'FIELD_INVALID';
+}

@@ -1,0 +1,13 @@
+import type { Trx } from '../db/database.ts';
+
+/** Ends every session of an account. @returns their ids: after the commit, their sockets are to be closed */
+export async function endSessionsOfAccount(trx: Trx, accountId: string, now: Date): Promise<string[]> {
+  const ended = await trx
+    .updateTable('staffSessions')
+    .set({ endedAt: now })
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .returning('id')
+    .execute();
+  return ended.map(({ id }) => id);
+}

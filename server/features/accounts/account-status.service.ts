@@ -1,0 +1,110 @@
+import { API_ACCESS, mayEnterStaffArea } from '../../../shared/domain/roles.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { endSessionsOfAccount } from '../../access/staff-sessions.ts';
+import type { Trx } from '../../db/database.ts';
+import { holdVersion } from '../../db/row-version.ts';
+import { audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
+import { checkReach, checkRightsAfter, holdRights } from './account-reach.ts';
+import { accountKind, apiAccessOf } from './account-words.ts';
+import type { AccountGrant } from './accounts.policy.ts';
+import { type AccountRecord, findAccount, selectMemberships, updateAccount } from './accounts.queries.ts';
+import { revokeInvitations } from './invitations.queries.ts';
+import { auditHome } from './invitations.service.ts';
+
+export type StatusDeps = Pick<Deps, 'db' | 'clock' | 'live'>;
+
+/**
+ * Makes an account active or not. One that is not has no session any more, neither have its sockets, and its
+ * invitation is dead. Once more changes nothing.
+ *
+ * @throws CHANGED_MEANWHILE, ACCOUNT_OF_ANOTHER_PRACTICE, CANNOT_CHANGE_OWN_ACCOUNT, LAST_ADMINISTRATOR; ACCESS_DENIED
+ *   for an account that was revoked
+ */
+export function setActive(
+  deps: StatusDeps,
+  grant: AccountGrant,
+  { active, version }: { active: boolean; version: number },
+): Promise<void> {
+  return changing(deps, grant, version, async (trx, account) => {
+    if (active === mayEnterStaffArea(account.apiAccess)) return [];
+    if (!active) return deactivate(deps, trx, grant, account);
+    if (account.apiAccess === API_ACCESS.revoked) throw new CodedError('ACCESS_DENIED');
+    const memberships = await selectMemberships(trx, account.id);
+    const userTypes = memberships.map(({ userType }) => userType);
+    const apiAccess = account.disabledAccess ?? apiAccessOf(accountKind(account), userTypes);
+    await updateAccount(trx, account.id, { apiAccess, disabledAccess: null });
+    await note(trx, grant, 'account.activated');
+    return [];
+  });
+}
+
+/**
+ * Gives administrator rights in all practices of the account, or takes them; without them the account is not active
+ * either (spec §4).
+ *
+ * @throws as {@link setActive}
+ */
+export function setAdministrator(
+  deps: StatusDeps,
+  grant: AccountGrant,
+  { administrator, version }: { administrator: boolean; version: number },
+): Promise<void> {
+  return changing(deps, grant, version, async (trx, account) => {
+    const had = account.isClientAdmin || accountKind(account) === 'admin-only';
+    if (administrator === had) return [];
+    await updateAccount(trx, account.id, { isClientAdmin: administrator });
+    await note(trx, grant, administrator ? 'account.rights-granted' : 'account.rights-removed');
+    if (administrator || !mayEnterStaffArea(account.apiAccess)) return [];
+    return deactivate(deps, trx, grant, account);
+  });
+}
+
+/** @param change gives the sessions that have ended */
+async function changing(
+  { db, live }: StatusDeps,
+  grant: AccountGrant,
+  version: number,
+  change: (trx: Trx, account: AccountRecord) => Promise<string[]>,
+): Promise<void> {
+  if (grant.accountId === grant.staff.accountId) throw new CodedError('CANNOT_CHANGE_OWN_ACCOUNT');
+  const ended = await db.transaction().execute(async (trx) => {
+    await holdRights(trx, grant);
+    await checkReach(trx, grant);
+    await holdVersion(trx, 'accounts', grant.accountId, version);
+    const account = await findAccount(trx, grant.accountId);
+    if (!account) throw new CodedError('NOT_FOUND');
+    const sessions = await change(trx, account);
+    await checkRightsAfter(trx, grant);
+    return sessions;
+  });
+  for (const sessionId of ended) live.endStaffSession(sessionId);
+}
+
+async function deactivate(
+  { clock }: StatusDeps,
+  trx: Trx,
+  grant: AccountGrant,
+  { id, apiAccess }: AccountRecord,
+): Promise<string[]> {
+  const now = new Date(clock());
+  await updateAccount(trx, id, { apiAccess: API_ACCESS.disabled, disabledAccess: apiAccess });
+  await revokeInvitations(trx, id, now);
+  await note(trx, grant, 'account.deactivated');
+  return endSessionsOfAccount(trx, id, now);
+}
+
+async function note(
+  trx: Trx,
+  { accountId, staff, practiceIds }: AccountGrant,
+  action: 'account.activated' | 'account.deactivated' | 'account.rights-granted' | 'account.rights-removed',
+): Promise<void> {
+  const gained = action === 'account.activated' || action === 'account.rights-granted';
+  await audit(trx, {
+    practiceId: await auditHome(trx, accountId, practiceIds),
+    actor: `account:${staff.accountId}`,
+    action,
+    subjectId: accountId,
+    details: { before: !gained, after: gained },
+  });
+}

@@ -1,0 +1,52 @@
+import type { AccountKind, AccountStatus, AccountType } from '../../../shared/domain/account.ts';
+import { API_ACCESS, mayEnterStaffArea, type StaffUserType } from '../../../shared/domain/roles.ts';
+
+/** As much of an account's row as decides what it is. */
+interface Row {
+  apiAccess: number;
+  disabledAccess: number | null;
+  isAdminOnly: boolean;
+}
+
+/** What the account is for, also while it is not active. */
+export function accountKind({ apiAccess, disabledAccess, isAdminOnly }: Row): AccountKind {
+  const access = disabledAccess ?? apiAccess;
+  if (isAdminOnly || access === API_ACCESS.adminOnly) return 'admin-only';
+  return access === API_ACCESS.rpmOnly ? 'rpm-only' : 'visits';
+}
+
+export function accountType(row: Row, userTypes: readonly StaffUserType[]): AccountType {
+  switch (accountKind(row)) {
+    case 'admin-only':
+      return 'AdminOnly';
+    case 'rpm-only':
+      return 'RpmOnly';
+    case 'visits':
+      return userTypes.includes('Provider') ? 'Provider' : 'ClinicalAdmin';
+  }
+}
+
+export function accountStatus({
+  apiAccess,
+  passwordHash,
+  oidcSubject,
+}: {
+  apiAccess: number;
+  passwordHash: string | null;
+  oidcSubject: string | null;
+}): AccountStatus {
+  if (!mayEnterStaffArea(apiAccess)) return 'NOT_ACTIVE';
+  return passwordHash === null && oidcSubject === null ? 'INVITED' : 'ACTIVE';
+}
+
+/** api_access of an active account (design: "What the spec leaves open"). */
+export function apiAccessOf(kind: AccountKind, userTypes: readonly StaffUserType[]): number {
+  switch (kind) {
+    case 'admin-only':
+      return API_ACCESS.adminOnly;
+    case 'rpm-only':
+      return API_ACCESS.rpmOnly;
+    case 'visits':
+      return userTypes.includes('Provider') ? API_ACCESS.provider : API_ACCESS.clinicalAdmin;
+  }
+}

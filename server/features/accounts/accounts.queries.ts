@@ -1,0 +1,109 @@
+import type { Insertable, Updateable } from 'kysely';
+import { API_ACCESS, type StaffUserType } from '../../../shared/domain/roles.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
+
+/** The practices an account belongs to, without those that are switched off. */
+export async function selectPracticesOf(db: Db, accountId: string): Promise<number[]> {
+  return (await selectMemberships(db, accountId)).map(({ practiceId }) => practiceId);
+}
+
+export function selectMemberships(db: Db, accountId: string) {
+  return db
+    .selectFrom('memberships as membership')
+    .innerJoin('practices as practice', 'practice.id', 'membership.practiceId')
+    .where('membership.accountId', '=', accountId)
+    .where('practice.disabledAt', 'is', null)
+    .select(['membership.practiceId', 'membership.userType', 'practice.name as practiceName'])
+    .orderBy('practice.name')
+    .orderBy('practice.id')
+    .execute();
+}
+export type MembershipRow = Awaited<ReturnType<typeof selectMemberships>>[number];
+
+export function findAccount(db: Db, accountId: string) {
+  return db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
+}
+export type AccountRecord = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+export function findByIdempotencyKey(db: Db, createdBy: string, idempotencyKey: string) {
+  return db
+    .selectFrom('accounts')
+    .select('id')
+    .where('createdBy', '=', createdBy)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst();
+}
+
+export async function isEmailTaken(db: Db, email: string, exceptAccountId: string | null): Promise<boolean> {
+  const row = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
+  return row !== undefined && row.id !== exceptAccountId;
+}
+
+export async function insertAccount(trx: Trx, account: Insertable<Database['accounts']>): Promise<void> {
+  await trx.insertInto('accounts').values(account).execute();
+}
+
+export async function updateAccount(
+  trx: Trx,
+  accountId: string,
+  change: Updateable<Database['accounts']>,
+): Promise<void> {
+  await trx.updateTable('accounts').set(change).where('id', '=', accountId).execute();
+}
+
+export async function saveMembership(
+  trx: Trx,
+  membership: { accountId: string; practiceId: number; userType: StaffUserType },
+): Promise<void> {
+  await trx
+    .insertInto('memberships')
+    .values(membership)
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'practiceId']).doUpdateSet({ userType: membership.userType }),
+    )
+    .execute();
+}
+
+export async function deleteMembership(trx: Trx, accountId: string, practiceId: number): Promise<void> {
+  await trx
+    .deleteFrom('memberships')
+    .where('accountId', '=', accountId)
+    .where('practiceId', '=', practiceId)
+    .execute();
+}
+
+/** Held until the transaction ends, so that two administrators change rights one after the other. */
+export async function holdPractices(trx: Trx, practiceIds: readonly number[]): Promise<void> {
+  await trx
+    .selectFrom('practices')
+    .select('id')
+    .where('id', 'in', practiceIds)
+    .orderBy('id')
+    // Whoever schedules a visit meanwhile is not kept waiting.
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Those of these practices that have somebody who can sign in and administers them. */
+export async function selectAdministered(trx: Trx, practiceIds: readonly number[]): Promise<Set<number>> {
+  const rows = await trx
+    .selectFrom('memberships as membership')
+    .innerJoin('accounts as account', 'account.id', 'membership.accountId')
+    .where('membership.practiceId', 'in', practiceIds)
+    .where('account.apiAccess', 'not in', [API_ACCESS.disabled, API_ACCESS.revoked])
+    .where(({ or, eb }) =>
+      or([
+        eb('account.isClientAdmin', '=', true),
+        eb('account.isAdminOnly', '=', true),
+        eb('account.apiAccess', '=', API_ACCESS.adminOnly),
+      ]),
+    )
+    .where(({ or, eb }) =>
+      or([eb('account.passwordHash', 'is not', null), eb('account.oidcSubject', 'is not', null)]),
+    )
+    .select('membership.practiceId')
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ practiceId }) => practiceId));
+}

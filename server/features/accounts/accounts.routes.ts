@@ -1,0 +1,78 @@
+import { accountContracts } from '../../../shared/contracts/rest/accounts.ts';
+import { anybody, restFeature, route } from '../../http/rest.ts';
+import type { Deps } from '../deps.ts';
+import { selectAccounts } from './account-list.queries.ts';
+import { setActive, setAdministrator } from './account-status.service.ts';
+import { accountPolicies } from './accounts.policy.ts';
+import { changeAccount } from './change-account.service.ts';
+import { createAccount } from './create-account.service.ts';
+import { acceptInvitation, invitationLink, inviteAgain, readInvitation } from './invitations.service.ts';
+import { readAccount } from './read-account.service.ts';
+
+export function accountRoutes(deps: Deps) {
+  const { db, clock } = deps;
+  const may = accountPolicies(db);
+
+  return restFeature(accountContracts, {
+    'GET /api/admin/accounts': route(may.administrator, async ({ query }, { practiceIds }) => {
+      const page = await selectAccounts(db, practiceIds, query);
+      return {
+        ...page,
+        rows: page.rows.map(({ lastActivityAt, ...row }) => ({
+          ...row,
+          isClientAdmin: row.isClientAdmin || row.type === 'AdminOnly',
+          lastActivity: lastActivityAt?.toISOString() ?? null,
+        })),
+      };
+    }),
+
+    'POST /api/admin/accounts': route(may.administrator, ({ body }, grant) =>
+      createAccount(deps, grant, body),
+    ),
+
+    'GET /api/admin/accounts/:accountId': route(may.ofAccount, (_input, grant) =>
+      readAccount(db, grant, clock()),
+    ),
+
+    'PUT /api/admin/accounts/:accountId': route(may.ofAccount, async ({ body }, grant) => {
+      await changeAccount(deps, grant, body);
+      return readAccount(db, grant, clock());
+    }),
+
+    'POST /api/admin/accounts/:accountId/status': route(may.ofAccount, async ({ body }, grant) => {
+      await setActive(deps, grant, body);
+      return readAccount(db, grant, clock());
+    }),
+
+    'POST /api/admin/accounts/:accountId/administrator': route(may.ofAccount, async ({ body }, grant) => {
+      await setAdministrator(deps, grant, body);
+      return readAccount(db, grant, clock());
+    }),
+
+    'POST /api/admin/accounts/:accountId/invitation': route(
+      may.ofAccount,
+      async ({ body }, grant) => {
+        await inviteAgain(deps, grant, body.language);
+        return readAccount(db, grant, clock());
+      },
+      { perMinute: 30 },
+    ),
+
+    'POST /api/admin/accounts/:accountId/invitation/link': route(may.ofAccount, async (_input, grant) => ({
+      invitationLink: await invitationLink(deps, grant),
+    })),
+
+    'GET /api/auth/invitations/:token': route(anybody, ({ params }) => readInvitation(deps, params.token), {
+      perMinute: 60,
+    }),
+
+    'POST /api/auth/invitations/:token': route(
+      anybody,
+      async ({ params, body }) => {
+        await acceptInvitation(deps, params.token, body.password);
+        return { redirectTo: '/api/auth/sign-in' };
+      },
+      { perMinute: 30 },
+    ),
+  });
+}

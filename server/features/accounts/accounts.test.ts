@@ -1,0 +1,389 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { API_ACCESS } from '../../../shared/domain/roles.ts';
+import { newAccount } from '../../test-support/accounts.ts';
+import type { Browser } from '../../test-support/browser.ts';
+import { makeAccount, type TestAccount } from '../../test-support/people.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
+import { verifyAuditChain } from '../audit/audit.service.ts';
+
+let world: World;
+let admin: TestAccount;
+let browser: Browser;
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await makeAccount(world.db, [world.practice.id], { firstName: 'Amara', isClientAdmin: true });
+  browser = await world.signedIn(admin);
+});
+afterAll(async () => {
+  expect(await verifyAuditChain(world.db, world.practice.id)).toBeNull();
+  await world.close();
+});
+
+const form = (changes = {}) => newAccount(world.practice.id, changes);
+const create = async (changes = {}) =>
+  (await browser.call('POST /api/admin/accounts', { body: form(changes) })).result.accountId;
+const read = async (accountId: string, by = browser) =>
+  (await by.call('GET /api/admin/accounts/:accountId', { params: { accountId } })).result;
+type Account = Awaited<ReturnType<typeof read>>;
+const bodyOf = ({ kind, firstName, lastName, displayName, email, mobile, ...rest }: Account) => {
+  const { licensedStates, specialties, canEndVisit, scheduleType, memberships, version } = rest;
+  return {
+    ...{ kind, firstName, lastName, displayName, email, mobile, licensedStates, specialties },
+    ...{ canEndVisit, scheduleType, memberships, version },
+  };
+};
+const change = async (account: Account, changes: Partial<ReturnType<typeof bodyOf>>, by = browser) =>
+  by.call('PUT /api/admin/accounts/:accountId', {
+    params: { accountId: account.accountId },
+    body: { ...bodyOf(account), ...changes },
+  });
+const setStatus = (account: Account, active: boolean, by = browser) =>
+  by.call('POST /api/admin/accounts/:accountId/status', {
+    params: { accountId: account.accountId },
+    body: { active, version: account.version },
+  });
+const setRights = (account: Account, administrator: boolean, by = browser) =>
+  by.call('POST /api/admin/accounts/:accountId/administrator', {
+    params: { accountId: account.accountId },
+    body: { administrator, version: account.version },
+  });
+const audited = async (subjectId: string) =>
+  (
+    await world.db
+      .selectFrom('auditEvents')
+      .select(['action', 'details'])
+      .where('subjectId', '=', subjectId)
+      .orderBy('id')
+      .execute()
+  ).map(({ action, details }) => [action, details] as const);
+
+describe('a new account', () => {
+  test('is what was asked for, invited, and in the list of providers', async () => {
+    const body = form();
+    const { result } = await browser.call('POST /api/admin/accounts', { body });
+    expect(result.emailed).toBe(true);
+    expect(await read(result.accountId)).toMatchObject({
+      ...{ kind: 'visits', type: 'Provider', status: 'INVITED', email: body.email.toLowerCase() },
+      ...{ mobile: '+16025550123', licensedStates: ['AZ'], specialties: ['Cardiology'], version: 1 },
+      ...{ isClientAdmin: false, worksElsewhere: false, lastActivity: null },
+      memberships: body.memberships,
+      invitation: { state: 'OPEN', delivery: 'QUEUED' },
+      may: { changePerson: true, changeStatus: true, changeRights: true, invite: true },
+    });
+    const events = await audited(result.accountId);
+    expect(events.map(([action]) => action)).toEqual(['account.created', 'membership.granted']);
+  });
+
+  test('is made once, however often the form is sent', async () => {
+    const body = form();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => browser.call('POST /api/admin/accounts', { body })),
+    );
+    expect(new Set(answers.map(({ result }) => result.accountId)).size).toBe(1);
+  });
+
+  test('has an address that nobody else has', async () => {
+    const answer = await browser.call('POST /api/admin/accounts', {
+      body: form({ email: world.staff.outsider.email.toUpperCase() }),
+    });
+    expect([answer.status, answer.error]).toMatchObject([
+      409,
+      { code: 'EMAIL_IS_ALREADY_TAKEN', details: { fields: { email: 'EMAIL_IS_ALREADY_TAKEN' } } },
+    ]);
+    const email = `twice.${randomUUID()}@practice.test`;
+    const both = await Promise.all(
+      [1, 2].map(() => browser.call('POST /api/admin/accounts', { body: form({ email }) })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test.each([
+    ['without a practice', { memberships: [] }, { memberships: 'PRACTICE_REQUIRED' }],
+    ['without an address', { email: ' ' }, { email: 'EMAIL_REQUIRED' }],
+    ['with a wrong number', { mobile: '12' }, { mobile: 'PHONE_INVALID' }],
+    [
+      'with a name of one character too many',
+      { displayName: 'x'.repeat(121) },
+      { displayName: 'MAX_LENGTH' },
+    ],
+    ['with an unknown specialty', { specialties: ['Alchemy'] }, { 'specialties.0': 'FIELD_INVALID' }],
+    ['without a last name', { lastName: '' }, { lastName: 'LAST_NAME_REQUIRED' }],
+  ] as const)('%s is refused, by the field', async (_, changes, fields) => {
+    const answer = await browser.call('POST /api/admin/accounts', { body: form(changes) });
+    expect([answer.status, answer.error.details?.fields]).toEqual([400, fields]);
+  });
+
+  test('of another practice is refused, as of one that does not exist', async () => {
+    const answers = await Promise.all(
+      [world.otherPractice.id, 2_000_000].map((practiceId) =>
+        browser.call('POST /api/admin/accounts', {
+          body: form({ memberships: [{ practiceId, userType: 'Provider' }] }),
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    expect(answers[0]?.body).toBe(answers[1]?.body);
+  });
+
+  test.each([
+    ['visits', [['Provider']], API_ACCESS.provider],
+    ['visits', [['ClinicalAdmin']], API_ACCESS.clinicalAdmin],
+    ['rpm-only', [['ClinicalAdmin']], API_ACCESS.rpmOnly],
+    ['admin-only', [['ClinicalAdmin']], API_ACCESS.adminOnly],
+  ] as const)('for %s as %s has the right api_access', async (kind, [[userType]], apiAccess) => {
+    const accountId = await create({ kind, memberships: [{ practiceId: world.practice.id, userType }] });
+    const row = await world.db
+      .selectFrom('accounts')
+      .select(['apiAccess', 'isAdminOnly', 'isClientAdmin'])
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    const only = kind === 'admin-only';
+    expect(row).toEqual({ apiAccess, isAdminOnly: only, isClientAdmin: only });
+  });
+});
+
+describe('a change', () => {
+  test('is saved, and audited with what it was before', async () => {
+    const account = await read(await create());
+    const answer = await change(account, { lastName: 'Marsh-Gray', canEndVisit: false, specialties: [] });
+    expect(answer.result).toMatchObject({ lastName: 'Marsh-Gray', canEndVisit: false, version: 2 });
+    expect((await audited(account.accountId)).at(-1)).toEqual([
+      'account.changed',
+      {
+        before: { lastName: 'Marsh', canEndVisit: true, specialties: ['Cardiology'] },
+        after: { lastName: 'Marsh-Gray', canEndVisit: false, specialties: [] },
+      },
+    ]);
+  });
+
+  test('of what somebody else has changed meanwhile is refused, and the other’s stands', async () => {
+    const account = await read(await create());
+    expect((await change(account, { firstName: 'Inga' })).status).toBe(200);
+    const late = await change(account, { firstName: 'Irma' });
+    expect([late.status, late.error.code]).toEqual([409, 'CHANGED_MEANWHILE']);
+    expect((await read(account.accountId)).firstName).toBe('Inga');
+  });
+
+  test('at the same moment is saved once', async () => {
+    const account = await read(await create());
+    const answers = await Promise.all(
+      ['Inga', 'Irma', 'Ilse'].map((firstName) => change(account, { firstName })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  test('of the address makes the link to the old one dead, and sends another', async () => {
+    const account = await read(await create());
+    const link = () =>
+      browser.call('POST /api/admin/accounts/:accountId/invitation/link', {
+        params: { accountId: account.accountId },
+      });
+    const before = (await link()).result.invitationLink;
+    await change(account, { email: `new.${randomUUID()}@practice.test` });
+    expect((await link()).result.invitationLink).not.toBe(before);
+  });
+
+  test('to no practice at all is refused', async () => {
+    const account = await read(await create());
+    const answer = await change(account, { memberships: [] });
+    expect(answer.error.details?.fields).toEqual({ memberships: 'PRACTICE_REQUIRED' });
+  });
+
+  test('of an account that is not active counts once it is', async () => {
+    const account = await read(await create());
+    const inactive = (await setStatus(account, false)).result;
+    const { practice } = world;
+    const changed = await change(inactive, {
+      memberships: [{ practiceId: practice.id, userType: 'ClinicalAdmin' }],
+    });
+    expect(changed.result).toMatchObject({ status: 'NOT_ACTIVE', type: 'ClinicalAdmin' });
+    await setStatus(changed.result, true);
+    const row = await world.db
+      .selectFrom('accounts')
+      .select(['apiAccess', 'disabledAccess'])
+      .where('id', '=', account.accountId)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ apiAccess: API_ACCESS.clinicalAdmin, disabledAccess: null });
+  });
+});
+
+describe('somebody who works for another practice too', () => {
+  let shared: TestAccount;
+  beforeAll(async () => {
+    shared = await makeAccount(world.db, [world.practice.id, world.otherPractice.id], { firstName: 'Noor' });
+  });
+
+  test('keeps what the other practice gave, and who they are', async () => {
+    const account = await read(shared.accountId);
+    expect(account).toMatchObject({
+      worksElsewhere: true,
+      memberships: [{ practiceId: world.practice.id }],
+      may: { changePerson: false, changeStatus: false, changeRights: false, invite: false },
+    });
+    for (const refused of [
+      await change(account, { email: 'mine@practice.test' }),
+      await setStatus(account, false),
+      await setRights(account, true),
+      await browser.call('POST /api/admin/accounts/:accountId/invitation', {
+        params: { accountId: shared.accountId },
+        body: { language: 'en' },
+      }),
+    ])
+      expect([refused.status, refused.error.code]).toEqual([409, 'ACCOUNT_OF_ANOTHER_PRACTICE']);
+    expect((await read(shared.accountId)).version).toBe(account.version);
+  });
+
+  test('can be taken out of one’s own practice, and is gone from there', async () => {
+    const account = await read(shared.accountId);
+    expect((await change(account, { memberships: [] })).status).toBe(200);
+    const answer = await browser.call('GET /api/admin/accounts/:accountId', {
+      params: { accountId: shared.accountId },
+    });
+    expect(answer.status).toBe(404);
+    const left = await world.db
+      .selectFrom('memberships')
+      .select('practiceId')
+      .where('accountId', '=', shared.accountId)
+      .execute();
+    expect(left).toEqual([{ practiceId: world.otherPractice.id }]);
+  });
+});
+
+describe('administrators', () => {
+  test('cannot lock themselves out', async () => {
+    const own = await read(admin.accountId);
+    expect(own.may).toMatchObject({ changeStatus: false, changeRights: false });
+    for (const refused of [
+      await setStatus(own, false),
+      await setRights(own, false),
+      await change(own, { memberships: [] }),
+    ])
+      expect([400, 409]).toContain(refused.status);
+    expect(await read(admin.accountId)).toMatchObject({ status: 'ACTIVE', isClientAdmin: true });
+    // Everything else of theirs is theirs to change.
+    expect((await change(own, { mobile: '602 555 0188' })).status).toBe(200);
+  });
+
+  test('who lose their rights are not active either (spec §4)', async () => {
+    const account = await read(await create({ isClientAdmin: true }));
+    const without = (await setRights(account, false)).result;
+    expect(without).toMatchObject({ isClientAdmin: false, status: 'NOT_ACTIVE' });
+    const actions = (await audited(account.accountId)).map(([action]) => action);
+    expect(actions.slice(-2)).toEqual(['account.rights-removed', 'account.deactivated']);
+    const again = (await setStatus(without, true)).result;
+    expect(again).toMatchObject({ isClientAdmin: false, status: 'INVITED' });
+  });
+
+  test('two who take each other’s rights at the same moment: one of them keeps theirs', async () => {
+    const { id } = await makePracticeOf();
+    const [one, two] = await Promise.all(
+      ['Una', 'Dua'].map((firstName) => makeAccount(world.db, [id], { firstName, isClientAdmin: true })),
+    );
+    if (!one || !two) throw new Error('two administrators');
+    const [first, second] = [await world.signedIn(one), await world.signedIn(two)];
+    const answers = await Promise.all([
+      setStatus(await read(two.accountId, first), false, first),
+      setStatus(await read(one.accountId, second), false, second),
+    ]);
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    expect([401, 403]).toContain(statuses[1]);
+    const active = await world.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', 'in', [one.accountId, two.accountId])
+      .where('apiAccess', '=', API_ACCESS.provider)
+      .execute();
+    expect(active).toHaveLength(1);
+  });
+});
+
+async function makePracticeOf() {
+  return world.db
+    .insertInto('practices')
+    .values({ enterpriseId: 1, name: 'Prairie Clinic', timeZone: 'UTC' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+describe('an account that is made inactive', () => {
+  test('is signed out everywhere and refused, and works again when it is active again', async () => {
+    const account = await makeAccount(world.db, [world.practice.id], { firstName: 'Former' });
+    const [desk, phone] = [await world.signedIn(account), await world.signedIn(account)];
+    const shown = await read(account.accountId);
+    const inactive = (await setStatus(shown, false)).result;
+    expect(inactive.status).toBe('NOT_ACTIVE');
+    for (const session of [desk, phone]) {
+      expect(world.told.endedStaffSessions).toContain(session.staffSessionId);
+      expect((await session.call('GET /api/provider/me')).status).toBe(401);
+    }
+    expect((await setStatus(inactive, true)).result.status).toBe('ACTIVE');
+    // Those sessions are over; a new one is needed.
+    expect((await desk.call('GET /api/provider/me')).status).toBe(401);
+    expect((await (await world.signedIn(account)).call('GET /api/provider/me')).status).toBe(200);
+  });
+
+  test('one that was disabled with SQL goes back to what its memberships say', async () => {
+    const account = await makeAccount(world.db, [world.practice.id], { apiAccess: API_ACCESS.disabled });
+    const active = (await setStatus(await read(account.accountId), true)).result;
+    expect(active).toMatchObject({ status: 'ACTIVE', type: 'Provider' });
+  });
+
+  test('one that was revoked stays so', async () => {
+    const account = await makeAccount(world.db, [world.practice.id], { apiAccess: API_ACCESS.revoked });
+    expect((await setStatus(await read(account.accountId), true)).error.code).toBe('ACCESS_DENIED');
+  });
+});
+
+describe('the list', () => {
+  const list = async (query: Record<string, string>) =>
+    (await browser.call('GET /api/admin/accounts', { query: query as never })).result;
+
+  test('finds by the beginnings of words of name and address', async () => {
+    const accountId = await create({
+      firstName: 'Zoë',
+      lastName: 'Peña-Ruiz',
+      displayName: 'Dr. Zoë Peña-Ruiz',
+    });
+    expect((await list({ q: 'ruiz zo' })).rows.map((row) => row.accountId)).toEqual([accountId]);
+    expect((await list({ q: 'uiz' })).rows).toEqual([]);
+  });
+
+  test('filters by status, type and practice', async () => {
+    const invited = await list({ status: 'INVITED', limit: '100' });
+    expect(invited.rows.length).toBeGreaterThan(0);
+    expect(new Set(invited.rows.map(({ status }) => status))).toEqual(new Set(['INVITED']));
+    const only = await list({ type: 'AdminOnly', limit: '100' });
+    expect(only.rows.map(({ isClientAdmin }) => isClientAdmin)).not.toContain(false);
+    expect(await list({ practiceId: `${world.otherPractice.id}` })).toMatchObject({ rows: [], total: 0 });
+    expect((await list({ practiceId: `${world.practice.id}` })).total).toBe((await list({})).total);
+  });
+
+  test.each(['name', '-name', 'email', '-type', 'status', 'lastActivity', '-lastActivity'])(
+    'goes page by page in the order %s',
+    async (sort) => {
+      const { total } = await list({ sort });
+      const seen: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const page: Awaited<ReturnType<typeof list>> = await list({
+          sort,
+          limit: '3',
+          ...(cursor ? { cursor } : {}),
+        });
+        seen.push(...page.rows.map(({ accountId }) => accountId));
+        cursor = page.nextCursor;
+      }
+      expect(seen).toHaveLength(total);
+      expect(new Set(seen).size).toBe(total);
+    },
+  );
+
+  test('says when somebody was last active', async () => {
+    await world.signedIn(world.staff.provider);
+    const { rows } = await list({ sort: '-lastActivity' });
+    const provider = rows.find(({ accountId }) => accountId === world.staff.provider.accountId);
+    expect(provider?.lastActivity).toBe(new Date(world.time.now).toISOString());
+  });
+});

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { restContracts } from '../../../shared/contracts/rest/index.ts';
+import { API_ACCESS } from '../../../shared/domain/roles.ts';
+import type { Browser } from '../../test-support/browser.ts';
+import { makeAccount } from '../../test-support/people.ts';
+import {
+  type AdminCallName,
+  addressOf,
+  type CallParts,
+  rightAdminCalls,
+} from '../../test-support/right-admin-calls.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
+
+/** Every call of client administration, by everybody who might try it; new calls are in it by themselves. */
+const CALLS = Object.keys(restContracts).filter((name) => name.includes(' /api/admin/')) as AdminCallName[];
+
+let world: World;
+/** Of the practice, to be administered. */
+let accountId: string;
+const people: Record<string, Browser> = {};
+beforeAll(async () => {
+  world = await createWorld();
+  const { db, practice, otherPractice, staff } = world;
+  const admin = { isClientAdmin: true };
+  const make = async (practiceIds: number[], options = {}) =>
+    world.signedIn(await makeAccount(db, practiceIds, options));
+  Object.assign(people, {
+    nobody: world.browser(),
+    provider: await world.signedIn(staff.provider),
+    'clinical admin': await world.signedIn(staff.clinicalAdmin),
+    'RPM-only user': await world.signedIn(staff.rpmOnly),
+    'disabled administrator': await make([practice.id], { ...admin, apiAccess: API_ACCESS.disabled }),
+    'administrator without a practice': await make([], admin),
+    'another practice’s administrator': await make([otherPractice.id], admin),
+    'another practice’s admin-only user': await make([otherPractice.id], {
+      apiAccess: API_ACCESS.adminOnly,
+      isAdminOnly: true,
+    }),
+    'client admin': await make([practice.id], admin),
+    'admin-only user': await world.signedIn(staff.adminOnly),
+  });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  ({ accountId } = await makeAccount(world.db, [world.practice.id]));
+});
+
+/** What would be right, about things that are there, or about things that never were. */
+const right = (name: AdminCallName, there = true) =>
+  rightAdminCalls({
+    practiceId: there ? world.practice.id : 2_000_000_000,
+    accountId: there ? accountId : randomUUID(),
+    visitTypeId: there ? world.practice.visitTypeId : randomUUID(),
+  })[name]();
+const send = (browser: Browser | undefined, name: AdminCallName, parts: CallParts) =>
+  browser?.request({
+    ...addressOf(name, parts),
+    ...(parts.body === undefined ? {} : { payload: parts.body }),
+  }) ?? Promise.reject(new Error('nobody of that kind'));
+
+/** Everything that administration could have changed. */
+async function stand(): Promise<string> {
+  const { db } = world;
+  const [accounts, memberships, invitations, visitTypes, questions] = await Promise.all([
+    db.selectFrom('accounts').selectAll().orderBy('id').execute(),
+    db.selectFrom('memberships').selectAll().orderBy('accountId').orderBy('practiceId').execute(),
+    db.selectFrom('accountInvitations').selectAll().orderBy('id').execute(),
+    db.selectFrom('visitTypes').selectAll().orderBy('id').execute(),
+    db.selectFrom('intakeQuestions').selectAll().orderBy('id').execute(),
+  ]);
+  // Who calls was active just now, whatever the answer.
+  return JSON.stringify([
+    accounts.map((row) => ({ ...row, lastActivityAt: null })),
+    memberships,
+    invitations,
+    visitTypes,
+    questions,
+  ]);
+}
+
+describe.each(CALLS)('%s', (name) => {
+  test('is for those who are signed in', async () => {
+    const before = await stand();
+    const answer = await send(people.nobody, name, right(name));
+    expect([answer.status, answer.error.code]).toEqual([401, 'NOT_SIGNED_IN']);
+    expect(await stand()).toBe(before);
+  });
+
+  test.each([
+    'provider',
+    'clinical admin',
+    'RPM-only user',
+    'disabled administrator',
+    'administrator without a practice',
+  ])('refuses a %s, whether there is such a thing or not', async (kind) => {
+    const before = await stand();
+    const answers = [
+      await send(people[kind], name, right(name)),
+      await send(people[kind], name, right(name, false)),
+    ];
+    for (const answer of answers) expect([answer.status, answer.error.code]).toEqual([403, 'ACCESS_DENIED']);
+    expect(answers[0]?.body).toBe(answers[1]?.body);
+    expect(await stand()).toBe(before);
+  });
+
+  test.each(['another practice’s administrator', 'another practice’s admin-only user'])(
+    'tells %s nothing, and changes nothing for them',
+    async (kind) => {
+      const before = await stand();
+      const answer = await send(people[kind], name, right(name));
+      if (name.includes('/:')) {
+        // One of ours looks like one that never was.
+        const none = await send(people[kind], name, right(name, false));
+        expect([answer.status, answer.body]).toEqual([404, none.body]);
+      } else {
+        expect([200, 400]).toContain(answer.status);
+        expect(answer.body).not.toContain(accountId);
+        if (answer.status === 200) expect(answer.result).toMatchObject({ rows: [], total: 0 });
+      }
+      expect(await stand()).toBe(before);
+    },
+  );
+
+  test.each(['client admin', 'admin-only user'])('answers the practice’s %s', async (kind) => {
+    const answer = await send(people[kind], name, right(name));
+    // What the account is like may still speak against it: it has signed in before, for one.
+    expect([200, 409]).toContain(answer.status);
+  });
+});

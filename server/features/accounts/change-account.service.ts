@@ -1,0 +1,146 @@
+import type { AccountChange } from '../../../shared/contracts/rest/accounts.ts';
+import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import type { Trx } from '../../db/database.ts';
+import { holdVersion } from '../../db/row-version.ts';
+import { audit } from '../audit/audit.service.ts';
+import { checkReach, checkRightsAfter, holdRights } from './account-reach.ts';
+import { accountKind, apiAccessOf } from './account-words.ts';
+import type { AccountGrant } from './accounts.policy.ts';
+import {
+  type AccountRecord,
+  deleteMembership,
+  findAccount,
+  isEmailTaken,
+  type MembershipRow,
+  saveMembership,
+  selectMemberships,
+  updateAccount,
+} from './accounts.queries.ts';
+import { checkPractices, emailTaken, isDuplicate } from './create-account.service.ts';
+import { findOpenInvitation } from './invitations.queries.ts';
+import { auditHome, type InvitationDeps, inviteAccount } from './invitations.service.ts';
+
+/**
+ * Saves what an administrator has changed of an account. An open invitation follows the person to a new e-mail
+ * address; the one that went to the old address is dead.
+ *
+ * @throws CHANGED_MEANWHILE, EMAIL_IS_ALREADY_TAKEN, ACCOUNT_OF_ANOTHER_PRACTICE, CANNOT_CHANGE_OWN_ACCOUNT,
+ *   LAST_ADMINISTRATOR, INVALID_INPUT
+ */
+export async function changeAccount(
+  deps: InvitationDeps,
+  grant: AccountGrant,
+  { version, memberships, ...person }: AccountChange,
+): Promise<void> {
+  const { db, jobs } = deps;
+  const { accountId, staff } = grant;
+  checkPractices(grant, memberships);
+  try {
+    await db.transaction().execute(async (trx) => {
+      await holdRights(trx, grant);
+      await holdVersion(trx, 'accounts', accountId, version);
+      const before = await findAccount(trx, accountId);
+      if (!before) throw new CodedError('NOT_FOUND');
+      const home = await auditHome(trx, accountId, grant.practiceIds);
+      const changed = differences(before, person);
+      if (Object.keys(changed.after).length > 0) {
+        await checkReach(trx, grant);
+        if (await isEmailTaken(trx, person.email, accountId)) throw emailTaken();
+        await audit(trx, {
+          practiceId: home,
+          actor: `account:${staff.accountId}`,
+          action: 'account.changed',
+          subjectId: accountId,
+          details: changed,
+        });
+      }
+      await changeMemberships(trx, grant, memberships);
+      const after = await selectMemberships(trx, accountId);
+      if (after.length === 0)
+        throw new CodedError('INVALID_INPUT', 'without a practice', {
+          fields: { memberships: 'PRACTICE_REQUIRED' },
+        });
+      await updateAccount(trx, accountId, rowOf(before, person, after));
+      await checkRightsAfter(trx, grant);
+      const invitation = person.email === before.email ? undefined : await findOpenInvitation(trx, accountId);
+      if (invitation)
+        await inviteAccount(deps, trx, {
+          accountId,
+          createdBy: staff.accountId,
+          language: invitation.language,
+        });
+    });
+  } catch (error) {
+    throw isDuplicate(error) ? emailTaken() : error;
+  }
+  jobs.wake('send-invitation');
+}
+
+type PersonFields = Omit<AccountChange, 'version' | 'memberships'>;
+
+/** What of the person changes, before and after. */
+function differences(account: AccountRecord, person: PersonFields) {
+  const before: PersonFields = {
+    kind: accountKind(account),
+    firstName: account.firstName,
+    lastName: account.lastName,
+    displayName: account.displayName,
+    email: account.email,
+    mobile: account.mobile,
+    licensedStates: account.licensedStates as PersonFields['licensedStates'],
+    specialties: account.specialties as PersonFields['specialties'],
+    canEndVisit: account.canEndVisit,
+    scheduleType: account.scheduleType,
+  };
+  const keys = (Object.keys(before) as (keyof PersonFields)[]).filter(
+    (key) => words(before[key]) !== words(person[key]),
+  );
+  const only = (all: PersonFields) => Object.fromEntries(keys.map((key) => [key, all[key]]));
+  return { before: only(before), after: only(person) };
+}
+
+/** Lists of the same in another order are the same. */
+const words = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
+
+function rowOf(
+  before: AccountRecord,
+  { kind, ...person }: PersonFields,
+  memberships: readonly MembershipRow[],
+) {
+  const access = apiAccessOf(
+    kind,
+    memberships.map(({ userType }) => userType),
+  );
+  const administers = kind === 'admin-only' || accountKind(before) === 'admin-only';
+  return {
+    ...person,
+    isAdminOnly: kind === 'admin-only',
+    // Rights are taken away on purpose only, never by changing what the account is for.
+    isClientAdmin: before.isClientAdmin || administers,
+    ...(mayEnterStaffArea(before.apiAccess) ? { apiAccess: access } : { disabledAccess: access }),
+  };
+}
+
+/** Brings the account's memberships in the caller's practices to what was asked for; the others stay. */
+async function changeMemberships(
+  trx: Trx,
+  { accountId, staff, practiceIds }: AccountGrant,
+  wanted: AccountChange['memberships'],
+): Promise<void> {
+  const before = await selectMemberships(trx, accountId);
+  for (const practiceId of practiceIds) {
+    const was = before.find((one) => one.practiceId === practiceId)?.userType;
+    const is = wanted.find((one) => one.practiceId === practiceId)?.userType;
+    if (was === is) continue;
+    if (is) await saveMembership(trx, { accountId, practiceId, userType: is });
+    else await deleteMembership(trx, accountId, practiceId);
+    await audit(trx, {
+      practiceId,
+      actor: `account:${staff.accountId}`,
+      action: !is ? 'membership.removed' : was ? 'membership.changed' : 'membership.granted',
+      subjectId: accountId,
+      details: { before: was ?? null, after: is ?? null },
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { NewAccount } from '../../../shared/contracts/rest/accounts.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { audit } from '../audit/audit.service.ts';
+import { holdRights } from './account-reach.ts';
+import { apiAccessOf } from './account-words.ts';
+import type { AdministratorGrant } from './accounts.policy.ts';
+import { findByIdempotencyKey, insertAccount, isEmailTaken, saveMembership } from './accounts.queries.ts';
+import { type InvitationDeps, inviteAccount } from './invitations.service.ts';
+
+/**
+ * Makes an account and invites whose it is. The same form sent again answers with the account that it has made.
+ *
+ * @throws EMAIL_IS_ALREADY_TAKEN; INVALID_INPUT for a practice that the caller does not administer
+ */
+export async function createAccount(
+  deps: InvitationDeps,
+  grant: AdministratorGrant,
+  body: NewAccount,
+): Promise<{ accountId: string; emailed: boolean }> {
+  const { db } = deps;
+  checkPractices(grant, body.memberships);
+  const createdBy = grant.staff.accountId;
+  const made = { accountId: randomUUID(), emailed: deps.email !== null };
+  const before = await findByIdempotencyKey(db, createdBy, body.idempotencyKey);
+  if (before) return { ...made, accountId: before.id };
+  if (await isEmailTaken(db, body.email, null)) throw emailTaken();
+  const { memberships, language, kind, idempotencyKey, isClientAdmin, ...person } = body;
+  const userTypes = memberships.map(({ userType }) => userType);
+  const { accountId } = made;
+  try {
+    await db.transaction().execute(async (trx) => {
+      await holdRights(trx, grant);
+      await insertAccount(trx, {
+        ...{ ...person, id: accountId, createdBy, idempotencyKey },
+        apiAccess: apiAccessOf(kind, userTypes),
+        isAdminOnly: kind === 'admin-only',
+        isClientAdmin: isClientAdmin || kind === 'admin-only',
+        ...{ passwordHash: null, oidcSubject: null, lockedUntil: null },
+      });
+      for (const membership of memberships) await saveMembership(trx, { accountId, ...membership });
+      await inviteAccount(deps, trx, { accountId, createdBy, language });
+      const event = { actor: `account:${createdBy}`, subjectId: accountId };
+      const [home] = memberships;
+      await audit(trx, {
+        ...event,
+        ...(home ? { practiceId: home.practiceId } : {}),
+        action: 'account.created',
+        details: { after: { kind, isClientAdmin, ...person } },
+      });
+      for (const { practiceId, userType } of memberships)
+        await audit(trx, {
+          ...event,
+          practiceId,
+          action: 'membership.granted',
+          details: { after: userType },
+        });
+    });
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    // The same form, sent twice at once: the other one won.
+    const winner = await findByIdempotencyKey(db, createdBy, idempotencyKey);
+    if (winner) return { ...made, accountId: winner.id };
+    throw emailTaken();
+  }
+  deps.jobs.wake('send-invitation');
+  return made;
+}
+
+/** @throws INVALID_INPUT for another's practice as for one that does not exist */
+export function checkPractices(
+  { practiceIds }: AdministratorGrant,
+  memberships: readonly { practiceId: number }[],
+): void {
+  if (memberships.every(({ practiceId }) => practiceIds.includes(practiceId))) return;
+  throw new CodedError('INVALID_INPUT', 'not a practice of the caller', {
+    fields: { memberships: 'FIELD_INVALID' },
+  });
+}
+
+export function emailTaken(): CodedError {
+  return new CodedError('EMAIL_IS_ALREADY_TAKEN', 'Email is already taken', {
+    fields: { email: 'EMAIL_IS_ALREADY_TAKEN' },
+  });
+}
+
+/** unique_violation */
+export const isDuplicate = (error: unknown) => (error as { code?: string } | null)?.code === '23505';

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { INVITATION_DAYS } from '../../../shared/domain/account.ts';
+import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
+import type { Language } from '../../../shared/domain/visit.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { passwordProblem } from '../../../shared/rules/password.ts';
+import { hashPassword } from '../../access/password-hash.ts';
+import { hashToken } from '../../config/keys.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import { audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
+import { checkReach } from './account-reach.ts';
+import { accountStatus } from './account-words.ts';
+import type { AccountGrant } from './accounts.policy.ts';
+import { findAccount, selectMemberships, updateAccount } from './accounts.queries.ts';
+import {
+  findInvitee,
+  findOpenInvitation,
+  insertInvitation,
+  revokeInvitations,
+  useInvitation,
+} from './invitations.queries.ts';
+
+export type InvitationDeps = Pick<
+  Deps,
+  'db' | 'keys' | 'clock' | 'jobs' | 'email' | 'settings' | 'publicUrl'
+>;
+
+/** The chain of what concerns no practice. */
+const NO_PRACTICE = 0;
+const DAY_MS = 24 * 3600_000;
+/** Where staff sign in; whoever signs in elsewhere needs no other address. */
+const SIGN_IN_PATH = '/provider/visits';
+
+/** The address that an invitation leads to: a page that asks for a password, where passwords are ours. */
+export function invitationUrl(
+  { keys, publicUrl, settings }: Pick<Deps, 'keys' | 'publicUrl' | 'settings'>,
+  invitationId: string,
+): string {
+  return settings.oidc
+    ? `${publicUrl}${SIGN_IN_PATH}`
+    : `${publicUrl}/invitation/${keys.invitationToken(invitationId)}`;
+}
+
+/**
+ * Invites somebody who has an account and has never signed in, in the caller's transaction; the link of an earlier
+ * invitation is dead from then on. After the commit, wake 'send-invitation'.
+ *
+ * @returns whether it goes out by e-mail
+ */
+export async function inviteAccount(
+  { keys, clock, jobs, email }: InvitationDeps,
+  trx: Trx,
+  { accountId, createdBy, language }: { accountId: string; createdBy: string; language: Language },
+): Promise<{ emailed: boolean }> {
+  const now = clock();
+  await revokeInvitations(trx, accountId, new Date(now));
+  const id = randomUUID();
+  await insertInvitation(trx, {
+    ...{ id, accountId, language, createdBy, emailed: email !== null },
+    tokenHash: hashToken(keys.invitationToken(id)),
+    createdAt: new Date(now),
+    expiresAt: new Date(now + INVITATION_DAYS * DAY_MS),
+    ...{ usedAt: null, revokedAt: null, sentAt: null, failure: null },
+  });
+  if (email) await jobs.enqueue(trx, 'send-invitation', { invitationId: id });
+  return { emailed: email !== null };
+}
+
+/** Invites them again. @throws INVITATION_NOT_NEEDED, ACCOUNT_OF_ANOTHER_PRACTICE */
+export async function inviteAgain(
+  deps: InvitationDeps,
+  grant: AccountGrant,
+  language: Language,
+): Promise<void> {
+  const { accountId, staff, practiceIds } = grant;
+  await deps.db.transaction().execute(async (trx) => {
+    await checkInvitable(trx, grant);
+    await inviteAccount(deps, trx, { accountId, createdBy: staff.accountId, language });
+    await audit(trx, {
+      practiceId: await auditHome(trx, accountId, practiceIds),
+      actor: `account:${staff.accountId}`,
+      action: 'account.invited',
+      subjectId: accountId,
+    });
+  });
+  deps.jobs.wake('send-invitation');
+}
+
+/** The link of the open invitation, to hand over. @throws INVITATION_NOT_NEEDED, INVITATION_NOT_ACTIVE */
+export async function invitationLink(deps: InvitationDeps, grant: AccountGrant): Promise<string> {
+  const { accountId, staff, practiceIds } = grant;
+  await checkInvitable(deps.db, grant);
+  const invitation = await findOpenInvitation(deps.db, accountId);
+  if (!invitation || invitation.expiresAt.getTime() <= deps.clock())
+    throw new CodedError('INVITATION_NOT_ACTIVE');
+  await audit(deps.db, {
+    practiceId: await auditHome(deps.db, accountId, practiceIds),
+    actor: `account:${staff.accountId}`,
+    action: 'account.invitation-copied',
+    subjectId: accountId,
+  });
+  return invitationUrl(deps, invitation.id);
+}
+
+/** Whose invitation it is. @throws INVITATION_NOT_ACTIVE also for one that never was */
+export async function readInvitation({ db, clock, settings }: InvitationDeps, token: string) {
+  const { accountId, firstName, email } = await openInvitation(db, settings, token, clock());
+  const memberships = await selectMemberships(db, accountId);
+  return { firstName, email, practiceNames: memberships.map(({ practiceName }) => practiceName) };
+}
+
+/** The invited person chooses their password; the invitation is used up. @throws INVITATION_NOT_ACTIVE, INVALID_INPUT */
+export async function acceptInvitation(deps: InvitationDeps, token: string, password: string): Promise<void> {
+  const { db, clock, settings } = deps;
+  await openInvitation(db, settings, token, clock());
+  const problem = passwordProblem(password);
+  if (problem) throw new CodedError('INVALID_INPUT', problem, { fields: { password: problem } });
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (trx) => {
+    const { invitationId, accountId } = await openInvitation(trx, settings, token, clock());
+    if (!(await useInvitation(trx, invitationId, new Date(clock()))))
+      throw new CodedError('INVITATION_NOT_ACTIVE');
+    await updateAccount(trx, accountId, { passwordHash, failedSignIns: 0, lockedUntil: null });
+    await audit(trx, {
+      practiceId: await auditHome(trx, accountId),
+      actor: `account:${accountId}`,
+      action: 'account.password-set',
+      subjectId: accountId,
+    });
+  });
+}
+
+async function openInvitation(db: Db, settings: Deps['settings'], token: string, now: number) {
+  const found = settings.oidc ? undefined : await findInvitee(db, hashToken(token), new Date(now));
+  if (!found || !mayEnterStaffArea(found.apiAccess)) throw new CodedError('INVITATION_NOT_ACTIVE');
+  return found;
+}
+
+async function checkInvitable(db: Db, grant: AccountGrant): Promise<void> {
+  const account = await findAccount(db, grant.accountId);
+  if (!account) throw new CodedError('NOT_FOUND');
+  await checkReach(db, grant);
+  if (accountStatus(account) !== 'INVITED') throw new CodedError('INVITATION_NOT_NEEDED');
+}
+
+/** The chain that an event about an account belongs to: that of its first practice, among these if they are given. */
+export async function auditHome(db: Db, accountId: string, among?: readonly number[]): Promise<number> {
+  const all = await selectMemberships(db, accountId);
+  return all.find(({ practiceId }) => !among || among.includes(practiceId))?.practiceId ?? NO_PRACTICE;
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { CallName } from '../../shared/contracts/rest/index.ts';
+import { newAccount } from './accounts.ts';
+
+export interface CallParts {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+/** Every call of client administration: one that is added is in every test that goes through them. */
+export type AdminCallName = Extract<CallName, `${string} /api/admin/${string}`>;
+
+/** Things of a practice that administration calls are about. */
+export interface AdminFixture {
+  practiceId: number;
+  accountId: string;
+  visitTypeId: string;
+}
+
+function change(practiceId: number) {
+  const { isClientAdmin: _, language: __, idempotencyKey: ___, ...person } = newAccount(practiceId);
+  return { ...person, version: 1 };
+}
+
+/** For every administration call, what would be right. */
+export function rightAdminCalls({
+  practiceId,
+  accountId,
+  visitTypeId,
+}: AdminFixture): Record<AdminCallName, () => CallParts> {
+  const params = { accountId };
+  return {
+    'GET /api/admin/accounts': () => ({
+      query: {
+        q: 'ida',
+        sort: '-name',
+        limit: '10',
+        status: 'ACTIVE',
+        type: 'Provider',
+        practiceId: `${practiceId}`,
+      },
+    }),
+    'POST /api/admin/accounts': () => ({
+      body: newAccount(practiceId),
+    }),
+    'GET /api/admin/accounts/:accountId': () => ({ params }),
+    'PUT /api/admin/accounts/:accountId': () => ({ params, body: change(practiceId) }),
+    'POST /api/admin/accounts/:accountId/status': () => ({ params, body: { active: true, version: 1 } }),
+    'POST /api/admin/accounts/:accountId/administrator': () => ({
+      params,
+      body: { administrator: true, version: 1 },
+    }),
+    'POST /api/admin/accounts/:accountId/invitation': () => ({ params, body: { language: 'es' } }),
+    'POST /api/admin/accounts/:accountId/invitation/link': () => ({ params }),
+    'GET /api/admin/practices/:practiceId/visit-types': () => ({
+      params: { practiceId },
+      query: { q: 'check', sort: '-duration', status: 'active', limit: '10' },
+    }),
+    'POST /api/admin/practices/:practiceId/visit-types': () => ({
+      params: { practiceId },
+      body: { name: `Type ${randomUUID()}`, durationMinutes: 30 },
+    }),
+    'GET /api/admin/practices/:practiceId/visit-types/download': () => ({
+      params: { practiceId },
+      query: { language: 'es' },
+    }),
+    'GET /api/admin/visit-types/:visitTypeId': () => ({ params: { visitTypeId } }),
+    'PUT /api/admin/visit-types/:visitTypeId/general': () => ({
+      params: { visitTypeId },
+      body: {
+        version: 1,
+        name: `Type ${randomUUID()}`,
+        durationMinutes: 30,
+        billingGrouping: '99213',
+        patientText: { en: 'Have your readings at hand.', es: '' },
+        copay: { mode: 'default', amountCents: 2_500 },
+      },
+    }),
+    'PUT /api/admin/visit-types/:visitTypeId/communications': () => ({
+      params: { visitTypeId },
+      body: { version: 1, contactMethods: ['Email'] },
+    }),
+    'PUT /api/admin/visit-types/:visitTypeId/workflow': () => ({
+      params: { visitTypeId },
+      body: {
+        version: 1,
+        steps: [{ step: 'terms', mandatory: true }],
+        consentVariant: 'telehealth',
+        beginMinutes: 60,
+      },
+    }),
+    'PUT /api/admin/visit-types/:visitTypeId/questions': () => ({
+      params: { visitTypeId },
+      body: {
+        version: 1,
+        questions: [
+          {
+            question: { en: 'Fever?', es: '¿Fiebre?' },
+            help: { en: '', es: '' },
+            type: 'Single Select',
+            required: true,
+            options: [
+              { id: 'yes', en: 'Yes', es: 'Sí' },
+              { id: 'no', en: 'No', es: 'No' },
+            ],
+          },
+        ],
+      },
+    }),
+    'PUT /api/admin/visit-types/:visitTypeId/integrations': () => ({
+      params: { visitTypeId },
+      body: { version: 1, checkInKeeps: true },
+    }),
+    'POST /api/admin/visit-types/:visitTypeId/duplicate': () => ({
+      params: { visitTypeId },
+      body: { name: `Type ${randomUUID()}` },
+    }),
+    'PUT /api/admin/visit-types/:visitTypeId/active': () => ({
+      params: { visitTypeId },
+      body: { version: 1, active: true },
+    }),
+  };
+}
+
+/** The method and the address of a call, filled in. */
+export function addressOf(name: CallName, { params, query }: CallParts) {
+  const [method, pattern] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+  const path = pattern.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key])));
+  return { method, url: query ? `${path}?${new URLSearchParams(query)}` : path };
+}

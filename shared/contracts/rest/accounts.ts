@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import {
+  ACCOUNT_KINDS,
+  ACCOUNT_STATUSES,
+  ACCOUNT_TYPES,
+  INVITATION_DELIVERIES,
+  INVITATION_STATES,
+  SPECIALTIES,
+} from '../../domain/account.ts';
+import { SCHEDULE_TYPES, STAFF_USER_TYPES } from '../../domain/roles.ts';
+import { US_STATE_CODES } from '../../domain/us-states.ts';
+import { isEmail, LIMITS } from '../../rules/text.ts';
+import type { RestContracts } from '../contract.ts';
+import { field } from '../fields.ts';
+import { listContract } from '../list.ts';
+
+const Membership = z.strictObject({ practiceId: field.practiceId, userType: z.enum(STAFF_USER_TYPES) });
+const memberships = z
+  .array(Membership)
+  .max(200)
+  .refine((all) => new Set(all.map(({ practiceId }) => practiceId)).size === all.length, 'FIELD_INVALID');
+
+const unique = (values: readonly string[]) => new Set(values).size === values.length;
+
+const person = {
+  kind: z.enum(ACCOUNT_KINDS),
+  firstName: field.firstName,
+  lastName: field.lastName,
+  displayName: z
+    .string()
+    .trim()
+    .min(1, 'FIELD_REQUIRED')
+    .max(LIMITS.displayName, 'MAX_LENGTH')
+    .regex(/^\P{C}*$/u, 'NAME_INVALID'),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, 'EMAIL_REQUIRED')
+    .max(LIMITS.email, 'MAX_LENGTH')
+    .refine(isEmail, 'EMAIL_INVALID'),
+  mobile: field.optionalPhone,
+  licensedStates: z.array(z.enum(US_STATE_CODES)).refine(unique, 'FIELD_INVALID'),
+  specialties: z.array(z.enum(SPECIALTIES)).refine(unique, 'FIELD_INVALID'),
+  canEndVisit: z.boolean(),
+  scheduleType: z.enum(SCHEDULE_TYPES),
+  /** In the practices that the caller administers; those elsewhere stay as they are. */
+  memberships,
+};
+
+/** A new account. The same key once more answers the account that it has made. */
+export const NewAccount = z.strictObject({
+  ...person,
+  memberships: memberships.min(1, 'PRACTICE_REQUIRED'),
+  /** Administrator rights, in all practices of the account. An account for administration only has them anyway. */
+  isClientAdmin: z.boolean(),
+  /** Of the invitation. */
+  language: field.language,
+  idempotencyKey: field.id,
+});
+export type NewAccount = z.output<typeof NewAccount>;
+
+const version = z.int().positive().max(2_147_483_647);
+
+/** CHANGED_MEANWHILE unless `version` is the account's own. */
+export const AccountChange = z.strictObject({ ...person, version });
+export type AccountChange = z.output<typeof AccountChange>;
+
+const AccountRow = z.object({
+  accountId: field.id,
+  firstName: z.string(),
+  lastName: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  type: z.enum(ACCOUNT_TYPES),
+  isClientAdmin: z.boolean(),
+  status: z.enum(ACCOUNT_STATUSES),
+  lastActivity: field.instant.nullable(),
+});
+export type AccountRow = z.output<typeof AccountRow>;
+
+const Account = AccountRow.extend({
+  version: z.int(),
+  kind: z.enum(ACCOUNT_KINDS),
+  mobile: z.string(),
+  licensedStates: z.array(z.enum(US_STATE_CODES)),
+  specialties: z.array(z.enum(SPECIALTIES)),
+  canEndVisit: z.boolean(),
+  scheduleType: z.enum(SCHEDULE_TYPES),
+  memberships: z.array(Membership),
+  /** They work for a practice that the caller does not administer. */
+  worksElsewhere: z.boolean(),
+  invitation: z
+    .object({
+      state: z.enum(INVITATION_STATES),
+      delivery: z.enum(INVITATION_DELIVERIES).nullable(),
+      expiresAt: field.instant,
+    })
+    .nullable(),
+  /** What the caller may do with it; screens show and hide by this. */
+  may: z.object({
+    /** Who they are: names, contacts, what the account is for. Their practices may always be changed. */
+    changePerson: z.boolean(),
+    changeStatus: z.boolean(),
+    changeRights: z.boolean(),
+    invite: z.boolean(),
+  }),
+});
+export type Account = z.output<typeof Account>;
+
+const one = z.object({ accountId: field.id });
+const link = z.object({ token: field.token });
+const InvitationLink = z.object({ invitationLink: z.string() });
+
+/**
+ * Staff accounts, for administrators. An account that belongs to none of the caller's practices looks like one that
+ * does not exist.
+ *
+ * Refusals beside the usual: EMAIL_IS_ALREADY_TAKEN, CHANGED_MEANWHILE, CANNOT_CHANGE_OWN_ACCOUNT,
+ * LAST_ADMINISTRATOR, ACCOUNT_OF_ANOTHER_PRACTICE, INVITATION_NOT_NEEDED.
+ */
+export const accountContracts = {
+  'GET /api/admin/accounts': listContract({
+    sorts: ['name', 'email', 'type', 'status', 'lastActivity'],
+    filters: {
+      status: z.enum(ACCOUNT_STATUSES).optional(),
+      type: z.enum(ACCOUNT_TYPES).optional(),
+      practiceId: z.coerce.number().pipe(field.practiceId).optional(),
+    },
+    row: AccountRow,
+  }),
+  'POST /api/admin/accounts': {
+    body: NewAccount,
+    result: z.object({ accountId: field.id, emailed: z.boolean() }),
+  },
+  'GET /api/admin/accounts/:accountId': { params: one, result: Account },
+  'PUT /api/admin/accounts/:accountId': { params: one, body: AccountChange, result: Account },
+  /** Not active: signed out everywhere at once, and refused. */
+  'POST /api/admin/accounts/:accountId/status': {
+    params: one,
+    body: z.strictObject({ active: z.boolean(), version }),
+    result: Account,
+  },
+  /** Without administrator rights an account is not active either (spec §4). */
+  'POST /api/admin/accounts/:accountId/administrator': {
+    params: one,
+    body: z.strictObject({ administrator: z.boolean(), version }),
+    result: Account,
+  },
+  /** A new invitation; the link of the one before is dead. */
+  'POST /api/admin/accounts/:accountId/invitation': {
+    params: one,
+    body: z.strictObject({ language: field.language }),
+    result: Account,
+  },
+  /** The open invitation's link, to hand over. */
+  'POST /api/admin/accounts/:accountId/invitation/link': { params: one, result: InvitationLink },
+
+  // Whoever was invited. Reading changes nothing: mail scanners open links.
+  'GET /api/auth/invitations/:token': {
+    params: link,
+    result: z.object({ firstName: z.string(), email: z.string(), practiceNames: z.array(z.string()) }),
+  },
+  'POST /api/auth/invitations/:token': {
+    params: link,
+    body: z.strictObject({ password: z.string().max(128) }),
+    result: z.object({ redirectTo: z.string() }),
+  },
+} satisfies RestContracts;
