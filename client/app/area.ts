@@ -7,7 +7,7 @@ export type Area = 'public' | 'staff';
 const PUBLIC = [
   ...['v', 'pl', 'gl', 'g', 'r', 'gm'],
   ...['patient', 'guest', 'video', 'landing'],
-  ...['mfa', 'sign-in', 'setup', 'logout', 'outbox'],
+  ...['mfa', 'sign-in', 'setup', 'invitation', 'logout', 'outbox'],
   ...['terms', 'terms-conditions', 'support', 'visit-unavailable', 'error', 'unsupported'],
 ];
 

@@ -1,5 +1,7 @@
 import type account from '../../shared/i18n/en/account.json';
+import type accounts from '../../shared/i18n/en/accounts.json';
 import type backgrounds from '../../shared/i18n/en/backgrounds.json';
+import type clientAdmin from '../../shared/i18n/en/client-admin.json';
 import type common from '../../shared/i18n/en/common.json';
 import type connection from '../../shared/i18n/en/connection.json';
 import type consent from '../../shared/i18n/en/consent.json';
@@ -12,6 +14,7 @@ import type inVisit from '../../shared/i18n/en/in-visit.json';
 import type info from '../../shared/i18n/en/info.json';
 import type intake from '../../shared/i18n/en/intake.json';
 import type interpreter from '../../shared/i18n/en/interpreter.json';
+import type invitation from '../../shared/i18n/en/invitation.json';
 import type join from '../../shared/i18n/en/join.json';
 import type lists from '../../shared/i18n/en/lists.json';
 import type mfa from '../../shared/i18n/en/mfa.json';
@@ -22,6 +25,7 @@ import type schedule from '../../shared/i18n/en/schedule.json';
 import type setup from '../../shared/i18n/en/setup.json';
 import type shell from '../../shared/i18n/en/shell.json';
 import type signIn from '../../shared/i18n/en/sign-in.json';
+import type specialties from '../../shared/i18n/en/specialties.json';
 import type surveys from '../../shared/i18n/en/surveys.json';
 import type terms from '../../shared/i18n/en/terms.json';
 import type visitTypes from '../../shared/i18n/en/visit-types.json';
@@ -38,6 +42,10 @@ declare module 'i18next' {
     interpolationPrefix: '{';
     interpolationSuffix: '}';
     resources: {
+      specialties: typeof specialties;
+      invitation: typeof invitation;
+      'client-admin': typeof clientAdmin;
+      accounts: typeof accounts;
       account: typeof account;
       backgrounds: typeof backgrounds;
       common: typeof common;

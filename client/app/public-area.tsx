@@ -8,6 +8,7 @@ const PatientVisitPage = lazy(loadPatientVisitPage);
 const SignInPage = lazy(() => import('../features/sign-in/sign-in-page.tsx'));
 const SignedOutPage = lazy(() => import('../features/sign-in/sign-out-page.tsx'));
 const SetupPage = lazy(() => import('../features/setup/setup-page.tsx'));
+const InvitationPage = lazy(() => import('../features/accounts/invitation-page.tsx'));
 const GuestArea = lazy(() => import('./guest-area.tsx'));
 const InterpreterLinkPage = lazy(() => import('../features/interpreter/interpreter-link-page.tsx'));
 const InterpreterVisitPage = lazy(() => import('../features/interpreter/interpreter-visit-page.tsx'));
@@ -43,6 +44,7 @@ export default function PublicArea(): ReactNode {
       <Route path="/sign-in/:uid">{({ uid }) => <SignInPage uid={uid} />}</Route>
       <Route path="/logout" component={SignedOutPage} />
       <Route path="/setup/:token">{({ token }) => <SetupPage token={token} />}</Route>
+      <Route path="/invitation/:token">{({ token }) => <InvitationPage token={token} />}</Route>
       <Route path="/outbox" component={OutboxPage} />
       <Route path="/support" component={SupportPage} />
       <Route path={/^\/terms(-conditions)?\/?$/} component={TermsPage} />

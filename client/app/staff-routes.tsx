@@ -14,6 +14,10 @@ const StaffVisitPage = lazy(() => import('../features/in-visit/staff-visit-page.
 const AccountPage = lazy(() => import('../features/account/account-page.tsx'));
 const VisitTypesPage = lazy(() => import('../features/visit-types/visit-types-page.tsx'));
 const VisitTypePage = lazy(() => import('../features/visit-types/visit-type-page.tsx'));
+const ClientAdminPage = lazy(() => import('../features/client-admin/client-admin-page.tsx'));
+const AccountListPage = lazy(() => import('../features/accounts/account-list-page.tsx'));
+const NewAccountPage = lazy(() => import('../features/accounts/new-account-page.tsx'));
+const AdministeredAccountPage = lazy(() => import('../features/accounts/account-page.tsx'));
 const PlaceholderPage = lazy(() => import('../features/placeholders/placeholder-page.tsx'));
 
 /** The screens of the staff's area. The live visit fills the window; everything else stands in the shell. */
@@ -66,8 +70,16 @@ function ShellRoutes() {
           <VisitTypePage key={visitTypeId} visitTypeId={visitTypeId} tab={tab} />
         )}
       </Route>
-      <Route path="/provider/client-admin/*?">
-        <PlaceholderPage screen="clientAdmin" />
+      <Route path="/provider/client-admin" component={ClientAdminPage} />
+      <Route path="/provider/client-admin/users" component={AccountListPage} />
+      <Route path="/provider/client-admin/users/new">
+        <NewAccountPage of="user" />
+      </Route>
+      <Route path="/provider/client-admin/users/new-admin">
+        <NewAccountPage of="admin-only" />
+      </Route>
+      <Route path="/provider/client-admin/users/:accountId">
+        {({ accountId }) => <AdministeredAccountPage key={accountId} accountId={accountId} />}
       </Route>
       <Route path={/^\/news(?:\/.*)?$/}>
         <PlaceholderPage screen="news" />

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -35,6 +35,8 @@ export interface ContractForm<V extends FieldValues> {
   /** Somebody else has saved: `found` until their version was loaded, then `loaded` until this one is saved. */
   conflict: 'none' | 'found' | 'loaded';
   loadTheirs: () => Promise<void>;
+  /** The row is another by now, by somebody else's doing or another part of this page: what was typed here stays. */
+  adopt: (theirs: V) => void;
   /** What is wrong with a field, in the reader's language. */
   wrong: (name: Path<V>) => string | undefined;
 }
@@ -59,6 +61,18 @@ export function useContractForm<V extends FieldValues, R>(
     resolver: zodResolver(schema as never, undefined, { raw: true }) as never,
   });
   const base = useRef(values);
+
+  const { getValues, reset, setValue } = form;
+  const adopt = useCallback(
+    (theirs: V) => {
+      const merged = mergeChanges(base.current, getValues(), theirs);
+      base.current = theirs;
+      reset(theirs);
+      for (const name of merged.own)
+        setValue(name as Path<V>, merged.values[name], { shouldDirty: true, shouldTouch: true });
+    },
+    [getValues, reset, setValue],
+  );
 
   const send = form.handleSubmit(async (typed) => {
     setFailure(null);
@@ -96,15 +110,11 @@ export function useContractForm<V extends FieldValues, R>(
         saving.current = false;
       });
     },
+    adopt,
     async loadTheirs() {
       if (!readAgain) return;
       try {
-        const theirs = await readAgain();
-        const merged = mergeChanges(base.current, form.getValues(), theirs);
-        base.current = theirs;
-        form.reset(theirs);
-        for (const name of merged.own)
-          form.setValue(name as Path<V>, merged.values[name], { shouldDirty: true, shouldTouch: true });
+        adopt(await readAgain());
         setFailure(null);
         setConflict('loaded');
       } catch (error) {

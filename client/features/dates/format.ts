@@ -68,6 +68,13 @@ export function formatLongDate(instant: Instant, timeZone: string, language: Lan
   }).format(new Date(instant));
 }
 
+/** 'Nov 20, 2026, 10:05 am', on the clocks here. */
+export function formatMoment(instant: Instant, language: Language, timeZone = deviceTimeZone()): string {
+  const options = { timeZone, year: 'numeric', month: 'short', day: 'numeric' } as const;
+  const date = formatter(LOCALES[language], options).format(new Date(instant));
+  return `${date}, ${formatTime(instant, timeZone, language)}`;
+}
+
 /** 'November 20'. */
 export function formatDay(instant: Instant, timeZone: string, language: Language): string {
   return formatter(LOCALES[language], { timeZone, month: 'long', day: 'numeric' }).format(new Date(instant));

@@ -1,4 +1,4 @@
-import { Activity, BellRing, FolderOpen, Newspaper, Settings2 } from 'lucide-react';
+import { Activity, BellRing, FolderOpen, Newspaper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -11,7 +11,6 @@ const ICONS = {
   rpm: Activity,
   documents: FolderOpen,
   notifications: BellRing,
-  clientAdmin: Settings2,
   news: Newspaper,
 };
 

@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { toast } from '../../components/toast.tsx';
+import { ErrorNotice } from '../errors/error-notice.tsx';
+import { type Account, accountQuery, keepAccount } from './account-queries.ts';
+import styles from './accounts.module.css';
+
+/** What can be asked for here; each is asked about once more before it is done. */
+type Step = 'activate' | 'deactivate' | 'grant' | 'withdraw';
+
+/** Administrator rights, and whether the account is active: what takes effect at once, everywhere. */
+export function AccessCard({ account }: { account: Account }) {
+  const { t } = useTranslation('accounts');
+  const [asked, setAsked] = useState<Step | null>(null);
+  const { may, status, isClientAdmin, kind } = account;
+  const active = status !== 'NOT_ACTIVE';
+  return (
+    <>
+      {kind === 'admin-only' ? null : (
+        <Card title={t('rightsTitle')}>
+          <div className={styles.fields}>
+            <p>{t(isClientAdmin ? 'rightsOn' : 'rightsOff')}</p>
+            <p className={styles.soft}>{t('rightsHelp')}</p>
+            {may.changeRights ? (
+              <div>
+                <Button onClick={() => setAsked(isClientAdmin ? 'withdraw' : 'grant')}>
+                  {t(isClientAdmin ? 'withdraw' : 'grant')}
+                </Button>
+              </div>
+            ) : null}
+          </div>
+        </Card>
+      )}
+      <Card title={t('statusTitle')}>
+        <div className={styles.fields}>
+          <p>{t(active ? 'statusActive' : 'statusNotActive')}</p>
+          {may.changeStatus ? (
+            <div>
+              <Button
+                variant={active ? 'danger' : 'primary'}
+                onClick={() => setAsked(active ? 'deactivate' : 'activate')}
+              >
+                {t(active ? 'deactivate' : 'activate')}
+              </Button>
+            </div>
+          ) : null}
+        </div>
+      </Card>
+      {asked ? <AskedStep account={account} step={asked} onClose={() => setAsked(null)} /> : null}
+    </>
+  );
+}
+
+function AskedStep({ account, step, onClose }: { account: Account; step: Step; onClose: () => void }) {
+  const { t } = useTranslation('accounts');
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { accountId, version, firstName, lastName } = account;
+
+  async function take() {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    const params = { accountId };
+    try {
+      const changed =
+        step === 'activate' || step === 'deactivate'
+          ? await call('POST /api/admin/accounts/:accountId/status', {
+              params,
+              body: { active: step === 'activate', version },
+            })
+          : await call('POST /api/admin/accounts/:accountId/administrator', {
+              params,
+              body: { administrator: step === 'grant', version },
+            });
+      keepAccount(queries, changed);
+      toast(t('saved'), 'good');
+      onClose();
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+      // What the question was about is another by now.
+      if (isApiError(error, 'CHANGED_MEANWHILE'))
+        await queries.refetchQueries({ queryKey: accountQuery(accountId).queryKey });
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`ask.${step}`, { name: `${firstName} ${lastName}` })}
+      closeLabel={t('close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            variant={step === 'deactivate' || step === 'withdraw' ? 'danger' : 'primary'}
+            busy={busy}
+            onClick={() => void take()}
+          >
+            {t(step)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <p>{t(`askHelp.${step}`)}</p>
+        {failure ? <ErrorNotice error={failure} /> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { AccountChange } from '../../../shared/contracts/rest/accounts.ts';
+import { ACCOUNT_KINDS, type AccountKind, SPECIALTIES } from '../../../shared/domain/account.ts';
+import { SCHEDULE_TYPES } from '../../../shared/domain/roles.ts';
+import { US_STATES } from '../../../shared/domain/us-states.ts';
+import { Card } from '../../components/card.tsx';
+import { FormCheck, FormChoice, FormPickMany, FormText } from '../../forms/fields.tsx';
+import styles from './accounts.module.css';
+import { MembershipsField } from './memberships-field.tsx';
+
+/** What a new account and a changed one have in common. */
+export type AccountValues = Omit<z.input<typeof AccountChange>, 'version'>;
+
+const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label }));
+
+interface AccountFieldsProps {
+  /** What the account may become; with one kind there is nothing to choose. */
+  kinds: readonly AccountKind[];
+  /** Only the practices are this administrator's to change. */
+  practicesOnly?: boolean;
+}
+
+/** Who somebody is, where they work, and what of the work is theirs. */
+export function AccountFields({ kinds, practicesOnly = false }: AccountFieldsProps) {
+  const { t } = useTranslation('accounts');
+  const { control } = useFormContext<AccountValues>();
+  const kind = useWatch({ control, name: 'kind' });
+  return (
+    <>
+      <fieldset className={styles.section} disabled={practicesOnly}>
+        <Card title={t('information')}>
+          <div className={styles.fields}>
+            <div className={styles.row}>
+              <FormText<AccountValues> name="firstName" label={t('firstName')} autoComplete="off" />
+              <FormText<AccountValues> name="lastName" label={t('lastName')} autoComplete="off" />
+            </div>
+            <FormText<AccountValues>
+              name="displayName"
+              label={t('displayName')}
+              hint={t('displayNameHint')}
+              autoComplete="off"
+            />
+            <div className={styles.row}>
+              <FormText<AccountValues>
+                name="email"
+                label={t('email')}
+                hint={t('emailHint')}
+                type="email"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+              <FormText<AccountValues>
+                name="mobile"
+                label={t('mobile')}
+                note={t('optional')}
+                type="tel"
+                autoComplete="off"
+              />
+            </div>
+            {kinds.length > 1 ? (
+              <FormChoice<AccountValues>
+                name="kind"
+                legend={t('kindLegend')}
+                options={ACCOUNT_KINDS.filter((one) => kinds.includes(one)).map((value) => ({
+                  value,
+                  label: t(`kind.${value}`),
+                  hint: t(`kindHint.${value}`),
+                }))}
+              />
+            ) : null}
+          </div>
+        </Card>
+      </fieldset>
+      <Card title={t('practices')}>
+        <MembershipsField withTypes={kind === 'visits'} />
+      </Card>
+      {kind === 'visits' ? (
+        <fieldset className={styles.section} disabled={practicesOnly}>
+          <Card title={t('userSettings')}>
+            <div className={styles.fields}>
+              <FormCheck<AccountValues>
+                name="canEndVisit"
+                label={t('canEndVisit')}
+                hint={t('canEndVisitHint')}
+              />
+              <FormChoice<AccountValues>
+                name="scheduleType"
+                legend={t('scheduleLegend')}
+                options={SCHEDULE_TYPES.map((value) => ({
+                  value,
+                  label: t(`schedule.${value}`),
+                  hint: t(`scheduleHint.${value}`),
+                }))}
+              />
+              <Specialties />
+              <FormPickMany<AccountValues>
+                name="licensedStates"
+                label={t('licences')}
+                hint={t('licencesHint')}
+                placeholder={t('addState')}
+                removeLabel={(option) => t('remove', { option })}
+                options={STATES}
+              />
+            </div>
+          </Card>
+        </fieldset>
+      ) : null}
+    </>
+  );
+}
+
+function Specialties() {
+  const { t } = useTranslation('accounts');
+  const { t: specialty } = useTranslation('specialties');
+  return (
+    <FormPickMany<AccountValues>
+      name="specialties"
+      label={t('specialties')}
+      placeholder={t('addSpecialty')}
+      removeLabel={(option) => t('remove', { option })}
+      options={SPECIALTIES.map((value) => ({ value, label: specialty(value) }))}
+    />
+  );
+}

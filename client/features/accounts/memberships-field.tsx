@@ -1,0 +1,69 @@
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { STAFF_USER_TYPES, type StaffUserType } from '../../../shared/domain/roles.ts';
+import { CheckGroup } from '../../components/check-group.tsx';
+import { FieldError } from '../../components/field.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { useWrong } from '../../forms/contract-form.tsx';
+import type { AccountValues } from './account-fields.tsx';
+import styles from './accounts.module.css';
+import { useOwnPractices } from './use-own-practices.ts';
+
+/** What an account is to a practice where it makes no difference. */
+const ANY_TYPE: StaffUserType = 'ClinicalAdmin';
+
+/**
+ * In which of the administrator's practices somebody works, and as what.
+ *
+ * @param withTypes providers and clinical admins are different things: not so for other kinds of account
+ */
+export function MembershipsField({ withTypes }: { withTypes: boolean }) {
+  const { t } = useTranslation('accounts');
+  const practices = useOwnPractices();
+  const { field } = useController<AccountValues, 'memberships'>({ name: 'memberships' });
+  const wrong = useWrong()('memberships');
+
+  function set(practiceId: number, userType: StaffUserType | null) {
+    const others = field.value.filter((one) => one.practiceId !== practiceId);
+    field.onChange(userType ? [...others, { practiceId, userType }] : others);
+  }
+
+  if (!withTypes) {
+    return (
+      <CheckGroup
+        legend={t('practicesLegend')}
+        options={practices}
+        error={wrong}
+        chosen={field.value.map(({ practiceId }) => String(practiceId))}
+        onChange={(chosen) =>
+          field.onChange(
+            chosen.map((id) => {
+              const before = field.value.find(({ practiceId }) => String(practiceId) === id);
+              return before ?? { practiceId: Number(id), userType: ANY_TYPE };
+            }),
+          )
+        }
+      />
+    );
+  }
+  return (
+    <div className={styles.fields}>
+      {practices.map(({ value: id, label }) => {
+        const practiceId = Number(id);
+        return (
+          <SelectField
+            key={id}
+            label={label}
+            value={field.value.find((one) => one.practiceId === practiceId)?.userType ?? ''}
+            onChange={({ target }) => set(practiceId, (target.value || null) as StaffUserType | null)}
+            options={[
+              { value: '', label: t('noAccess') },
+              ...STAFF_USER_TYPES.map((value) => ({ value, label: t(`type.${value}`) })),
+            ]}
+          />
+        );
+      })}
+      {wrong ? <FieldError>{wrong}</FieldError> : null}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import { useSession } from '../session/session.tsx';
+
+/** The practices that the person administers, as a list to choose from. */
+export function useOwnPractices(): { value: string; label: string }[] {
+  const { practices } = useSession();
+  return useMemo(
+    () =>
+      practices
+        .filter(({ permissions }) => permissions.includes('practice.administer'))
+        .map(({ practiceId, practiceName }) => ({ value: String(practiceId), label: practiceName })),
+    [practices],
+  );
+}

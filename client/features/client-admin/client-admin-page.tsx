@@ -1,0 +1,38 @@
+import { ChevronRight, Stethoscope, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { PageLayout } from '../../components/page-layout.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import styles from './client-admin-page.module.css';
+
+/** What is administered here, each on screens of its own; in the order of the page. */
+const SECTIONS = [
+  { key: 'users', href: '/provider/client-admin/users', Icon: Users },
+  { key: 'visitTypes', href: '/provider/client-admin/visit-types', Icon: Stethoscope },
+] as const;
+
+/** `/provider/client-admin`: the way to everything that an administrator looks after. */
+export default function ClientAdminPage() {
+  const { t } = useTranslation('client-admin');
+  usePageTitle(t('title'));
+  return (
+    <PageLayout title={t('title')} width="narrow">
+      <ul className={styles.sections}>
+        {SECTIONS.map(({ key, href, Icon }) => (
+          <li key={key}>
+            <Link href={href} className={styles.section ?? ''}>
+              <span className={styles.icon} aria-hidden>
+                <Icon size={26} />
+              </span>
+              <span className={styles.words}>
+                <strong>{t(`${key}.title`)}</strong>
+                <span>{t(`${key}.help`)}</span>
+              </span>
+              <ChevronRight size={22} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </PageLayout>
+  );
+}

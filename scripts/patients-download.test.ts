@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const CLIENT = join(import.meta.dirname, '../client');
+/** Imports, exports from elsewhere and `import()`, with what is imported. */
+const IMPORTS = /(?:import|export)\s+(?!type\b)(?:([^;'"]*?)\s+from\s+)?'([^']+)'|import\('([^']+)'\)/g;
+
+/** Pages of the public half that no patient opens: staff do, before they are signed in. */
+const STAFFS = ['features/accounts/invitation-page.tsx', 'features/setup/setup-page.tsx'];
+/** What is 13 to 36 kB, and nothing to a patient. */
+const KEPT_OFF = /^(?:zod|@hookform\/resolvers|@tanstack\/react-table)(?:\/|$)/;
+
+/** Everything that a file leads to: its files of the client and of shared/, and its packages. */
+function reached(entry: string): { files: Set<string>; packages: Map<string, string> } {
+  const files = new Set<string>();
+  const packages = new Map<string, string>();
+  const open = [join(CLIENT, entry)];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (files.has(file)) continue;
+    files.add(file);
+    if (!/\.tsx?$/.test(file)) continue;
+    for (const [, names, from, lazily] of readFileSync(file, 'utf8').matchAll(IMPORTS)) {
+      const to = from ?? lazily ?? '';
+      // Types are gone by the time there is something to download.
+      if (names && /^\{(?:\s*type\s[^,}]*,?)*\s*\}$/.test(names)) continue;
+      if (!to.startsWith('.')) packages.set(to, relative(CLIENT, file));
+      else {
+        const next = join(dirname(file), to);
+        if (existsSync(next) && !STAFFS.includes(relative(CLIENT, next))) open.push(next);
+      }
+    }
+  }
+  return { files, packages };
+}
+
+test('no page of a patient or guest brings what only staff’s forms and lists need', () => {
+  const { files, packages } = reached('app/public-area.tsx');
+  // The walk does arrive.
+  expect([...files].map((file) => relative(CLIENT, file))).toEqual(
+    expect.arrayContaining(['features/waiting-room/patient-visit-page.tsx', 'features/mfa/mfa-page.tsx']),
+  );
+  expect(packages.has('mediasoup-client')).toBe(true);
+  expect([...packages].filter(([name]) => KEPT_OFF.test(name))).toEqual([]);
+});
+
+test('nor does what every page has', () => {
+  const { packages } = reached('app/i18n.ts');
+  expect([...packages].filter(([name]) => KEPT_OFF.test(name))).toEqual([]);
+  const main = readFileSync(join(CLIENT, 'main.tsx'), 'utf8');
+  // zod is told before any of its code comes: the content security policy would report it otherwise.
+  expect(main.startsWith("import './forms/jitless.ts';")).toBe(true);
+});
