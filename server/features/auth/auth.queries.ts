@@ -103,6 +103,7 @@ export function selectLaunchPractices(db: Db, accountId: string) {
       'account.specialties',
     ])
     .orderBy('practice.name')
+    .orderBy('practice.id')
     .execute();
 }
 

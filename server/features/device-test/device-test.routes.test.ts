@@ -63,7 +63,7 @@ test('a session keeps its latest ten', async () => {
     .selectFrom('deviceTests')
     .select('at')
     .where('sessionId', '=', visit.sessionId)
-    .orderBy('at')
+    .orderBy('ordinal')
     .execute();
   expect(kept).toHaveLength(10);
   expect(kept.at(-1)?.at.getTime()).toBe(world.time.now);

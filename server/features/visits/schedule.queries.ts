@@ -18,6 +18,7 @@ export function selectProviders(db: Db, practiceId: number) {
     .select(['account.id as userId', 'account.displayName as name'])
     .orderBy('account.lastName')
     .orderBy('account.firstName')
+    .orderBy('account.id')
     .execute();
 }
 
@@ -28,6 +29,7 @@ export function selectVisitTypes(db: Db, practiceId: number) {
     .where('active', '=', true)
     .select(['id as visitTypeId', 'name', 'durationMinutes', 'contactMethods'])
     .orderBy('name')
+    .orderBy('id')
     .execute();
 }
 
@@ -148,7 +150,7 @@ export async function selectScheduled(db: Db, visitId: string) {
           .whereRef('links.sessionId', '=', 'seat.sessionId')
           .select(['links.id', 'links.path'])
           .orderBy('links.createdAt')
-          .orderBy('links.id')
+          .orderBy('links.ordinal')
           .limit(1)
           .as('link'),
       (join) => join.onTrue(),
