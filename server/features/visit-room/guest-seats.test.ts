@@ -44,7 +44,10 @@ const listed = async (visitId: string, guestId: string) => {
 test('a guest waits, is admitted, and is in the visit like anybody', async () => {
   const { socket, provider, seatId, you, visitId, guestId } = await visitWithGuest();
   expect(you).toMatchObject({ role: 'guest', name: 'Ana Brandt', stage: 'pending' });
-  expect(await listed(visitId, guestId)).toMatchObject({ presence: 'Not Joined Yet', inviteState: 'ACCEPTED' });
+  expect(await listed(visitId, guestId)).toMatchObject({
+    presence: 'Not Joined Yet',
+    inviteState: 'ACCEPTED',
+  });
   expect(await socket.outcome('seat:check-in', {})).toBe('ok');
   const waiting = await provider.next(
     'seat:changed',
@@ -170,7 +173,10 @@ test('removed for good by a provider, the invitation is too; cleared, the same l
   await socket.disconnected();
   expect(await listed(visitId, guestId)).toMatchObject({ presence: 'Removed', inviteState: 'REMOVED' });
   expect(await provider.outcome('seat:clear-removal', { seatId })).toBe('ok');
-  expect(await listed(visitId, guestId)).toMatchObject({ presence: 'Not Joined Yet', inviteState: 'ACCEPTED' });
+  expect(await listed(visitId, guestId)).toMatchObject({
+    presence: 'Not Joined Yet',
+    inviteState: 'ACCEPTED',
+  });
   expect(await guestToken(world, guestId)).toBe(token);
   const browser = await guestBrowser(world, guestId);
   const back = world.connect(browser, { as: 'guest', guestId });
