@@ -19,13 +19,14 @@ export interface VisitGrant extends PracticeGrant {
  *
  * - Providers and clinical admins of a practice see and schedule its visits.
  * - RPM-only and admin-only users do not see visits, not even their own practice's.
- * - A visit, session or practice of somebody else's looks like one that does not exist.
+ * - A visit, session or practice that is not theirs to see looks like one that does not exist.
  */
 export function visitPolicies(db: Db) {
   const staffOfPractice = async (caller: Caller, practiceId: number): Promise<PracticeGrant> => {
     const staff = await caller.staff();
-    if (!isMember(staff, practiceId)) return refuse(db, staff, 'practice', String(practiceId));
-    if (!worksWithVisits(staff)) throw new CodedError('ACCESS_DENIED');
+    if (!isMember(staff, practiceId) || !worksWithVisits(staff)) {
+      return refuse(db, staff, 'practice', String(practiceId));
+    }
     return { staff, practiceId };
   };
 
@@ -37,8 +38,9 @@ export function visitPolicies(db: Db) {
   ): Promise<VisitGrant> => {
     const staff = await caller.staff();
     const home = await find(db, id);
-    if (!home || !isMember(staff, home.practiceId)) return refuse(db, staff, kind, id);
-    if (!worksWithVisits(staff)) throw new CodedError('ACCESS_DENIED');
+    if (!home || !isMember(staff, home.practiceId) || !worksWithVisits(staff)) {
+      return refuse(db, staff, kind, id);
+    }
     return { staff, practiceId: home.practiceId, visitId: home.visitId };
   };
 
@@ -68,7 +70,7 @@ export const worksWithVisits = (staff: Staff) =>
   !staff.isAdminOnly &&
   (staff.apiAccess === API_ACCESS.provider || staff.apiAccess === API_ACCESS.clinicalAdmin);
 
-/** The same answer, and the same work, whether the thing is another practice's or is not there at all. */
+/** The same answer, and the same work, whether the thing is not for them or is not there at all. */
 async function refuse(db: Db, staff: Staff, kind: string, id: string): Promise<never> {
   await audit(db, {
     actor: `account:${staff.accountId}`,
