@@ -1,4 +1,9 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { clusterIn } from './integrations/database/embedded/cluster.ts';
+import { findPostmaster } from './integrations/database/embedded/postmaster.ts';
 import { createEmptyTestDatabase, type TestDatabase } from './test-support/database.ts';
 import { type ServerProcess, startServer } from './test-support/server-process.ts';
 
@@ -53,6 +58,22 @@ test('production seeds nothing and prints the link for the first administrator',
   expect(await status(`${url}/api/demo/outbox`)).toBe(404);
   await stop('SIGTERM');
   await empty.drop();
+}, 60_000);
+
+test('the embedded database, killed with -9, is back within ten seconds', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'anteroom-killed-'));
+  const { url, output, stop } = await startServer({ DATA_DIR: dataDir });
+  const search = async () => (await fetch(`${url}/api/patient/links/v/${'A'.repeat(32)}`)).status;
+  expect(await search()).toBe(404);
+  const { pid } = findPostmaster(clusterIn(join(realpathSync(dataDir), 'postgres'))) ?? {};
+  process.kill(pid ?? 0, 'SIGKILL');
+  const killedAt = Date.now();
+  await expect.poll(() => output(), { timeout: 10_000 }).toContain('the embedded database is back');
+  await expect.poll(() => status(`${url}/readyz`), { timeout: 10_000 }).toBe(200);
+  await expect.poll(search, { timeout: 10_000 }).toBe(404);
+  expect(Date.now() - killedAt).toBeLessThan(10_000);
+  expect((await stop('SIGTERM')).code).toBe(0);
+  rmSync(dataDir, { recursive: true });
 }, 60_000);
 
 test('a metrics port that is taken is no reason not to start in development', async () => {
