@@ -7,7 +7,7 @@ const ROOT = path.dirname(import.meta.dirname);
 
 describe('the settings', () => {
   it('are all documented, and nothing else is', () => {
-    const source = readFileSync(path.join(ROOT, 'server', 'env.ts'), 'utf8');
+    const source = readFileSync(path.join(ROOT, 'server', 'config', 'env.ts'), 'utf8');
     const known = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
     const documented = readFileSync(path.join(ROOT, '.env.example'), 'utf8');
     const [forAll = ''] = documented.split('# --- docker compose only');

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +23,18 @@ const start = async (environment: Record<string, string> = {}): Promise<ServerPr
   return server;
 };
 const status = async (url: string): Promise<number> => (await fetch(url)).status;
+
+/** One that ran in development once. */
+async function demoDatabase() {
+  const empty = await createEmptyTestDatabase();
+  await (await startServer({ DATABASE_URL: empty.url })).stop('SIGTERM');
+  return { url: empty.url, [Symbol.asyncDispose]: () => empty.drop() };
+}
+const removeDemo = (url: string) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, 'remove-demo.ts')], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url },
+    encoding: 'utf8',
+  });
 
 test('the first start migrates, seeds, says what to try, and ends in order on SIGTERM', async () => {
   const { url, output, stop } = await start();
@@ -59,6 +72,26 @@ test('production seeds nothing and prints the link for the first administrator',
   await stop('SIGTERM');
   await empty.drop();
 }, 60_000);
+
+test('production does not start on the demo, and after the command that removes it begins empty', async () => {
+  await using demo = await demoDatabase();
+  const environment = { NODE_ENV: 'production', DATABASE_URL: demo.url };
+  await expect(startServer(environment)).rejects.toThrow(
+    /dr\.rivera@demo\.test.*whose password is public|whose password is public:\s+admin@demo\.test.*npm run remove-demo/s,
+  );
+  const running = await startServer({ DATABASE_URL: demo.url });
+  expect(removeDemo(demo.url)).toMatchObject({ status: 1, stderr: expect.stringContaining('stop it first') });
+  await running.stop('SIGTERM');
+
+  expect(removeDemo(demo.url)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('nobody is left'),
+  });
+  const { output, stop } = await startServer(environment);
+  expect(output()).toMatch(/\/setup\/[\w-]+/);
+  await stop('SIGTERM');
+  expect(removeDemo(demo.url).stdout).toContain('There are no demo accounts.');
+}, 120_000);
 
 test('the embedded database, killed with -9, is back within ten seconds', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'anteroom-killed-'));
