@@ -111,7 +111,7 @@ export async function insertVisit(trx: Trx, visit: Insertable<Database['visits']
   const row = await trx
     .insertInto('visits')
     .values(visit)
-    .onConflict((conflict) => conflict.columns(['createdBy', 'idempotencyKey']).doNothing())
+    .onConflict((conflict) => conflict.columns(['createdBy', 'practiceId', 'idempotencyKey']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -124,11 +124,16 @@ export async function insertVisitPatient(
   await trx.insertInto('visitPatients').values(seat).execute();
 }
 
-export function findVisitByIdempotencyKey(db: Db, createdBy: string, idempotencyKey: string) {
+export function findVisitByIdempotencyKey(
+  db: Db,
+  createdBy: string,
+  { practiceId, idempotencyKey }: { practiceId: number; idempotencyKey: string },
+) {
   return db
     .selectFrom('visits')
     .select('id')
     .where('createdBy', '=', createdBy)
+    .where('practiceId', '=', practiceId)
     .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst();
 }
