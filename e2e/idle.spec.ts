@@ -73,7 +73,10 @@ test('whoever answers stays, and is asked again when they go', async ({ browser 
 test('a visit in another tab keeps the browser signed in', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'desktop');
   await signIn(page, product.url, 'dr.rivera@demo.test');
-  const { patients } = await scheduleByApi(page, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
+  const { patients } = await scheduleByApi(page, product.url, {
+    startsIn: 5,
+    patients: [['Walter', 'Ames']],
+  });
   const visit = await context.newPage();
   await visit.goto(`${product.url}/provider/group/${patients[0]?.sessionId}`);
   await expect(visit.getByRole('button', { name: /^Leave/ })).toBeVisible();
