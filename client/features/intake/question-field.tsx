@@ -47,6 +47,7 @@ export function QuestionField({
       return (
         <ChoiceGroup
           legend={label}
+          hint={help?.[language]}
           error={error}
           name={question.questionId}
           value={chosen[0] ?? ''}
@@ -69,6 +70,7 @@ export function QuestionField({
       return (
         <PictureField
           label={label}
+          hint={help?.[language]}
           error={error}
           send={(image) =>
             call('POST /api/patient/sessions/:sessionId/workflow/images', {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { homeFor, isMfaUser, maySee, menuFor, staffEntry } from './access.ts';
+import { homeFor, isFeatureOff, isMfaUser, maySee, menuFor, staffEntry } from './access.ts';
 
 const person = (apiAccess: number, flags: { isClientAdmin?: boolean; isAdminOnly?: boolean } = {}) => ({
   apiAccess,
@@ -67,3 +67,17 @@ test('a code is asked of whoever works in one practice that asks for it', () => 
   expect(isMfaUser([doesNot])).toBe(false);
   expect(isMfaUser([doesNot, asks])).toBe(true);
 });
+
+test.each([
+  ['/provider/rpm', 0x2, withoutRpm, true],
+  ['/provider/rpm/x', 0x4, withoutRpm, true],
+  ['/provider/rpm', 0x2, withRpm, false],
+  ['/provider/rpm', 0x25, withoutRpm, false],
+  ['/provider/visits', 0x4, withoutRpm, false],
+  ['/provider/account', 0x4, withoutRpm, false],
+])(
+  '%s of a person with %i is missing only because the practice has not turned it on',
+  (path, access, practice, off) => {
+    expect(isFeatureOff(path, person(access, { isAdminOnly: access === 0x25 }), practice)).toBe(off);
+  },
+);

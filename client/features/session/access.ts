@@ -44,6 +44,15 @@ export function homeFor(person: Person, practice: Pick<Practice, 'practiceHasRpm
   return first ? MENU[first] : '/provider/account';
 }
 
+/** Whether only the practice's not having turned the feature on keeps a person from the screen at a path. */
+export function isFeatureOff(
+  path: string,
+  person: Person,
+  practice: Pick<Practice, 'practiceHasRpm'>,
+): boolean {
+  return !maySee(path, person, practice) && maySee(path, person, { practiceHasRpm: true });
+}
+
 /** Whether a person may see the screen at a path; what is in no menu is everybody's. */
 export function maySee(path: string, person: Person, practice: Pick<Practice, 'practiceHasRpm'>): boolean {
   const entry = Object.entries(MENU).find(([, root]) => path === root || path.startsWith(`${root}/`));
