@@ -64,7 +64,7 @@ export interface Database {
     disabledAt: Date | null;
     createdAt: Generated<Date>;
   };
-  /** Where a practice works. Shown and chosen by later features. */
+  /** Where a practice works. */
   locations: {
     id: string;
     practiceId: number;
