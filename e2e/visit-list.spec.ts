@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { scheduleByApi } from './support/group-visit.ts';
 import { newPerson, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -31,3 +31,37 @@ test('a visit scheduled while the list still connects appears in it', async ({ b
   letConnect();
   await expect(page.getByRole('link', { name: /visit: Lena Late/ })).toBeVisible();
 });
+
+test('a long name without a break makes no screen wider than a phone', async ({ browser }) => {
+  // 24 letters, and the longest that is taken.
+  const names = ['Wolfeschlegelsteinhausen', 'W'.repeat(60)] as const;
+  const { page: staff } = await newPerson(browser, 'phone');
+  await signIn(staff, product.url, 'dr.rivera@demo.test');
+  for (const lastName of names) {
+    const visit = await scheduleByApi(staff, product.url, {
+      startsIn: 4,
+      patients: [[lastName === names[0] ? 'Hubert' : lastName, lastName]],
+    });
+    const [patient] = visit.patients;
+    const { page } = await newPerson(browser, 'phone');
+    await page.goto(patient?.patientLink ?? '');
+    await page.getByRole('button', { name: 'Continue to your visit' }).click();
+    await page.getByRole('button', { name: 'Check in' }).click();
+    await expect(page.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible();
+    await expectNoWider(page);
+    for (const path of ['visits', `visits/${visit.visitId}`, `group/${patient?.sessionId}`]) {
+      await staff.goto(`${product.url}/provider/${path}`);
+      await expect(staff.getByText(lastName).filter({ visible: true }).first()).toBeVisible();
+      await expectNoWider(staff);
+    }
+    await page.context().close();
+  }
+});
+
+/** In pixels: what does not fit would have to be scrolled to. */
+async function expectNoWider(page: Page): Promise<void> {
+  // Not the window's own width: a phone zooms out until a page that is too wide fits.
+  const width = page.viewportSize()?.width ?? 0;
+  const wider = async () => (await page.evaluate(() => document.documentElement.scrollWidth)) - width;
+  await expect.poll(wider, { message: page.url() }).toBeLessThanOrEqual(0);
+}

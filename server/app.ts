@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createAuthenticators } from './access/authenticators.ts';
 import type { Authenticators } from './access/caller.ts';
+import { limitCookies } from './access/cookie-limit.ts';
 import { createTickets } from './access/cookies.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { findAccountById } from './features/auth/auth.queries.ts';
@@ -38,6 +39,7 @@ import { installOriginCheck } from './http/origin.ts';
 import { restPlugin } from './http/rest.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { redirectLoopbackAliases, serveClient } from './http/static-client.ts';
+import { HEADERS_LIMIT, refuseUnreadable } from './http/too-large-page.ts';
 import type { IdentityProvider } from './integrations/identity-oidc/port.ts';
 import { relyingParty } from './integrations/identity-oidc/relying-party.ts';
 
@@ -65,6 +67,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
     // Longer ones are refused by the contracts, in their own words.
     routerOptions: { maxParamLength: 2_000 },
     frameworkErrors: sendError,
+    clientErrorHandler: refuseUnreadable,
     serverFactory: (handler) => serverFor(settings.tls, handler),
     // A connection that is closing must not be handed another request.
     return503OnClosing: true,
@@ -92,6 +95,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
     });
   }
   const tickets = createTickets(app.jwt);
+  limitCookies(app, tickets);
   const authenticators = createAuthenticators({ db, tickets, clock });
   const identity = await identityProvider(app, deps);
   const auth = { ...deps, tickets, identity, party: relyingParty(identity, publicUrl) };
@@ -150,8 +154,9 @@ async function identityProvider(app: FastifyInstance, deps: Deps): Promise<Ident
 }
 
 function serverFor(tls: { cert: string; key: string } | undefined, handler: RequestListener) {
-  if (!tls) return createHttpServer(handler);
-  return createHttpsServer({ cert: readFileSync(tls.cert), key: readFileSync(tls.key) }, handler);
+  const options = { maxHeaderSize: HEADERS_LIMIT };
+  if (!tls) return createHttpServer(options, handler);
+  return createHttpsServer({ ...options, cert: readFileSync(tls.cert), key: readFileSync(tls.key) }, handler);
 }
 
 /** `TRUST_PROXY`: `true`, `false`, or addresses, networks and `loopback` by commas. */

@@ -22,7 +22,7 @@ try {
     const { start } = await import('./start.ts');
     await start(settings, log, shutdown, databaseServer);
   } catch (error) {
-    log.fatal({ err: error }, 'could not start');
+    if (!(error instanceof SettingsError)) log.fatal({ err: error }, 'could not start');
     process.stderr.write(`\nAnteroom could not start: ${error instanceof Error ? error.message : error}\n`);
     await shutdown.end(1);
   }

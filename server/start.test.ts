@@ -1,4 +1,10 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { clusterIn } from './integrations/database/embedded/cluster.ts';
+import { findPostmaster } from './integrations/database/embedded/postmaster.ts';
 import { createEmptyTestDatabase, type TestDatabase } from './test-support/database.ts';
 import { type ServerProcess, startServer } from './test-support/server-process.ts';
 
@@ -17,6 +23,18 @@ const start = async (environment: Record<string, string> = {}): Promise<ServerPr
   return server;
 };
 const status = async (url: string): Promise<number> => (await fetch(url)).status;
+
+/** One that ran in development once. */
+async function demoDatabase() {
+  const empty = await createEmptyTestDatabase();
+  await (await startServer({ DATABASE_URL: empty.url })).stop('SIGTERM');
+  return { url: empty.url, [Symbol.asyncDispose]: () => empty.drop() };
+}
+const removeDemo = (url: string) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, 'remove-demo.ts')], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url },
+    encoding: 'utf8',
+  });
 
 test('the first start migrates, seeds, says what to try, and ends in order on SIGTERM', async () => {
   const { url, output, stop } = await start();
@@ -53,6 +71,42 @@ test('production seeds nothing and prints the link for the first administrator',
   expect(await status(`${url}/api/demo/outbox`)).toBe(404);
   await stop('SIGTERM');
   await empty.drop();
+}, 60_000);
+
+test('production does not start on the demo, and after the command that removes it begins empty', async () => {
+  await using demo = await demoDatabase();
+  const environment = { NODE_ENV: 'production', DATABASE_URL: demo.url };
+  await expect(startServer(environment)).rejects.toThrow(
+    /dr\.rivera@demo\.test.*whose password is public|whose password is public:\s+admin@demo\.test.*npm run remove-demo/s,
+  );
+  const running = await startServer({ DATABASE_URL: demo.url });
+  expect(removeDemo(demo.url)).toMatchObject({ status: 1, stderr: expect.stringContaining('stop it first') });
+  await running.stop('SIGTERM');
+
+  expect(removeDemo(demo.url)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('nobody is left'),
+  });
+  const { output, stop } = await startServer(environment);
+  expect(output()).toMatch(/\/setup\/[\w-]+/);
+  await stop('SIGTERM');
+  expect(removeDemo(demo.url).stdout).toContain('There are no demo accounts.');
+}, 120_000);
+
+test('the embedded database, killed with -9, is back within ten seconds', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'anteroom-killed-'));
+  const { url, output, stop } = await startServer({ DATA_DIR: dataDir });
+  const search = async () => (await fetch(`${url}/api/patient/links/v/${'A'.repeat(32)}`)).status;
+  expect(await search()).toBe(404);
+  const { pid } = findPostmaster(clusterIn(join(realpathSync(dataDir), 'postgres'))) ?? {};
+  process.kill(pid ?? 0, 'SIGKILL');
+  const killedAt = Date.now();
+  await expect.poll(() => output(), { timeout: 10_000 }).toContain('the embedded database is back');
+  await expect.poll(() => status(`${url}/readyz`), { timeout: 10_000 }).toBe(200);
+  await expect.poll(search, { timeout: 10_000 }).toBe(404);
+  expect(Date.now() - killedAt).toBeLessThan(10_000);
+  expect((await stop('SIGTERM')).code).toBe(0);
+  rmSync(dataDir, { recursive: true });
 }, 60_000);
 
 test('a metrics port that is taken is no reason not to start in development', async () => {

@@ -21,6 +21,7 @@ import { openPaymentProcessor } from './integrations/payments-stripe/index.ts';
 import { openRecordSystem } from './integrations/record-system/index.ts';
 import { startPgBossJobs } from './jobs/pg-boss.ts';
 import { createLiveRelay } from './live-relay.ts';
+import { refuseDemoAccounts } from './seed/demo-accounts.ts';
 import { DEMO_ACCOUNTS } from './seed/demo-people.ts';
 import { openSenders } from './senders.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -53,6 +54,7 @@ export async function start(
   await migrateToLatest(server.url);
   const db = openDatabase(server.url, (error) => log.error({ err: error }, 'database connection lost'));
   shutdown.add('database', () => db.destroy());
+  if (settings.production) await refuseDemoAccounts(db);
   const pool = await starting;
   shutdown.add('media workers', () => pool.close());
 

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { areaOf } from './area.ts';
-import { idlePhase } from './idle-clock.ts';
+import { createIdleClock, idlePhase, type SharedActivity } from './idle-clock.ts';
 
 test.each([
   [0, { is: 'active' }],
@@ -18,6 +18,73 @@ test.each([
 
 test('a timeout of 0 switches the watch off', () => {
   expect(idlePhase(86_400_000, 0)).toEqual({ is: 'active' });
+});
+
+describe('a tab of a browser', () => {
+  const begin = () => {
+    const time = { now: 1_800_000_000_000 };
+    const stored = { at: 0 };
+    const shared: SharedActivity = {
+      read: () => stored.at,
+      write(at) {
+        stored.at = at;
+      },
+    };
+    const tab = () => createIdleClock({ timeoutSeconds: 10, now: () => time.now, shared });
+    return { time, stored, tab };
+  };
+
+  test('asks until it is answered, whatever moves meanwhile, and then signs out', () => {
+    const { time, tab } = begin();
+    const clock = tab();
+    time.now += 10_000;
+    expect(clock.look()).toEqual({ is: 'warning', secondsLeft: 60 });
+    // The dialog's own opening, and a mouse on the way to its button.
+    clock.active();
+    time.now += 30_000;
+    clock.active();
+    expect(clock.look()).toEqual({ is: 'warning', secondsLeft: 30 });
+    time.now += 35_000;
+    expect(clock.look()).toEqual({ is: 'sign-out' });
+  });
+
+  test('goes on when it is answered, and asks anew after as long again', () => {
+    const { time, tab } = begin();
+    const clock = tab();
+    time.now += 69_999;
+    expect(clock.look()).toEqual({ is: 'warning', secondsLeft: 1 });
+    clock.stay();
+    expect(clock.look()).toEqual({ is: 'active' });
+    time.now += 9_999;
+    clock.active();
+    time.now += 9_999;
+    expect(clock.look()).toEqual({ is: 'active' });
+    time.now += 1;
+    expect(clock.look()).toEqual({ is: 'warning', secondsLeft: 60 });
+  });
+
+  test('is kept by work in another, also while it asks', () => {
+    const { time, tab } = begin();
+    const [one, other] = [tab(), tab()];
+    time.now += 9_000;
+    other.active();
+    time.now += 9_000;
+    expect(one.look()).toEqual({ is: 'active' });
+    time.now += 1_000;
+    expect([one.look().is, other.look().is]).toEqual(['warning', 'warning']);
+    other.stay();
+    expect(one.look()).toEqual({ is: 'active' });
+  });
+
+  test('is not kept for ever by a time that another clock wrote', () => {
+    const { time, stored, tab } = begin();
+    const clock = tab();
+    stored.at = time.now + 86_400_000;
+    expect(clock.look()).toEqual({ is: 'active' });
+    stored.at = 0;
+    time.now += 75_000;
+    expect(clock.look()).toEqual({ is: 'sign-out' });
+  });
 });
 
 test.each([

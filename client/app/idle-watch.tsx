@@ -17,7 +17,7 @@ export function IdleWatch({ timeoutSeconds }: { timeoutSeconds: number }) {
   const { t } = useTranslation('shell');
   const [path, navigate] = useLocation();
   const queries = useQueryClient();
-  const { phase, stay } = useIdle(timeoutSeconds, !isInVisit(path));
+  const { phase, stay } = useIdle(timeoutSeconds, isInVisit(path));
 
   useEffect(() => {
     if (phase.is === 'sign-out') navigate('/logout', { replace: true });

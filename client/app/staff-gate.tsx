@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useLocation, useSearch } from 'wouter';
+import { isApiError } from '../api/api-error.ts';
 import { Button } from '../components/button.tsx';
 import { LinkButton } from '../components/link-button.tsx';
 import { MessagePage } from '../components/message-page.tsx';
 import { Spinner } from '../components/spinner.tsx';
+import { type ErrorPageData, showErrorPage } from '../features/errors/error-page-data.ts';
+import { orCode } from '../features/errors/or-code.ts';
 import { useErrorWords } from '../features/errors/use-error-words.ts';
 import { PublicTop } from '../features/info/public-top.tsx';
 import { staffEntry } from '../features/session/access.ts';
@@ -31,10 +34,18 @@ export function StaffGate({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const search = useSearch();
 
-  const failed = me.error ?? practices.error;
-  if (failed) {
-    const retry = () => void (me.error ? me : practices).refetch();
-    return <GateError error={failed} onRetry={retry} retrying={me.isFetching || practices.isFetching} />;
+  if (me.error) return <GateError error={me.error} onRetry={() => me.refetch()} retrying={me.isFetching} />;
+  if (practices.error) {
+    // Without a connection trying again here may be all that it takes.
+    return isApiError(practices.error, 'NO_CONNECTION') ? (
+      <GateError
+        error={practices.error}
+        onRetry={() => practices.refetch()}
+        retrying={practices.isFetching}
+      />
+    ) : (
+      <NoPractices error={practices.error} />
+    );
   }
   if (me.data && staffEntry(me.data) === 'refused') return <Refused />;
   if (!me.data || !practices.data) {
@@ -72,6 +83,23 @@ export function StaffGate({ children }: { children: ReactNode }) {
       {watch}
     </SessionProvider>
   );
+}
+
+/** The practices cannot be loaded, and nothing works without one: the generic error page says so (spec §8). */
+function NoPractices({ error }: { error: unknown }) {
+  const { t } = useTranslation('common');
+  const { t: shell } = useTranslation('shell');
+  const words = useErrorWords();
+  const failure = orCode(error, 'FAILED_TO_LOAD_LAUNCH_PRACTICES');
+  const data: ErrorPageData = {
+    userError: words.error(failure),
+    ...(isApiError(failure) ? { errorCode: failure.code } : {}),
+    primaryButton: { text: t('tryAgain'), href: '/provider/visits' },
+    secondaryButton: { text: shell('logout'), href: '/logout' },
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the words of that moment.
+  useEffect(() => showErrorPage(data), []);
+  return null;
 }
 
 function GateError(props: { error: unknown; onRetry: () => void; retrying: boolean }) {

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { Spinner } from '../components/spinner.tsx';
-import { homeFor, maySee } from '../features/session/access.ts';
+import { homeFor, isFeatureOff, maySee } from '../features/session/access.ts';
 import { useSession } from '../features/session/session.tsx';
 import styles from './app.module.css';
 import { Shell } from './shell.tsx';
@@ -24,6 +24,15 @@ const PlaceholderPage = lazy(() => import('../features/placeholders/placeholder-
 export function StaffRoutes() {
   const { practice } = useSession();
   const [path] = useLocation();
+  if (isFeatureOff(path, practice)) {
+    return (
+      <Shell>
+        <Suspense fallback={<Loading />}>
+          <PlaceholderPage screen="rpm" />
+        </Suspense>
+      </Shell>
+    );
+  }
   if (!maySee(path, practice)) return <Redirect to={homeFor(practice)} replace />;
   return (
     <Switch>
@@ -55,9 +64,6 @@ function ShellRoutes() {
         {({ visitId }) => <VisitPage key={visitId} visitId={visitId} />}
       </Route>
       <Route path="/provider/account" component={AccountPage} />
-      <Route path="/provider/rpm">
-        <PlaceholderPage screen="rpm" />
-      </Route>
       <Route path="/provider/practice-documents">
         <PlaceholderPage screen="documents" />
       </Route>

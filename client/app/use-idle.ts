@@ -1,55 +1,58 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { storage } from '../api/storage.ts';
-import { type IdlePhase, idlePhase } from './idle-clock.ts';
+import { createIdleClock, type IdlePhase, SHARE_MS, type SharedActivity } from './idle-clock.ts';
 
 const ACTIVITY = ['pointermove', 'pointerdown', 'click', 'keydown', 'scroll', 'wheel', 'touchstart'] as const;
+const LOOK_MS = 500;
 
-/** How often other tabs are told of activity, in milliseconds: storage is written to disk. */
-const SHARE_MS = 5_000;
+const shared: SharedActivity = {
+  read: () => Number(storage.get('lastActivity')) || 0,
+  write: (at) => storage.set('lastActivity', String(at)),
+};
 
-/**
- * Watches for someone who has walked away. The tabs of a browser share what they see: working in one
- * keeps the others signed in. Wall-clock times, so that a laptop's sleep counts as absence.
- */
-export function useIdle(timeoutSeconds: number, enabled: boolean): { phase: IdlePhase; stay: () => void } {
-  const lastActivity = useRef(Date.now());
+/** Whether somebody is away, unless they are in a visit: that is activity by itself, for other tabs as well. */
+export function useIdle(timeoutSeconds: number, inVisit: boolean): { phase: IdlePhase; stay: () => void } {
+  const clock = useRef<ReturnType<typeof createIdleClock> | null>(null);
   const [phase, setPhase] = useState<IdlePhase>({ is: 'active' });
-  const asking = phase.is !== 'active';
 
   const stay = useCallback(() => {
-    lastActivity.current = Date.now();
-    storage.set('lastActivity', String(lastActivity.current));
+    clock.current?.stay();
     setPhase({ is: 'active' });
   }, []);
 
   useEffect(() => {
-    if (!enabled || timeoutSeconds <= 0) return;
-    lastActivity.current = Date.now();
-    let sharedAt = 0;
-
-    const onActivity = () => {
-      // While the dialog asks, only its button answers (spec §2: non-dismissable).
-      if (asking) return;
-      const now = Date.now();
-      lastActivity.current = now;
-      if (now - sharedAt > SHARE_MS) {
-        sharedAt = now;
-        storage.set('lastActivity', String(now));
+    if (timeoutSeconds <= 0) return;
+    setPhase({ is: 'active' });
+    if (inVisit) {
+      const tell = () => shared.write(Date.now());
+      tell();
+      const timer = setInterval(tell, SHARE_MS);
+      return () => clearInterval(timer);
+    }
+    const watch = createIdleClock({ timeoutSeconds, now: Date.now, shared });
+    clock.current = watch;
+    let at = '';
+    const onActivity = (event: Event) => {
+      // A browser says so, too, when the page moves under a mouse that lies still.
+      if (event instanceof PointerEvent && event.type === 'pointermove') {
+        const before = at;
+        at = `${event.screenX} ${event.screenY}`;
+        if (before === '' || before === at) return;
       }
+      watch.active();
     };
     const look = () => {
-      const elsewhere = Number(storage.get('lastActivity')) || 0;
-      const last = Math.max(lastActivity.current, Math.min(elsewhere, Date.now()));
-      const next = idlePhase(Date.now() - last, timeoutSeconds);
+      const next = watch.look();
       setPhase((before) => (before.is === 'active' && next.is === 'active' ? before : next));
     };
     for (const type of ACTIVITY) addEventListener(type, onActivity, { passive: true, capture: true });
-    const timer = setInterval(look, 500);
+    const timer = setInterval(look, LOOK_MS);
     return () => {
       for (const type of ACTIVITY) removeEventListener(type, onActivity, { capture: true });
       clearInterval(timer);
+      clock.current = null;
     };
-  }, [enabled, timeoutSeconds, asking]);
+  }, [inVisit, timeoutSeconds]);
 
-  return { phase: enabled ? phase : { is: 'active' }, stay };
+  return { phase, stay };
 }

@@ -4,6 +4,7 @@ import { FieldError } from './field.tsx';
 
 interface ChoiceGroupProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value'> {
   legend: ReactNode;
+  hint?: ReactNode;
   error?: string | null | undefined;
   options: readonly {
     value: string;
@@ -18,11 +19,17 @@ interface ChoiceGroupProps extends Omit<InputHTMLAttributes<HTMLInputElement>, '
 }
 
 /** Radio buttons as large cards; the further props go to each of them (`name`, `onChange`, …). */
-export function ChoiceGroup({ legend, error, options, value, ref, ...input }: ChoiceGroupProps) {
+export function ChoiceGroup({ legend, hint, error, options, value, ref, ...input }: ChoiceGroupProps) {
   const id = useId();
+  const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return (
-    <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className={styles.group} aria-describedby={described || undefined}>
       <legend className={styles.legend}>{legend}</legend>
+      {hint ? (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
       <div className={styles.options}>
         {options.map((option) => (
           <label key={option.value} className={styles.option} data-disabled={option.disabled || undefined}>

@@ -25,9 +25,8 @@ test('empty is not set, as compose files have it', () => {
 });
 
 test('the public address loses its path and slash', () => {
-  expect(readSettings({ PUBLIC_URL: 'https://visits.example.org/' }).publicUrl).toBe(
-    'https://visits.example.org',
-  );
+  const settings = readSettings({ NODE_ENV: 'production', PUBLIC_URL: 'https://visits.example.org/' });
+  expect(settings.publicUrl).toBe('https://visits.example.org');
 });
 
 describe('a wrong setting is named', () => {
@@ -71,9 +70,26 @@ describe('a wrong setting is named', () => {
   });
 
   test.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.7' },
+    { HOST: 'visits.example.org' },
+    { HOST: '127.0.0.1.example.org' },
+    { PUBLIC_URL: 'https://visits.example.org' },
+    { PUBLIC_URL: 'https://localhost.example.org' },
+    { NODE_ENV: 'test', PUBLIC_URL: 'https://192.168.1.7' },
+  ])('%o would open the demo to others', (environment) => {
+    expect(() => readSettings(environment)).toThrow(/where others reach it.*NODE_ENV=production/s);
+  });
+
+  test.each([
     { SFU_LISTEN_IP: '0.0.0.0', SFU_ANNOUNCED_ADDRESS: '203.0.113.7' },
     { PUBLIC_URL: 'http://localhost:3000' },
-    { PUBLIC_URL: 'https://visits.example.org' },
+    { NODE_ENV: 'production', PUBLIC_URL: 'https://visits.example.org', HOST: '0.0.0.0' },
+    { NODE_ENV: 'production', HOST: '::' },
+    { HOST: '127.0.0.2', PUBLIC_URL: 'https://localhost:8443' },
+    { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' },
+    { HOST: 'localhost' },
   ])('%o is fine', (environment) => {
     expect(() => readSettings(environment)).not.toThrow();
   });

@@ -125,6 +125,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const unreachable =
     addressProblem(env.SFU_LISTEN_IP, env.SFU_ANNOUNCED_ADDRESS) ?? originProblem(env.PUBLIC_URL);
   if (unreachable) throw new SettingsError(unreachable);
+  const open = env.NODE_ENV === 'production' ? null : demoProblem(env.HOST, env.PUBLIC_URL);
+  if (open) throw new SettingsError(open);
   return {
     production: env.NODE_ENV === 'production',
     port: env.PORT,
@@ -193,6 +195,25 @@ function addressProblem(listenIp: string, announced: string | undefined): string
 function originProblem(publicUrl: string | undefined): string | null {
   if (!publicUrl) return null;
   const { protocol, hostname } = new URL(publicUrl);
-  if (protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return null;
+  if (protocol === 'https:' || isOfThisMachine(hostname)) return null;
   return `PUBLIC_URL must begin with https:// on ${hostname}: browsers let no page without it use a camera.`;
+}
+
+/** The demo's passwords are public, and its outbox shows everybody's links and codes: for this machine alone. */
+function demoProblem(host: string, publicUrl: string | undefined): string | null {
+  const wide = !isOfThisMachine(host)
+    ? `HOST is ${host}`
+    : publicUrl && !isOfThisMachine(new URL(publicUrl).hostname)
+      ? `PUBLIC_URL is ${publicUrl}`
+      : null;
+  if (!wide) return null;
+  return (
+    `${wide}, where others reach it, and NODE_ENV is not production: anybody could sign in to the demo and read ` +
+    `its outbox. Set NODE_ENV=production, or stay on this machine.`
+  );
+}
+
+/** Names under which only this machine reaches itself. */
+function isOfThisMachine(name: string): boolean {
+  return /^((.+\.)?localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(name);
 }

@@ -32,6 +32,9 @@ import type {
 import type { ConsentVariant, StepOutcome, WorkflowStep } from '../../shared/domain/workflow.ts';
 import type { ConfiguredStep } from '../../shared/rules/workflow.ts';
 
+/** Counts a table's rows up, so that two of the same time have an order. Made by the database. */
+type Ordinal = ColumnType<string, never, never>;
+
 /** What was agreed to in a step. */
 export interface StepDetails {
   version?: string;
@@ -61,7 +64,7 @@ export interface Database {
     disabledAt: Date | null;
     createdAt: Generated<Date>;
   };
-  /** Where a practice works. Shown and chosen by later features. */
+  /** Where a practice works. */
   locations: {
     id: string;
     practiceId: number;
@@ -190,6 +193,7 @@ export interface Database {
   };
   links: {
     id: string;
+    ordinal: Ordinal;
     path: ShortLinkPath;
     tokenHash: Buffer;
     visitId: string;
@@ -202,6 +206,7 @@ export interface Database {
   };
   messages: {
     id: string;
+    ordinal: Ordinal;
     kind: 'visit-invitation' | 'mfa-code' | GuestMessageKind;
     practiceId: number;
     visitId: string | null;
@@ -235,6 +240,7 @@ export interface Database {
   };
   guests: {
     id: string;
+    ordinal: Ordinal;
     visitId: string;
     guestType: GuestType;
     /** A colleague who signs in. */
@@ -265,6 +271,7 @@ export interface Database {
   /** Who was asked to interpret; the row's id is also the key under which the service knows the request. */
   interpreterRequests: {
     id: string;
+    ordinal: Ordinal;
     visitId: string;
     /** The provider's seat. */
     requestedBy: string;
@@ -279,6 +286,7 @@ export interface Database {
   };
   chatMessages: {
     id: string;
+    ordinal: Ordinal;
     visitId: string;
     seatId: string;
     text: string;
@@ -288,6 +296,7 @@ export interface Database {
   /** What a patient's or a guest's test of their device found; each keeps their latest few. */
   deviceTests: {
     id: string;
+    ordinal: Ordinal;
     visitId: string;
     sessionId: string | null;
     guestId: string | null;
@@ -298,6 +307,7 @@ export interface Database {
   };
   images: {
     id: string;
+    ordinal: Ordinal;
     visitId: string;
     sessionId: string;
     kind: ImageKind;
@@ -420,6 +430,7 @@ export interface Database {
   mfaChallenges: { id: string; userType: MfaUserType; sessionId: string; createdAt: Date };
   mfaCodes: {
     id: string;
+    ordinal: Ordinal;
     challengeId: string;
     /** `account:<id>` or `patient:<id>` */
     person: string;

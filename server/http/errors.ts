@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { CodedError } from '../../shared/errors.ts';
+import { CodedError, isErrorCode } from '../../shared/errors.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 
 /** The one error handler: every refusal leaves as `{ error: { code, message, details } }`. */
@@ -27,7 +27,9 @@ export function toCoded(error: unknown): CodedError {
       const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
       fields[path] ??= isLocaleKey(issue.message) ? issue.message : 'FIELD_INVALID';
     }
-    return new CodedError('INVALID_INPUT', 'The request does not fit its schema.', { fields });
+    // A field whose being wrong has a code of its own (spec §8) refuses the whole by it.
+    const code = Object.values(fields).find(isErrorCode) ?? 'INVALID_INPUT';
+    return new CodedError(code, 'The request does not fit its schema.', { fields });
   }
   // PostgreSQL holds every character but NUL.
   if (UNSTORABLE_TEXT.has((error as Partial<FastifyError> | null)?.code ?? '')) {

@@ -30,8 +30,8 @@ afterAll(async () => {
   rmSync(clientRoot, { recursive: true });
 });
 
-const page = (url: string, headers = {}) =>
-  world.browser().request({ url, headers: { accept: 'text/html,*/*', ...headers } });
+const page = (url: string, headers = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+  world.browser().request({ method, url, headers: { accept: 'text/html,*/*', ...headers } });
 
 describe('the client', () => {
   test.each(['/', '/provider/visits', '/v/QN0ozOtLd5iQsj6tHOxjzWlq6HHwXTwA', '/error?errorCode=X'])(
@@ -59,19 +59,37 @@ describe('the client', () => {
     expect((await page('/assets/main-abc123.js')).headers['content-encoding']).toBeUndefined();
   });
 
-  test.each(['/api/nothing', '/assets/old-0.js', '/oidc/../api/x'])(
-    'is not the answer to %s',
-    async (url) => {
-      const answer = await page(url);
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(answer.body).not.toContain('<title>client</title>');
+  test.each(['*/*', 'application/json', 'text/*;q=0.8', ''])(
+    'is the answer whatever is accepted: “%s”',
+    async (accept) => {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const answer = await page('/v/QN0ozOtLd5iQsj6tHOxjzWlq6HHwXTwA', { accept }, method);
+        expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      }
     },
   );
 
-  test('is for those who ask for a page', async () => {
-    const answer = await world
-      .browser()
-      .request({ url: '/provider/visits', headers: { accept: 'application/json' } });
+  test('has a screen whose parameter is an address', async () => {
+    expect((await page('/unsupported;url=%2Fv%2Fabc.html')).status).toBe(200);
+  });
+
+  const MISSING = [
+    '/api/nothing',
+    '/%61pi/nothing',
+    '/assets/old-0.js',
+    '/oidc/../api/x',
+    '/robots.txt',
+    '/v/x.png',
+  ];
+  test.each(MISSING)('is not the answer to %s', async (url) => {
+    for (const accept of ['text/html,*/*', '*/*']) {
+      const answer = await page(url, { accept });
+      expect([answer.status, answer.error.code]).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  test('is no answer to a change', async () => {
+    const answer = await page('/provider/visits', { origin: world.publicUrl }, 'POST');
     expect([answer.status, answer.error.code]).toEqual([404, 'NOT_FOUND']);
   });
 

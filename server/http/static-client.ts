@@ -7,21 +7,32 @@ import { CodedError } from '../../shared/errors.ts';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Below these nothing is a page. */
 const NOT_PAGES = /^\/(api|oidc|socket\.io|assets)(\/|$)/;
+/** The name of a file, at the end of a path; what follows a `;` is a screen's parameter. */
+const FILE_NAME = /^[^;]*\.[a-z\d]{1,12}$/i;
 
-/** Whether a browser asks for a page to show, not for data or a part of one. */
-function isNavigation(request: FastifyRequest): boolean {
-  const { accept = '' } = request.headers;
-  const path = request.url.split('?', 1)[0] ?? '/';
-  return (
-    (request.method === 'GET' || request.method === 'HEAD') &&
-    accept.includes('text/html') &&
-    !NOT_PAGES.test(path)
-  );
+/** Whether the address is that of a screen, whoever asks: link checkers, previews and curl accept anything. */
+function isPage(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const path = decoded(request.url.split('?', 1)[0] ?? '/');
+  return !NOT_PAGES.test(path) && !FILE_NAME.test(path);
+}
+
+/** Whether a browser asks for a page to show. */
+const isNavigation = (request: FastifyRequest) =>
+  isPage(request) && (request.headers.accept ?? '').includes('text/html');
+
+/** So that `/%61pi` is what it leads to. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /**
  * Serves the built client. Files under `/assets` carry their content's hash in their name and never
- * change; every address that is no file is a screen of the client.
+ * change; every other address that names no file is a screen of the client.
  *
  * @param root folder of the build; when it is missing the server still answers its API
  */
@@ -40,7 +51,7 @@ export async function serveClient(app: FastifyInstance, root: string): Promise<v
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (built && isNavigation(request)) return reply.sendFile('index.html');
+    if (built && isPage(request)) return reply.sendFile('index.html');
     throw new CodedError('NOT_FOUND');
   });
 }

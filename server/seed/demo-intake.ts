@@ -19,6 +19,7 @@ const QUESTIONS: readonly DemoQuestion[] = [
   },
   {
     question: { en: 'Do you take any medicines?', es: '¿Toma algún medicamento?' },
+    help: { en: 'Also those without a prescription.', es: 'También los que no necesitan receta.' },
     type: 'Single Select',
     required: true,
     options: [
@@ -39,6 +40,7 @@ const QUESTIONS: readonly DemoQuestion[] = [
   },
   {
     question: { en: 'Would you like to show us something?', es: '¿Quiere mostrarnos algo?' },
+    help: { en: 'A rash or a wound, for instance.', es: 'Una erupción o una herida, por ejemplo.' },
     type: 'Image',
     required: false,
   },

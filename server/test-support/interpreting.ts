@@ -20,7 +20,7 @@ export async function requestOf({ db, deps }: Pick<LiveWorld, 'db' | 'deps'>, vi
     .selectFrom('interpreterRequests')
     .selectAll()
     .where('visitId', '=', visitId)
-    .orderBy('requestedAt', 'desc')
+    .orderBy('ordinal', 'desc')
     .executeTakeFirstOrThrow();
   return { ...row, token: deps.keys.linkToken(row.id) };
 }

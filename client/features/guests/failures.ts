@@ -1,11 +1,4 @@
-import type { ErrorCode } from '../../../shared/errors.ts';
-import { ApiError, isApiError } from '../../api/api-error.ts';
-
-/** A failure that the server has no better words for gets those of what was tried (spec §8). */
-export function orCode(error: unknown, code: ErrorCode): unknown {
-  if (!isApiError(error) || isApiError(error, 'UNABLE_COMPLETE_REQUEST')) return new ApiError(code, 500);
-  return error;
-}
+import { isApiError } from '../../api/api-error.ts';
 
 /** What is wrong with which field, where that is why it was refused. */
 export function fieldErrors(error: unknown): Record<string, string> {

@@ -4,7 +4,7 @@ import type { Guest } from '../../../shared/contracts/rest/guests.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorNotice } from '../errors/error-notice.tsx';
-import { orCode } from './failures.ts';
+import { orCode } from '../errors/or-code.ts';
 import type { GuestsApi } from './guests-api.ts';
 
 interface RemoveGuestDialogProps {

@@ -1,5 +1,5 @@
 import { Camera, CircleCheck, RotateCcw } from 'lucide-react';
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -15,6 +15,7 @@ const TYPES = 'image/jpeg,image/png,image/gif,image/webp,image/avif,image/heic,i
 
 interface PictureFieldProps {
   label: string;
+  hint?: ReactNode;
   /** @returns the picture's id */
   send: (image: ImageUpload) => Promise<{ imageId: string }>;
   onSent: (imageId: string) => void;
@@ -30,7 +31,7 @@ interface Chosen {
 }
 
 /** Takes a picture by the device's own camera or from its files, and sends it. What was chosen is kept until it is sent. */
-export function PictureField({ label, send, onSent, onFailed, error: wrong }: PictureFieldProps) {
+export function PictureField({ label, hint, send, onSent, onFailed, error: wrong }: PictureFieldProps) {
   const { t } = useTranslation('images');
   const words = useErrorWords();
   const input = useRef<HTMLInputElement>(null);
@@ -77,6 +78,7 @@ export function PictureField({ label, send, onSent, onFailed, error: wrong }: Pi
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
+      {hint ? <p id={`${id}-hint`}>{hint}</p> : null}
       <input
         ref={input}
         id={id}
@@ -84,6 +86,7 @@ export function PictureField({ label, send, onSent, onFailed, error: wrong }: Pi
         type="file"
         accept={TYPES}
         aria-invalid={wrong || error ? true : undefined}
+        aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={choose}
       />
       {chosen && shown ? (

@@ -44,7 +44,7 @@ export function LeaveDialog({ open, onClose, mayEnd }: LeaveDialogProps) {
         ending ? (
           <>
             <Button onClick={() => setEnding(false)}>{t('stay')}</Button>
-            <Button variant="danger" busy={busy} onClick={() => run('visit:end', {})}>
+            <Button variant="danger" busy={busy} onClick={() => run('visit:end', {}, 'UNABLE_TO_END_VISIT')}>
               {t('endForEveryone')}
             </Button>
           </>

@@ -10,6 +10,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
+import { orCode } from '../errors/or-code.ts';
 import { useSession } from '../session/session.tsx';
 import { ElsewherePage, UnavailablePage } from './closed-pages.tsx';
 import { useRoom, VisitSessionProvider } from './use-visit-session.tsx';
@@ -36,7 +37,11 @@ export default function StaffVisitPage({ sessionId }: { sessionId: string }) {
   if (visit.isPending) return <Opening />;
   if (visit.isError) {
     return (
-      <UnavailablePage error={visit.error} onAgain={() => void visit.refetch()} other={<BackToVisits />} />
+      <UnavailablePage
+        error={orCode(visit.error, 'FAILED_VISIT_LOAD')}
+        onAgain={() => void visit.refetch()}
+        other={<BackToVisits />}
+      />
     );
   }
   return (

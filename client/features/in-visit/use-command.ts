@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { RoomClientToServer, RoomCommandName } from '../../../shared/contracts/socket/commands.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
 import { toast } from '../../components/toast.tsx';
+import { orCode } from '../errors/or-code.ts';
 import { useErrorWords } from '../errors/use-error-words.ts';
 import { useVisitSession } from './use-visit-session.tsx';
 
@@ -10,10 +12,14 @@ export function useCommand() {
   const words = useErrorWords();
   const [busy, setBusy] = useState(false);
 
-  /** @returns whether it was carried out */
+  /**
+   * @param failure the spec's code for a failure of ours, in place of the plain one
+   * @returns whether it was carried out
+   */
   async function run<K extends RoomCommandName>(
     name: K,
     payload: Parameters<RoomClientToServer[K]>[0],
+    failure?: ErrorCode,
   ): Promise<boolean> {
     if (busy) return false;
     setBusy(true);
@@ -21,7 +27,7 @@ export function useCommand() {
       await session.room.send(name, payload);
       return true;
     } catch (error) {
-      toast(words.error(error), 'danger');
+      toast(words.error(failure ? orCode(error, failure) : error), 'danger');
       return false;
     } finally {
       setBusy(false);

@@ -48,6 +48,7 @@ export function QuestionField({
       return (
         <ChoiceGroup
           legend={label}
+          hint={help?.[language]}
           error={error}
           name={question.questionId}
           value={chosen[0] ?? ''}
@@ -70,6 +71,7 @@ export function QuestionField({
       return (
         <PictureField
           label={label}
+          hint={help?.[language]}
           error={error}
           send={sendImage}
           onSent={(imageId) => onChange([...chosen, imageId].slice(-INTAKE_LIMITS.images))}

@@ -5,8 +5,11 @@ import { call } from '../../api/call.ts';
 import { requestOf } from '../../api/request-url.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { printPage } from '../../components/print-page.ts';
+import { toast } from '../../components/toast.tsx';
 import { formatDay, formatTime } from '../dates/format.ts';
 import { ErrorNotice } from '../errors/error-notice.tsx';
+import { useErrorWords } from '../errors/use-error-words.ts';
 import { useLanguage } from '../language/use-language.ts';
 import styles from './visit-intake.module.css';
 
@@ -17,12 +20,16 @@ const AGAIN_MS = 30_000;
 export default function VisitIntake({ visitId, timeZone }: { visitId: string; timeZone: string }) {
   const { t } = useTranslation('intake');
   const language = useLanguage();
+  const words = useErrorWords();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['visit', visitId, 'intake'],
     queryFn: ({ signal }) =>
       call('GET /api/provider/visits/:rootVisitId/intake', { params: { rootVisitId: visitId }, signal }),
     refetchInterval: AGAIN_MS,
   });
+  async function printIntake() {
+    if (!(await printPage())) toast(words.field('UNABLE_PRINT') ?? '', 'danger');
+  }
   if (error && !data) {
     return (
       <Card title={t('staffTitle')}>
@@ -66,7 +73,7 @@ export default function VisitIntake({ visitId, timeZone }: { visitId: string; ti
           </section>
         ))}
       </div>
-      <Button icon={<Printer size={20} aria-hidden />} onClick={() => print()}>
+      <Button icon={<Printer size={20} aria-hidden />} onClick={printIntake}>
         {t('print')}
       </Button>
     </Card>

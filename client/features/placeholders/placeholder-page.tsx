@@ -4,6 +4,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
+import { useErrorWords } from '../errors/use-error-words.ts';
 import { homeFor } from '../session/access.ts';
 import { useSession } from '../session/session.tsx';
 
@@ -16,18 +17,19 @@ const ICONS = {
 
 export type PlaceholderScreen = keyof typeof ICONS;
 
-/** A screen that has nothing in it yet: it says what it will be for, and leads back to work. */
+/** A screen that has nothing in it yet: it says what it will be for, and leads back to work. News is there for everybody; the others a practice turns on (spec §8). */
 export default function PlaceholderPage({ screen }: { screen: PlaceholderScreen }) {
   const { t } = useTranslation('shell');
   const { practice } = useSession();
   const Icon = ICONS[screen];
+  const words = useErrorWords();
   const home = homeFor(practice);
   usePageTitle(t(`menu.${screen}`));
   return (
     <PageLayout title={t(`menu.${screen}`)} width="narrow">
       <EmptyState
         icon={<Icon size={32} />}
-        title={t(`placeholder.${screen}.title`)}
+        title={screen === 'news' ? t(`placeholder.${screen}.title`) : words.code('FEATURE_NOT_ON')}
         action={home === '/provider/visits' ? <LinkButton href={home}>{t('goToVisits')}</LinkButton> : null}
       >
         {t(`placeholder.${screen}.help`)}

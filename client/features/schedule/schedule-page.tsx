@@ -7,6 +7,7 @@ import { PageLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorNotice } from '../errors/error-notice.tsx';
+import { orCode } from '../errors/or-code.ts';
 import { useSession } from '../session/session.tsx';
 import styles from './schedule.module.css';
 import { ScheduleForm } from './schedule-form.tsx';
@@ -50,7 +51,11 @@ export default function SchedulePage() {
           onScheduled={setScheduled}
         />
       ) : error ? (
-        <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
+        <ErrorNotice
+          error={orCode(error, 'FAILED_SCHEDULE_OPTIONS')}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <Skeleton rows={3} height={220} label={t('loading')} />
       )}

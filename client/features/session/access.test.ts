@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Permission, permissionsIn } from '../../../shared/permissions/permissions.ts';
-import { homeFor, isMfaUser, maySee, menuFor, staffEntry } from './access.ts';
+import { homeFor, isFeatureOff, isMfaUser, maySee, menuFor, staffEntry } from './access.ts';
 
 /** A practice as the server answers it to somebody of that kind. */
 const practice = (
@@ -77,3 +77,17 @@ test('a code is asked of whoever works in one practice that asks for it', () => 
   expect(isMfaUser([doesNot])).toBe(false);
   expect(isMfaUser([doesNot, asks])).toBe(true);
 });
+
+test.each([
+  ['/provider/rpm', 0x2, false, true],
+  ['/provider/rpm/x', 0x4, false, true],
+  ['/provider/rpm', 0x2, true, false],
+  ['/provider/rpm', 0x25, false, false],
+  ['/provider/visits', 0x4, false, false],
+  ['/provider/account', 0x4, false, false],
+])(
+  '%s of a person with %i is missing only because the practice has not turned it on',
+  (path, access, hasRpm, off) => {
+    expect(isFeatureOff(path, practice(access, hasRpm, { isAdminOnly: access === 0x25 }))).toBe(off);
+  },
+);

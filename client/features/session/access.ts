@@ -47,6 +47,11 @@ export function homeFor(practice: Place): string {
   return first ? MENU[first] : '/provider/account';
 }
 
+/** Whether only the practice's not having turned the feature on keeps a person from the screen at a path. */
+export function isFeatureOff(path: string, practice: Place): boolean {
+  return !maySee(path, practice) && maySee(path, { ...practice, practiceHasRpm: true });
+}
+
 /** Whether a person may see the screen at a path; what is in no menu is everybody's. */
 export function maySee(path: string, practice: Place): boolean {
   const entry = Object.entries(MENU).find(([, root]) => path === root || path.startsWith(`${root}/`));

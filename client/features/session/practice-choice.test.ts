@@ -3,7 +3,6 @@ import { practiceChoice } from './practice-choice.ts';
 import { safeReturnPath } from './return-path.ts';
 import { practiceIdFrom } from './selected-practice.ts';
 import type { Practice } from './session-queries.ts';
-import { userTypeOfPath } from './user-type.ts';
 
 const practice = (practiceId: number) => ({ practiceId }) as Practice;
 
@@ -45,10 +44,4 @@ describe('a return path leads only into the staff’s area', () => {
   ])('%j is not', (path) => {
     expect(safeReturnPath(path)).toBeNull();
   });
-});
-
-test('a path says whose screens it belongs to (spec §4)', () => {
-  expect(userTypeOfPath('/guest/waiting')).toBe('Guest');
-  expect(userTypeOfPath('/patient/visit/1')).toBe('Patient');
-  expect(userTypeOfPath('/provider/visits')).toBeNull();
 });

@@ -10,6 +10,7 @@ import { PageLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorNotice } from '../errors/error-notice.tsx';
+import { orCode } from '../errors/or-code.ts';
 import { useVisitName } from './use-visit-name.ts';
 import { VisitFacts } from './visit-facts.tsx';
 import { isOver, openWord } from './visit-over.ts';
@@ -72,7 +73,11 @@ export default function VisitPage({ visitId }: { visitId: string }) {
       }
     >
       {error && !visit ? (
-        <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
+        <ErrorNotice
+          error={orCode(error, 'FAILED_VISIT_LOAD')}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
       ) : visit ? (
         <div className={styles.sections}>
           {visit.invitedAsGuest && !isOver(visit) ? (

@@ -24,7 +24,7 @@ export function StepsOpenLater({ opensAt, children }: { opensAt: string | null; 
       top={<PublicTop {...(facts ? { name: facts.practiceName } : {})} />}
       icon={<CalendarClock size={40} />}
       tone="waiting"
-      title={t('opensTitle')}
+      title={t('tooSoon')}
       foot={t('emergency')}
     >
       <p>

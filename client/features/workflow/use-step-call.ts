@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
-import { ApiError, isApiError } from '../../api/api-error.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { orCode } from '../errors/or-code.ts';
 import type { StepProps } from './step-props.ts';
 
 /** Refusals that say that this screen is about something past. */
@@ -25,10 +26,7 @@ export function useStepCall({ onDone, onReload }: StepProps, failure?: ErrorCode
       return true;
     } catch (caught) {
       if (MOVED_ON.some((code) => isApiError(caught, code))) await onReload();
-      else
-        setError(
-          failure && isApiError(caught, 'UNABLE_COMPLETE_REQUEST') ? new ApiError(failure, 500) : caught,
-        );
+      else setError(failure ? orCode(caught, failure) : caught);
       return false;
     } finally {
       setBusy(false);

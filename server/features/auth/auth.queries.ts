@@ -105,6 +105,7 @@ export function selectLaunchPractices(db: Db, accountId: string) {
       'account.specialties',
     ])
     .orderBy('practice.name')
+    .orderBy('practice.id')
     .execute();
 }
 

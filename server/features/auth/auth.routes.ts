@@ -38,7 +38,8 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
       results: (await selectLaunchPractices(db, staff.accountId)).map(
         ({ memberSince, specialties, providerMfa, ...practice }) => ({
           ...practice,
-          ...FEATURES_TO_COME,
+          // There is no integration for it to be on.
+          practiceHasRpm: false,
           practiceHasProviderMFA: providerMfa,
           providerCreatedDate: memberSince.toISOString(),
           providerSpecialties: specialties,
@@ -100,14 +101,4 @@ const NOTHING_TO_ANNOUNCE = {
   imageUrl: null,
   newsInfo: { alertCount: 0 },
   userSurveyAlerts: 0,
-};
-
-/** What a practice has switched on; each comes with its own feature. */
-const FEATURES_TO_COME = {
-  practiceHasRpm: false,
-  ehrSource: '',
-  practiceHasProviderOnDemand: false,
-  practiceHasProviderOnDemandCAU: false,
-  practiceHasProviderOnDemandQuickAdd: false,
-  providerIsTest: false,
 };

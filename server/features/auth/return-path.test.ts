@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HOME_PATH, returnPath } from './return-path.ts';
 
@@ -16,6 +17,16 @@ test.each([
   'https://elsewhere.example/',
   '//elsewhere.example/',
   '/\\elsewhere.example/',
+  '/.//elsewhere.example',
+  '/..//elsewhere.example',
+  '/x/..//elsewhere.example',
+  '/%2e//elsewhere.example',
+  '/%2E%2e//elsewhere.example',
+  '/./\\elsewhere.example',
+  '/.//user@elsewhere.example:80/x?y#z',
+  '/x/../..//elsewhere.example/%2e%2e',
+  '//[',
+  '/.//[',
   '/\t/elsewhere.example',
   '/%0d\r\nset-cookie: a=b',
   'javascript:alert(1)',
@@ -23,7 +34,36 @@ test.each([
   '/auth-callback?code=1',
   '/sign-in/abc',
   '/logout',
-  `/${'a'.repeat(2000)}`,
+  `/${'a'.repeat(400)}`,
 ])('%j leads home', (path) => {
   expect(returnPath(path)).toBe(HOME_PATH);
+});
+
+test('whatever is asked for, a browser stays on the site it is on', () => {
+  const pieces = [
+    '/',
+    '/',
+    '.',
+    '..',
+    '%2e',
+    '%2F',
+    '\\',
+    '%5c',
+    '@',
+    ':',
+    '?',
+    '#',
+    'x',
+    'elsewhere.example',
+    '\t',
+    'http:',
+  ];
+  const paths = fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((some) => `/${some.join('')}`);
+  const site = 'https://anteroom.example';
+  fc.assert(
+    fc.property(paths, (path) => {
+      expect(new URL(returnPath(path), `${site}/auth-callback`).origin).toBe(site);
+    }),
+    { numRuns: 20_000 },
+  );
 });

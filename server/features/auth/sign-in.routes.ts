@@ -27,7 +27,6 @@ export function signInRoutes(
         name: signInCookie(flow.state),
         value: tickets.sign({ kind: 'sign-in', ...flow, returnTo }, FLOW_SECONDS),
         seconds: FLOW_SECONDS,
-        path: CALLBACK_PATH,
         publicUrl,
       });
       return reply.header('cache-control', 'no-store').redirect(url);
@@ -43,7 +42,7 @@ export function signInRoutes(
     const flow = tickets.read('sign-in', request.cookies[signInCookie(state)]);
     // An old tab, the browser's back button, or a sign-in begun in another browser.
     if (!flow || flow.state !== state) return reply.redirect(errorPage('SIGN_IN_EXPIRED'));
-    reply.clearCookie(signInCookie(state), { path: CALLBACK_PATH });
+    reply.clearCookie(signInCookie(state), { path: '/' });
     try {
       const found = await party.finish(queryOf(request), flow);
       if (identity.kind === 'embedded') await identity.forgetSession(request, reply);

@@ -31,6 +31,7 @@ export async function deleteOlderDeviceTests(trx: Trx, ownerId: string, keep: nu
         .select('test.id')
         .where('test.ownerId', '=', ownerId)
         .orderBy('test.at', 'desc')
+        .orderBy('test.ordinal', 'desc')
         .offset(keep),
     )
     .execute();
@@ -45,5 +46,6 @@ export function selectLatestDeviceTests(db: Db, visitId: string) {
     .where('visitId', '=', visitId)
     .orderBy('ownerId')
     .orderBy('at', 'desc')
+    .orderBy('ordinal', 'desc')
     .execute();
 }

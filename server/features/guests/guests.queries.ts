@@ -126,7 +126,7 @@ export function selectExpectedGuests(db: Db, visitId: string) {
       'guest.language',
     ])
     .orderBy('guest.invitedAt')
-    .orderBy('guest.id')
+    .orderBy('guest.ordinal')
     .execute();
 }
 
@@ -175,7 +175,7 @@ export function selectGuests(db: Db, visitId: string) {
   return guestRows(db)
     .where('guest.visitId', '=', visitId)
     .orderBy('guest.invitedAt')
-    .orderBy('guest.id')
+    .orderBy('guest.ordinal')
     .execute();
 }
 

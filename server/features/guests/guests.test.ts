@@ -106,6 +106,13 @@ describe('a patient invites', () => {
     expect((await list(again, sessionId)).results).toHaveLength(1);
   });
 
+  test('guests of the same millisecond are listed in the order in which they were invited', async () => {
+    const { patient, sessionId } = await visitWithPatient();
+    const names = ['Ana', 'Bea', 'Cy', 'Dov', 'Eli'].map((first) => `${first} Brandt`);
+    for (const name of names) await invite(patient, sessionId, { name });
+    expect((await list(patient, sessionId)).results.map(({ name }) => name)).toEqual(names);
+  });
+
   test('without an address the link is handed over by hand', async () => {
     const { patient, sessionId } = await visitWithPatient();
     const { guestId } = (await invite(patient, sessionId, { email: null })).result;

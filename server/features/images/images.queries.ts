@@ -63,7 +63,7 @@ export function selectImages(db: Db, visitId: string) {
       'account.displayName as takenBy',
     ])
     .orderBy('image.createdAt')
-    .orderBy('image.id')
+    .orderBy('image.ordinal')
     .execute();
 }
 

@@ -107,7 +107,7 @@ describe('is refused', () => {
     for (const account of [world.staff.rpmOnly, world.staff.adminOnly]) {
       const other = await world.signedIn(account);
       for (const answer of [await byStaff(other), await list(other), await read(other, imageId)])
-        expect(answer.error.code).toBe('ACCESS_DENIED');
+        expect([answer.status, answer.error.code]).toEqual([404, 'NOT_FOUND']);
     }
   });
 

@@ -65,6 +65,7 @@ export async function selectLastOutcome(db: Db, visitId: string): Promise<Interp
     .select('outcome')
     .where('visitId', '=', visitId)
     .orderBy('requestedAt', 'desc')
+    .orderBy('ordinal', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.outcome ?? null;
@@ -103,6 +104,7 @@ export function selectLiveRequests(db: Db, limit: number) {
     .where('request.state', '!=', 'ENDED')
     .where('visit.status', 'not in', [...ENDED_VISIT_STATUSES])
     .orderBy('request.requestedAt', 'desc')
+    .orderBy('request.ordinal', 'desc')
     .limit(limit)
     .execute();
 }

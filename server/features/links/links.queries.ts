@@ -147,6 +147,7 @@ export function findNewestLinkOfGuest(db: Db, guestId: string) {
     .select(['id', 'active'])
     .where('guestId', '=', guestId)
     .orderBy('createdAt', 'desc')
+    .orderBy('ordinal', 'desc')
     .limit(1)
     .executeTakeFirst();
 }

@@ -203,7 +203,7 @@ describe('a visit’s end', () => {
       .selectFrom('links')
       .select('id')
       .where('visitId', '=', visit.visitId)
-      .orderBy('createdAt')
+      .orderBy('ordinal')
       .execute();
     await world.db
       .updateTable('links')

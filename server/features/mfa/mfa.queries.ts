@@ -128,4 +128,9 @@ export async function deleteOldChallenges(db: Db, before: Date): Promise<void> {
 }
 
 const newestCode = (db: Db, challengeId: string) =>
-  db.selectFrom('mfaCodes').where('challengeId', '=', challengeId).orderBy('sentAt', 'desc').limit(1);
+  db
+    .selectFrom('mfaCodes')
+    .where('challengeId', '=', challengeId)
+    .orderBy('sentAt', 'desc')
+    .orderBy('ordinal', 'desc')
+    .limit(1);

@@ -71,7 +71,7 @@ const newestCode = ({ identifier }: Owing) =>
     .selectFrom('mfaCodes')
     .selectAll()
     .where('challengeId', '=', identifier)
-    .orderBy('sentAt', 'desc')
+    .orderBy('ordinal', 'desc')
     .executeTakeFirstOrThrow();
 /** The code as its message says it. */
 async function codeOf(who: Owing): Promise<string> {
@@ -376,7 +376,7 @@ describe('a code', () => {
       .selectFrom('messages')
       .innerJoin('mfaCodes', 'mfaCodes.id', 'messages.mfaCodeId')
       .where('mfaCodes.challengeId', '=', who.identifier)
-      .orderBy('mfaCodes.sentAt')
+      .orderBy('mfaCodes.ordinal')
       .select(['messages.state', 'messages.failure'])
       .execute();
     expect(rows).toEqual([

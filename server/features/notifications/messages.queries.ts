@@ -55,7 +55,7 @@ export function selectSentMessages(db: Db, methods: readonly ContactMethod[], li
     .where('message.state', '=', 'sent')
     .where('message.method', 'in', methods)
     .orderBy('message.sentAt', 'desc')
-    .orderBy('message.id')
+    .orderBy('message.ordinal', 'desc')
     .limit(limit)
     .execute();
 }
@@ -71,7 +71,7 @@ export function selectSentCodes(db: Db, methods: readonly ContactMethod[], limit
     .where('message.state', '=', 'sent')
     .where('message.method', 'in', methods)
     .orderBy('message.sentAt', 'desc')
-    .orderBy('message.id')
+    .orderBy('message.ordinal', 'desc')
     .limit(limit)
     .execute();
 }
@@ -95,7 +95,7 @@ function codeContents(db: Db) {
         selectFrom('mfaCodes as newer')
           .select('newer.id')
           .whereRef('newer.challengeId', '=', 'code.challengeId')
-          .whereRef('newer.sentAt', '>', 'code.sentAt'),
+          .whereRef('newer.ordinal', '>', 'code.ordinal'),
       ).as('superseded'),
     ]);
 }

@@ -145,7 +145,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     for (const account of [on.world.staff.rpmOnly, on.world.staff.adminOnly]) {
       const other = await on.world.signedIn(account);
       for (const answer of [await capture(other), await giveBack(other), await list(other)]) {
-        expect(answer.error.code).toBe('ACCESS_DENIED');
+        expect(answer.error.code).toBe('NOT_FOUND');
       }
     }
     const patient = await on.world.browser();

@@ -44,7 +44,7 @@ export async function scheduleVisit(
   accountId: string,
   form: ScheduleForm,
 ): Promise<Scheduled> {
-  const before = await findVisitByIdempotencyKey(deps.db, accountId, form.idempotencyKey);
+  const before = await findVisitByIdempotencyKey(deps.db, accountId, form);
   if (before) return present(deps, before.id);
 
   const now = deps.clock();
@@ -89,7 +89,7 @@ export async function scheduleVisit(
     return true;
   });
   if (!isNew) {
-    const winner = await findVisitByIdempotencyKey(deps.db, accountId, form.idempotencyKey);
+    const winner = await findVisitByIdempotencyKey(deps.db, accountId, form);
     if (winner) return present(deps, winner.id);
     throw new CodedError('UNABLE_COMPLETE_REQUEST');
   }

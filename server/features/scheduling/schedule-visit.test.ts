@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { linkExpiresAt } from '../../../shared/rules/link-expiry.ts';
 import { hashToken } from '../../config/keys.ts';
 import type { Browser } from '../../test-support/browser.ts';
-import { makePatient } from '../../test-support/people.ts';
+import { makeAccount, makePatient } from '../../test-support/people.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 import { scheduleVisit } from './schedule-visit.service.ts';
 
@@ -128,6 +128,22 @@ describe('the same form', () => {
     const again = await provider.call('POST /api/provider/visits', { body: form });
     expect(again.result).toEqual(first.result);
     expect(await rowsOf(first.result.visitId)).toHaveLength(1);
+  });
+
+  test('sent for another practice is another visit, and tells nothing of the first', async () => {
+    const { db, practice, otherPractice } = world;
+    const both = await makeAccount(db, [practice.id, otherPractice.id]);
+    const browser = await world.signedIn(both);
+    const form = world.form();
+    const first = (await browser.call('POST /api/provider/visits', { body: form })).result;
+    const elsewhere = await browser.call('POST /api/provider/visits', {
+      body: { ...world.form({}, otherPractice), idempotencyKey: form.idempotencyKey },
+    });
+    expect(elsewhere.result.visitId).not.toBe(first.visitId);
+    expect(elsewhere.body).not.toContain(first.patients[0]?.sessionId);
+    expect(elsewhere.body).not.toContain(first.patients[0]?.patientLink);
+    const again = await browser.call('POST /api/provider/visits', { body: form });
+    expect(again.result).toEqual(first);
   });
 
   test('sent ten times at once schedules once', async () => {

@@ -19,6 +19,7 @@ export function selectProviders(db: Db, practiceId: number) {
     .select(['account.id as userId', 'account.displayName as name'])
     .orderBy('account.lastName')
     .orderBy('account.firstName')
+    .orderBy('account.id')
     .execute();
 }
 
@@ -29,6 +30,7 @@ export function selectVisitTypes(db: Db, practiceId: number) {
     .where('active', '=', true)
     .select(['id as visitTypeId', 'name', 'durationMinutes', 'contactMethods'])
     .orderBy('name')
+    .orderBy('id')
     .execute();
 }
 
@@ -98,7 +100,7 @@ export async function insertVisit(trx: Trx, visit: Insertable<Database['visits']
         .where('id', '=', visit.visitTypeId)
         .select('questionsVersion'),
     }))
-    .onConflict((conflict) => conflict.columns(['createdBy', 'idempotencyKey']).doNothing())
+    .onConflict((conflict) => conflict.columns(['createdBy', 'practiceId', 'idempotencyKey']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -111,11 +113,16 @@ export async function insertVisitPatient(
   await trx.insertInto('visitPatients').values(seat).execute();
 }
 
-export function findVisitByIdempotencyKey(db: Db, createdBy: string, idempotencyKey: string) {
+export function findVisitByIdempotencyKey(
+  db: Db,
+  createdBy: string,
+  { practiceId, idempotencyKey }: { practiceId: number; idempotencyKey: string },
+) {
   return db
     .selectFrom('visits')
     .select('id')
     .where('createdBy', '=', createdBy)
+    .where('practiceId', '=', practiceId)
     .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirst();
 }
@@ -137,7 +144,7 @@ export async function selectScheduled(db: Db, visitId: string) {
           .whereRef('links.sessionId', '=', 'seat.sessionId')
           .select(['links.id', 'links.path'])
           .orderBy('links.createdAt')
-          .orderBy('links.id')
+          .orderBy('links.ordinal')
           .limit(1)
           .as('link'),
       (join) => join.onTrue(),

@@ -20,7 +20,7 @@ test('a patient who was in the visit rates it once, after its end', async () => 
   expect((await rate(9)).status).toBe(401);
   await end(visit.visitId);
   await world.db.updateTable('links').set({ active: false }).where('visitId', '=', visit.visitId).execute();
-  for (const score of [0, 11, 5.5]) expect((await rate(score)).error.code).toBe('INVALID_INPUT');
+  for (const score of [0, 11, 5.5]) expect((await rate(score)).error.code).toBe('SURVEY_INVALID');
   const [one, other] = await Promise.all([rate(9), rate(9)]);
   expect([one.status, other.status].sort()).toEqual([200, 409]);
   expect((await rate(1)).error.code).toBe('SURVEY_ATTEMPTS_REACHED');

@@ -278,9 +278,11 @@ describe.each(Object.entries(CALLS))('%s', (_, call) => {
     expect(answer.status).toBe(401);
   });
 
-  test.each(['rpmOnly', 'adminOnly'] as const)('%s users have other work', async (who) => {
-    const answer = await call(await world.signedIn(world.staff[who]), true);
-    expect([answer.status, answer.error.code]).toEqual([403, 'ACCESS_DENIED']);
+  test.each(['rpmOnly', 'adminOnly'] as const)('%s users are not told what there is', async (who) => {
+    const other = await world.signedIn(world.staff[who]);
+    const [there, missing] = [await call(other, true), await call(other, false)];
+    expect([there.status, there.error.code]).toEqual([404, 'NOT_FOUND']);
+    expect(there.body).toBe(missing.body);
   });
 
   test('clinical admins of the practice may', async () => {

@@ -18,7 +18,8 @@ test('the newest page comes with the snapshot, earlier ones when asked for, and 
   const colleague = world.connect(await world.signedIn(world.staff.clinicalAdmin), { as: 'staff', visitId });
   const { you } = await colleague.snapshot();
   const count = 2 * LIMITS.chatPage + 5;
-  const sentAt = (index: number) => new Date(world.time.now + index);
+  // Several in the same millisecond: the order is that in which they came.
+  const sentAt = (index: number) => new Date(world.time.now + Math.floor(index / 7));
   await world.db
     .insertInto('chatMessages')
     .values(

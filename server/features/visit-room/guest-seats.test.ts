@@ -33,18 +33,21 @@ const admitted = async () => {
   await found.socket.next('room:snapshot', ({ you }) => you.stage === 'in-visit');
   return found;
 };
-const listed = async (visitId: string) => {
+const listed = async (visitId: string, guestId: string) => {
   const staff = await world.signedIn(world.staff.provider);
   const { result } = await staff.call('GET /api/provider/visits/:rootVisitId/guests', {
     params: { rootVisitId: visitId },
   });
-  return result.results[0];
+  return result.results.find((guest) => guest.guestId === guestId);
 };
 
 test('a guest waits, is admitted, and is in the visit like anybody', async () => {
-  const { socket, provider, seatId, you, visitId } = await visitWithGuest();
+  const { socket, provider, seatId, you, visitId, guestId } = await visitWithGuest();
   expect(you).toMatchObject({ role: 'guest', name: 'Ana Brandt', stage: 'pending' });
-  expect(await listed(visitId)).toMatchObject({ presence: 'Not Joined Yet', inviteState: 'ACCEPTED' });
+  expect(await listed(visitId, guestId)).toMatchObject({
+    presence: 'Not Joined Yet',
+    inviteState: 'ACCEPTED',
+  });
   expect(await socket.outcome('seat:check-in', {})).toBe('ok');
   const waiting = await provider.next(
     'seat:changed',
@@ -55,7 +58,7 @@ test('a guest waits, is admitted, and is in the visit like anybody', async () =>
   expect(await provider.outcome('seat:admit', { seatId })).toBe('ok');
   const { others } = await socket.next('room:snapshot', (snapshot) => snapshot.you.stage === 'in-visit');
   expect(others).toMatchObject([{ role: 'provider', name: 'Dr. Elena Rivera' }]);
-  expect(await listed(visitId)).toMatchObject({ presence: 'Joined', mayEdit: false });
+  expect(await listed(visitId, guestId)).toMatchObject({ presence: 'Joined', mayEdit: false });
 });
 
 test('whoever is invited is expected, as the provider sees it at once, until they decline', async () => {
@@ -79,7 +82,7 @@ test('whoever is invited is expected, as the provider sees it at once, until the
   const guestId = await invited(patient, visit.sessionId, { name: 'Ana Brandt' });
   const expected = await provider.next('seat:changed', ({ role }) => role === 'guest');
   expect(expected).toMatchObject({ name: 'Ana Brandt', stage: 'pending', connected: false });
-  expect(await listed(visit.visitId)).toMatchObject({ presence: 'Not Joined Yet', mayEdit: true });
+  expect(await listed(visit.visitId, guestId)).toMatchObject({ presence: 'Not Joined Yet', mayEdit: true });
   const { name: _, ...details } = invitation({ email: 'ana@example.com' });
   const { email, mobile, relationship } = details;
   await patient.call('PUT /api/patient/sessions/:sessionId/guests/:guestId', {
@@ -154,7 +157,7 @@ test('taken back by the patient in mid-visit, they are out of it at once, and th
     seatId,
     removedUntil: null,
   });
-  expect(await listed(visitId)).toMatchObject({ presence: 'Removed', inviteState: 'REMOVED' });
+  expect(await listed(visitId, guestId)).toMatchObject({ presence: 'Removed', inviteState: 'REMOVED' });
   const again = world.connect(browser, { as: 'guest', guestId });
   expect(await again.refusal()).toBe('GUEST_ACCESS_DENIED');
   const looked = await world
@@ -168,9 +171,12 @@ test('removed for good by a provider, the invitation is too; cleared, the same l
   const token = await guestToken(world, guestId);
   expect(await provider.outcome('seat:remove', { seatId, minutes: null })).toBe('ok');
   await socket.disconnected();
-  expect(await listed(visitId)).toMatchObject({ presence: 'Removed', inviteState: 'REMOVED' });
+  expect(await listed(visitId, guestId)).toMatchObject({ presence: 'Removed', inviteState: 'REMOVED' });
   expect(await provider.outcome('seat:clear-removal', { seatId })).toBe('ok');
-  expect(await listed(visitId)).toMatchObject({ presence: 'Not Joined Yet', inviteState: 'ACCEPTED' });
+  expect(await listed(visitId, guestId)).toMatchObject({
+    presence: 'Not Joined Yet',
+    inviteState: 'ACCEPTED',
+  });
   expect(await guestToken(world, guestId)).toBe(token);
   const browser = await guestBrowser(world, guestId);
   const back = world.connect(browser, { as: 'guest', guestId });

@@ -83,7 +83,7 @@ export async function selectChat(db: Db, visitId: string) {
     .select(['id', 'seatId', 'text', 'sentAt', 'withSeatId'])
     .where('visitId', '=', visitId)
     .orderBy('sentAt')
-    .orderBy('id')
+    .orderBy('ordinal')
     .execute();
 }
 

@@ -1,4 +1,3 @@
-import { CodedError } from '../../../shared/errors.ts';
 import { can } from '../../../shared/permissions/permissions.ts';
 import type { Caller, Staff } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
@@ -19,14 +18,13 @@ export interface VisitGrant extends PracticeGrant {
  *
  * - Providers and clinical admins of a practice see and schedule its visits.
  * - RPM-only and admin-only users do not see visits, not even their own practice's.
- * - A visit, session or practice of somebody else's looks like one that does not exist.
+ * - A visit, session or practice that is not theirs to see looks like one that does not exist.
  */
 export function visitPolicies(db: Db) {
   const staffOfPractice = async (caller: Caller, practiceId: number): Promise<PracticeGrant> => {
     const staff = await caller.staff();
-    if (!isMember(staff, practiceId))
+    if (!can(staff, 'visits.see', { practiceId }))
       return refuseUnseen(db, staff.accountId, 'practice', String(practiceId));
-    if (!can(staff, 'visits.see', { practiceId })) throw new CodedError('ACCESS_DENIED');
     return { staff, practiceId };
   };
 
@@ -38,8 +36,7 @@ export function visitPolicies(db: Db) {
   ): Promise<VisitGrant> => {
     const staff = await caller.staff();
     const home = await find(db, id);
-    if (!home || !isMember(staff, home.practiceId)) return refuseUnseen(db, staff.accountId, kind, id);
-    if (!can(staff, 'visits.see', home)) throw new CodedError('ACCESS_DENIED');
+    if (!home || !can(staff, 'visits.see', home)) return refuseUnseen(db, staff.accountId, kind, id);
     return { staff, practiceId: home.practiceId, visitId: home.visitId };
   };
 
@@ -60,6 +57,3 @@ export function visitPolicies(db: Db) {
     ofThing: staffOfVisit,
   };
 }
-
-const isMember = (staff: Staff, practiceId: number) =>
-  staff.memberships.some((membership) => membership.practiceId === practiceId);

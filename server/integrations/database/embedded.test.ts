@@ -121,6 +121,44 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await second.stop();
   });
 
+  it('is started again by whoever uses it when it is killed, at the same address', async () => {
+    const messages: string[] = [];
+    const one = await openEmbeddedDatabase({ dataDir, report: (message) => messages.push(message) });
+    const other = await holdInAnotherProcess();
+    const cluster = clusterIn(path.join(dataDir, 'postgres'));
+    for (let round = 0; round < 3; round++) {
+      const { pid } = findPostmaster(cluster) ?? {};
+      process.kill(pid as number, 'SIGKILL');
+      const killedAt = Date.now();
+      await expect
+        .poll(() => query(one.url, 'select 1 as one').catch((error: Error) => error.message), {
+          timeout: 10_000,
+        })
+        .toEqual([{ one: 1 }]);
+      expect(Date.now() - killedAt).toBeLessThan(10_000);
+      expect(findPostmaster(cluster)?.pid).not.toBe(pid);
+      // Claimed again, too, before the next one.
+      await expect
+        .poll(() => messages.filter((message) => message.endsWith('is back')))
+        .toHaveLength(round + 1);
+    }
+
+    // Both claim it again: the first to stop leaves it to the other.
+    await one.stop();
+    await query(other.url, 'select 1');
+    other.process.kill('SIGTERM');
+    expect(await exitCode(other.process)).toBe(0);
+    expect(findPostmaster(cluster)).toBeUndefined();
+  });
+
+  it('is not started again by one that is about to stop', async () => {
+    const { stop } = await openEmbeddedDatabase({ dataDir });
+    const cluster = clusterIn(path.join(dataDir, 'postgres'));
+    process.kill(findPostmaster(cluster)?.pid as number, 'SIGKILL');
+    await stop();
+    expect(findPostmaster(cluster)).toBeUndefined();
+  });
+
   it('is not misled by a pid file whose number now belongs to another program', async () => {
     const { stop } = await openEmbeddedDatabase({ dataDir });
     const { directory } = clusterIn(path.join(dataDir, 'postgres'));

@@ -29,7 +29,7 @@ export interface EmbeddedDatabaseOptions {
 /**
  * Opens the PostgreSQL that comes with the npm packages, with its data in `dataDir/postgres`, creating them
  * at the first start. Several processes may open the same one; the last to stop stops the server, and one
- * that dies without stopping leaves the server to the next.
+ * that dies without stopping leaves the server to the next. A server that dies is started again.
  */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<DatabaseServer> {
   const report = options.report ?? (() => {});
@@ -41,7 +41,8 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
     report(`creating the embedded database in ${path.join(options.dataDir, 'postgres')} (first start only)`);
     createCluster(home, binaries, user);
   }
-  return openCluster({ home, binaries, user, database: DATABASE_NAME, settings: options.settings ?? {} });
+  const settings = options.settings ?? {};
+  return openCluster({ home, binaries, user, database: DATABASE_NAME, settings, report });
 }
 
 /**

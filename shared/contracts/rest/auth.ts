@@ -11,16 +11,11 @@ const Practice = z.object({
   practiceHasProviderMFA: z.boolean(),
   practiceHasThirdParty: z.boolean(),
   practiceHasRpm: z.boolean(),
-  ehrSource: z.string(),
   enterpriseId: z.int(),
   enterpriseName: z.string(),
   practiceHasInterpretationServices: z.boolean(),
-  practiceHasProviderOnDemand: z.boolean(),
-  practiceHasProviderOnDemandCAU: z.boolean(),
-  practiceHasProviderOnDemandQuickAdd: z.boolean(),
   providerCreatedDate: field.instant,
   providerSpecialties: z.array(z.string()),
-  providerIsTest: z.boolean(),
   /** What the caller may do in it: screens show and hide by this. */
   permissions: z.array(z.enum(PERMISSIONS)),
 });

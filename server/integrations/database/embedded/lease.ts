@@ -16,18 +16,26 @@ export class Lease {
   readonly #url: string;
   #client: pg.Client | undefined;
 
+  #onLost: (() => void) | undefined;
+
   private constructor(url: string, client: pg.Client) {
     this.#url = url;
     this.#client = client;
     // Without a listener a database that goes away would end the process.
-    client.on('error', () => (this.#client = undefined));
+    client.on('error', () => {
+      if (!this.#client) return;
+      this.#client = undefined;
+      this.#onLost?.();
+    });
   }
 
   /**
    * Claims the database at `url`, creating it in its cluster when it is not there yet. Waits while another
    * process is about to stop the server, and then fails as the connection ends.
+   *
+   * @param onLost called once when the claim ends because the server does
    */
-  static async take(url: string): Promise<Lease> {
+  static async take(url: string, onLost: () => void): Promise<Lease> {
     const client = await connectCreating(url);
     const lease = new Lease(url, client);
     try {
@@ -36,6 +44,7 @@ export class Lease {
       await client.end().catch(() => {});
       throw error;
     }
+    lease.#onLost = onLost;
     return lease;
   }
 
@@ -46,6 +55,8 @@ export class Lease {
   async release(lastOne: () => Promise<void>): Promise<void> {
     // PostgreSQL drops every connection when one of its processes crashes, and carries on: hence a new one.
     const client = this.#client ?? (await connect(this.#url).catch(() => undefined));
+    // From here on the end of the connection is no loss.
+    this.#client = undefined;
     if (!client) return;
     // The last one's own connection ends with the server.
     client.on('error', () => {});

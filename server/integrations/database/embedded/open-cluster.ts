@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DatabaseServer } from '../port.ts';
+import type { DatabaseServer, Report } from '../port.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { CLUSTER_ROLE, type Cluster, checkVersion, clusterIn } from './cluster.ts';
-import { codeOf, Lease } from './lease.ts';
+import { keepRunning } from './keep-running.ts';
+import { codeOf } from './lease.ts';
 import {
   ClusterBusyError,
   findPostmaster,
+  lastPort,
   type Postmaster,
   startPostmaster,
-  stopPostmaster,
 } from './postmaster.ts';
 import type { SystemUser } from './system-user.ts';
 
@@ -44,11 +45,13 @@ export interface ClusterOptions {
   readonly database: string;
   /** Settings of PostgreSQL besides the usual ones; tests trade durability for speed. */
   readonly settings?: Readonly<Record<string, string>>;
+  readonly report?: Report;
 }
 
 /**
  * Attaches to the server that already runs on the cluster, be it another process's or left by one that
- * crashed, or starts one. Whichever process stops last stops the server.
+ * crashed, or starts one. Whichever process stops last stops the server; until then one that dies is started again,
+ * at the same address.
  */
 export async function openCluster(options: ClusterOptions): Promise<DatabaseServer> {
   checkVersion(options.home, options.binaries);
@@ -59,7 +62,7 @@ export async function openCluster(options: ClusterOptions): Promise<DatabaseServ
       const { pid } = await runningPostmaster(cluster, options);
       // The port comes from the pid file, which a server that restarts meanwhile rewrites.
       const postmaster = findPostmaster(cluster);
-      if (postmaster?.pid === pid) return await attach(cluster, postmaster, options.database);
+      if (postmaster?.pid === pid) return await attach(cluster, postmaster, options);
     } catch (error) {
       if (!isPassing(error) || Date.now() > deadline) throw error;
     }
@@ -67,7 +70,12 @@ export async function openCluster(options: ClusterOptions): Promise<DatabaseServ
   }
 }
 
-async function runningPostmaster(cluster: Cluster, options: ClusterOptions): Promise<Postmaster> {
+/** @param port where one that has to be started is to listen; otherwise where the last one did, if that is free */
+async function runningPostmaster(
+  cluster: Cluster,
+  options: ClusterOptions,
+  port?: number,
+): Promise<Postmaster> {
   const found = findPostmaster(cluster);
   if (found?.state === 'ready') return found;
   if (found) throw new ClusterBusyError(`the database is ${found.state}`);
@@ -76,19 +84,24 @@ async function runningPostmaster(cluster: Cluster, options: ClusterOptions): Pro
     ...(options.binaries.majorVersion >= 18 ? SETTINGS_SINCE_18 : {}),
     ...options.settings,
   };
-  return startPostmaster(cluster, await freePort(), options.binaries, options.user, settings);
+  // Another process may still know the address of a server that was killed.
+  const at = port ?? (await freePort(lastPort(cluster)));
+  return startPostmaster(cluster, at, options.binaries, options.user, settings);
 }
 
-async function attach(cluster: Cluster, postmaster: Postmaster, database: string): Promise<DatabaseServer> {
+async function attach(
+  cluster: Cluster,
+  { port }: Postmaster,
+  options: ClusterOptions,
+): Promise<DatabaseServer> {
   const password = readFileSync(cluster.passwordFile, 'utf8').trim();
-  const url = `postgres://${CLUSTER_ROLE}:${password}@127.0.0.1:${postmaster.port}/${database}`;
-  const lease = await Lease.take(url);
-  let stopping: Promise<void> | undefined;
-  return {
-    kind: 'embedded',
-    url,
-    stop: () => (stopping ??= lease.release(() => stopPostmaster(cluster, postmaster))),
-  };
+  const url = `postgres://${CLUSTER_ROLE}:${password}@127.0.0.1:${port}/${options.database}`;
+  const keeper = await keepRunning({
+    ...{ cluster, url, isPassing },
+    report: options.report ?? (() => {}),
+    start: () => runningPostmaster(cluster, options, port),
+  });
+  return { kind: 'embedded', url, stop: keeper.stop };
 }
 
 /** Whether an attempt failed only because the server is starting, stopping or another starter was faster. */
@@ -104,11 +117,12 @@ function isPassing(error: unknown): boolean {
   return passing.includes(codeOf(error) ?? '') || /Connection terminated/.test(String(error));
 }
 
-function freePort(): Promise<number> {
+/** @param wanted rather this one */
+function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
+    probe.once('error', (error) => (wanted === 0 ? reject(error) : resolve(freePort())));
+    probe.listen(wanted, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo;
       probe.close(() => resolve(port));
     });

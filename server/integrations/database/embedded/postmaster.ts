@@ -41,6 +41,12 @@ export function findPostmaster(cluster: Cluster): Postmaster | undefined {
   };
 }
 
+/** Where the server of the pid file listens or listened; 0 when there is no such file. */
+export function lastPort(cluster: Cluster): number {
+  const port = Number(readPidFile(cluster)?.split('\n')[3]);
+  return Number.isInteger(port) && port > 0 && port < 65_536 ? port : 0;
+}
+
 /**
  * Starts a server on `cluster` at `port` and waits until it accepts connections. It outlives this process
  * unless it is stopped: a crash of the application must not crash the database too.

@@ -1,0 +1,21 @@
+/** How long a browser may take to begin printing, in milliseconds; browsers inside other apps never do. */
+const BEGINS_WITHIN_MS = 2_000;
+
+/** @returns whether the browser began to print: not all can, and none says so */
+export function printPage(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => end(false), BEGINS_WITHIN_MS);
+    const began = () => end(true);
+    function end(could: boolean): void {
+      clearTimeout(timer);
+      removeEventListener('beforeprint', began);
+      resolve(could);
+    }
+    addEventListener('beforeprint', began);
+    try {
+      print();
+    } catch {
+      end(false);
+    }
+  });
+}

@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test';
+import { scheduleByApi } from './support/group-visit.ts';
+import { newPerson, signIn } from './support/people.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
+
+/** What a person reads when the server fails, screen by screen (spec §8). */
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(() => product?.dispose());
+
+/** From now on calls of these addresses fail as the server fails when it does not know why. */
+async function fail(page: Page, address: RegExp): Promise<void> {
+  const error = { code: 'UNABLE_COMPLETE_REQUEST', message: 'Unable to complete request. Please try again.' };
+  await page.route(address, (route) => route.fulfill({ status: 500, json: { error } }));
+}
+
+test('each failure is told in its own words', async ({ browser }) => {
+  const { page } = await newPerson(browser, 'phone');
+  await signIn(page, product.url, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(page, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
+
+  await fail(page, new RegExp(`/api/provider/visits/${visit.visitId}$`));
+  await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
+  await expect(page.getByText('Failed to load visit')).toBeVisible();
+
+  await fail(page, new RegExp(`/api/provider/sessions/${visit.patients[0]?.sessionId}$`));
+  await page.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
+  await expect(page.getByText('Failed to load visit')).toBeVisible();
+
+  await fail(page, /schedule-options$/);
+  await page.goto(`${product.url}/provider/visits/schedule`);
+  await expect(page.getByText('We could not load what is needed to schedule a visit.')).toBeVisible();
+
+  await page.goto(`${product.url}/provider/rpm`);
+  await expect(
+    page.getByRole('heading', { name: "Your practice hasn't turned on this feature yet" }),
+  ).toBeVisible();
+
+  await fail(page, /launch-practices$/);
+  await page.goto(`${product.url}/provider/visits`);
+  await page.waitForURL(`${product.url}/error`);
+  await expect(page.getByText('We could not load your practices.')).toBeVisible();
+  await expect(page.getByText('FAILED_TO_LOAD_LAUNCH_PRACTICES')).toBeVisible();
+  await page.unroute(/launch-practices$/);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Upcoming visits' })).toBeVisible();
+});

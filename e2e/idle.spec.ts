@@ -1,0 +1,90 @@
+import { expect, type Page, request } from '@playwright/test';
+import { scheduleByApi } from './support/group-visit.ts';
+import { newPerson, signIn } from './support/people.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
+
+/** Long enough to sign in, in seconds. */
+const TIMEOUT_SECONDS = 8;
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({ IDLE_TIMEOUT_SECONDS: String(TIMEOUT_SECONDS) });
+});
+test.afterAll(() => product?.dispose());
+
+const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
+const words = (page: Page) => dialogOf(page).locator('p');
+
+/** The time is real here, once; the other tests turn the page's clock. */
+test('somebody who walks away is asked for a minute, signed out after 65 seconds, and out at the server', async ({
+  browser,
+}) => {
+  const { page, context } = await newPerson(browser, 'desktop');
+  await signIn(page, product.url, 'dr.rivera@demo.test');
+  const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const meAnswers = async () => {
+    const bare = await request.newContext({ extraHTTPHeaders: { cookie: cookies } });
+    const answer = await bare.get(`${product.url}/api/provider/me`);
+    await bare.dispose();
+    return answer.status();
+  };
+  await dialogOf(page).waitFor();
+  const askedAt = Date.now();
+  await expect(words(page)).toHaveText(/^You will be logged out in (60|59) seconds$/);
+  // Neither its own opening nor a mouse that passes by answers it.
+  await page.mouse.move(200, 200);
+  await page.mouse.move(300, 220);
+  await page.keyboard.press('Escape');
+  await expect(words(page)).toHaveText('You will be logged out in 50 seconds');
+  expect(Math.abs(Date.now() - askedAt - 10_000)).toBeLessThan(2_000);
+  expect(await meAnswers()).toBe(200);
+  await expect(words(page)).toHaveText('You have been inactive for a while and are being logged out.', {
+    timeout: 60_000,
+  });
+  expect(Math.abs(Date.now() - askedAt - 60_000)).toBeLessThan(2_500);
+  await page.waitForURL(`${product.url}/logout?done=1`);
+  expect(Math.abs(Date.now() - askedAt - 65_000)).toBeLessThan(4_000);
+  expect(await meAnswers()).toBe(401);
+});
+
+test('whoever answers stays, and is asked again when they go', async ({ browser }) => {
+  const { page } = await newPerson(browser, 'phone');
+  await signIn(page, product.url, 'dr.rivera@demo.test');
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Upcoming visits' })).toBeVisible();
+  await page.clock.runFor((TIMEOUT_SECONDS + 40) * 1_000);
+  await expect(words(page)).toHaveText(/^You will be logged out in (19|20) seconds$/);
+  const box = await dialogOf(page).boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(390);
+  await dialogOf(page).getByRole('button', { name: 'Stay logged in' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await page.clock.runFor((TIMEOUT_SECONDS - 2) * 1_000);
+  await page.touchscreen.tap(100, 300);
+  await page.clock.runFor((TIMEOUT_SECONDS - 2) * 1_000);
+  await expect(dialogOf(page)).toBeHidden();
+  await page.clock.runFor(4_000);
+  await expect(dialogOf(page)).toBeVisible();
+  await page.clock.runFor(66_000);
+  await page.waitForURL(`${product.url}/logout?done=1`);
+});
+
+test('a visit in another tab keeps the browser signed in', async ({ browser }) => {
+  const { page, context } = await newPerson(browser, 'desktop');
+  await signIn(page, product.url, 'dr.rivera@demo.test');
+  const { patients } = await scheduleByApi(page, product.url, {
+    startsIn: 5,
+    patients: [['Walter', 'Ames']],
+  });
+  const visit = await context.newPage();
+  await visit.goto(`${product.url}/provider/group/${patients[0]?.sessionId}`);
+  await expect(visit.getByRole('button', { name: /^Leave/ })).toBeVisible();
+  await page.bringToFront();
+  // The list lies there untouched for longer than it may.
+  const until = Date.now() + (TIMEOUT_SECONDS + 4) * 1_000;
+  await expect.poll(() => Date.now(), { timeout: 60_000 }).toBeGreaterThan(until);
+  await expect(dialogOf(page)).toBeHidden();
+  await visit.close();
+  await expect(dialogOf(page)).toBeVisible();
+});

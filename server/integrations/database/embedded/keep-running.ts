@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Report } from '../port.ts';
+import type { Cluster } from './cluster.ts';
+import { Lease } from './lease.ts';
+import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
+
+/** Between two tries to start a server that died: soon while it only has to settle, else not all the time. */
+const RETRY_MS = 50;
+const RETRY_AFTER_FAILURE_MS = 1_000;
+
+interface Keeping {
+  cluster: Cluster;
+  url: string;
+  report: Report;
+  /** Finds the server that runs, or starts one at the address of `url`. */
+  start(): Promise<Postmaster>;
+  /** Whether a start failed only for the moment. */
+  isPassing(error: unknown): boolean;
+}
+
+/**
+ * Claims the server at `url`, and starts it again whenever it is gone: killed by the kernel for its memory, or by
+ * hand. The connection of the claim ends with the server, so it is heard of at once.
+ *
+ * @returns `stop`: gives the claim up, and stops the server if nobody else has one
+ */
+export async function keepRunning({ cluster, url, report, start, isPassing }: Keeping) {
+  let reopening: Promise<void> | undefined;
+  let stopping: Promise<void> | undefined;
+  let lease = await Lease.take(url, onLost);
+
+  function onLost(): void {
+    if (stopping) return;
+    reopening = reopen().finally(() => {
+      reopening = undefined;
+    });
+  }
+
+  async function reopen(): Promise<void> {
+    report('the embedded database is gone: starting it again');
+    let told = '';
+    while (!stopping) {
+      let wait = RETRY_MS;
+      try {
+        await start();
+        lease = await Lease.take(url, onLost);
+        return report('the embedded database is back');
+      } catch (error) {
+        if (!isPassing(error)) {
+          const reason = error instanceof Error ? error.message : String(error);
+          if (reason !== told) report(reason);
+          told = reason;
+          wait = RETRY_AFTER_FAILURE_MS;
+        }
+      }
+      await delay(wait);
+    }
+  }
+
+  return {
+    stop: (): Promise<void> =>
+      (stopping ??= Promise.resolve(reopening).then(() =>
+        lease.release(async () => {
+          const postmaster = findPostmaster(cluster);
+          if (postmaster) await stopPostmaster(cluster, postmaster);
+        }),
+      )),
+  };
+}

@@ -1,0 +1,39 @@
+// Removes the demo accounts from the database that the settings name. Anteroom has to be stopped meanwhile.
+import { sql } from 'kysely';
+import { readSettings } from './config/env.ts';
+import { openDatabase } from './db/database.ts';
+import { migrateToLatest } from './db/migrate.ts';
+import { openDatabase as openServer } from './integrations/database/index.ts';
+import { removeDemo } from './seed/demo-accounts.ts';
+
+const say = (message: string): void => void process.stdout.write(`${message}\n`);
+
+try {
+  // Whichever it is that runs on this database, the settings have to be right for it only where they name it.
+  const server = await openServer(readSettings({ ...process.env, NODE_ENV: 'production' }), say);
+  const db = openDatabase(server.url, () => {});
+  try {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity
+      where application_name = 'anteroom' and datname = current_database() and pid <> pg_backend_pid()
+    `.execute(db);
+    if (rows.length > 0) throw new Error('Anteroom is running on this database: stop it first.');
+    await migrateToLatest(server.url);
+    const { accounts, emptied } = await removeDemo(db);
+    if (accounts.length === 0) say('There are no demo accounts.');
+    else if (emptied)
+      say(`Removed ${accounts.length} demo accounts and everything of the demo: nobody is left.`);
+    else {
+      say(
+        `Removed ${accounts.length} demo accounts. Accounts of others, and what was recorded, are still there;`,
+      );
+      say('practices in which nobody works any more are switched off.');
+    }
+  } finally {
+    await db.destroy();
+    await server.stop();
+  }
+} catch (error) {
+  process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_ACCESS } from '../../shared/domain/roles.ts';
+import { beginStaffSession } from '../features/auth/staff-session.service.ts';
+import { makeAccount } from '../test-support/people.ts';
+import { createWorld, type World } from '../test-support/world.ts';
+import { refuseDemoAccounts, removeDemo, selectDemoAccounts } from './demo-accounts.ts';
+
+/** One real account works in the first practice, and a demo account in both. */
+let world: World;
+let demo: { accountId: string };
+beforeAll(async () => {
+  world = await createWorld();
+  const { db, practice, otherPractice, staff } = world;
+  const { id } = await db
+    .insertInto('practices')
+    .values({ enterpriseId: 1, name: 'Demo only', timeZone: 'UTC' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  demo = await makeAccount(db, [practice.id, otherPractice.id, id]);
+  await db
+    .updateTable('accounts')
+    .set({ email: 'dr.rivera@demo.test' })
+    .where('id', '=', demo.accountId)
+    .execute();
+  expect(staff.provider.accountId).not.toBe(demo.accountId);
+});
+afterAll(() => world.close());
+
+test('production names the accounts and the command', async () => {
+  await expect(refuseDemoAccounts(world.db)).rejects.toThrow(
+    /dr\.rivera@demo\.test[\s\S]*npm run remove-demo/,
+  );
+});
+
+test('among others, demo accounts are shut out, and everything else stays', async () => {
+  const { db, practice, staff } = world;
+  const visit = await world.scheduled({ providerUserId: demo.accountId });
+  const browser = world.browser();
+  const sessionId = await beginStaffSession(db, demo.accountId, 'no.id.token', world.time.now);
+  browser.cookies.set('anteroom_staff', world.tickets.sign({ kind: 'staff', id: sessionId }, 3_600));
+  expect((await browser.call('GET /api/provider/me')).status).toBe(200);
+
+  expect(await removeDemo(db)).toEqual({ accounts: ['dr.rivera@demo.test'], emptied: false });
+
+  await expect(refuseDemoAccounts(db)).resolves.toBeUndefined();
+  expect((await browser.call('GET /api/provider/me')).status).toBe(401);
+  const gone = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', demo.accountId)
+    .executeTakeFirstOrThrow();
+  expect(gone).toMatchObject({ passwordHash: null, mobile: null, apiAccess: API_ACCESS.revoked });
+  expect(gone.email).toBe(`removed-${demo.accountId}@removed.invalid`);
+  const provider = await world.signedIn(staff.provider);
+  const { status } = await provider.call('GET /api/provider/visits/:rootVisitId', {
+    params: { rootVisitId: visit.visitId },
+  });
+  expect(status).toBe(200);
+  const practices = await db.selectFrom('practices').select(['name', 'disabledAt']).orderBy('id').execute();
+  expect(practices.filter(({ disabledAt }) => disabledAt).map(({ name }) => name)).toEqual(['Demo only']);
+  expect(practices.length).toBeGreaterThan(practice.id);
+});
+
+test('where there is nobody else, nothing is left', async () => {
+  const { db } = world;
+  await db.updateTable('accounts').set({ email: sql<string>`id || '@demo.test'` }).execute();
+  expect((await selectDemoAccounts(db)).length).toBeGreaterThan(3);
+  expect((await removeDemo(db)).emptied).toBe(true);
+  for (const table of ['accounts', 'visits', 'patients', 'auditEvents', 'messages', 'practices'] as const)
+    expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+  // What keeps the audit from being changed is there again.
+  await db
+    .insertInto('auditEvents')
+    .values({ practiceId: 0, actor: 'system', action: 'x', details: '{}' } as never)
+    .execute();
+  await expect(db.deleteFrom('auditEvents').execute()).rejects.toThrow();
+});

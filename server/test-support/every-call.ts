@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto';
+import type { CallName } from '../../shared/contracts/rest/index.ts';
+import type { Browser } from './browser.ts';
+import { DEVICE_TEST } from './device-test.ts';
+import { invited } from './guests.ts';
+import { type AdminCallName, rightAdminCalls } from './right-admin-calls.ts';
+import { createWorld } from './world.ts';
+
+/** The smallest GIF there is. */
+const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+export interface Parts {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+const invitation = () => ({
+  ...{ name: 'Ida Marsh', email: 'ida@example.com', mobile: null, relationship: 'Parent' },
+  ...{ guestType: 'patient', accountId: null, language: 'en', authorized: true },
+  idempotencyKey: randomUUID(),
+});
+
+/**
+ * A world in which every call of the contracts can be made rightly: a visit that people are in, one with a copay,
+ * a guest, a picture, and somebody who owes a code. `everybody` is a browser that is refused nothing for want of a
+ * right: a provider's, with the cookies of the patients and of one who owes a code.
+ */
+export async function createEveryCall() {
+  const world = await createWorld();
+  const live = await world.scheduled();
+  const everybody = await world.signedIn(world.staff.administrator);
+  const patient = await world.patientOf(live);
+  take(everybody, patient);
+  const guestId = await invited(patient, live.sessionId);
+  await world.askCopay({ copayMode: 'default', copayCents: 2_500 });
+  const copay = await world.scheduled();
+  take(everybody, await world.patientOf(copay));
+  const seatId = await world.seat(live);
+  const added = await everybody.call('POST /api/provider/visits/:rootVisitId/images', {
+    params: { rootVisitId: live.visitId },
+    body: { idempotencyKey: randomUUID(), seatId, base64: PIXEL },
+  });
+  const { imageId } = added.result;
+  const { id: otherId } = world.otherPractice;
+  await world.db.updateTable('practices').set({ patientMfa: true }).where('id', '=', otherId).execute();
+  const owing = await world.scheduled({}, world.otherPractice);
+  take(everybody, await world.patientOf(owing));
+  const refused = await everybody.call('GET /api/patient/sessions/:sessionId', {
+    params: { sessionId: owing.sessionId },
+  });
+  const identifier = String(refused.error.details?.identifier);
+
+  /** About a colleague and the practice's visit type. */
+  const administered = () =>
+    rightAdminCalls({
+      practiceId: world.practice.id,
+      accountId: world.staff.clinicalAdmin.accountId,
+      visitTypeId: world.practice.visitTypeId,
+    });
+  const administration = () =>
+    Object.fromEntries(
+      Object.keys(administered()).map((name) => [name, () => administered()[name as AdminCallName]()]),
+    ) as Record<AdminCallName, () => Parts>;
+
+  /** For every call, what is right. */
+  const right: Record<CallName, () => Parts> = {
+    'GET /api/auth/invitations/:token': () => ({ params: { token: 'A'.repeat(32) } }),
+    'POST /api/auth/invitations/:token': () => ({
+      params: { token: 'A'.repeat(32) },
+      body: { password: 'Right-horse-7' },
+    }),
+    'GET /api/provider/me': () => ({}),
+    'GET /api/provider/launch-practices': () => ({}),
+    'POST /api/auth/sign-out': () => ({}),
+    'POST /api/auth/interactions/:uid': () => ({
+      params: { uid: 'a'.repeat(21) },
+      body: { email: 'somebody@practice.test', password: 'Right-horse-7' },
+    }),
+    'GET /api/auth/setup/:token': () => ({ params: { token: 'A'.repeat(32) } }),
+    'POST /api/auth/setup/:token': () => ({
+      params: { token: 'A'.repeat(32) },
+      body: {
+        practiceName: 'Prairie Clinic',
+        timeZone: 'UTC',
+        firstName: 'Ida',
+        lastName: 'Marsh',
+        email: 'ida@practice.test',
+        password: 'Right-horse-7',
+      },
+    }),
+    'POST /api/provider/visits/search': () => ({
+      body: {
+        practiceId: world.practice.id,
+        providerUserId: world.staff.provider.accountId,
+        minDate: '2026-11-20T00:00:00Z',
+        maxDate: '2026-11-21T00:00:00Z',
+        originations: ['Routine Visit'],
+        status: ['SCHEDULED'],
+      },
+    }),
+    'GET /api/provider/visits/:rootVisitId': () => ({ params: { rootVisitId: live.visitId } }),
+    'GET /api/provider/sessions/:sessionId': () => ({ params: { sessionId: live.sessionId } }),
+    'GET /api/provider/practices/:practiceId/schedule-options': () => ({
+      params: { practiceId: world.practice.id },
+    }),
+    'GET /api/provider/practices/:practiceId/patients': () => ({
+      params: { practiceId: world.practice.id },
+      query: { name: 'walter' },
+    }),
+    'GET /api/guest/interpreter-links/:token': () => ({ params: { token: 'A'.repeat(32) } }),
+    'POST /api/guest/interpreter-links/:token/open': () => ({ params: { token: 'A'.repeat(32) } }),
+    'POST /api/provider/visits': () => ({ body: world.form() }),
+    'POST /api/provider/sessions/:sessionId/links': () => ({ params: { sessionId: live.sessionId } }),
+    'GET /api/patient/links/:path/:token': () => ({ params: { path: 'v', token: live.token } }),
+    'POST /api/patient/links/:path/:token/open': () => ({ params: { path: 'v', token: live.token } }),
+    'GET /api/patient/sessions/:sessionId': () => ({ params: { sessionId: live.sessionId } }),
+    'GET /api/patient/sessions/:sessionId/guests': () => ({ params: { sessionId: live.sessionId } }),
+    'POST /api/patient/sessions/:sessionId/guests': () => ({
+      params: { sessionId: live.sessionId },
+      body: invitation(),
+    }),
+    'PUT /api/patient/sessions/:sessionId/guests/:guestId': () => ({
+      params: { sessionId: live.sessionId, guestId },
+      body: { name: 'Ida Marsh', email: 'ida@example.com', mobile: null, relationship: 'Parent' },
+    }),
+    'DELETE /api/patient/sessions/:sessionId/guests/:guestId': () => ({
+      params: { sessionId: live.sessionId, guestId },
+    }),
+    'POST /api/patient/sessions/:sessionId/guests/:guestId/link': () => ({
+      params: { sessionId: live.sessionId, guestId },
+    }),
+    'POST /api/patient/sessions/:sessionId/guests/interest': () => ({
+      params: { sessionId: live.sessionId },
+    }),
+    'POST /api/patient/sessions/:sessionId/workflow/guests': () => ({
+      params: { sessionId: live.sessionId },
+    }),
+    'GET /api/provider/visits/:rootVisitId/guests': () => ({ params: { rootVisitId: live.visitId } }),
+    'POST /api/provider/visits/:rootVisitId/guests': () => ({
+      params: { rootVisitId: live.visitId },
+      body: invitation(),
+    }),
+    'PUT /api/provider/guests/:guestId': () => ({
+      params: { guestId },
+      body: { name: 'Ida Marsh', email: 'ida@example.com', mobile: null, relationship: 'Parent' },
+    }),
+    'DELETE /api/provider/guests/:guestId': () => ({ params: { guestId } }),
+    'POST /api/provider/guests/:guestId/link': () => ({ params: { guestId } }),
+    'POST /api/provider/visits/:rootVisitId/guest-response': () => ({
+      params: { rootVisitId: live.visitId },
+      body: { response: 'Maybe' },
+    }),
+    'GET /api/guest/links/:path/:token': () => ({ params: { path: 'r', token: 'A'.repeat(32) } }),
+    'GET /api/guest/links/:path/:token/calendar': () => ({ params: { path: 'r', token: 'A'.repeat(32) } }),
+    'POST /api/guest/links/:path/:token/rsvp': () => ({
+      params: { path: 'r', token: 'A'.repeat(32) },
+      body: { response: 'TENTATIVE' },
+    }),
+    'POST /api/guest/links/:path/:token/open': () => ({ params: { path: 'g', token: 'A'.repeat(32) } }),
+    'GET /api/guest/sessions/:guestId': () => ({ params: { guestId } }),
+    'POST /api/guest/sessions/:guestId/information': () => ({
+      params: { guestId },
+      body: { name: 'Ida Marsh', relationship: 'Parent', legalRepresentativeName: null },
+    }),
+    'POST /api/guest/sessions/:guestId/guests': () => ({ params: { guestId } }),
+    'POST /api/guest/sessions/:guestId/device-tests': () => ({
+      params: { guestId },
+      body: { testId: randomUUID(), result: DEVICE_TEST },
+    }),
+    'GET /api/patient/sessions/:sessionId/workflow': () => ({ params: { sessionId: live.sessionId } }),
+    'POST /api/patient/sessions/:sessionId/workflow/skip': () => ({
+      params: { sessionId: live.sessionId },
+      body: { step: 'image' },
+    }),
+    'POST /api/patient/sessions/:sessionId/workflow/terms': () => ({
+      params: { sessionId: live.sessionId },
+      body: { version: '2.1', language: 'en' },
+    }),
+    'POST /api/patient/sessions/:sessionId/workflow/consent': () => ({
+      params: { sessionId: live.sessionId },
+      body: { version: '2.1', language: 'en', variant: 'telehealth' },
+    }),
+    'POST /api/patient/sessions/:sessionId/workflow/signature': () => ({
+      params: { sessionId: live.sessionId },
+      body: {
+        ...{ version: '2.1', language: 'en', signedBy: 'representative', typedSignature: 'Ida Marsh' },
+        dateOfBirth: '2015-02-28',
+        representative: { patientName: 'Tom Marsh', relationship: 'Parent' },
+      },
+    }),
+    'POST /api/patient/sessions/:sessionId/workflow/location': () => ({
+      params: { sessionId: live.sessionId },
+      body: { place: 'home', state: 'AZ', callbackNumber: '602 555 0123' },
+    }),
+    'POST /api/patient/sessions/:sessionId/workflow/image': () => ({
+      params: { sessionId: live.sessionId },
+      body: { imageId: null },
+    }),
+    'POST /api/patient/sessions/:sessionId/workflow/images': () => ({
+      params: { sessionId: live.sessionId },
+      body: { idempotencyKey: randomUUID(), base64: PIXEL, kind: 'intake-image' },
+    }),
+    'POST /api/patient/sessions/:sessionId/rating': () => ({
+      params: { sessionId: live.sessionId },
+      body: { score: 7, comment: 'Thank you' },
+    }),
+    'GET /api/patient/sessions/:sessionId/intake': () => ({ params: { sessionId: live.sessionId } }),
+    'POST /api/patient/sessions/:sessionId/intake': () => ({
+      params: { sessionId: live.sessionId },
+      body: { language: 'en' },
+    }),
+    'POST /api/patient/sessions/:sessionId/intake/answers': () => ({
+      params: { sessionId: live.sessionId },
+      body: { questionId: randomUUID(), answer: ['one', 'two'] },
+    }),
+    'GET /api/provider/visits/:rootVisitId/intake': () => ({ params: { rootVisitId: live.visitId } }),
+    'GET /api/patient/sessions/:sessionId/consent': () => ({ params: { sessionId: live.sessionId } }),
+    'GET /api/provider/visits/:rootVisitId/workflow': () => ({ params: { rootVisitId: live.visitId } }),
+    'GET /api/provider/sessions/:sessionId/consent': () => ({ params: { sessionId: live.sessionId } }),
+    'POST /api/patient/sessions/:sessionId/device-tests': () => ({
+      params: { sessionId: live.sessionId },
+      body: { testId: randomUUID(), result: DEVICE_TEST },
+    }),
+    'GET /api/provider/visits/:rootVisitId/device-tests': () => ({ params: { rootVisitId: live.visitId } }),
+    'POST /api/provider/visits/:rootVisitId/images': () => ({
+      params: { rootVisitId: live.visitId },
+      body: { idempotencyKey: randomUUID(), seatId, base64: PIXEL },
+    }),
+    'POST /api/patient/sessions/:sessionId/images': () => ({
+      params: { sessionId: live.sessionId },
+      body: { idempotencyKey: randomUUID(), base64: PIXEL },
+    }),
+    'GET /api/provider/visits/:rootVisitId/images': () => ({ params: { rootVisitId: live.visitId } }),
+    'GET /api/provider/images/:imageId': () => ({ params: { imageId } }),
+    'GET /api/:userType/mfa/:identifier': () => ({ params: { userType: 'patient', identifier } }),
+    'POST /api/:userType/mfa/:identifier/codes': () => ({
+      params: { userType: 'patient', identifier },
+      body: { method: 'Email', language: 'en' },
+    }),
+    'POST /api/:userType/mfa/:identifier/verify': () => ({
+      params: { userType: 'patient', identifier },
+      body: { code: '123456' },
+    }),
+    'GET /api/patient/sessions/:sessionId/copay': () => ({ params: { sessionId: copay.sessionId } }),
+    'POST /api/patient/sessions/:sessionId/copay/authorization': () => ({
+      params: { sessionId: copay.sessionId },
+      body: { token: 'pm_test_ok__00', amountCents: 2_500 },
+    }),
+    'POST /api/patient/sessions/:sessionId/copay/authentication': () => ({
+      params: { sessionId: copay.sessionId },
+    }),
+    'POST /api/patient/sessions/:sessionId/copay/opt-out': () => ({ params: { sessionId: copay.sessionId } }),
+    'POST /api/patient/sessions/:sessionId/copay/token-failure': () => ({
+      params: { sessionId: copay.sessionId },
+    }),
+    'POST /api/patient/sessions/:sessionId/test-processor/tokens': () => ({
+      params: { sessionId: copay.sessionId },
+      body: { number: '4242424242424242', expiryMonth: 12, expiryYear: 2040, cvc: '123' },
+    }),
+    'POST /api/patient/sessions/:sessionId/test-processor/authentications': () => ({
+      params: { sessionId: copay.sessionId },
+      body: { clientSecret: 'test_00_secret_test', succeed: true },
+    }),
+    'GET /api/provider/visits/:rootVisitId/payments': () => ({ params: { rootVisitId: copay.visitId } }),
+    'POST /api/provider/sessions/:sessionId/payment/capture': () => ({
+      params: { sessionId: copay.sessionId },
+      body: { idempotencyKey: randomUUID(), amountCents: 2_500 },
+    }),
+    'POST /api/provider/sessions/:sessionId/payment/void': () => ({
+      params: { sessionId: copay.sessionId },
+      body: { idempotencyKey: randomUUID() },
+    }),
+    ...administration(),
+    'GET /api/demo/outbox': () => ({}),
+  };
+
+  return { world, live, copay, everybody, guestId, imageId, identifier, right };
+}
+
+function take(browser: Browser, from: Browser): void {
+  for (const [name, value] of from.cookies) browser.cookies.set(name, value);
+}
