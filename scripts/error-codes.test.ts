@@ -76,6 +76,11 @@ const SHOWN_WHERE_IT_HAPPENS: Record<string, string> = {
   MEDIA_REFUSED: 'client/features/in-visit/use-command.ts',
   INTERPRETER_UNAVAILABLE: 'client/features/interpreter/interpreter-dialog.tsx',
   INTERPRETER_TIMED_OUT: 'client/features/interpreter/interpreter-dialog.tsx',
+  EMAIL_IS_ALREADY_TAKEN: 'client/forms/contract-form.tsx',
+  CANNOT_CHANGE_OWN_ACCOUNT: 'client/features/accounts/access-card.tsx',
+  LAST_ADMINISTRATOR: 'client/features/accounts/access-card.tsx',
+  ACCOUNT_OF_ANOTHER_PRACTICE: 'client/features/accounts/access-card.tsx',
+  INVITATION_NOT_NEEDED: 'client/features/accounts/invitation-card.tsx',
   ERROR_INVALID_IMAGE_TYPE: 'client/features/images/picture-field.tsx',
 };
 
@@ -92,11 +97,8 @@ describe.each(Object.keys(ERRORS))('%s', (code) => {
   });
 });
 
-/** For the form in which staff accounts are made. */
-const COMING = ['EMAIL_IS_ALREADY_TAKEN'];
-
 /** Keys of `errors.json` that are no codes of the server: for fields, and for what only a browser can know. */
-const OTHER_WORDS = Object.keys(words).filter((key) => !(key in ERRORS) && !COMING.includes(key));
+const OTHER_WORDS = Object.keys(words).filter((key) => !(key in ERRORS));
 it.each(OTHER_WORDS)('the words of %s are used', (key) => {
   const used = [...SERVER.values(), ...CLIENT.values()].some((source) =>
     new RegExp(`['.]${key}\\b`).test(source),

@@ -110,7 +110,12 @@ export async function createWorld(options: WorldOptions = {}) {
       apiAccess: API_ACCESS.adminOnly,
       isAdminOnly: true,
     }),
-    administrator: await makeAccount(db, [practice.id], { firstName: 'Ada', isClientAdmin: true }),
+    administrator: await makeAccount(db, [practice.id], {
+      firstName: 'Ada',
+      userType: 'ClinicalAdmin',
+      apiAccess: API_ACCESS.clinicalAdmin,
+      isClientAdmin: true,
+    }),
     outsider: await makeAccount(db, [otherPractice.id], { firstName: 'Noah', lastName: 'Levy' }),
   };
 
