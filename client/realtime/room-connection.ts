@@ -96,7 +96,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     const challenge = challengeOf(error);
     // The page goes; until then it stays as it is.
     if (challenge) leaveForMfa(mfaPath(USER_TYPES[handshake.as], challenge));
-    else if (refusal === 'for-now') again = setTimeout(() => socket.connect(), REFUSED_FOR_NOW_MS);
+    else if (refusal === 'shutdown') again = setTimeout(() => socket.connect(), REFUSED_FOR_NOW_MS);
     else if (refusal) close(refusal);
   });
 

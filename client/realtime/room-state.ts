@@ -1,11 +1,6 @@
-import type {
-  ChatMessage,
-  ClosingReason,
-  RoomSnapshot,
-  SeatView,
-} from '../../shared/contracts/socket/events.ts';
+import type { ChatMessage, RoomSnapshot, SeatView } from '../../shared/contracts/socket/events.ts';
+import type { ClosingReason } from '../../shared/domain/closing.ts';
 import type { ConnectionQuality } from '../../shared/domain/participant.ts';
-import type { ErrorCode } from '../../shared/errors.ts';
 
 export type Facts = Omit<
   RoomSnapshot,
@@ -16,8 +11,8 @@ export type Facts = Omit<
 export interface RoomState {
   /** `connecting`: nothing is known yet. `reconnecting`: what is shown may be old. */
   link: 'connecting' | 'live' | 'reconnecting' | 'closed';
-  /** Why it closed: the server's last word, or the code with which it refused to let us in. */
-  closing: ClosingReason | ErrorCode | null;
+  /** Why it closed, whether the page was in or was not let in. */
+  closing: ClosingReason | null;
   facts: Facts | null;
   you: SeatView | null;
   others: readonly SeatView[];

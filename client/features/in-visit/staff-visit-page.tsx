@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarX, CircleCheck, DoorOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isErrorCode } from '../../../shared/errors.ts';
+import type { ClosingReason } from '../../../shared/domain/closing.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
@@ -13,6 +14,12 @@ import { Spinner } from '../../components/spinner.tsx';
 import { ElsewherePage, UnavailablePage } from './closed-pages.tsx';
 import { useRoom, VisitSessionProvider } from './use-visit-session.tsx';
 import { VisitView } from './visit-view.tsx';
+
+/** Why staff are not let in, where that says more than that they are not. */
+const REFUSALS: Partial<Record<ClosingReason, ErrorCode>> = {
+  'signed-out': 'NOT_SIGNED_IN',
+  unavailable: 'VISIT_UNAVAILABLE',
+};
 
 /** `/provider/group/{sessionId}`: a provider opens it and is in the visit. */
 export default function StaffVisitPage({ sessionId }: { sessionId: string }) {
@@ -69,7 +76,7 @@ function StaffVisit({ onAgain }: { onAgain: () => void }) {
       );
     }
     if (closing === 'superseded') return <ElsewherePage onAgain={onAgain} other={<BackToVisits />} />;
-    const code = isErrorCode(closing) ? closing : 'VISIT_NO_LONGER_ACCESSIBLE';
+    const code = (closing && REFUSALS[closing]) ?? 'VISIT_NO_LONGER_ACCESSIBLE';
     return <UnavailablePage error={new ApiError(code, 0)} onAgain={onAgain} other={<BackToVisits />} />;
   }
   if (stage === 'left') {

@@ -57,7 +57,7 @@ export function createHub(options: HubOptions): Hub {
   const live: LiveSockets = {
     endStaffSession(staffSessionId) {
       const room = audience.staffSession(staffSessionId);
-      rooms.in(room).emit('room:closing', { reason: 'no-access' });
+      rooms.in(room).emit('room:closing', { reason: 'signed-out' });
       rooms.in(room).disconnectSockets(true);
       practices.in(room).disconnectSockets(true);
       tests.in(room).disconnectSockets(true);

@@ -1,9 +1,5 @@
-import type {
-  ChatMessage,
-  ClosingReason,
-  IceServer,
-  RoomSnapshot,
-} from '../../../shared/contracts/socket/events.ts';
+import type { ChatMessage, IceServer, RoomSnapshot } from '../../../shared/contracts/socket/events.ts';
+import type { ClosingReason } from '../../../shared/domain/closing.ts';
 import { CodedError, type ErrorCode } from '../../../shared/errors.ts';
 import { audit } from '../audit/audit.service.ts';
 import { iceServersFor } from './ice-servers.ts';

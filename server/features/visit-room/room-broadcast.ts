@@ -1,12 +1,12 @@
 import type { Namespace } from 'socket.io';
 import type {
   ChatMessage,
-  ClosingReason,
   ConsumerOptions,
   PracticeServerToClient,
   RoomServerToClient,
   RoomSnapshot,
 } from '../../../shared/contracts/socket/events.ts';
+import type { ClosingReason } from '../../../shared/domain/closing.ts';
 import type { ConnectionQuality } from '../../../shared/domain/participant.ts';
 import { presenceOf } from './presence.service.ts';
 import { providerPresent, type RoomState, type RoomStep, type Seat } from './room.machine.ts';

@@ -280,7 +280,7 @@ describe('the end', () => {
     const socket = world.connect(browser, { as: 'staff', visitId: visit.visitId });
     await socket.snapshot();
     await browser.call('POST /api/auth/sign-out');
-    expect(await socket.next('room:closing')).toEqual({ reason: 'no-access' });
+    expect(await socket.next('room:closing')).toEqual({ reason: 'signed-out' });
     await socket.disconnected();
   });
 });

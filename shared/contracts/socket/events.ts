@@ -1,3 +1,4 @@
+import type { ClosingReason } from '../../domain/closing.ts';
 import type { InterpreterFailure, InterpreterLanguage, InterpreterState } from '../../domain/interpreter.ts';
 import type { ConnectionQuality, SeatRole, Stage, TrackSource } from '../../domain/participant.ts';
 import type { VisitStatus } from '../../domain/visit.ts';
@@ -134,18 +135,6 @@ export interface RoomSnapshot {
   /** How the connections of those in the visit do, by seat; who has not said so is not in it. */
   quality: Record<string, ConnectionQuality>;
 }
-
-export type ClosingReason =
-  | 'ended'
-  | 'cancelled'
-  | 'shutdown'
-  | 'superseded'
-  | 'no-access'
-  | 'blocked'
-  /** Of the link, as its page would say it. */
-  | 'expired'
-  | 'not-active'
-  | 'unavailable';
 
 export interface ScreenChange {
   screen: ScreenView | null;
