@@ -33,7 +33,7 @@ export class RoomMedia {
   readonly #pool: WorkerPool;
   readonly #listener: RoomMediaListener;
   readonly #open = new Set<string>();
-  readonly #paused = new Map<string, Set<MediaSource>>();
+  readonly #paused = new Map<string, Set<MediaSource | 'screen-audio'>>();
   readonly #quality = new Map<string, ConnectionQuality>();
   #sfu: SfuRoom | null = null;
   #retry: NodeJS.Timeout | undefined;

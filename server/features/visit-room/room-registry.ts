@@ -1,5 +1,6 @@
 import { CodedError } from '../../../shared/errors.ts';
 import { LiveRoom } from './live-room.ts';
+import { silence } from './machine/sources.ts';
 import { OwnedElsewhere, type Ownership } from './ownership.ts';
 import { isEnded } from './room.machine.ts';
 import { type PracticeNamespace, RoomBroadcast, type RoomNamespace } from './room-broadcast.ts';
@@ -164,6 +165,10 @@ export class RoomRegistry {
       },
     });
     await media.start();
+    // Before anything of theirs can be sent: a lock outlives the process that set it.
+    await media.perform(
+      [...stored.state.seats.values()].filter((seat) => seat.microphoneLocked).flatMap(silence),
+    );
     this.#here.set(visitId, room);
     // Whoever was there when the process before this one ended may come back.
     for (const seat of room.state.seats.values()) if (!seat.connected) room.expectBack(seat);

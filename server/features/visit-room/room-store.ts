@@ -393,6 +393,7 @@ function toSeat(row: ParticipantRow): Seat {
     stage: row.stage,
     connected: false,
     microphone: 'none',
+    muted: false,
     camera: 'none',
     arrivedAt: row.arrivedAt?.getTime() ?? null,
     admittedAt: row.admittedAt?.getTime() ?? null,

@@ -1,5 +1,6 @@
 import { opens, toWaiting } from './arriving.ts';
 import type { RoomState, Seat, StepResult } from './room-state.ts';
+import { silence, soundOfScreen } from './sources.ts';
 import { accept, refuse } from './step.ts';
 
 /** Providers come and go by themselves: nobody admits, removes or locks them. */
@@ -30,7 +31,7 @@ function letIn(state: RoomState, seats: readonly Seat[], now: number): StepResul
     reseen: admitted.map((seat) => seat.seatId),
     effects: [
       // Silenced before they are heard.
-      ...admitted.filter((seat) => seat.microphoneLocked).map(silence),
+      ...admitted.filter((seat) => seat.microphoneLocked).flatMap(silence),
       ...admitted.flatMap((seat) => opens(state, seat)),
     ],
   });
@@ -89,16 +90,25 @@ function comeBack(state: RoomState, seat: Seat, now: number): StepResult {
 
 export function mute(state: RoomState, target: Seat | undefined): StepResult {
   if (target?.stage !== 'in-visit') return refuse('NO_SUCH_PARTICIPANT');
-  return accept(state, [{ ...target, microphone: 'off' }], { effects: [silence(target)] });
+  return accept(state, [{ ...target, microphone: 'off', muted: true }], { effects: silence(target) });
 }
 
-/** Everyone but the providers. */
+/** Everyone but the providers: who speaks, and whose screen is heard. */
 export function muteAll(state: RoomState): StepResult {
   const open = [...state.seats.values()].filter(
-    (seat) => isLetIn(seat) && seat.stage === 'in-visit' && seat.microphone === 'on',
+    (seat) =>
+      isLetIn(seat) &&
+      seat.stage === 'in-visit' &&
+      (seat.microphone === 'on' || (state.screen?.seatId === seat.seatId && !seat.muted)),
   );
-  const muted = open.map((seat): Seat => ({ ...seat, microphone: 'off' }));
-  return accept(state, muted, { effects: muted.map(silence) });
+  const muted = open.map(
+    (seat): Seat => ({
+      ...seat,
+      microphone: seat.microphone === 'on' ? 'off' : seat.microphone,
+      muted: true,
+    }),
+  );
+  return accept(state, muted, { effects: muted.flatMap(silence) });
 }
 
 export function inviteUnmute(state: RoomState, seatId: string | null): StepResult {
@@ -129,8 +139,8 @@ function lock(
   beside: Partial<Pick<RoomState, 'microphonesLocked'>> = {},
 ): StepResult {
   const changed = seats.filter((seat) => seat.microphoneLocked !== on).map((seat) => locked(seat, on));
-  // What is unlocked stays silent until its owner opens it.
-  return accept(state, changed, { ...beside, effects: on ? changed.map(silence) : [] });
+  // A microphone that is unlocked stays silent until its owner opens it.
+  return accept(state, changed, { ...beside, effects: changed.flatMap(on ? silence : soundOfScreen) });
 }
 
 const locked = (seat: Seat, on: boolean): Seat => ({
@@ -138,9 +148,6 @@ const locked = (seat: Seat, on: boolean): Seat => ({
   microphoneLocked: on,
   microphone: on && seat.microphone === 'on' ? 'off' : seat.microphone,
 });
-
-const silence = (seat: Seat) =>
-  ({ type: 'pause-source', seatId: seat.seatId, source: 'microphone', paused: true }) as const;
 
 /** No media flows until {@link unpause}; everything else is kept. */
 export function pause(state: RoomState): StepResult {

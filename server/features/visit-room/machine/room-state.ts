@@ -27,6 +27,8 @@ export interface Seat {
   readonly camera: SourceState;
   /** A provider holds the microphone shut; its owner cannot open it. */
   readonly microphoneLocked: boolean;
+  /** A provider muted them, and they have not spoken since: what is heard of their screen is silent too. */
+  readonly muted: boolean;
   /** Milliseconds since the epoch, as all times here. */
   readonly arrivedAt: number | null;
   readonly admittedAt: number | null;
@@ -121,7 +123,7 @@ export type RoomCommand =
 export type RoomEffect =
   | { type: 'open-media'; seatId: string }
   | { type: 'shut-media'; seatId: string }
-  | { type: 'pause-source'; seatId: string; source: MediaSource; paused: boolean }
+  | { type: 'pause-source'; seatId: string; source: MediaSource | 'screen-audio'; paused: boolean }
   /** `screen` is all of a share. */
   | { type: 'close-source'; seatId: string; source: MediaSource | 'screen' }
   | { type: 'end-visit' };
