@@ -27,6 +27,7 @@ import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
 import { surveyRoutes } from './features/surveys/surveys.routes.ts';
 import { visitRoutes } from './features/visits/visits.routes.ts';
 import { workflowRoutes } from './features/workflow/workflow.routes.ts';
+import { trustProxy } from './http/client-address.ts';
 import { installErrorHandler, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { logAnswers } from './http/logging.ts';
@@ -144,9 +145,4 @@ async function identityProvider(app: FastifyInstance, deps: Deps): Promise<Ident
 function serverFor(tls: { cert: string; key: string } | undefined, handler: RequestListener) {
   if (!tls) return createHttpServer(handler);
   return createHttpsServer({ cert: readFileSync(tls.cert), key: readFileSync(tls.key) }, handler);
-}
-
-/** `TRUST_PROXY`: `true`, `false`, or addresses, networks and `loopback` by commas. */
-function trustProxy(setting: string): boolean | string {
-  return setting === 'true' || setting === 'false' ? setting === 'true' : setting;
 }

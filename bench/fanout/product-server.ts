@@ -30,6 +30,7 @@ const pool = await WorkerPool.start({
 
 /** The cookie names the person outright. */
 const authenticators: Authenticators = {
+  browser: async () => null,
   staff: async () => ({
     ...{ kind: 'staff', staffSessionId: 's', accountId, firstName: 'Elena', lastName: 'Rivera' },
     ...{ displayName: 'Dr. Elena Rivera', email: '', apiAccess: API_ACCESS.provider },
@@ -38,18 +39,28 @@ const authenticators: Authenticators = {
   interpreter: async () => null,
   formerPatient: async () => null,
   guest: async () => null,
+  browser: async () => null,
   challenge: async () => null,
   patient: async (_cookies, sessionId) => {
     const visit = visits.find(({ sessionIds }) => sessionIds.includes(sessionId));
     if (!visit) return null;
     return {
-      ...{ kind: 'patient', visitSessionId: 'v', linkId: sessionId, sessionId, visitId: visit.visitId },
+      ...{
+        kind: 'patient',
+        visitSessionId: 'v',
+        browserId: sessionId,
+        linkId: sessionId,
+        sessionId,
+        visitId: visit.visitId,
+      },
       ...{ practiceId, name: 'Walter Brandt' },
     };
   },
 };
 const http = createServer();
 const hub = createHub({
+  // Everybody comes from this machine.
+  socketLimits: { perAddress: 10_000, nameWithinMs: 5_000 },
   ...{ server: http, authenticators, db, pool, clock: Date.now, turn: undefined, asksCopays: false },
   publicOrigin: () => origin,
   onFailure: console.error,

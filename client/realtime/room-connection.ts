@@ -74,6 +74,8 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   socket.on('room:snapshot', (snapshot) => update((state) => applySnapshot(state, snapshot, Date.now())));
   socket.on('seat:changed', (seat) => update((state) => applySeat(state, seat)));
   socket.on('seat:gone', ({ seatId }) => update((state) => applyGone(state, seatId)));
+  socket.on('move:standing', (asking) => update((state) => ({ ...state, link: 'live', asking })));
+  socket.on('moves:changed', ({ moves }) => update((state) => ({ ...state, moves })));
   socket.on('seat:quality', ({ seatId, quality }) =>
     update((state) => ({ ...state, quality: { ...state.quality, [seatId]: quality } })),
   );

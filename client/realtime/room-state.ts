@@ -1,10 +1,16 @@
-import type { ChatMessage, RoomSnapshot, SeatView } from '../../shared/contracts/socket/events.ts';
+import type {
+  ChatMessage,
+  MoveRequest,
+  MoveStanding,
+  RoomSnapshot,
+  SeatView,
+} from '../../shared/contracts/socket/events.ts';
 import type { ClosingReason } from '../../shared/domain/closing.ts';
 import type { ConnectionQuality } from '../../shared/domain/participant.ts';
 
 export type Facts = Omit<
   RoomSnapshot,
-  'you' | 'others' | 'chat' | 'earlierChat' | 'serverTime' | 'mediaId' | 'quality'
+  'you' | 'others' | 'chat' | 'earlierChat' | 'serverTime' | 'mediaId' | 'quality' | 'moves'
 >;
 
 /** The part of a visit that this browser may see, as the server last told it. */
@@ -21,6 +27,10 @@ export interface RoomState {
   earlierChat: boolean;
   /** How each one's connection does, by seat. */
   quality: Readonly<Record<string, ConnectionQuality>>;
+  /** Other devices that ask: for this person's seat, or, to a provider, for somebody's. */
+  moves: readonly MoveRequest[];
+  /** This page itself asks for a seat that another device has; null when it does not. */
+  asking: MoveStanding | null;
   /** Server's clock less this device's, in milliseconds. */
   clockOffset: number;
 }
@@ -34,5 +44,7 @@ export const NOTHING_YET: RoomState = {
   chat: [],
   earlierChat: false,
   quality: {},
+  moves: [],
+  asking: null,
   clockOffset: 0,
 };

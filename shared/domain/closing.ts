@@ -9,6 +9,8 @@ export const CLOSING_REASONS = [
   'shutdown',
   /** Another page of the same person has the seat now. */
   'superseded',
+  /** Another browser has the seat, and was not to give it up. */
+  'kept-elsewhere',
   /** Removed for good. */
   'blocked',
   /** Signed out, or the session ran out. */

@@ -1,5 +1,5 @@
 import { Heart, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosingReason } from '../../../shared/domain/closing.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
@@ -9,6 +9,10 @@ import { ElsewherePage, UnavailablePage } from '../in-visit/closed-pages.tsx';
 import { useRoom } from '../in-visit/use-visit-session.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { LinkProblem } from '../join/link-problem.tsx';
+
+const KeptElsewherePage = lazy(() =>
+  import('./asking-page.tsx').then((pages) => ({ default: pages.KeptElsewherePage })),
+);
 
 interface ClosedPageProps {
   /** Connects anew. */
@@ -58,6 +62,12 @@ export function ClosedPage({ onAgain, afterwards, cancelled, noAccess, linkHelp 
       return <Problem title={t('blockedTitle')} help={t('blockedHelp')} />;
     case 'superseded':
       return <ElsewherePage top={<PublicTop />} onAgain={onAgain} />;
+    case 'kept-elsewhere':
+      return (
+        <Suspense fallback={null}>
+          <KeptElsewherePage onAgain={onAgain} />
+        </Suspense>
+      );
     case 'no-access':
       return noAccess ?? <LostPage />;
     case 'signed-out':

@@ -103,6 +103,12 @@ export class RoomMedia {
     this.#sfu?.remove(seatId);
   }
 
+  /** Another browser has the seat: nothing of the former one's flows any more. What the seat may do stays. */
+  async renew(seatId: string): Promise<void> {
+    this.release(seatId);
+    if (this.#open.has(seatId)) await this.perform([{ type: 'open-media', seatId }]);
+  }
+
   /** The seat's page is gone or another one took over: what the former prepared is nobody's any more. */
   forgetPrepared(seatId: string): void {
     this.#sfu?.knownPeer(seatId)?.forgetPrepared();

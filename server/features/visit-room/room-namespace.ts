@@ -145,8 +145,14 @@ function practiceOf(arrival: Extract<Arrival, { kind: 'staff' | 'interpreter' }>
 function claimant(arrival: Arrival): Claimant {
   if (arrival.kind === 'interpreter')
     return { kind: 'interpreter', requestId: arrival.interpreter.requestId };
-  if (arrival.kind === 'guest') return { kind: 'guest', guestId: arrival.guest.guestId };
-  if (arrival.kind === 'patient') return { kind: 'patient', sessionId: arrival.patient.sessionId };
+  if (arrival.kind === 'guest') {
+    const { guestId, browserId } = arrival.guest;
+    return { kind: 'guest', guestId, browserId };
+  }
+  if (arrival.kind === 'patient') {
+    const { sessionId, browserId } = arrival.patient;
+    return { kind: 'patient', sessionId, browserId };
+  }
   const { accountId, displayName } = arrival.staff;
   return { kind: 'staff', accountId, displayName };
 }

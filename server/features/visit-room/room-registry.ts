@@ -87,14 +87,18 @@ export class RoomRegistry {
 
   /** Processes that pages of our visits are connected to. */
   otherProcesses(own: string): string[] {
-    const pages = [...this.#here.values()].flatMap((room) => [...room.pages.values()]);
+    const pages = [...this.#here.values()].flatMap((room) => [
+      ...room.pages.values(),
+      ...room.asking.map(({ page }) => page),
+    ]);
     return [...new Set(pages.map(({ processId }) => processId))].filter((id) => id !== own);
   }
 
   /** Its pages are gone with it. */
   async processGone(processId: string): Promise<void> {
     for (const room of this.#here.values()) {
-      for (const [seatId, page] of room.pages) {
+      const asking = room.asking.map(({ seatId, page }) => [seatId, page] as const);
+      for (const [seatId, page] of [...room.pages, ...asking]) {
         if (page.processId !== processId) continue;
         await room.leave(seatId, page.pageId).catch((error: unknown) => {
           if (!(error instanceof CodedError)) this.#deps.onFailure('disconnect', error);

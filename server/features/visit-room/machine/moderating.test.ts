@@ -126,6 +126,33 @@ const silenced = (seatId: string) => [
   { type: 'pause-source', seatId, source: 'screen-audio', paused: true },
 ];
 
+describe('a removal that is cleared, or over, gives back the stage before', () => {
+  test.each([
+    ['pending', true, 'pending'],
+    ['pending', false, 'pending'],
+    ['waiting', true, 'waiting'],
+    ['waiting', false, 'pending'],
+    ['in-visit', true, 'waiting'],
+    ['left', true, 'left'],
+  ] as const)('%s, page there: %s → %s', (stage, connected, then) => {
+    const state = room([seat('a', { stage, connected })]);
+    for (const forMs of [1_000, null]) {
+      const removed = done(state, { type: 'remove', by: 'dr', seatId: 'a', forMs });
+      // Removed once more, for longer or for good, is removed from the same place.
+      const twice = done(removed.state, { type: 'remove', by: 'dr', seatId: 'a', forMs });
+      const cleared = done(twice.state, { type: 'clear-removal', by: 'dr', seatId: 'a' });
+      expect(cleared.state.seats.get('a')).toMatchObject({
+        stage: then,
+        removedFrom: null,
+        removedUntil: null,
+      });
+    }
+    const removed = done(state, { type: 'remove', by: 'dr', seatId: 'a', forMs: 0 });
+    const over = done(removed.state, { type: 'removal-over', by: 'a' });
+    expect(over.state.seats.get('a')?.stage).toBe(then);
+  });
+});
+
 describe('microphones', () => {
   const microphones = (state: RoomState) =>
     [...state.seats.values()].map(

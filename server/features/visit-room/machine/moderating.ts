@@ -22,7 +22,7 @@ export function admitAll(state: RoomState, now: number): StepResult {
 
 function letIn(state: RoomState, seats: readonly Seat[], now: number): StepResult {
   const admitted = seats.map((seat): Seat => {
-    const next: Seat = { ...seat, stage: 'in-visit', admittedAt: now };
+    const next: Seat = { ...seat, stage: 'in-visit', admittedAt: now, readsFrom: null };
     return state.microphonesLocked ? locked(next, true) : next;
   });
   const begins = state.status === 'SCHEDULED' || state.status === 'TENTATIVE';
@@ -53,7 +53,16 @@ export function remove(
 ): StepResult {
   if (!isLetIn(target)) return refuse('NO_SUCH_PARTICIPANT');
   const removedUntil = forMs === null ? null : now + forMs;
-  return accept(state, [{ ...target, stage: 'removed', removedUntil, leftAt: now, admittedAt: null }], {
+  const removedFrom = target.stage === 'removed' ? (target.removedFrom ?? null) : target.stage;
+  const removed: Seat = {
+    ...target,
+    stage: 'removed',
+    removedUntil,
+    removedFrom,
+    leftAt: now,
+    admittedAt: null,
+  };
+  return accept(state, [removed], {
     reseen: [target.seatId],
     effects: target.stage === 'in-visit' ? [shut(target)] : [],
   });
@@ -71,7 +80,7 @@ export function clearRemoval(state: RoomState, target: Seat | undefined, now: nu
   if (target.stage !== 'removed') return accept(state, []);
   // An interpreter's request ended with the removal: there is nothing to come back to.
   const over = target.role === 'interpreter' && state.interpreter.call?.seatId !== target.seatId;
-  if (over) return accept(state, [{ ...target, stage: 'left', removedUntil: null }]);
+  if (over) return accept(state, [{ ...target, stage: 'left', removedUntil: null, removedFrom: null }]);
   return comeBack(state, target, now);
 }
 
@@ -81,10 +90,19 @@ export function removalOver(state: RoomState, seat: Seat, now: number): StepResu
   return over ? comeBack(state, seat, now) : accept(state, []);
 }
 
-/** To the waiting room when they are there, else they are expected as at the beginning. */
+/**
+ * To where they were before: who had checked in waits again when their page is there, and is expected as at the
+ * beginning when it is not. Who had not checked in still has to, with all that the practice asks for before it.
+ */
 function comeBack(state: RoomState, seat: Seat, now: number): StepResult {
   const waiting = toWaiting(seat, now);
-  const next: Seat = seat.connected ? waiting : { ...waiting, stage: 'pending', arrivedAt: null };
+  const hadCheckedIn = seat.removedFrom === 'waiting' || seat.removedFrom === 'in-visit';
+  const next: Seat =
+    seat.removedFrom === 'left'
+      ? { ...waiting, stage: 'left', arrivedAt: seat.arrivedAt, leftAt: now }
+      : hadCheckedIn && seat.connected
+        ? waiting
+        : { ...waiting, stage: 'pending', arrivedAt: null };
   return accept(state, [next], { reseen: [seat.seatId] });
 }
 

@@ -35,6 +35,12 @@ export interface Seat {
   readonly leftAt: number | null;
   /** Of somebody removed: when they come back to the waiting room; null is never. */
   readonly removedUntil: number | null;
+  /** Of somebody removed: the stage before. */
+  readonly removedFrom?: Exclude<Stage, 'removed'> | null;
+  /** Which browser has the seat, of patients and guests once somebody came. */
+  readonly browserId?: string | null;
+  /** Another browser took the free seat then, and nobody has admitted it since: it reads nothing from before. */
+  readonly readsFrom?: number | null;
 }
 
 /** One share at a time, and none without the other party's acceptance (spec §4). */
@@ -79,7 +85,11 @@ export const NO_INTERPRETER: RoomState['interpreter'] = { call: null, failure: n
  * the server.
  */
 export type RoomCommand =
-  | { type: 'connect'; by: string }
+  /**
+   * `browserId`: of a patient's or a guest's page. `moved`: the seat's own page, or a provider, has said that this
+   * browser is the same person's.
+   */
+  | { type: 'connect'; by: string; browserId?: string | null; moved?: true }
   | { type: 'disconnect'; by: string }
   /** A disconnected seat did not come back within its grace period. */
   | { type: 'give-up'; by: string }
