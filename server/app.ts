@@ -32,6 +32,7 @@ import { surveyRoutes } from './features/surveys/surveys.routes.ts';
 import { visitListRoutes } from './features/visit-list/visit-list.routes.ts';
 import { visitTypeRoutes } from './features/visit-types/visit-types.routes.ts';
 import { workflowRoutes } from './features/workflow/workflow.routes.ts';
+import { trustProxy } from './http/client-address.ts';
 import { installErrorHandler, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { logAnswers } from './http/logging.ts';
@@ -157,9 +158,4 @@ function serverFor(tls: { cert: string; key: string } | undefined, handler: Requ
   const options = { maxHeaderSize: HEADERS_LIMIT };
   if (!tls) return createHttpServer(options, handler);
   return createHttpsServer({ ...options, cert: readFileSync(tls.cert), key: readFileSync(tls.key) }, handler);
-}
-
-/** `TRUST_PROXY`: `true`, `false`, or addresses, networks and `loopback` by commas. */
-function trustProxy(setting: string): boolean | string {
-  return setting === 'true' || setting === 'false' ? setting === 'true' : setting;
 }

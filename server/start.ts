@@ -14,6 +14,7 @@ import type { Deps } from './features/deps.ts';
 import { guestDesk } from './features/guests/guest-desk.ts';
 import { interpreterDesk } from './features/interpreter/interpreter.service.ts';
 import { createHub } from './features/visit-room/hub.ts';
+import { clientAddress } from './http/client-address.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { openBus } from './integrations/bus-redis/index.ts';
 import type { DatabaseServer } from './integrations/database/index.ts';
@@ -88,6 +89,7 @@ export async function start(
   const hub = createHub({
     ...{ server: app.server, authenticators, db, pool, bus },
     publicOrigin: () => publicUrl,
+    addressOf: clientAddress(settings.trustProxy),
     clock: deps.clock,
     turn: settings.turn,
     steps: deps.steps,

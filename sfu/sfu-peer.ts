@@ -10,6 +10,8 @@ export interface TrackDescription {
   label: string;
   kind: types.MediaKind;
   rtpParameters: types.RtpParameters;
+  /** Label of the track that this one belongs to: it flows only once something comes of that, and while that one flows. */
+  with?: string;
 }
 
 export interface TransportDescription {
@@ -51,6 +53,10 @@ export class SfuPeer {
   readonly #consumers = new Map<string, types.Consumer>();
   readonly #consuming = new Set<string>();
   readonly #pausedLabels = new Set<string>();
+  /** By label, the label of the producer that it flows with. */
+  readonly #with = new Map<string, string>();
+  /** Producers of which something has come. */
+  readonly #arrived = new WeakSet<types.Producer>();
   /** Consumers that the page has set up. */
   readonly #ready = new Set<string>();
   /** Labels of what the page wants to be sent; null: everything. */
@@ -166,8 +172,8 @@ export class SfuPeer {
   async setPaused(label: string, paused: boolean): Promise<void> {
     if (paused) this.#pausedLabels.add(label);
     else this.#pausedLabels.delete(label);
-    const producer = this.#producers.get(label);
-    await (paused ? producer?.pause() : producer?.resume());
+    await this.#settle(label);
+    await this.#settleWith(label);
   }
 
   closeProducer(label: string): void {
@@ -309,9 +315,38 @@ export class SfuPeer {
     if (failed) throw failed.reason;
   }
 
-  async #produce(id: string, { label, kind, rtpParameters }: TrackDescription): Promise<types.Producer> {
+  /** Whether a producer of this label would be paused as things stand. */
+  #mustPause(label: string): boolean {
+    const other = this.#with.get(label);
+    return this.#pausedLabels.has(label) || (other !== undefined && !this.#flows(other));
+  }
+
+  #flows(label: string): boolean {
+    const producer = this.#producers.get(label);
+    return producer !== undefined && !producer.closed && !producer.paused && this.#arrived.has(producer);
+  }
+
+  async #settle(label: string): Promise<void> {
+    const producer = this.#producers.get(label);
+    const paused = this.#mustPause(label);
+    if (!producer || producer.closed || producer.paused === paused) return;
+    await (paused ? producer.pause() : producer.resume());
+  }
+
+  /** What flows together with this label follows it. */
+  async #settleWith(label: string): Promise<void> {
+    const theirs = [...this.#with].flatMap(([own, other]) => (other === label ? [own] : []));
+    await Promise.all(theirs.map((own) => this.#settle(own)));
+  }
+
+  async #produce(
+    id: string,
+    { label, kind, rtpParameters, ...track }: TrackDescription,
+  ): Promise<types.Producer> {
     this.closeProducer(label);
-    const paused = this.#pausedLabels.has(label);
+    if (track.with === undefined) this.#with.delete(label);
+    else this.#with.set(label, track.with);
+    const paused = this.#mustPause(label);
     const producer = await this.#transport('send').produce({
       id,
       kind,
@@ -327,8 +362,15 @@ export class SfuPeer {
     // Another of this label may have been made meanwhile: one each.
     this.#producers.get(label)?.close();
     this.#producers.set(label, producer);
+    const follow = () => void this.#settleWith(label).catch(() => {});
+    producer.observer.once('close', follow);
+    producer.on('score', (scores) => {
+      if (this.#arrived.has(producer) || scores.every(({ score }) => score === 0)) return;
+      this.#arrived.add(producer);
+      follow();
+    });
     // It may have been muted or let speak meanwhile, when there was no producer yet to do that to.
-    if (this.#pausedLabels.has(label) !== paused) await this.setPaused(label, !paused);
+    await this.#settle(label);
     return producer;
   }
 

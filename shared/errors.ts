@@ -67,6 +67,7 @@ export const ERRORS = {
   PROVIDER_NOT_LICENSED: { status: 409 },
   FAILED_TO_SUBMIT_ANSWER: { status: 500, retry: true },
   FAILED_CANCEL_VISIT: { status: 500, retry: true },
+  VISIT_HAS_BEGUN: { status: 409 },
 
   // Guests
   GUEST_CANT_ADD_GUESTS: { status: 403 },
@@ -80,6 +81,7 @@ export const ERRORS = {
   UNABLE_TO_LOAD_INVITE: { status: 500, retry: true },
   UNABLE_REMOVE_GUEST: { status: 500, retry: true },
   RSVP_UPDATE_FAILED: { status: 500, retry: true },
+  GUEST_UNINVITED_BY_PATIENT: { status: 409 },
 
   // After the visit
   SURVEY_INVALID: { status: 400 },

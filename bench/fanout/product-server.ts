@@ -43,18 +43,28 @@ const authenticators: Authenticators = {
   interpreter: async () => null,
   formerPatient: async () => null,
   guest: async () => null,
+  browser: async () => null,
   challenge: async () => null,
   patient: async (_cookies, sessionId) => {
     const visit = visits.find(({ sessionIds }) => sessionIds.includes(sessionId));
     if (!visit) return null;
     return {
-      ...{ kind: 'patient', visitSessionId: 'v', linkId: sessionId, sessionId, visitId: visit.visitId },
+      ...{
+        kind: 'patient',
+        visitSessionId: 'v',
+        browserId: sessionId,
+        linkId: sessionId,
+        sessionId,
+        visitId: visit.visitId,
+      },
       ...{ practiceId, name: 'Walter Brandt' },
     };
   },
 };
 const http = createServer();
 const hub = createHub({
+  // Everybody comes from this machine.
+  socketLimits: { perAddress: 10_000, nameWithinMs: 5_000 },
   ...{ server: http, authenticators, db, pool, clock: Date.now, turn: undefined, steps: [] },
   publicOrigin: () => origin,
   onFailure: console.error,

@@ -56,14 +56,17 @@ const authenticators: Authenticators = {
   interpreter: async () => null,
   guest: async () => null,
   formerPatient: async () => null,
+  browser: async () => null,
   challenge: async () => null,
   patient: async (_cookies, sessionId) => ({
-    ...{ kind: 'patient', visitSessionId: 'v', linkId: sessionId, sessionId },
+    ...{ kind: 'patient', visitSessionId: 'v', browserId: sessionId, linkId: sessionId, sessionId },
     ...{ visitId: visits[0]?.visitId ?? '', practiceId, name: 'Walter Brandt' },
   }),
 };
 const http = createServer();
 const hub = createHub({
+  // Everybody comes from this machine.
+  socketLimits: { perAddress: 10_000, nameWithinMs: 5_000 },
   ...{ server: http, authenticators, db, pool, clock: Date.now, turn: undefined, steps: [] },
   publicOrigin: () => 'http://localhost',
   onFailure: console.error,

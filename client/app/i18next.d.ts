@@ -19,6 +19,7 @@ import type join from '../../shared/i18n/en/join.json';
 import type lists from '../../shared/i18n/en/lists.json';
 import type mfa from '../../shared/i18n/en/mfa.json';
 import type moderation from '../../shared/i18n/en/moderation.json';
+import type otherDevice from '../../shared/i18n/en/other-device.json';
 import type outbox from '../../shared/i18n/en/outbox.json';
 import type payments from '../../shared/i18n/en/payments.json';
 import type schedule from '../../shared/i18n/en/schedule.json';
@@ -64,6 +65,7 @@ declare module 'i18next' {
       lists: typeof lists;
       mfa: typeof mfa;
       moderation: typeof moderation;
+      'other-device': typeof otherDevice;
       outbox: typeof outbox;
       payments: typeof payments;
       schedule: typeof schedule;

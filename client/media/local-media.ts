@@ -49,6 +49,8 @@ export class LocalMedia {
     this.onTrack('camera', track);
   });
   #facing: 'user' | 'environment' = 'user';
+  /** Counts {@link release}: a device that the browser opens only after it is closed again at once. */
+  #releases = 0;
 
   constructor() {
     navigator.mediaDevices?.addEventListener('devicechange', this.#listDevices);
@@ -61,14 +63,17 @@ export class LocalMedia {
       this.#set('camera', { track: null, problem: 'failed' });
       return;
     }
+    const releases = this.#releases;
     try {
       const both = await navigator.mediaDevices.getUserMedia({
         audio: { ...AUDIO, ...wanted('audioinput') },
         video: { ...VIDEO, ...this.#wantedCamera() },
       });
+      if (releases !== this.#releases) return end(both);
       for (const track of both.getTracks())
         this.#take(track.kind === 'audio' ? 'microphone' : 'camera', track);
     } catch {
+      if (releases !== this.#releases) return;
       await Promise.all([this.reopen('microphone'), this.reopen('camera')]);
     }
     void this.#listDevices();
@@ -79,15 +84,18 @@ export class LocalMedia {
     if (deviceId) rememberDevice(KIND[source], deviceId);
     // A phone cannot open its second camera before the first is closed.
     if (source === 'camera') this.store.getState().rawCamera?.stop();
+    const releases = this.#releases;
     try {
       const stream = await navigator.mediaDevices.getUserMedia(
         source === 'microphone'
           ? { audio: { ...AUDIO, ...wanted('audioinput') } }
           : { video: { ...VIDEO, ...this.#wantedCamera() } },
       );
+      if (releases !== this.#releases) return end(stream);
       const [track] = stream.getTracks();
       if (track) this.#take(source, track);
     } catch (error) {
+      if (releases !== this.#releases) return;
       this.#drop(source, deviceProblem(error));
     }
     // Not waited for: some browsers answer only once the page has the focus.
@@ -115,6 +123,7 @@ export class LocalMedia {
 
   /** Switches the devices off; {@link open} may follow. */
   release(): void {
+    this.#releases += 1;
     const { microphone, rawCamera } = this.store.getState();
     microphone.track?.stop();
     rawCamera?.stop();
@@ -175,6 +184,10 @@ export class LocalMedia {
       devices: devices.filter((device) => device.deviceId !== '' && device.label !== ''),
     });
   };
+}
+
+function end(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
 }
 
 function wanted(kind: MediaDeviceKind): MediaTrackConstraints {

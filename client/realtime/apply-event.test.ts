@@ -30,6 +30,7 @@ const snapshot: RoomSnapshot = {
     durationMinutes: 30,
     timeZone: 'UTC',
   },
+  moves: [],
   ...{ practiceName: 'P', visitTypeName: 'T', providerName: 'D', providerPresent: false },
   ...{ microphonesLocked: false, screen: null },
   interpreter: {

@@ -10,7 +10,7 @@ import type { RoomState } from './room-state.ts';
 
 /** A snapshot replaces everything that was known. `now` is this device's clock. */
 export function applySnapshot(state: RoomState, snapshot: RoomSnapshot, now: number): RoomState {
-  const { you, others, chat, earlierChat, quality, serverTime, mediaId: _, ...facts } = snapshot;
+  const { you, others, chat, earlierChat, quality, moves, serverTime, mediaId: _, ...facts } = snapshot;
   return {
     ...state,
     link: 'live',
@@ -21,6 +21,8 @@ export function applySnapshot(state: RoomState, snapshot: RoomSnapshot, now: num
     chat,
     earlierChat,
     quality,
+    moves,
+    asking: null,
     clockOffset: serverTime - now,
   };
 }

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import type { PracticeServerToClient } from '../../shared/contracts/socket/events.ts';
-import { REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
+import { challengeOf, REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
 
 /** Follows a practice's visits until the returned function is called. Reconnects by itself. */
 export function connectPractice(
@@ -24,7 +24,9 @@ export function connectPractice(
   });
   let again: ReturnType<typeof setTimeout> | undefined;
   socket.on('connect_error', (error) => {
-    if (refusalOf(error) === 'for-now') again = setTimeout(() => socket.connect(), REFUSED_FOR_NOW_MS);
+    // Where a code is owed, the page's own calls lead to it.
+    if (refusalOf(error) === 'shutdown' && !challengeOf(error))
+      again = setTimeout(() => socket.connect(), REFUSED_FOR_NOW_MS);
   });
   return () => {
     clearTimeout(again);

@@ -6,10 +6,11 @@ const refused = (data?: unknown) => refusalOf(Object.assign(new Error('refused')
 test.each([
   ['nobody answered', undefined, null],
   ['something else answered', { code: 'A_PROXY' }, null],
-  ['the database is away', { code: 'SERVICE_UNAVAILABLE' }, 'for-now'],
-  ['the server failed', { code: 'UNABLE_COMPLETE_REQUEST' }, 'for-now'],
-  ['the session ran out', { code: 'NOT_SIGNED_IN' }, 'NOT_SIGNED_IN'],
-  ['there is no such visit', { code: 'VISIT_UNAVAILABLE' }, 'VISIT_UNAVAILABLE'],
+  ['the database is away', { code: 'SERVICE_UNAVAILABLE' }, 'shutdown'],
+  ['the server failed', { code: 'UNABLE_COMPLETE_REQUEST' }, 'shutdown'],
+  ['the session ran out', { code: 'NOT_SIGNED_IN' }, 'signed-out'],
+  ['the visit was completed', { code: 'LINK_NOT_ACTIVE', details: { visitStatus: 'COMPLETE' } }, 'ended'],
+  ['there is no such visit', { code: 'VISIT_UNAVAILABLE' }, 'unavailable'],
 ])('%s', (_, data, expected) => {
   expect(refused(data)).toBe(expected);
 });

@@ -1,4 +1,6 @@
-import { ERRORS, type ErrorBody, type ErrorCode, isErrorCode } from '../../shared/errors.ts';
+import type { ClosingReason } from '../../shared/domain/closing.ts';
+import { type ErrorBody, isErrorCode } from '../../shared/errors.ts';
+import { closingReasonOf } from '../../shared/rules/closing.ts';
 
 /** How long a page that is refused for now waits before it asks again, in milliseconds. */
 export const REFUSED_FOR_NOW_MS = 2_000;
@@ -11,12 +13,11 @@ export function challengeOf(error: Error): string | null {
 }
 
 /**
- * What a handshake's error says. `null`: nobody answered, and Socket.IO itself tries again. `for-now`: the
+ * What a handshake's error says. `null`: nobody answered, and Socket.IO itself tries again. `shutdown`: the
  * server cannot say at present, such as while its database is away, and Socket.IO leaves asking again to us.
- * A code: the server said no, and will again.
  */
-export function refusalOf(error: Error): ErrorCode | 'for-now' | null {
+export function refusalOf(error: Error): ClosingReason | null {
   const { data } = error as Error & { data?: Partial<ErrorBody> };
   if (!data || !isErrorCode(data.code)) return null;
-  return 'retry' in ERRORS[data.code] ? 'for-now' : data.code;
+  return closingReasonOf({ code: data.code, ...(data.details ? { details: data.details } : {}) });
 }

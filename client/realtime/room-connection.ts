@@ -74,6 +74,8 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   socket.on('room:snapshot', (snapshot) => update((state) => applySnapshot(state, snapshot, Date.now())));
   socket.on('seat:changed', (seat) => update((state) => applySeat(state, seat)));
   socket.on('seat:gone', ({ seatId }) => update((state) => applyGone(state, seatId)));
+  socket.on('move:standing', (asking) => update((state) => ({ ...state, link: 'live', asking })));
+  socket.on('moves:changed', ({ moves }) => update((state) => ({ ...state, moves })));
   socket.on('seat:quality', ({ seatId, quality }) =>
     update((state) => ({ ...state, quality: { ...state.quality, [seatId]: quality } })),
   );
@@ -96,7 +98,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     const challenge = challengeOf(error);
     // The page goes; until then it stays as it is.
     if (challenge) leaveForMfa(mfaPath(USER_TYPES[handshake.as], challenge));
-    else if (refusal === 'for-now') again = setTimeout(() => socket.connect(), REFUSED_FOR_NOW_MS);
+    else if (refusal === 'shutdown') again = setTimeout(() => socket.connect(), REFUSED_FOR_NOW_MS);
     else if (refusal) close(refusal);
   });
 

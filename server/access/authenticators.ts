@@ -15,6 +15,7 @@ import {
 } from './cookies.ts';
 import {
   extendStaffSession,
+  findBrowserOfSession,
   findFormerPatient,
   findGuestBySession,
   findLiveInterpreter,
@@ -85,11 +86,11 @@ export function createAuthenticators({
   ): Promise<(Alive<VisitGuest> & { refusal: CodedError | null }) | null> {
     const row = await findGuestBySession(db, visitSessionId, new Date(clock()));
     if (!row) return null;
-    const { linkId, guestId, visitId, practiceId, visitStatus, informationAt } = row;
+    const { browserId, linkId, guestId, visitId, practiceId, visitStatus, informationAt } = row;
     const code = guestStayRefusal(row, clock());
     return {
       caller: {
-        ...{ kind: 'guest', visitSessionId, linkId, guestId, visitId, practiceId },
+        ...{ kind: 'guest', visitSessionId, browserId, linkId, guestId, visitId, practiceId },
         informed: informationAt !== null,
       },
       owes: row.mfaDemanded && row.mfaPassedAt === null,
@@ -152,6 +153,12 @@ export function createAuthenticators({
       return found && !found.owes && found.caller.sessionId === sessionId ? found.caller : null;
     },
 
+    async browser(cookies, kind, seat) {
+      const name = kind === 'visit' ? visitCookie(seat) : guestCookie(seat);
+      const ticket = tickets.read(kind, cookies[name]);
+      return ticket && findBrowserOfSession(db, ticket.id);
+    },
+
     async challenge(cookies, userType, identifier): Promise<ChallengeHolder | null> {
       const sessionId = await findChallengedSession(db, userType, identifier);
       const found = sessionId && (await sessionOf(cookies, userType, sessionId));
@@ -170,8 +177,8 @@ export function createAuthenticators({
 type PatientRow = NonNullable<Awaited<ReturnType<typeof findFormerPatient>>>;
 
 function toPatient(row: PatientRow): Alive<VisitPatient> {
-  const { visitSessionId, linkId, sessionId, visitId, practiceId } = row;
-  const ids = { visitSessionId, linkId, sessionId, visitId, practiceId };
+  const { visitSessionId, browserId, linkId, sessionId, visitId, practiceId } = row;
+  const ids = { visitSessionId, browserId, linkId, sessionId, visitId, practiceId };
   const owes = row.mfaDemanded && row.mfaPassedAt === null;
   return { caller: { kind: 'patient', ...ids, name: `${row.firstName} ${row.lastName}` }, owes };
 }

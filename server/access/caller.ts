@@ -23,6 +23,8 @@ export interface VisitPatient {
   kind: 'patient';
   /** The cookie's own session, ended with its link. */
   visitSessionId: string;
+  /** The same for each session that one browser has opened of this seat. */
+  browserId: string;
   linkId: string;
   sessionId: string;
   visitId: string;
@@ -35,6 +37,8 @@ export interface VisitGuest {
   kind: 'guest';
   /** The cookie's own session, ended with its link. */
   visitSessionId: string;
+  /** As a patient's. */
+  browserId: string;
   linkId: string;
   guestId: string;
   visitId: string;
@@ -75,6 +79,8 @@ export interface Authenticators {
   interpreter(cookies: Cookies, requestId: string): Promise<Interpreter | null>;
   /** Of a visit that was completed with them in it: good for saying what they think of it, for as long as the cookie is. */
   formerPatient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
+  /** Which browser this is to that seat, if it has opened a link of it before; a session that is over counts too. */
+  browser(cookies: Cookies, kind: 'visit' | 'guest', seat: string): Promise<string | null>;
   /** The session of this challenge, when it is among the cookies', whether it owes a code or not. */
   challenge(cookies: Cookies, userType: MfaUserType, identifier: string): Promise<ChallengeHolder | null>;
 }
@@ -117,6 +123,11 @@ export class Caller {
     const guest = await this.#authenticators.guest(this.#cookies, guestId);
     if (!guest) throw new CodedError('NOT_SIGNED_IN');
     return guest;
+  }
+
+  /** See {@link Authenticators.browser}. */
+  browser(kind: 'visit' | 'guest', seat: string): Promise<string | null> {
+    return this.#authenticators.browser(this.#cookies, kind, seat);
   }
 
   /** @throws NOT_FOUND for another session's challenge as for one that never was */

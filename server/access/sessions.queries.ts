@@ -106,6 +106,7 @@ function visitPatients(db: Db, visitSessionId: string, now: Date) {
     .where('session.expiresAt', '>', now)
     .select([
       'session.id as visitSessionId',
+      'session.browserId',
       'session.linkId',
       'seat.sessionId',
       'visit.id as visitId',
@@ -135,6 +136,7 @@ export function findGuestBySession(db: Db, visitSessionId: string, now: Date) {
       'visit.status as visitStatus',
       'participant.stage',
       'practice.disabledAt as practiceDisabledAt',
+      'session.browserId',
       'session.linkId',
       'guest.removedAt',
       'guest.id as guestId',
@@ -159,6 +161,16 @@ export function findLiveInterpreter(db: Db, requestId: string) {
     .where('practice.disabledAt', 'is', null)
     .select(['request.id as requestId', 'visit.id as visitId', 'visit.practiceId'])
     .executeTakeFirst();
+}
+
+/** Which browser opened that session, alive or not. */
+export async function findBrowserOfSession(db: Db, visitSessionId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('visitSessions')
+    .select('browserId')
+    .where('id', '=', visitSessionId)
+    .executeTakeFirst();
+  return row?.browserId ?? null;
 }
 
 /** The session was used now: it lasts longer, and its account was active. */

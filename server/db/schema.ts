@@ -237,6 +237,12 @@ export interface Database {
     leftAt: Date | null;
     microphoneLocked: Generated<boolean>;
     removedUntil: Date | null;
+    /** Of somebody removed: the stage before. */
+    removedFrom: Generated<Exclude<Stage, 'removed'> | null>;
+    /** Which browser has the seat; null for staff and interpreters, and before anybody came. */
+    browserId: Generated<string | null>;
+    /** Since when another browser has it whom nobody has admitted: it reads nothing from before. */
+    readsFrom: Generated<Date | null>;
   };
   guests: {
     id: string;
@@ -263,6 +269,8 @@ export interface Database {
     /** When the guest said that what is known of them is right. */
     informationAt: Date | null;
     removedAt: Date | null;
+    /** Who took the invitation back, and so may give it again. */
+    removedBy: Generated<'patient' | 'staff' | null>;
     idempotencyKey: string;
   };
   /** What the demo record system knows. */
@@ -292,6 +300,8 @@ export interface Database {
     text: string;
     sentAt: Date;
     withSeatId: string | null;
+    /** Seats that were in the visit when it was said. */
+    readers: Generated<string[]>;
   };
   /** What a patient's or a guest's test of their device found; each keeps their latest few. */
   deviceTests: {
@@ -421,6 +431,8 @@ export interface Database {
     linkId: string;
     sessionId: string | null;
     guestId: string | null;
+    /** The same for every session that one browser has opened of one seat. */
+    browserId: Generated<string>;
     createdAt: Generated<Date>;
     expiresAt: Date;
     endedAt: Date | null;

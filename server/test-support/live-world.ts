@@ -14,7 +14,12 @@ export type LiveWorld = Awaited<ReturnType<typeof createLiveWorld>>;
 
 /** A world that listens, with a real media worker and the sockets of live visits. */
 export async function createLiveWorld(
-  options: WorldOptions & { recheckMs?: number; deviceTestLimits?: EchoLimits; joinWithinMs?: number } = {},
+  options: WorldOptions & {
+    recheckMs?: number;
+    deviceTestLimits?: EchoLimits;
+    joinWithinMs?: number;
+    moveAnswerMs?: number;
+  } = {},
 ) {
   const world = await createWorld(options);
   const sfu = watchSfu();
@@ -37,6 +42,7 @@ export async function createLiveWorld(
     guests: guestDesk(world.deps),
     checkIns: checkInDesk(world.deps),
     ...(options.recheckMs ? { recheckMs: options.recheckMs } : {}),
+    ...(options.moveAnswerMs ? { moveAnswerMs: options.moveAnswerMs } : {}),
     ...(options.deviceTestLimits ? { deviceTestLimits: options.deviceTestLimits } : {}),
     onFailure: (what, error) => void failures.push({ what, error }),
   });

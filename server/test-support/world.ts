@@ -169,13 +169,27 @@ export async function createWorld(options: WorldOptions = {}) {
     return { ...visit, sessionId: first.sessionId, token: first.patientLink.split('/').at(-1) ?? '' };
   }
 
-  /** The browser of a patient who has opened that link. */
+  /** The patient's own device, by the link's secret. */
+  const ownDevices = new Map<string, string>();
+
+  /** The browser of a patient who has opened that link: once more, it is the same one. */
   async function patientOf(visit: { token: string }): Promise<Browser> {
-    const opened = await openLink(db, 'v', visit.token, time.now);
+    const { patient, browserId } = await opened(visit.token, ownDevices.get(visit.token) ?? null);
+    ownDevices.set(visit.token, browserId);
+    return patient;
+  }
+
+  /** Another device that has opened that link. */
+  async function anotherDevice(visit: { token: string }): Promise<Browser> {
+    return (await opened(visit.token, null)).patient;
+  }
+
+  async function opened(token: string, browserId: string | null) {
+    const opened = await openLink(db, 'v', token, time.now, async () => browserId);
     const patient = browser();
     const ticket = tickets.sign({ kind: 'visit', id: opened.visitSessionId }, 3600);
     patient.cookies.set(visitCookie(opened.sessionId), ticket);
-    return patient;
+    return { patient, browserId: opened.browserId };
   }
 
   /** From now on visits of the practice's type ask for a copay. */
@@ -205,7 +219,8 @@ export async function createWorld(options: WorldOptions = {}) {
 
   return {
     ...{ app, authenticators, tickets, deps, db, jobs, database, publicUrl, time, told },
-    ...{ practice, otherPractice, staff, browser, signedIn, form, scheduled, patientOf, seat, askCopay },
+    ...{ practice, otherPractice, staff, browser, signedIn, form, scheduled, seat, askCopay },
+    ...{ patientOf, anotherDevice },
     async close(): Promise<void> {
       await app.close();
       await db.destroy();

@@ -1,5 +1,5 @@
 import { CalendarX, Link2Off, UserRoundPen } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
@@ -21,6 +21,8 @@ import { WaitingPage } from '../waiting-room/waiting-page.tsx';
 import '../waiting-room/patient-visit-page.tsx';
 import { InformationForm } from './information-form.tsx';
 import { useGuestSession } from './use-guest-session.ts';
+
+const AskingPage = lazy(() => import('../waiting-room/asking-page.tsx'));
 
 /** `/guest/visit/{guestId}`: the guest's side of a visit, from who they are to the thank-you. */
 export default function GuestVisitPage({ guestId }: { guestId: string }) {
@@ -72,6 +74,7 @@ interface GuestVisitProps {
 function GuestVisit({ guestId, onAgain, onEdit, onStepOpen }: GuestVisitProps) {
   const { t } = useTranslation('guests');
   const link = useRoom((state) => state.link);
+  const asking = useRoom((state) => state.asking);
   const stage = useEntrance(useRoom((state) => state.you?.stage));
   const visit = useVisitView(stage);
 
@@ -83,6 +86,13 @@ function GuestVisit({ guestId, onAgain, onEdit, onStepOpen }: GuestVisitProps) {
         noAccess={<NoAccess />}
         linkHelp={t('askInviter')}
       />
+    );
+  }
+  if (asking) {
+    return (
+      <Suspense fallback={<OpeningPage />}>
+        <AskingPage standing={asking} />
+      </Suspense>
     );
   }
   switch (stage) {

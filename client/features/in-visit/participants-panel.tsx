@@ -5,6 +5,7 @@ import type { SeatView } from '../../../shared/contracts/socket/events.ts';
 import type { Stage } from '../../../shared/domain/participant.ts';
 import { Button } from '../../components/button.tsx';
 import { toast } from '../../components/toast.tsx';
+import { OtherDevices } from './other-devices.tsx';
 import { Participant } from './participant.tsx';
 import styles from './participants-panel.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -59,6 +60,7 @@ export default function ParticipantsPanel({ onMessage }: ParticipantsPanelProps)
 
   return (
     <div className={styles.panel}>
+      <OtherDevices />
       {section('waiting', t('inTheWaitingRoom'), at('waiting').length > 1 ? <AdmitAll /> : null)}
       {section('in-visit', t('inTheVisit'))}
       <AllMicrophones />

@@ -12,6 +12,8 @@ export class ScreenSharing {
   readonly #room: RoomConnection;
   readonly #media: MediaSession;
   #screen: MediaStream | null = null;
+  /** Counts {@link close}: a screen that the person chooses only after it is let go of at once. */
+  #closings = 0;
   #sending = false;
   /** The server has told of this page's offer. */
   #offered = false;
@@ -26,8 +28,10 @@ export class ScreenSharing {
   async start(): Promise<void> {
     if (this.#screen) return;
     if (!navigator.mediaDevices?.getDisplayMedia) throw new ApiError('SCREENSHARING_NOT_SUPPORTED', 0);
+    const closings = this.#closings;
     const screen = await chooseScreen();
     if (!screen) return;
+    if (closings !== this.#closings) return stop(screen);
     this.#screen = screen;
     // The browser's own 'Stop sharing'.
     screen.getVideoTracks()[0]?.addEventListener('ended', () => void this.stop().catch(() => {}));
@@ -49,7 +53,8 @@ export class ScreenSharing {
   }
 
   close(): void {
-    this.#drop();
+    this.#closings += 1;
+    if (this.#screen) this.#drop();
   }
 
   #follow(): void {
@@ -69,13 +74,17 @@ export class ScreenSharing {
   }
 
   #drop(): void {
-    for (const track of this.#screen?.getTracks() ?? []) track.stop();
+    if (this.#screen) stop(this.#screen);
     this.#screen = null;
     this.#sending = false;
     this.#offered = false;
     this.#media.stopScreen();
     this.store.setState({ phase: 'none' });
   }
+}
+
+function stop(screen: MediaStream): void {
+  for (const track of screen.getTracks()) track.stop();
 }
 
 /** Null when the person closed the choice. */

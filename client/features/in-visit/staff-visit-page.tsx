@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarX, CircleCheck, DoorOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isErrorCode } from '../../../shared/errors.ts';
+import type { ClosingReason } from '../../../shared/domain/closing.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
@@ -15,6 +16,12 @@ import { useSession } from '../session/session.tsx';
 import { ElsewherePage, UnavailablePage } from './closed-pages.tsx';
 import { useRoom, VisitSessionProvider } from './use-visit-session.tsx';
 import { VisitView } from './visit-view.tsx';
+
+/** Why staff are not let in, where that says more than that they are not. */
+const REFUSALS: Partial<Record<ClosingReason, ErrorCode>> = {
+  'signed-out': 'NOT_SIGNED_IN',
+  unavailable: 'VISIT_UNAVAILABLE',
+};
 
 /** `/provider/group/{sessionId}`: a provider opens it and is in the visit. */
 export default function StaffVisitPage({ sessionId }: { sessionId: string }) {
@@ -81,7 +88,7 @@ function StaffVisit({ mayEnd, onAgain }: { mayEnd: boolean; onAgain: () => void 
       );
     }
     if (closing === 'superseded') return <ElsewherePage onAgain={onAgain} other={<BackToVisits />} />;
-    const code = isErrorCode(closing) ? closing : 'VISIT_NO_LONGER_ACCESSIBLE';
+    const code = (closing && REFUSALS[closing]) ?? 'VISIT_NO_LONGER_ACCESSIBLE';
     return <UnavailablePage error={new ApiError(code, 0)} onAgain={onAgain} other={<BackToVisits />} />;
   }
   if (stage === 'left') {

@@ -15,7 +15,7 @@ export function VisitHeader() {
   return (
     <header className={styles.header}>
       <div className={styles.titles}>
-        <h1 className={styles.title}>{facts.visitTypeName}</h1>
+        <h1 className={styles.title}>{facts.visitTypeName ?? t('visitTitle')}</h1>
         <p className={styles.practice}>{facts.practiceName}</p>
       </div>
       <div className={styles.state}>

@@ -39,7 +39,10 @@ export class VisitSession {
       this.media.networkChanged();
     });
     this.room.on('room:snapshot', (snapshot) => this.#follow(snapshot));
-    this.room.store.subscribe(() => this.#applySwitches());
+    this.room.store.subscribe(({ link }, { link: before }) => {
+      if (link === 'closed' && before !== 'closed') this.#letGo();
+      this.#applySwitches();
+    });
     this.local.store.subscribe(() => this.#applySwitches());
   }
 
@@ -50,6 +53,7 @@ export class VisitSession {
 
   /** One's own microphone or camera. One that is not open yet (denied before, plugged in now) is opened. */
   async toggle(source: MediaSource): Promise<void> {
+    if (!this.#devicesOpened) return;
     const { track } = this.local.store.getState()[source];
     if (!track) return this.local.reopen(source);
     const on = this.room.store.getState().you?.[source] === 'off';
@@ -62,17 +66,16 @@ export class VisitSession {
   }
 
   close(): void {
-    this.screen.close();
     this.#stopWatching();
     this.room.close();
-    this.media.close();
+    this.#letGo();
     this.local.close();
   }
 
   #follow({ you, status, routerRtpCapabilities, mediaId }: RoomSnapshot): void {
     const here = you.stage === 'waiting' || you.stage === 'in-visit';
     if (!here) {
-      this.#rest();
+      this.#letGo();
       return;
     }
     this.media.setFlowing(you.stage === 'in-visit' && status !== 'PAUSED');
@@ -87,12 +90,16 @@ export class VisitSession {
     }
   }
 
-  /** Not in the visit and not waiting for it: nothing is sent and nothing is recorded. */
-  #rest(): void {
+  /**
+   * This page's part is over, or has not begun: the devices' tracks end, the screen's too, and the transports
+   * close. The one place that lets go of media, whatever ended the part.
+   */
+  #letGo(): void {
+    this.screen.close();
+    this.local.release();
     this.media.setFlowing(false);
     this.media.close();
     this.#mediaWanted = true;
-    if (this.#devicesOpened) this.local.release();
     this.#devicesOpened = false;
   }
 

@@ -4,6 +4,7 @@ import { announce } from '../../components/announce.tsx';
 import { useWakeLock } from '../../media/use-wake-lock.ts';
 import { BackgroundNotice } from '../backgrounds/background-section.tsx';
 import { Arrivals } from './arrivals.tsx';
+import { AskedToMove } from './asked-to-move.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import { Controls, type Panel } from './controls.tsx';
 import { DeviceProblems } from './device-problems.tsx';
@@ -27,6 +28,7 @@ const loadParticipants = () => import('./participants-panel.tsx');
 const ParticipantsPanel = lazy(loadParticipants);
 /** Not needed for the first picture. */
 const InterpreterBar = lazy(() => import('../interpreter/interpreter-bar.tsx'));
+const OtherDevicesBar = lazy(() => import('./other-devices.tsx'));
 const ConnectionNotices = lazy(() => import('./connection-notices.tsx'));
 
 /** The visit itself, for whoever is in it: the picture, the panels, and the controls that never go away. */
@@ -70,6 +72,11 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
           {staff ? (
             <Arrivals listed={panel === 'participants'} onShowAll={() => setPanel('participants')} />
           ) : null}
+          {staff ? (
+            <OtherDevices listed={panel === 'participants'} onShow={() => setPanel('participants')} />
+          ) : (
+            <AskedToMove />
+          )}
           <Interpreter />
           <ShareNotices staff={staff} />
           <UnmuteInvitation />
@@ -109,6 +116,17 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
       <LeaveDialog open={dialog === 'leave'} onClose={() => setDialog(null)} mayEnd={mayEnd} />
     </div>
   );
+}
+
+/** Devices that ask to take a place in the visit over; its code is fetched when the first one does. */
+function OtherDevices({ listed, onShow }: { listed: boolean; onShow: () => void }) {
+  const { t } = useTranslation('in-visit');
+  const asked = useRoom((state) => state.moves.length > 0);
+  return asked ? (
+    <Suspense fallback={null}>
+      <OtherDevicesBar listed={listed} onShow={onShow} showLabel={t('participants')} />
+    </Suspense>
+  ) : null;
 }
 
 /** What concerns an interpreter; its code is fetched when one has been asked for. */

@@ -1,7 +1,7 @@
 import { Heart, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isErrorCode } from '../../../shared/errors.ts';
+import type { ClosingReason } from '../../../shared/domain/closing.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
@@ -81,8 +81,8 @@ function Closed({ onAgain }: { onAgain: () => void }) {
   const top = <PublicTop />;
   if (closing === 'superseded') return <ElsewherePage top={top} onAgain={onAgain} />;
   // Their right to be here ends with the request: whichever of the two was first.
-  const over = ['ended', 'cancelled', 'no-access', 'blocked', 'VISIT_ENDED', 'NOT_SIGNED_IN'];
+  const over: readonly ClosingReason[] = ['ended', 'cancelled', 'no-access', 'blocked', 'signed-out'];
   if (closing === null || over.includes(closing)) return <Done />;
-  const error = new ApiError(isErrorCode(closing) ? closing : 'VISIT_UNAVAILABLE', 0);
+  const error = new ApiError('VISIT_UNAVAILABLE', 0);
   return <UnavailablePage top={top} error={error} onAgain={onAgain} />;
 }

@@ -1,14 +1,18 @@
 import { Heart, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClosingReason } from '../../../shared/contracts/socket/events.ts';
-import { type ErrorCode, isErrorCode } from '../../../shared/errors.ts';
+import type { ClosingReason } from '../../../shared/domain/closing.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { MessagePage } from '../../components/message-page.tsx';
 import { ElsewherePage, UnavailablePage } from '../in-visit/closed-pages.tsx';
 import { useRoom } from '../in-visit/use-visit-session.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { LinkProblem } from '../join/link-problem.tsx';
+
+const KeptElsewherePage = lazy(() =>
+  import('./asking-page.tsx').then((pages) => ({ default: pages.KeptElsewherePage })),
+);
 
 interface ClosedPageProps {
   /** Connects anew. */
@@ -24,13 +28,10 @@ interface ClosedPageProps {
 }
 
 /** Last words that the link's own page says, on an open page as on one that was just opened. */
-const LINK_CODES: Partial<Record<ClosingReason | ErrorCode, ErrorCode>> = {
+const LINK_CODES: Partial<Record<ClosingReason, ErrorCode>> = {
   expired: 'VISIT_LINK_EXPIRED',
   'not-active': 'LINK_NOT_ACTIVE',
   unavailable: 'VISIT_UNAVAILABLE',
-  VISIT_LINK_EXPIRED: 'VISIT_LINK_EXPIRED',
-  LINK_NOT_ACTIVE: 'LINK_NOT_ACTIVE',
-  VISIT_UNAVAILABLE: 'VISIT_UNAVAILABLE',
 };
 
 /** The server's last word, with what the person can do now. */
@@ -38,11 +39,17 @@ export function ClosedPage({ onAgain, afterwards, cancelled, noAccess, linkHelp 
   const { t } = useTranslation('waiting-room');
   const closing = useRoom((state) => state.closing);
   const practice = useRoom((state) => state.facts?.practiceName);
+  const wasThere = useRoom((state) => state.you !== null);
   const wasIn = useRoom((state) => state.you?.admittedAt != null);
 
+  const linkPage = (code: ErrorCode) => {
+    const help = linkHelp ? { help: linkHelp } : {};
+    return <LinkProblem error={new ApiError(code, 0)} onRetry={onAgain} retrying={false} {...help} />;
+  };
+  // A page that comes when it is over was never there to be thanked.
+  if ((closing === 'ended' || closing === 'cancelled') && !wasThere) return linkPage('LINK_NOT_ACTIVE');
   switch (closing) {
     case 'ended':
-    case 'VISIT_ENDED':
       return (
         <MessagePage top={<PublicTop />} icon={<Heart size={40} />} title={t('thankYou')}>
           <p>{practice ? t('thankYouHelp', { practice }) : t('thankYouPlain')}</p>
@@ -52,22 +59,23 @@ export function ClosedPage({ onAgain, afterwards, cancelled, noAccess, linkHelp 
     case 'cancelled':
       return cancelled;
     case 'blocked':
-    case 'BLOCKED_FROM_VISIT':
       return <Problem title={t('blockedTitle')} help={t('blockedHelp')} />;
     case 'superseded':
       return <ElsewherePage top={<PublicTop />} onAgain={onAgain} />;
+    case 'kept-elsewhere':
+      return (
+        <Suspense fallback={null}>
+          <KeptElsewherePage onAgain={onAgain} />
+        </Suspense>
+      );
     case 'no-access':
-    case 'GUEST_ACCESS_DENIED':
       return noAccess ?? <LostPage />;
-    case 'NOT_SIGNED_IN':
+    case 'signed-out':
       return <LostPage />;
     default: {
       const ofLink = closing && LINK_CODES[closing];
-      if (ofLink) {
-        const help = linkHelp ? { help: linkHelp } : {};
-        return <LinkProblem error={new ApiError(ofLink, 0)} onRetry={onAgain} retrying={false} {...help} />;
-      }
-      const error = new ApiError(isErrorCode(closing) ? closing : 'VISIT_UNAVAILABLE', 0);
+      if (ofLink) return linkPage(ofLink);
+      const error = new ApiError('VISIT_UNAVAILABLE', 0);
       return <UnavailablePage top={<PublicTop />} error={error} onAgain={onAgain} />;
     }
   }

@@ -17,6 +17,7 @@ import { useVisitView } from './use-visit-view.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
 const VisitRating = lazy(() => import('../surveys/visit-rating.tsx'));
+const AskingPage = lazy(() => import('./asking-page.tsx'));
 /** Most visits begin with it, and those that do not need none of it. */
 const Preparation = lazy(() => import('../workflow/preparation.tsx'));
 
@@ -38,9 +39,10 @@ export default function PatientVisitPage({ sessionId }: { sessionId: string }) {
 
 function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () => void }) {
   const link = useRoom((state) => state.link);
+  const asking = useRoom((state) => state.asking);
   const stage = useEntrance(useRoom((state) => state.you?.stage));
   const visit = useVisitView(stage);
-  const steps = useWorkflow(sessionId, link !== 'closed' && stage !== 'in-visit');
+  const steps = useWorkflow(sessionId, link !== 'closed' && !asking && stage !== 'in-visit');
   const session = useVisitSession();
   const [cancelled, setCancelled] = useState(false);
   const practice = useRoom((state) => state.facts?.practiceName);
@@ -62,6 +64,13 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
           </Suspense>
         }
       />
+    );
+  }
+  if (asking) {
+    return (
+      <Suspense fallback={<OpeningPage />}>
+        <AskingPage standing={asking} />
+      </Suspense>
     );
   }
   // Also of somebody who waits: what the practice has made mandatory meanwhile is asked.

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { FocusLayout } from '../../components/page-layout.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { useWakeLock } from '../../media/use-wake-lock.ts';
+import { AskedToMove } from '../in-visit/asked-to-move.tsx';
 import { SourceControl } from '../in-visit/controls.tsx';
 import { DeviceProblems } from '../in-visit/device-problems.tsx';
 import { SelfView } from '../in-visit/self-view.tsx';
@@ -33,6 +34,7 @@ export function WaitingPage({ more }: { more?: ReactNode }) {
       }
     >
       <div className={styles.waiting}>
+        <AskedToMove />
         <StatusPill tone={link === 'live' ? 'good' : 'waiting'} pulse>
           {t(link === 'live' ? 'checkedIn' : 'reconnecting')}
         </StatusPill>

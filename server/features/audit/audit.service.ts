@@ -57,6 +57,9 @@ export type AuditAction =
   | 'payments.read'
   | `seat.${Stage}`
   | 'seat.microphone-locked'
+  | 'seat.move-asked'
+  | 'seat.move-refused'
+  | 'seat.moved'
   | 'seat.microphone-unlocked'
   | 'staff.sign-in-failed'
   | 'staff.signed-in'

@@ -47,6 +47,8 @@ export function guestPolicies(db: Db) {
       inviterOf(await staff.ofVisit(caller, input)),
     staffsGuest: async (caller: Caller, { params }: { params: { guestId: string } }): Promise<Inviter> =>
       inviterOf(await staff.ofThing(caller, params.guestId, 'guest', findGuest)),
+    /** The link's secret is the right to it. The handler may ask which browser this is to that guest's seat. */
+    anyBrowser: (caller: Caller) => (guestId: string) => caller.browser('guest', guestId),
     /** Themselves, by the cookie of their link. */
     guest: (caller: Caller, { params }: { params: { guestId: string } }) => caller.guest(params.guestId),
   };

@@ -162,6 +162,7 @@ function guestRows(db: Db) {
       'guest.invitedAt',
       'guest.informationAt',
       'guest.removedAt',
+      'guest.removedBy',
       fn.coalesce('seat.stage', 'staffSeat.stage').as('stage'),
       'inviter.displayName as inviterName',
       'patient.firstName as patientFirstName',

@@ -109,9 +109,9 @@ export function guestRoutes(deps: Deps & { tickets: Tickets }) {
       { perMinute: 60 },
     ),
     'POST /api/guest/links/:path/:token/open': route(
-      anybody,
-      async ({ params }, _grant, { reply }) => {
-        const { visitSessionId, guestId, expiresAt } = await openInvitation(deps, params.token);
+      may.anyBrowser,
+      async ({ params }, browserOf, { reply }) => {
+        const { visitSessionId, guestId, expiresAt } = await openInvitation(deps, params.token, browserOf);
         const seconds = Math.ceil((expiresAt.getTime() - clock()) / 1000);
         setCookie(reply, {
           name: guestCookie(guestId),

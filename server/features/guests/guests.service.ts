@@ -159,15 +159,20 @@ export async function changeGuest(
 /** Takes the invitation back: the link dies, and whoever is in the visit is out of it (spec §4). Once. */
 export async function removeGuest(
   deps: GuestDeps,
-  { practiceId, visitId, actor }: Inviter,
+  { practiceId, visitId, actor, by }: Inviter,
   guestId: string,
 ): Promise<void> {
   const dead = await deps.db.transaction().execute(async (trx) => {
     await lockGuest(trx, guestId);
     const guest = await findGuest(trx, guestId);
     if (!guest) throw new CodedError('NOT_FOUND');
-    if (guest.removedAt) return [];
-    await updateGuest(trx, guestId, { removedAt: new Date(deps.clock()) });
+    const removedBy = 'sessionId' in by ? 'patient' : 'staff';
+    if (guest.removedAt) {
+      // Removed by staff before: from here on it is the patient's word, and staff cannot give it back.
+      if (removedBy === 'patient') await updateGuest(trx, guestId, { removedBy });
+      return [];
+    }
+    await updateGuest(trx, guestId, { removedAt: new Date(deps.clock()), removedBy });
     await audit(trx, { practiceId, visitId, actor, action: 'guest.removed', subjectId: guestId });
     return blockGuestLinks(trx, guestId);
   });
@@ -214,13 +219,23 @@ export async function noteInterest(deps: GuestDeps, who: Inviter): Promise<void>
 
 /** A provider removed a guest for good, in the live visit. @returns links that died, for their sockets to be told */
 export async function blockGuest(trx: Trx, guestId: string, at: Date): Promise<string[]> {
-  await updateGuest(trx, guestId, { removedAt: at });
+  await lockGuest(trx, guestId);
+  const guest = await findGuest(trx, guestId);
+  // Whose word it is stays theirs: the room also hears of invitations that were taken back elsewhere.
+  if (!guest?.removedAt) await updateGuest(trx, guestId, { removedAt: at, removedBy: 'staff' });
   return blockGuestLinks(trx, guestId);
 }
 
-/** The removal was cleared: they are invited as before. */
+/**
+ * The removal was cleared: they are invited as before.
+ *
+ * @throws GUEST_UNINVITED_BY_PATIENT: only who took an invitation back may give it again
+ */
 export async function letGuestBack(trx: Trx, guestId: string): Promise<void> {
-  await updateGuest(trx, guestId, { removedAt: null });
+  await lockGuest(trx, guestId);
+  const guest = await findGuest(trx, guestId);
+  if (guest?.removedBy === 'patient') throw new CodedError('GUEST_UNINVITED_BY_PATIENT');
+  await updateGuest(trx, guestId, { removedAt: null, removedBy: null });
   await unblockGuestLinks(trx, guestId);
 }
 

@@ -122,22 +122,30 @@ export async function calendarOf(deps: InvitationDeps, token: string): Promise<U
  * A person's click: a session good for this guest's place in this visit. Whoever opens it comes, whatever they
  * had answered.
  *
+ * @param browserOf which browser this is to that guest's seat, where it has opened a link of it before
  * @throws as {@link findLiving}, and GUEST_ACCESS_DENIED for a colleague, who signs in instead
  */
-export async function openInvitation(deps: InvitationDeps, token: string) {
+export async function openInvitation(
+  deps: InvitationDeps,
+  token: string,
+  browserOf: (guestId: string) => Promise<string | null>,
+) {
   const now = deps.clock();
   const { linkId, guestId, practiceId, visitId, accountId, ...link } = await findLiving(deps.db, token, now);
   if (accountId) throw new CodedError('GUEST_ACCESS_DENIED');
   const expiresAt = sessionExpiresAt(link.expiresAt);
   const visitSessionId = randomUUID();
+  const browserId = (await browserOf(guestId)) ?? randomUUID();
   await deps.db.transaction().execute(async (trx) => {
     await insertGuestSession(trx, {
-      ...{ id: visitSessionId, linkId, guestId },
+      ...{ id: visitSessionId, linkId, guestId, browserId },
       ...{ createdAt: new Date(now), expiresAt },
     });
     const actor = `link:${linkId}`;
     await audit(trx, { practiceId, visitId, actor, action: 'link.opened', subjectId: visitSessionId });
-    await respond(trx, { practiceId, visitId, guestId, actor }, 'ACCEPTED', now);
+    // Who has answered has answered: opening the link changes no answer.
+    if (link.response === 'PENDING')
+      await respond(trx, { practiceId, visitId, guestId, actor }, 'ACCEPTED', now);
   });
   deps.practiceFeed.visitsChanged(practiceId, visitId);
   return { visitSessionId, guestId, expiresAt };

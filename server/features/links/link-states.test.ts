@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ClosingReason } from '../../../shared/contracts/socket/events.ts';
+import type { ClosingReason } from '../../../shared/domain/closing.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { guestBrowser, guestToken, invited } from '../../test-support/guests.ts';
@@ -264,7 +264,7 @@ describe('a visit that runs over the expiry of its link', () => {
       .executeTakeFirstOrThrow();
     const before = world.time.now;
     world.time.now = expiresAt.getTime() + 12 * HOUR_MS;
-    expect(await come.socket.next('room:closing')).toEqual({ reason: 'no-access' });
+    expect(await come.socket.next('room:closing')).toEqual({ reason: 'signed-out' });
     expect((await patient.rest(come)).error.code).toBe('NOT_SIGNED_IN');
     world.time.now = before;
   });

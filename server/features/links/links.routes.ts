@@ -2,7 +2,7 @@ import { linkContracts } from '../../../shared/contracts/rest/links.ts';
 import { setCookie, type Tickets, visitCookie } from '../../access/cookies.ts';
 import { anybody, restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
-import { patientOfSession } from './links.policy.ts';
+import { anyBrowser, patientOfSession } from './links.policy.ts';
 import { openLink, readLink, readPatientSession } from './links.service.ts';
 
 export function linkRoutes({ db, clock, publicUrl, tickets }: Deps & { tickets: Tickets }) {
@@ -20,9 +20,9 @@ export function linkRoutes({ db, clock, publicUrl, tickets }: Deps & { tickets: 
     ),
 
     'POST /api/patient/links/:path/:token/open': route(
-      anybody,
-      async ({ params }, _grant, { reply }) => {
-        const opened = await openLink(db, params.path, params.token, clock());
+      anyBrowser,
+      async ({ params }, browserOf, { reply }) => {
+        const opened = await openLink(db, params.path, params.token, clock(), browserOf);
         const seconds = Math.ceil((opened.expiresAt.getTime() - clock()) / 1000);
         setCookie(reply, {
           name: visitCookie(opened.sessionId),

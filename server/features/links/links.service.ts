@@ -142,11 +142,19 @@ export async function readLink(db: Db, path: ShortLinkPath, token: string, now: 
  * A person's click on the landing page: a session good for this visit only, for as long as the link is. It is
  * kept for longer, for somebody who is in the visit when the link expires.
  *
+ * @param browserOf which browser this is to that seat, where it has opened a link of it before
  * @throws as {@link readLink}
  */
-export async function openLink(db: Db, path: ShortLinkPath, token: string, now: number) {
+export async function openLink(
+  db: Db,
+  path: ShortLinkPath,
+  token: string,
+  now: number,
+  browserOf: (sessionId: string) => Promise<string | null> = async () => null,
+) {
   const link = await readLink(db, path, token, now);
   const visitSessionId = randomUUID();
+  const browserId = (await browserOf(link.sessionId)) ?? randomUUID();
   const expiresAt = sessionExpiresAt(link.expiresAt);
   await db.transaction().execute(async (trx) => {
     await insertVisitSession(trx, {
@@ -154,6 +162,7 @@ export async function openLink(db: Db, path: ShortLinkPath, token: string, now: 
       linkId: link.linkId,
       sessionId: link.sessionId,
       guestId: null,
+      browserId,
       createdAt: new Date(now),
       expiresAt,
     });
@@ -165,7 +174,7 @@ export async function openLink(db: Db, path: ShortLinkPath, token: string, now: 
       subjectId: visitSessionId,
     });
   });
-  return { visitSessionId, sessionId: link.sessionId, expiresAt };
+  return { visitSessionId, sessionId: link.sessionId, browserId, expiresAt };
 }
 
 /** How long the session is kept that a click on a link begins. */
@@ -212,7 +221,14 @@ export function unblockLinks(trx: Trx, sessionId: string): Promise<void> {
 /** A session good for one guest's place in one visit, for as long as the link is. */
 export function insertGuestSession(
   trx: Trx,
-  session: { id: string; linkId: string; guestId: string; createdAt: Date; expiresAt: Date },
+  session: {
+    id: string;
+    linkId: string;
+    guestId: string;
+    browserId: string;
+    createdAt: Date;
+    expiresAt: Date;
+  },
 ): Promise<void> {
   return insertVisitSession(trx, { ...session, sessionId: null });
 }

@@ -53,6 +53,38 @@ test('not from inside the visit', async () => {
   expect(await statusOf(visit.visitId)).toBe('IN_VISIT');
 });
 
+test('not once they were admitted, or the visit has begun, from wherever they went since', async () => {
+  const visit = await world.scheduled();
+  const provider = await world.staffIn(visit.visitId);
+  const patient = await world.patientOn(visit);
+  await patient.outcome('seat:check-in', {});
+  const { you } = await patient.snapshot();
+  await provider.outcome('seat:admit', { seatId: you.seatId });
+  await patient.next('room:snapshot', (snapshot) => snapshot.you.stage === 'in-visit');
+  expect(await patient.outcome('seat:leave', {})).toBe('ok');
+  expect(await patient.outcome('visit:cancel', WHY)).toBe('VISIT_HAS_BEGUN');
+  expect(await patient.outcome('seat:check-in', {})).toBe('ok');
+  expect(await patient.outcome('visit:cancel', WHY)).toBe('VISIT_HAS_BEGUN');
+  expect(await statusOf(visit.visitId)).toBe('IN_VISIT');
+  expect((await patientRow(visit.sessionId)).cancelledAt).toBeNull();
+});
+
+test('in a group visit that has begun, nor one whom nobody has admitted', async () => {
+  const [walter] = world.form().patients;
+  if (!walter) throw new Error('a form without patients');
+  const visit = await world.scheduled({ patients: [walter, { ...walter, firstName: 'Nora' }] });
+  const provider = await world.staffIn(visit.visitId);
+  const patient = await world.patientOn(visit);
+  await patient.outcome('seat:check-in', {});
+  await provider.outcome('visit:admit-all', {});
+  const other = visit.patients[1];
+  const late = await world.patientOn({
+    sessionId: other?.sessionId ?? '',
+    token: other?.patientLink.split('/').at(-1) ?? '',
+  });
+  expect(await late.outcome('visit:cancel', WHY)).toBe('VISIT_HAS_BEGUN');
+});
+
 test('in a group visit the others keep theirs', async () => {
   const [walter] = world.form().patients;
   if (!walter) throw new Error('a form without patients');
@@ -71,6 +103,32 @@ test('in a group visit the others keep theirs', async () => {
   expect((await patientRow(visit.sessionId)).cancelledAt).not.toBeNull();
   expect((await patientRow(other.sessionId)).cancelledAt).toBeNull();
   expect(await staying.outcome('room:ping', {})).toBe('ok');
+});
+
+test('a removal that is cleared is no way past the steps', async () => {
+  const visit = await world.scheduled();
+  const provider = await world.staffIn(visit.visitId);
+  const asks = (workflow: object[]) =>
+    world.db
+      .updateTable('visitTypes')
+      .set({ workflow: JSON.stringify(workflow) })
+      .where('id', '=', world.practice.visitTypeId)
+      .execute();
+  await asks([{ step: 'terms', mandatory: true }]);
+  try {
+    const patient = world.connect(await world.patientOf(visit), {
+      as: 'patient',
+      sessionId: visit.sessionId,
+    });
+    const { you } = await patient.snapshot();
+    const { seatId } = you;
+    expect(await provider.outcome('seat:remove', { seatId, minutes: 5 })).toBe('ok');
+    expect(await provider.outcome('seat:clear-removal', { seatId })).toBe('ok');
+    expect(await provider.outcome('seat:admit', { seatId })).toBe('WRONG_STAGE');
+    expect(await patient.outcome('seat:check-in', {})).toBe('STEP_INCOMPLETE');
+  } finally {
+    await asks([]);
+  }
 });
 
 test('checking in waits for the steps, also for one that was made mandatory meanwhile', async () => {

@@ -114,6 +114,22 @@ describe('people on different processes', () => {
     expect(newer.connected).toBe(false);
   });
 
+  test('another device that comes to the other process asks the page, and has the seat when told so', async () => {
+    const { visit, provider, patient, seatId } = await inVisit(first, second);
+    const browser = await world.anotherDevice(visit);
+    const auth = { as: 'patient', sessionId: visit.sessionId };
+    const other = world.connect(second, browser, auth);
+    expect((await other.next('move:standing')).state).toBe('asked');
+    const { moves } = await patient.next('moves:changed', ({ moves }) => moves.length > 0);
+    expect(await other.outcome('chat:send', words('let me in'))).toBe('SUPERSEDED');
+    const requestId = moves[0]?.requestId ?? '';
+    expect(await patient.outcome('move:answer', { requestId, move: true })).toBe('ok');
+    expect((await other.snapshot()).you).toMatchObject({ seatId, stage: 'in-visit' });
+    await patient.disconnected();
+    expect(await other.outcome('chat:send', words('from my other device'))).toBe('ok');
+    await provider.next('chat:added', ({ text }) => text === 'from my other device');
+  });
+
   test('pages that come at once on both: one stays, the others are told', async () => {
     const { patientPage } = await waiting(first, second);
     const pages = [first, second, first, second].map(patientPage);

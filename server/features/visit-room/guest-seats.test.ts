@@ -166,6 +166,23 @@ test('taken back by the patient in mid-visit, they are out of it at once, and th
   expect(looked.error.code).toBe('GUEST_ACCESS_DENIED');
 });
 
+test('taken back by the patient, no provider gives it again, whoever of them was first', async () => {
+  for (const providerIsFirst of [false, true]) {
+    const { provider, patient, browser, guestId, seatId, sessionId, visitId } = await admitted();
+    const block = () => provider.outcome('seat:remove', { seatId, minutes: null });
+    if (providerIsFirst) expect(await block()).toBe('ok');
+    const answer = await patient.call('DELETE /api/patient/sessions/:sessionId/guests/:guestId', {
+      params: { sessionId, guestId },
+    });
+    expect(answer.status).toBe(200);
+    expect(await block()).toBe('ok');
+    expect(await provider.outcome('seat:clear-removal', { seatId })).toBe('GUEST_UNINVITED_BY_PATIENT');
+    expect(await listed(visitId, guestId)).toMatchObject({ presence: 'Removed', inviteState: 'REMOVED' });
+    const again = world.connect(browser, { as: 'guest', guestId });
+    expect(await again.refusal()).toBe('GUEST_ACCESS_DENIED');
+  }
+});
+
 test('removed for good by a provider, the invitation is too; cleared, the same link opens again', async () => {
   const { socket, provider, guestId, seatId, visitId } = await admitted();
   const token = await guestToken(world, guestId);

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Authenticators } from '../../access/caller.ts';
 import { inProcessBus } from '../../integrations/bus-redis/in-process.ts';
@@ -6,7 +6,7 @@ import type { Bus } from '../../integrations/bus-redis/port.ts';
 import type { LiveSockets, PracticeFeed } from '../../realtime/live-sockets.ts';
 import { ProcessLink } from '../../realtime/process-link.ts';
 import { RightsSweep } from '../../realtime/rights-sweep.ts';
-import { createSocketServer } from '../../realtime/socket-server.ts';
+import { createSocketServer, type SocketLimits } from '../../realtime/socket-server.ts';
 import { serveDeviceTests } from '../device-test/device-test-namespace.ts';
 import { findOverSessions } from '../links/links.service.ts';
 import { iceServersFor } from './ice-servers.ts';
@@ -24,7 +24,11 @@ import { selectDisabledPractices } from './visit-room.queries.ts';
 export interface HubOptions extends Omit<RoomDeps, 'live'> {
   server: HttpServer;
   publicOrigin: () => string;
+  /** Whom a socket comes from, behind the proxies that are trusted; the connection's peer when left out. */
+  addressOf?: (request: IncomingMessage) => string;
   authenticators: Authenticators;
+  /** How many connections one address may have; the product's own when left out. */
+  socketLimits?: SocketLimits;
   /** What connects it to the other processes; by itself when left out. */
   bus?: Bus;
 }
@@ -47,8 +51,21 @@ const RESUME_MS = 10_000;
 const HAND_OVER_MS = 5_000;
 
 export function createHub(options: HubOptions): Hub {
-  const { server, publicOrigin, authenticators, bus = inProcessBus(), ...rest } = options;
-  const io = createSocketServer(server, publicOrigin, bus.adapter);
+  const {
+    server,
+    publicOrigin,
+    addressOf,
+    socketLimits,
+    authenticators,
+    bus = inProcessBus(),
+    ...rest
+  } = options;
+  const io = createSocketServer(server, {
+    publicOrigin,
+    ...(bus.adapter ? { adapter: bus.adapter } : {}),
+    ...(addressOf ? { addressOf } : {}),
+    ...(socketLimits ? { limits: socketLimits } : {}),
+  });
   const rooms: RoomNamespace = io.of('/room');
   const practices: PracticeNamespace = io.of('/practice');
   const tests = io.of('/device-test');
@@ -57,7 +74,7 @@ export function createHub(options: HubOptions): Hub {
   const live: LiveSockets = {
     endStaffSession(staffSessionId) {
       const room = audience.staffSession(staffSessionId);
-      rooms.in(room).emit('room:closing', { reason: 'no-access' });
+      rooms.in(room).emit('room:closing', { reason: 'signed-out' });
       rooms.in(room).disconnectSockets(true);
       practices.in(room).disconnectSockets(true);
       tests.in(room).disconnectSockets(true);

@@ -1,26 +1,24 @@
-import type {
-  ChatMessage,
-  ClosingReason,
-  IceServer,
-  RoomSnapshot,
-} from '../../../shared/contracts/socket/events.ts';
+import type { ChatMessage, IceServer, RoomSnapshot } from '../../../shared/contracts/socket/events.ts';
+import type { ClosingReason } from '../../../shared/domain/closing.ts';
 import { CodedError, type ErrorCode } from '../../../shared/errors.ts';
 import { audit } from '../audit/audit.service.ts';
 import { iceServersFor } from './ice-servers.ts';
 import { InterpreterLine } from './interpreter-line.ts';
+import { isTakenFor } from './machine/arriving.ts';
+import { MoveDesk } from './move-desk.ts';
+import type { Asking } from './move-requests.ts';
 import { Superseded } from './ownership.queries.ts';
 import { isEnded, type RoomCommand, type RoomState, type Seat, stepRoom } from './room.machine.ts';
 import type { RoomBroadcast } from './room-broadcast.ts';
+import { RoomChat } from './room-chat.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomMedia } from './room-media.ts';
-import { expectedGuestSeats, mustPersist, persistChat, persistStep, type StoredRoom } from './room-store.ts';
-import { snapshotFor, type VisitFacts } from './room-view.ts';
+import { expectedGuestSeats, mustPersist, persistStep, type StoredRoom } from './room-store.ts';
+import { type SaidMessage, snapshotFor, type VisitFacts } from './room-view.ts';
 import { type Page, SeatPages } from './seat-pages.ts';
 import { graceOf, SeatTimers } from './seat-timers.ts';
 import { mayAccountEndVisits } from './visit-room.queries.ts';
 
-/** Far more than people write; a page that writes without end must not fill memory and snapshots. */
-const MESSAGES_A_VISIT = 2_000;
 /** How long a refusal is not written down again, in milliseconds. */
 const REFUSAL_AGAIN_MS = 60_000;
 /** How soon what a timer could not write is tried again, in milliseconds. */
@@ -46,7 +44,8 @@ export class LiveRoom {
   readonly media: RoomMedia;
   readonly #deps: RoomDeps;
   readonly #broadcast: RoomBroadcast;
-  readonly #chat: ChatMessage[];
+  readonly #chat: RoomChat;
+  readonly #moves: MoveDesk;
   readonly #timers: SeatTimers;
   readonly #holder: RoomHolder;
   readonly #pages = new SeatPages();
@@ -68,7 +67,8 @@ export class LiveRoom {
     this.#deps = deps;
     this.facts = stored.facts;
     this.#state = stored.state;
-    this.#chat = stored.chat;
+    this.#chat = new RoomChat(deps.db, stored.facts, stored.chat);
+    this.#moves = new MoveDesk(deps, stored.facts, broadcast);
     this.media = media;
     this.#broadcast = broadcast;
     this.#holder = holder;
@@ -135,23 +135,51 @@ export class LiveRoom {
 
   /**
    * A page takes the seat. An older page of it is told and closed; one that says again that it is there,
-   * such as after its process was out of touch, only hears how things stand.
+   * such as after its process was out of touch, only hears how things stand. Another browser than the one that has
+   * the seat asks for it.
+   *
+   * @param browserId of a patient's or a guest's page
+   * @returns whether the page has the seat; without it, it waits until somebody has decided
    */
-  async sit(seatId: string, page: Page): Promise<void> {
-    const seat = this.seat(seatId);
-    // From here to `execute` nothing is awaited: of two pages that come at once, one stays.
-    const former = this.#pages.replace(seatId, page);
-    this.#broadcast.welcome(page.pageId, seat);
-    if (former && former.pageId !== page.pageId) this.#broadcast.supersede(former.pageId);
-    if (former?.pageId !== page.pageId || !seat.connected)
-      await this.execute({ type: 'connect', by: seatId });
-    else this.#broadcast.seated(seat);
-    this.#broadcast.snapshotTo(page.pageId, this.snapshot(this.seat(seatId)));
+  sit(seatId: string, page: Page, browserId: string | null = null): Promise<boolean> {
+    return this.#inTurn(async () => {
+      const seat = this.seat(seatId);
+      if (browserId !== null && isTakenFor(seat, browserId)) {
+        await this.#moves.ask(seat, page, browserId);
+        return false;
+      }
+      await this.#seatPage(seat, page, { browserId });
+      return true;
+    });
   }
 
   /** The page is gone. A seat that a newer page took over is still connected. */
   async leave(seatId: string, pageId: string): Promise<void> {
+    this.#moves.pageGone(pageId);
     if (this.#pages.of(seatId)?.pageId === pageId) await this.execute({ type: 'disconnect', by: seatId });
+  }
+
+  /**
+   * The page that has the seat, or a provider, says whether another browser gets it.
+   *
+   * @param by whose page answers: of the seat itself, or a provider's for what was left unanswered
+   * @param check as for {@link execute}
+   * @throws NO_SUCH_PARTICIPANT for a request that is over or not theirs to answer
+   */
+  answerMove(requestId: string, move: boolean, by: string, check: () => void): Promise<void> {
+    return this.#inTurn(async () => {
+      check();
+      const answering = this.seat(by);
+      const asking = this.#moves.answerable(requestId, answering);
+      if (!move) return this.#moves.refuse(asking, answering);
+      const { seatId, browserId, page } = asking;
+      await this.#seatPage(this.seat(seatId), page, { browserId, moved: true }, answering);
+    });
+  }
+
+  /** Pages that ask for a seat which another browser has. */
+  get asking(): readonly Asking[] {
+    return this.#moves.asking;
   }
 
   /** The page that has the seat, if one has come since the room is here. */
@@ -164,14 +192,15 @@ export class LiveRoom {
     return this.#pages.where((seatId) => this.#state.seats.get(seatId)?.connected === true);
   }
 
-  get chat(): readonly ChatMessage[] {
-    return this.#chat;
+  get chat(): readonly SaidMessage[] {
+    return this.#chat.messages;
   }
 
   snapshot(viewer: Seat): RoomSnapshot {
-    const { media, facts } = this;
+    const { media, facts, chat } = this;
     return {
-      ...snapshotFor(viewer, this.#state, facts, this.#chat, media.routerRtpCapabilities, this.#deps.clock()),
+      ...snapshotFor(viewer, this.#state, facts, chat, media.routerRtpCapabilities, this.#deps.clock()),
+      moves: this.#moves.shownTo(viewer),
       mediaId: media.mediaId(viewer.seatId),
       quality: viewer.stage === 'in-visit' ? media.quality() : {},
     };
@@ -198,22 +227,11 @@ export class LiveRoom {
     { seatId, ...said }: Pick<ChatMessage, 'seatId' | 'messageId' | 'text' | 'with'>,
     check: () => void,
   ): Promise<ChatMessage> {
-    const { messageId } = said;
     return this.#inTurn(async () => {
       check();
-      const known = this.#chat.find((message) => message.messageId === messageId);
-      if (known) {
-        if (known.seatId === seatId) return known;
-        throw new CodedError('INVALID_INPUT', 'The message id is taken.');
-      }
-      if (this.#chat.length >= MESSAGES_A_VISIT) throw new CodedError('TOO_MANY_REQUESTS');
-      const { name, role } = this.seat(seatId);
-      const message = { ...said, seatId, name, role, sentAt: this.#deps.clock() };
-      if (!(await persistChat(this.#deps.db, this.facts, message))) {
-        throw new CodedError('INVALID_INPUT', 'The message id is taken.');
-      }
-      this.#chat.push(message);
-      this.#broadcast.chat(message);
+      const now = this.#deps.clock();
+      const { isNew, message } = await this.#chat.say(this.seat(seatId), said, this.#state, now);
+      if (isNew) this.#broadcast.chat(message);
       return message;
     });
   }
@@ -278,6 +296,7 @@ export class LiveRoom {
     this.#interpreter.stop();
     this.#timers.clear();
     this.#removals.clear();
+    this.#moves.clear();
     this.#broadcast.close(reason);
     this.media.close();
   }
@@ -291,6 +310,7 @@ export class LiveRoom {
     this.#interpreter.stop();
     this.#timers.clear();
     this.#removals.clear();
+    this.#moves.clear();
     await this.#turn;
   }
 
@@ -322,13 +342,61 @@ export class LiveRoom {
     }
   }
 
-  async #apply(command: RoomCommand): Promise<void> {
+  /** The page has the seat from here on; an older one of it is told and closed. */
+  async #seatPage(
+    seat: Seat,
+    page: Page,
+    from: { browserId: string | null; moved?: true },
+    by: Seat = seat,
+  ): Promise<void> {
+    const { seatId } = seat;
+    const connect = { type: 'connect', by: seatId, ...from } as const;
+    const former = this.#pages.of(seatId);
+    const otherBrowser =
+      Boolean(seat.browserId) && from.browserId !== null && seat.browserId !== from.browserId;
+    // Written first: a browser whose seat could not be given away keeps it.
+    if (otherBrowser) await this.#apply(connect, by);
+    this.#pages.replace(seatId, page);
+    this.#broadcast.welcome(page.pageId, seat);
+    if (former && former.pageId !== page.pageId) this.#closeFormer(former, otherBrowser);
+    if (otherBrowser) {
+      this.#moves.moved(seatId, from.browserId);
+      await this.media.renew(seatId);
+      this.#broadcast.seated(this.seat(seatId));
+    } else if (former?.pageId !== page.pageId || !seat.connected) await this.#apply(connect);
+    else this.#broadcast.seated(seat);
+    this.#broadcast.snapshotTo(page.pageId, this.snapshot(this.seat(seatId)));
+  }
+
+  #closeFormer({ pageId }: Page, hasAnswered: boolean): void {
+    const close = () => this.#broadcast.closePage(pageId, 'superseded');
+    // After the acknowledgement of whoever gave the seat away.
+    if (hasAnswered) setImmediate(close);
+    else close();
+  }
+
+  /** Nobody waits or is in the visit on this seat any more: who asks for it first has it. */
+  #giveFree(seatId: string): void {
+    if (!this.#moves.first(seatId)) return;
+    const given = this.#inTurn(async () => {
+      const seat = this.#state.seats.get(seatId);
+      const first = this.#moves.first(seatId);
+      const blocked = seat?.stage === 'removed' && seat.removedUntil === null;
+      if (!seat || !first || blocked || isTakenFor(seat, first.browserId)) return;
+      await this.#seatPage(seat, first.page, { browserId: first.browserId });
+    });
+    given.catch((error: unknown) => {
+      if (!(error instanceof CodedError)) this.#deps.onFailure('move', error);
+    });
+  }
+
+  async #apply(command: RoomCommand, actor?: Seat): Promise<void> {
     const before = this.#state;
     const now = this.#deps.clock();
     const result = stepRoom(before, command, now);
     if (!result.ok) throw new CodedError(result.code);
     const { step } = result;
-    const by = command.by === null ? null : this.seat(command.by);
+    const by = actor ?? (command.by === null ? null : this.seat(command.by));
 
     const persist = mustPersist(before, step);
     const { deadLinks } = persist
@@ -336,7 +404,10 @@ export class LiveRoom {
       : { deadLinks: [] };
     this.#state = step.state;
     this.#interpreter.follow(before.interpreter.call, step.state.interpreter.call);
-    if (command.type === 'disconnect') this.expectBack(this.seat(command.by));
+    if (command.type === 'disconnect') {
+      this.expectBack(this.seat(command.by));
+      this.#moves.seatGone(command.by);
+    }
     for (const seat of step.changed) this.#expectEndOfRemoval(seat);
     if (command.type === 'connect') this.#timers.stop(command.by);
     // Another page, or none: what the former one was about to send does not come any more.
@@ -351,6 +422,7 @@ export class LiveRoom {
     this.#broadcast.changes(before, step);
     for (const seatId of step.reseen) this.#broadcast.snapshot(seatId, this.snapshot(this.seat(seatId)));
     if (persist) this.#broadcast.presence(this.facts, this.#state);
+    for (const { seatId } of step.changed) this.#giveFree(seatId);
     // After the acknowledgement: whoever left, or ended it, hears that it worked.
     if (step.interpreterOutcome) this.#dismiss(before, step.changed);
     if (isEnded(step.state.status)) setImmediate(() => this.#finish(deadLinks));

@@ -102,7 +102,7 @@ export class LocalPages {
     page.seated = before.then(async (former) => {
       if (socket.disconnected) return former;
       const sitting = await this.#sit(socket, visitId, who);
-      if (reset || sitting.epoch !== former.epoch) {
+      if (sitting.seated && (reset || sitting.epoch !== former.epoch)) {
         const { routerRtpCapabilities } = sitting;
         socket.emit('media:reset', { routerRtpCapabilities });
       }

@@ -13,8 +13,8 @@ import type { Page } from './seat-pages.ts';
 /** Whose seat it is, as far as the visit has to know. */
 export type Claimant =
   | { kind: 'staff'; accountId: string; displayName: string }
-  | { kind: 'patient'; sessionId: string }
-  | { kind: 'guest'; guestId: string }
+  | { kind: 'patient'; sessionId: string; browserId: string }
+  | { kind: 'guest'; guestId: string; browserId: string }
   | { kind: 'interpreter'; requestId: string };
 
 /** What a page, the interpreter service or whoever takes an invitation back has to do with the room of a visit, wherever that is. */
@@ -30,6 +30,8 @@ export type RoomRequest =
 /** What `sit` answers. */
 export interface Sitting {
   seatId: string;
+  /** False while the page only asks for the seat, which another browser has. */
+  seated: boolean;
   /** Another number than before: everything that was set up with the former room is gone. */
   epoch: number;
   routerRtpCapabilities: unknown;
@@ -101,9 +103,9 @@ async function sit(
   deps: RoomDeps,
 ): Promise<Sitting> {
   const { seatId } = await findSeat(room, who, deps);
-  await room.sit(seatId, page);
+  const seated = await room.sit(seatId, page, 'browserId' in who ? who.browserId : null);
   const { epoch } = room.facts;
-  return { seatId, epoch, routerRtpCapabilities: room.media.routerRtpCapabilities };
+  return { seatId, seated, epoch, routerRtpCapabilities: room.media.routerRtpCapabilities };
 }
 
 async function findSeat(room: LiveRoom, who: Claimant, deps: RoomDeps): Promise<Seat> {

@@ -1,12 +1,14 @@
 import type { Namespace } from 'socket.io';
 import type {
   ChatMessage,
-  ClosingReason,
   ConsumerOptions,
+  MoveRequest,
+  MoveStanding,
   PracticeServerToClient,
   RoomServerToClient,
   RoomSnapshot,
 } from '../../../shared/contracts/socket/events.ts';
+import type { ClosingReason } from '../../../shared/domain/closing.ts';
 import type { ConnectionQuality } from '../../../shared/domain/participant.ts';
 import { presenceOf } from '../participants/presence.service.ts';
 import { providerPresent, type RoomState, type RoomStep, type Seat } from './room.machine.ts';
@@ -30,6 +32,8 @@ export const audience = {
   visit: (visitId: string) => `visit:${visitId}`,
   /** Those whose stage is In the Visit. */
   inVisit: (visitId: string) => `in-visit:${visitId}`,
+  /** Pages that ask for a seat which another browser has. */
+  asking: (visitId: string) => `asking:${visitId}`,
   /** The visit's providers. */
   staff: (visitId: string) => `staff:${visitId}`,
   /** The one socket of a seat. */
@@ -59,12 +63,27 @@ export class RoomBroadcast {
     const rooms = [audience.visit(this.#visitId), audience.seat(seat.seatId)];
     if (seat.role === 'provider') rooms.push(audience.staff(this.#visitId));
     this.#rooms.in(pageId).socketsJoin(rooms);
+    this.#rooms.in(pageId).socketsLeave(audience.asking(this.#visitId));
   }
 
-  /** Another page has taken the seat of this one. */
-  supersede(pageId: string): void {
-    this.#rooms.in(pageId).emit('room:closing', { reason: 'superseded' });
+  /** The last word to one page, then its socket closes. */
+  closePage(pageId: string, reason: ClosingReason): void {
+    this.#rooms.in(pageId).emit('room:closing', { reason });
     this.#rooms.in(pageId).disconnectSockets(true);
+  }
+
+  /** The page asks for a seat that another browser has: of the visit it hears only that it is over. */
+  admitToAsk(pageId: string): void {
+    this.#rooms.in(pageId).socketsJoin(audience.asking(this.#visitId));
+  }
+
+  moveStanding(pageId: string, standing: MoveStanding): void {
+    this.#rooms.to(pageId).emit('move:standing', standing);
+  }
+
+  moves(seatId: string, forSeat: MoveRequest[], forProviders: MoveRequest[]): void {
+    this.#rooms.to(audience.seat(seatId)).emit('moves:changed', { moves: forSeat });
+    this.#rooms.to(audience.staff(this.#visitId)).emit('moves:changed', { moves: forProviders });
   }
 
   snapshotTo(pageId: string, snapshot: RoomSnapshot): void {
@@ -168,7 +187,7 @@ export class RoomBroadcast {
 
   /** The last word to everyone, then the sockets close. */
   close(reason: ClosingReason): void {
-    const everyone = this.#rooms.in(audience.visit(this.#visitId));
+    const everyone = this.#rooms.in([audience.visit(this.#visitId), audience.asking(this.#visitId)]);
     everyone.emit('room:closing', { reason });
     everyone.disconnectSockets(true);
   }

@@ -26,6 +26,8 @@ export interface RoomDeps {
   guests?: GuestDesk;
   /** How often open sockets are checked again, in milliseconds; each minute when left out. */
   recheckMs?: number;
+  /** How long a page may take to say whether the visit moves, in milliseconds; the product's own when left out. */
+  moveAnswerMs?: number;
   /** How many device tests may run at once, and for how long; the product's own when left out. */
   deviceTestLimits?: EchoLimits;
   /** Hears of errors that are nobody's fault but ours. */

@@ -33,7 +33,7 @@ export class RoomMedia {
   readonly #pool: WorkerPool;
   readonly #listener: RoomMediaListener;
   readonly #open = new Set<string>();
-  readonly #paused = new Map<string, Set<MediaSource>>();
+  readonly #paused = new Map<string, Set<MediaSource | 'screen-audio'>>();
   readonly #quality = new Map<string, ConnectionQuality>();
   #sfu: SfuRoom | null = null;
   #retry: NodeJS.Timeout | undefined;
@@ -101,6 +101,12 @@ export class RoomMedia {
   /** The seat is neither in the visit nor waiting for it: its transports go too. */
   release(seatId: string): void {
     this.#sfu?.remove(seatId);
+  }
+
+  /** Another browser has the seat: nothing of the former one's flows any more. What the seat may do stays. */
+  async renew(seatId: string): Promise<void> {
+    this.release(seatId);
+    if (this.#open.has(seatId)) await this.perform([{ type: 'open-media', seatId }]);
   }
 
   /** The seat's page is gone or another one took over: what the former prepared is nobody's any more. */

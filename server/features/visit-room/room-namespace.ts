@@ -1,7 +1,8 @@
 import type { Socket } from 'socket.io';
 import { RoomHandshake, roomCommands } from '../../../shared/contracts/socket/commands.ts';
-import type { ClosingReason } from '../../../shared/contracts/socket/events.ts';
+import type { ClosingReason } from '../../../shared/domain/closing.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { closingReasonOf } from '../../../shared/rules/closing.ts';
 import type { Authenticators, Interpreter, Staff, VisitGuest, VisitPatient } from '../../access/caller.ts';
 import { toCoded } from '../../http/errors.ts';
 import { answerCommands } from '../../realtime/command-socket.ts';
@@ -144,8 +145,14 @@ function practiceOf(arrival: Extract<Arrival, { kind: 'staff' | 'interpreter' }>
 function claimant(arrival: Arrival): Claimant {
   if (arrival.kind === 'interpreter')
     return { kind: 'interpreter', requestId: arrival.interpreter.requestId };
-  if (arrival.kind === 'guest') return { kind: 'guest', guestId: arrival.guest.guestId };
-  if (arrival.kind === 'patient') return { kind: 'patient', sessionId: arrival.patient.sessionId };
+  if (arrival.kind === 'guest') {
+    const { guestId, browserId } = arrival.guest;
+    return { kind: 'guest', guestId, browserId };
+  }
+  if (arrival.kind === 'patient') {
+    const { sessionId, browserId } = arrival.patient;
+    return { kind: 'patient', sessionId, browserId };
+  }
   const { accountId, displayName } = arrival.staff;
   return { kind: 'staff', accountId, displayName };
 }
@@ -163,22 +170,5 @@ function close(socket: Socket, reason: ClosingReason): void {
 
 /** What is no refusal, such as a database that is away, passes: the page shall come back. */
 function closingReason(error: unknown): ClosingReason {
-  if (!(error instanceof CodedError) || error.code === 'SERVICE_UNAVAILABLE') return 'shutdown';
-  // It comes back at once, and is then told where the code is entered.
-  if (error.code === 'MFA_REQUIRED') return 'shutdown';
-  switch (error.code) {
-    case 'VISIT_ENDED':
-      return 'ended';
-    case 'BLOCKED_FROM_VISIT':
-      return 'blocked';
-    case 'VISIT_LINK_EXPIRED':
-      return 'expired';
-    case 'LINK_NOT_ACTIVE':
-      if (error.details?.visitStatus === 'COMPLETE') return 'ended';
-      return error.details?.visitStatus === 'CANCELLED' ? 'cancelled' : 'not-active';
-    case 'VISIT_UNAVAILABLE':
-      return 'unavailable';
-    default:
-      return 'no-access';
-  }
+  return error instanceof CodedError ? closingReasonOf(error) : 'shutdown';
 }

@@ -1,5 +1,6 @@
 import { CodedError } from '../../../shared/errors.ts';
 import { LiveRoom } from './live-room.ts';
+import { silence } from './machine/sources.ts';
 import { OwnedElsewhere, type Ownership } from './ownership.ts';
 import { isEnded } from './room.machine.ts';
 import { type PracticeNamespace, RoomBroadcast, type RoomNamespace } from './room-broadcast.ts';
@@ -86,14 +87,18 @@ export class RoomRegistry {
 
   /** Processes that pages of our visits are connected to. */
   otherProcesses(own: string): string[] {
-    const pages = [...this.#here.values()].flatMap((room) => [...room.pages.values()]);
+    const pages = [...this.#here.values()].flatMap((room) => [
+      ...room.pages.values(),
+      ...room.asking.map(({ page }) => page),
+    ]);
     return [...new Set(pages.map(({ processId }) => processId))].filter((id) => id !== own);
   }
 
   /** Its pages are gone with it. */
   async processGone(processId: string): Promise<void> {
     for (const room of this.#here.values()) {
-      for (const [seatId, page] of room.pages) {
+      const asking = room.asking.map(({ seatId, page }) => [seatId, page] as const);
+      for (const [seatId, page] of [...room.pages, ...asking]) {
         if (page.processId !== processId) continue;
         await room.leave(seatId, page.pageId).catch((error: unknown) => {
           if (!(error instanceof CodedError)) this.#deps.onFailure('disconnect', error);
@@ -164,6 +169,10 @@ export class RoomRegistry {
       },
     });
     await media.start();
+    // Before anything of theirs can be sent: a lock outlives the process that set it.
+    await media.perform(
+      [...stored.state.seats.values()].filter((seat) => seat.microphoneLocked).flatMap(silence),
+    );
     this.#here.set(visitId, room);
     // Whoever was there when the process before this one ended may come back.
     for (const seat of room.state.seats.values()) if (!seat.connected) room.expectBack(seat);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatMessage } from '../../../shared/contracts/socket/events.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { type AuditAction, audit } from '../audit/audit.service.ts';
 import { blockGuest, letGuestBack } from '../guests/guests.service.ts';
@@ -27,7 +26,7 @@ import type { Cancellation } from './machine/room-state.ts';
 import { holdEpoch } from './ownership.queries.ts';
 import { isEnded, type RoomState, type RoomStep, type Seat } from './room.machine.ts';
 import type { RoomDeps } from './room-deps.ts';
-import type { VisitFacts } from './room-view.ts';
+import type { SaidMessage, VisitFacts } from './room-view.ts';
 import {
   insertChat,
   insertParticipant,
@@ -40,7 +39,7 @@ import {
 export interface StoredRoom {
   facts: VisitFacts;
   state: RoomState;
-  chat: ChatMessage[];
+  chat: SaidMessage[];
 }
 
 /**
@@ -73,7 +72,7 @@ export async function loadRoom(
     const isOver = row.stage === 'pending' && !expected.some(({ seatId }) => seatId === row.seatId);
     if (row.guestId === null || !isOver) seats.set(row.seatId, toSeat(row));
   }
-  const chat = (await selectChat(db, visitId)).map(({ id, seatId, text, sentAt, withSeatId }) => ({
+  const chat = (await selectChat(db, visitId)).map(({ id, seatId, text, sentAt, withSeatId, readers }) => ({
     messageId: id,
     seatId,
     name: seats.get(seatId)?.name ?? '',
@@ -81,6 +80,7 @@ export async function loadRoom(
     text,
     sentAt: sentAt.getTime(),
     with: withSeatId,
+    readers,
   }));
   return {
     facts: {
@@ -232,14 +232,12 @@ export async function persistStep(
         leftAt: toDate(seat.leftAt),
         microphoneLocked: seat.microphoneLocked,
         removedUntil: toDate(seat.removedUntil),
+        removedFrom: seat.removedFrom ?? null,
+        browserId: seat.browserId ?? null,
+        readsFrom: toDate(seat.readsFrom ?? null),
       });
-      await audit(trx, {
-        practiceId,
-        visitId,
-        actor,
-        action: actionOf(before.seats.get(seat.seatId), seat),
-        subjectId: seat.seatId,
-      });
+      const action = actionOf(before.seats.get(seat.seatId), seat);
+      if (action) await audit(trx, { practiceId, visitId, actor, action, subjectId: seat.seatId });
     }
     await requireSteps(trx, before, step, by, { now, steps }, checkIns);
     const deadLinks = await persistBlocks(trx, before, step, now);
@@ -297,12 +295,20 @@ async function persistInterpreter(
 export async function persistChat(
   db: Db,
   { visitId, epoch }: VisitFacts,
-  message: ChatMessage,
+  message: SaidMessage,
 ): Promise<boolean> {
-  const { messageId: id, seatId, text, sentAt, with: withSeatId } = message;
+  const { messageId: id, seatId, text, sentAt, with: withSeatId, readers } = message;
   return db.transaction().execute(async (trx) => {
     await holdEpoch(trx, visitId, epoch);
-    return insertChat(trx, { id, visitId, seatId, text, sentAt: new Date(sentAt), withSeatId });
+    return insertChat(trx, {
+      id,
+      visitId,
+      seatId,
+      text,
+      sentAt: new Date(sentAt),
+      withSeatId,
+      readers: [...readers],
+    });
   });
 }
 
@@ -312,13 +318,18 @@ function hasMoved(before: RoomState, seat: Seat): boolean {
     was?.stage !== seat.stage ||
     was.arrivedAt !== seat.arrivedAt ||
     was.microphoneLocked !== seat.microphoneLocked ||
-    was.removedUntil !== seat.removedUntil
+    was.removedUntil !== seat.removedUntil ||
+    (was.browserId ?? null) !== (seat.browserId ?? null) ||
+    (was.readsFrom ?? null) !== (seat.readsFrom ?? null)
   );
 }
 
-function actionOf(was: Seat | undefined, seat: Seat): AuditAction {
-  if (was?.stage !== seat.stage || was.microphoneLocked === seat.microphoneLocked)
-    return `seat.${seat.stage}`;
+/** Null for what the audit has no word for: that the first browser of a seat has come. */
+function actionOf(was: Seat | undefined, seat: Seat): AuditAction | null {
+  if (was?.stage !== seat.stage) return `seat.${seat.stage}`;
+  const browserBefore = was.browserId ?? null;
+  if (browserBefore !== (seat.browserId ?? null)) return browserBefore === null ? null : 'seat.moved';
+  if (was.microphoneLocked === seat.microphoneLocked) return `seat.${seat.stage}`;
   return seat.microphoneLocked ? 'seat.microphone-locked' : 'seat.microphone-unlocked';
 }
 
@@ -393,12 +404,16 @@ function toSeat(row: ParticipantRow): Seat {
     stage: row.stage,
     connected: false,
     microphone: 'none',
+    muted: false,
     camera: 'none',
     arrivedAt: row.arrivedAt?.getTime() ?? null,
     admittedAt: row.admittedAt?.getTime() ?? null,
     leftAt: row.leftAt?.getTime() ?? null,
     microphoneLocked: row.microphoneLocked,
     removedUntil: row.removedUntil?.getTime() ?? null,
+    removedFrom: row.removedFrom,
+    browserId: row.browserId,
+    readsFrom: row.readsFrom?.getTime() ?? null,
   };
 }
 

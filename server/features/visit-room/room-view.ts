@@ -26,6 +26,12 @@ export interface VisitFacts {
   interpretation: 'none' | 'demo' | 'service';
 }
 
+/** A message with those who may read it. */
+export interface SaidMessage extends ChatMessage {
+  /** Seats that were in the visit when it was said. */
+  readers: readonly string[];
+}
+
 /** Another patient's name is shown to those who are let in only as the practice allows. */
 export function hidesName(facts: VisitFacts, seat: Pick<Seat, 'role'>): boolean {
   return seat.role === 'patient' && !facts.showPatientNames;
@@ -36,11 +42,16 @@ export function withoutName<T extends { name: string }>(view: T): T {
   return { ...view, name: '' };
 }
 
-/** Who reads a message: all in the visit, or, of a line to the waiting room, the providers and that person. */
-export function mayRead(viewer: Seat, message: Pick<ChatMessage, 'with'>): boolean {
-  if (message.with === null) return viewer.stage === 'in-visit';
+/**
+ * Who reads a message (design: 'Who reads which chat'). Providers read all of a visit. Everyone else reads, while they
+ * are in the visit, what was said while they were in it, and what was said with them while they waited. Another
+ * browser that took the seat by itself begins anew until a provider has admitted it.
+ */
+export function mayRead(viewer: Seat, message: Pick<SaidMessage, 'with' | 'readers' | 'sentAt'>): boolean {
+  if (viewer.role === 'provider') return viewer.stage === 'in-visit';
+  if (viewer.readsFrom && message.sentAt <= viewer.readsFrom) return false;
   if (message.with === viewer.seatId) return viewer.stage === 'waiting' || viewer.stage === 'in-visit';
-  return viewer.role === 'provider' && viewer.stage === 'in-visit';
+  return message.with === null && viewer.stage === 'in-visit' && message.readers.includes(viewer.seatId);
 }
 
 export function seatView(seat: Seat): SeatView {
@@ -76,14 +87,16 @@ export function screenView(screen: ScreenShare | null): ScreenView | null {
 export function readable(
   viewer: Seat,
   facts: VisitFacts,
-  chat: readonly ChatMessage[],
+  chat: readonly SaidMessage[],
   before?: string,
 ): { messages: ChatMessage[]; earlier: boolean } | null {
   const all = chat.filter((message) => mayRead(viewer, message));
   const end = before === undefined ? all.length : all.findIndex(({ messageId }) => messageId === before);
   if (end < 0) return null;
   const start = Math.max(0, end - LIMITS.chatPage);
-  const messages = all.slice(start, end).map((message) => shownTo(viewer, facts, message, message));
+  const messages = all
+    .slice(start, end)
+    .map(({ readers: _, ...message }) => shownTo(viewer, facts, message, message));
   return { messages, earlier: start > 0 };
 }
 
@@ -115,15 +128,20 @@ export function interpreterView(
   };
 }
 
+/** What kind of visit it is says what somebody is treated for: the practice and its patient know, once it is them. */
+function knowsVisitType({ role, stage }: Seat): boolean {
+  return role === 'provider' || (role === 'patient' && stage === 'in-visit');
+}
+
 /** Everything a seat may see, now. */
 export function snapshotFor(
   viewer: Seat,
   state: RoomState,
   facts: VisitFacts,
-  chat: readonly ChatMessage[],
+  chat: readonly SaidMessage[],
   routerRtpCapabilities: unknown,
   now: number,
-): Omit<RoomSnapshot, 'mediaId' | 'quality'> {
+): Omit<RoomSnapshot, 'mediaId' | 'quality' | 'moves'> {
   const present = viewer.stage === 'in-visit';
   const newest = readable(viewer, facts, chat);
   return {
@@ -134,7 +152,7 @@ export function snapshotFor(
     durationMinutes: facts.durationMinutes,
     timeZone: facts.timeZone,
     practiceName: facts.practiceName,
-    visitTypeName: facts.visitTypeName,
+    visitTypeName: knowsVisitType(viewer) ? facts.visitTypeName : null,
     providerName: facts.providerName,
     providerPresent: providerPresent(state),
     microphonesLocked: state.microphonesLocked,

@@ -38,7 +38,7 @@ export function stepRoom(state: RoomState, command: RoomCommand, now: number): S
 
   switch (command.type) {
     case 'connect':
-      return interpreterArrives(state, seat, now) ?? connect(state, seat, now);
+      return interpreterArrives(state, seat, now) ?? connect(state, seat, command, now);
     case 'disconnect':
       return accept(state, [{ ...seat, connected: false }]);
     case 'give-up':

@@ -30,7 +30,7 @@ async function twoInVisit() {
     await socket.send('media:open', { rtpCapabilities: RTP_CAPABILITIES });
   await provider.send('seat:admit', { seatId: you.seatId });
   await patient.snapshot();
-  return { provider, patient, patientSeat: you.seatId };
+  return { visit, provider, patient, patientSeat: you.seatId };
 }
 
 async function share(patient: TestSocket, provider: TestSocket): Promise<string[]> {
@@ -60,14 +60,60 @@ test('nobody sends it without an accepted share, and no picture goes by its name
   expect(await provider.outcome('media:produce', sound())).toBe('MEDIA_REFUSED');
 });
 
-test('a lock of the microphone leaves it alone; stopped by force, picture and sound are gone', async () => {
+/** Something of the shared picture has come to the server. */
+function pictureComes(seatId: string): void {
+  producerOf(seatId, 'screen')?.emit('score', [{ encodingIdx: 0, ssrc: 30_000_001, score: 10 }]);
+}
+const producerOf = (seatId: string, label: string) =>
+  [...world.sfu.producers].find(({ appData }) => appData.peerId === seatId && appData.label === label);
+const soundFlows = (seatId: string) => expect.poll(() => producerOf(seatId, 'screen-audio')?.paused);
+
+test('it is heard once something of the picture has come, and while that one flows', async () => {
   const { provider, patient, patientSeat } = await twoInVisit();
+  await share(patient, provider);
+  expect(producerOf(patientSeat, 'screen-audio')?.paused).toBe(true);
+  pictureComes(patientSeat);
+  await soundFlows(patientSeat).toBe(false);
+  producerOf(patientSeat, 'screen')?.close();
+  await soundFlows(patientSeat).toBe(true);
+});
+
+test('without a picture nothing that is sent by its name is heard', async () => {
+  const { provider, patient, patientSeat } = await twoInVisit();
+  expect(await patient.outcome('screen:offer', {})).toBe('ok');
+  expect(await provider.outcome('screen:answer', { accept: true })).toBe('ok');
+  expect(await patient.outcome('media:produce', sound())).toBe('ok');
+  expect(producerOf(patientSeat, 'screen-audio')?.paused).toBe(true);
+});
+
+test('a locked or muted person is not heard by it either, also where the share begins later', async () => {
+  const { provider, patient, patientSeat } = await twoInVisit();
+  const seatId = patientSeat;
+  await share(patient, provider);
+  pictureComes(seatId);
+  await soundFlows(seatId).toBe(false);
+  expect(await provider.outcome('seat:lock-microphone', { seatId, locked: true })).toBe('ok');
+  expect(producerOf(seatId, 'screen-audio')?.paused).toBe(true);
+
+  expect(await provider.outcome('screen:stop', {})).toBe('ok');
+  await share(patient, provider);
+  pictureComes(seatId);
+  expect(producerOf(seatId, 'screen-audio')?.paused).toBe(true);
+  expect(await provider.outcome('seat:lock-microphone', { seatId, locked: false })).toBe('ok');
+  expect(producerOf(seatId, 'screen-audio')?.paused).toBe(false);
+
+  expect(await provider.outcome('seat:mute', { seatId })).toBe('ok');
+  expect(producerOf(seatId, 'screen-audio')?.paused).toBe(true);
+  expect(await patient.outcome('media:switch', { source: 'microphone', on: true })).toBe('ok');
+  expect(producerOf(seatId, 'screen-audio')?.paused).toBe(false);
+  expect(await provider.outcome('visit:mute-all', {})).toBe('ok');
+  expect(producerOf(seatId, 'screen-audio')?.paused).toBe(true);
+});
+
+test('stopped by force, picture and sound are gone', async () => {
+  const { provider, patient } = await twoInVisit();
   const consumers = await share(patient, provider);
   expect(consumers).toHaveLength(2);
-  expect(await provider.outcome('seat:lock-microphone', { seatId: patientSeat, locked: true })).toBe('ok');
-  expect(await provider.outcome('seat:mute', { seatId: patientSeat })).toBe('ok');
-  expect([...world.sfu.producers].filter(({ paused }) => paused)).toEqual([]);
-
   expect(await provider.outcome('screen:stop', {})).toBe('ok');
   const gone = new Set<string>();
   while (gone.size < 2) {
@@ -76,6 +122,26 @@ test('a lock of the microphone leaves it alone; stopped by force, picture and so
   }
   expect([...gone].sort()).toEqual([...consumers].sort());
   expect(await patient.outcome('media:produce', sound())).toBe('MEDIA_REFUSED');
+});
+
+test('a lock that was set before a restart is there before anything is sent', async () => {
+  const { provider, patient, patientSeat: seatId, visit } = await twoInVisit();
+  expect(await provider.outcome('seat:lock-microphone', { seatId, locked: true })).toBe('ok');
+  // The room is loaded anew when nobody is expected back any more.
+  const live = world.hub.counts().visits;
+  for (const socket of [patient, provider]) {
+    await socket.send('seat:leave', {});
+    socket.close();
+  }
+  await expect.poll(() => world.hub.counts().visits).toBeLessThan(live);
+  const again = await world.staffIn(visit.visitId);
+  const back = await world.patientOn(visit);
+  await back.send('seat:check-in', {});
+  await again.send('seat:admit', { seatId });
+  await again.send('media:open', { rtpCapabilities: RTP_CAPABILITIES });
+  await back.send('media:open', { rtpCapabilities: RTP_CAPABILITIES });
+  expect(await back.outcome('media:produce', microphoneTrack(30_000_003))).toBe('ok');
+  expect(producerOf(seatId, 'microphone')?.paused).toBe(true);
 });
 
 test('audio only is also what is heard of a screen', async () => {

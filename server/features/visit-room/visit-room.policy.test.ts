@@ -14,6 +14,7 @@ const ALLOWED: Record<string, readonly RoomCommandName[]> = {
     'media:receive',
     'media:layers',
     'media:quality',
+    'move:decide',
     'seat:admit',
     'visit:admit-all',
     'seat:send-to-waiting',
@@ -55,6 +56,7 @@ const ALLOWED: Record<string, readonly RoomCommandName[]> = {
     'room:ping',
     'media:sync',
     'seat:check-in',
+    'move:answer',
     'seat:leave',
     'chat:send',
     'chat:history',
@@ -73,6 +75,7 @@ const ALLOWED: Record<string, readonly RoomCommandName[]> = {
     'media:layers',
     'media:quality',
     'seat:check-in',
+    'move:answer',
     'seat:leave',
     'chat:send',
     'chat:history',
@@ -103,14 +106,14 @@ const places = SEAT_ROLES.flatMap((role) => STAGES.map((stage) => ({ role, stage
 );
 
 describe.each(places)('$role, $stage', ({ role, stage }) => {
-  // An interpreter is let in because a provider asked for one, and does not check in.
+  // An interpreter is let in because a provider asked for one: they do not check in, and no other browser asks.
   const allowed = [
     'room:ping' as RoomCommandName,
     ...(ALLOWED[`${role === 'provider' ? 'provider' : 'other'} ${stage}`] ?? []),
     ...(role === 'patient' && ['pending', 'waiting', 'left'].includes(stage)
       ? ['visit:cancel' as const]
       : []),
-  ].filter((command) => role !== 'interpreter' || command !== 'seat:check-in');
+  ].filter((command) => role !== 'interpreter' || (command !== 'seat:check-in' && command !== 'move:answer'));
 
   test.each(commands)('%s', (command) => {
     const code = refusal(command, role, stage);

@@ -29,6 +29,9 @@ const RULES: Record<RoomCommandName, Rule> = {
   'room:ping': { roles: EVERYBODY, stages: anywhere },
   // Those who are let in say that they are there.
   'seat:check-in': { roles: THOSE_WHO_CHECK_IN, stages: whereverNotRemoved },
+  // Whoever has a seat says whether it goes to their other device; a provider decides what they leave open.
+  'move:answer': { roles: THOSE_WHO_CHECK_IN, stages: waitingOrInVisit },
+  'move:decide': { roles: STAFF, stages: inVisit },
   // Only a provider who is in the visit admits, removes, mutes, locks, pauses and ends.
   'seat:admit': { roles: STAFF, stages: inVisit },
   'visit:admit-all': { roles: STAFF, stages: inVisit },

@@ -70,6 +70,9 @@ export interface ParticipantStanding {
   leftAt: Date | null;
   microphoneLocked: boolean;
   removedUntil: Date | null;
+  removedFrom: Exclude<Stage, 'removed'> | null;
+  browserId: string | null;
+  readsFrom: Date | null;
 }
 
 export async function updateParticipant(db: Db, { seatId, ...standing }: ParticipantStanding): Promise<void> {
@@ -80,7 +83,7 @@ export async function updateParticipant(db: Db, { seatId, ...standing }: Partici
 export async function selectChat(db: Db, visitId: string) {
   return db
     .selectFrom('chatMessages')
-    .select(['id', 'seatId', 'text', 'sentAt', 'withSeatId'])
+    .select(['id', 'seatId', 'text', 'sentAt', 'withSeatId', 'readers'])
     .where('visitId', '=', visitId)
     .orderBy('sentAt')
     .orderBy('ordinal')

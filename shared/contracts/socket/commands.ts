@@ -37,6 +37,10 @@ export const roomCommands = {
   'room:ping': { payload: Nothing, reply: reply<object>() },
   /** The patient says they are there: Pending Arrival → In the Waiting Room. */
   'seat:check-in': { payload: Nothing, reply: reply<object>() },
+  /** The page that has a seat says whether another browser of the same link is to have it. */
+  'move:answer': { payload: z.object({ requestId: id, move: z.boolean() }), reply: reply<object>() },
+  /** A provider says so of a request that was not answered. */
+  'move:decide': { payload: z.object({ requestId: id, move: z.boolean() }), reply: reply<object>() },
   /** In the Waiting Room → In the Visit. */
   'seat:admit': { payload: OneSeat, reply: reply<object>() },
   /** Everyone in the waiting room at once. */

@@ -1,3 +1,4 @@
+import type { ClosingReason } from '../../domain/closing.ts';
 import type { InterpreterFailure, InterpreterLanguage, InterpreterState } from '../../domain/interpreter.ts';
 import type { ConnectionQuality, SeatRole, Stage, TrackSource } from '../../domain/participant.ts';
 import type { VisitStatus } from '../../domain/visit.ts';
@@ -112,7 +113,8 @@ export interface RoomSnapshot {
   durationMinutes: number;
   timeZone: string;
   practiceName: string;
-  visitTypeName: string;
+  /** Null for whom it is not: guests, interpreters, and patients whom nobody has admitted yet. */
+  visitTypeName: string | null;
   providerName: string;
   /** A provider of the visit is in it: the waiting room is open whatever the clock says. */
   providerPresent: boolean;
@@ -133,19 +135,24 @@ export interface RoomSnapshot {
   mediaId: string | null;
   /** How the connections of those in the visit do, by seat; who has not said so is not in it. */
   quality: Record<string, ConnectionQuality>;
+  moves: MoveRequest[];
 }
 
-export type ClosingReason =
-  | 'ended'
-  | 'cancelled'
-  | 'shutdown'
-  | 'superseded'
-  | 'no-access'
-  | 'blocked'
-  /** Of the link, as its page would say it. */
-  | 'expired'
-  | 'not-active'
-  | 'unavailable';
+/**
+ * Another browser of the same link asks for a seat that is taken. The page that has the seat is asked, and knows of
+ * its own; providers know of those that it has not answered.
+ */
+export interface MoveRequest {
+  requestId: string;
+  /** The seat that it asks for. */
+  seatId: string;
+}
+
+/** What the browser that asks is told: the other device is asked, or has not answered and a provider decides. */
+export interface MoveStanding {
+  state: 'asked' | 'unanswered';
+  practiceName: string;
+}
 
 export interface ScreenChange {
   screen: ScreenView | null;
@@ -160,6 +167,10 @@ export interface RoomServerToClient {
   'room:snapshot': (snapshot: RoomSnapshot) => void;
   'seat:changed': (seat: SeatView) => void;
   'seat:gone': (gone: { seatId: string }) => void;
+  /** All requests that this page may know of, in place of those before. */
+  'moves:changed': (change: { moves: MoveRequest[] }) => void;
+  /** In place of a snapshot: this page asks for a seat that another browser has, and waits. */
+  'move:standing': (standing: MoveStanding) => void;
   'seat:quality': (change: { seatId: string; quality: ConnectionQuality }) => void;
   'visit:changed': (change: VisitChange) => void;
   'screen:changed': (change: ScreenChange) => void;

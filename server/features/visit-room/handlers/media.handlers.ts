@@ -11,7 +11,9 @@ type Track = CommandPayload<'media:produce'>;
 /** A track as the SFU knows it; a camera that claims to send audio is refused. */
 function describe({ source, kind, rtpParameters }: Track): TrackDescription {
   if (isSound(source) !== (kind === 'audio')) throw new CodedError('MEDIA_REFUSED');
-  return { label: source, kind, rtpParameters: rtpParameters as types.RtpParameters };
+  const track = { label: source, kind, rtpParameters: rtpParameters as types.RtpParameters };
+  // What claims to be heard of a screen is heard with its picture only.
+  return source === 'screen-audio' ? { ...track, with: 'screen' } : track;
 }
 
 /** A screen is sent once the other party has accepted it (spec §4). */

@@ -13,6 +13,15 @@ export const visitHandlers = {
     return {};
   },
 
+  'move:answer': async ({ requestId, move }, { room, seatId, check }) => {
+    await room.answerMove(requestId, move, seatId, check);
+    return {};
+  },
+  'move:decide': async ({ requestId, move }, { room, seatId, check }) => {
+    await room.answerMove(requestId, move, seatId, check);
+    return {};
+  },
+
   'seat:leave': async (_, { room, seatId }) => {
     // Not checked again: a second click, when the first has already led out, is no error.
     await room.execute({ type: 'leave', by: seatId });

@@ -16,12 +16,35 @@ export function opens(state: Pick<RoomState, 'status'>, seat: Seat): RoomEffect[
 }
 
 /** Staff are in the visit by coming; everyone else is let in. */
-export function connect(state: RoomState, seat: Seat, now: number): StepResult {
+export function connect(
+  state: RoomState,
+  seat: Seat,
+  from: { browserId?: string | null; moved?: true },
+  now: number,
+): StepResult {
   const joins = seat.role === 'provider' && seat.stage !== 'in-visit';
+  const here: Seat = { ...seat, ...browserOf(seat, from, now), connected: true };
   const next: Seat = joins
-    ? { ...seat, connected: true, stage: 'in-visit', arrivedAt: now, admittedAt: now, leftAt: null }
-    : { ...seat, connected: true };
+    ? { ...here, stage: 'in-visit', arrivedAt: now, admittedAt: now, leftAt: null }
+    : here;
   return accept(state, [next], { effects: opens(state, next) });
+}
+
+/** A seat that somebody waits or is in the visit on is that browser's: another one asks for it. */
+export function isTakenFor(seat: Seat, browserId: string | null): boolean {
+  if (!seat.browserId || browserId === null || seat.browserId === browserId) return false;
+  return seat.stage === 'waiting' || seat.stage === 'in-visit';
+}
+
+/** A free seat is whoever has the link's; what was said to the browser before is not shown to the next unasked. */
+function browserOf(
+  seat: Seat,
+  { browserId = null, moved }: { browserId?: string | null; moved?: true },
+  now: number,
+): Pick<Seat, 'browserId' | 'readsFrom'> {
+  if (browserId === null || browserId === seat.browserId) return {};
+  const { browserId: before = null, readsFrom = null } = seat;
+  return { browserId, readsFrom: before === null || moved ? readsFrom : now };
 }
 
 export function giveUp(state: RoomState, seat: Seat, now: number): StepResult {
@@ -70,6 +93,7 @@ export function cancel(
   now: number,
 ): StepResult {
   if (seat.sessionId === null) return refuse('ACCESS_DENIED');
+  if (hasBegun(state)) return refuse('VISIT_HAS_BEGUN');
   const { reason, comment } = why;
   const cancelled = { sessionId: seat.sessionId, reason, comment };
   const patients = [...state.seats.values()].filter(({ role }) => role === 'patient');
@@ -81,8 +105,16 @@ export function cancel(
   );
 }
 
+/** The visit has begun, or somebody was admitted: from then on only a provider ends it. */
+function hasBegun({ status, seats }: RoomState): boolean {
+  if (status !== 'SCHEDULED' && status !== 'TENTATIVE') return true;
+  return [...seats.values()].some(
+    ({ role, admittedAt }) => (role === 'patient' || role === 'guest') && admittedAt !== null,
+  );
+}
+
 export function toWaiting(seat: Seat, now: number): Seat {
-  const fresh = { admittedAt: null, leftAt: null, removedUntil: null };
+  const fresh = { admittedAt: null, leftAt: null, removedUntil: null, removedFrom: null };
   return { ...seat, ...fresh, stage: 'waiting', arrivedAt: now };
 }
 

@@ -14,7 +14,7 @@ function seat(seatId: string, role: Seat['role'], over: Partial<Seat> = {}): Sea
   return {
     ...{ seatId, name: seatId, role, stage: 'in-visit', connected: true, microphone: 'on', camera: 'on' },
     ...{ sessionId: null, accountId: null, arrivedAt: null, admittedAt: null, leftAt: null },
-    ...{ microphoneLocked: false, removedUntil: null },
+    ...{ microphoneLocked: false, muted: false, removedUntil: null },
     ...over,
   };
 }

@@ -6,7 +6,13 @@ const MINUTE = 60_000;
 
 function seat(seatId: string, over: Partial<Seat> = {}): Seat {
   const nothing = { sessionId: null, accountId: null, arrivedAt: null, admittedAt: null, leftAt: null };
-  const here = { connected: true, microphone: 'on', camera: 'on', microphoneLocked: false } as const;
+  const here = {
+    connected: true,
+    microphone: 'on',
+    camera: 'on',
+    microphoneLocked: false,
+    muted: false,
+  } as const;
   return {
     ...nothing,
     ...here,
@@ -112,6 +118,41 @@ describe('removing', () => {
   });
 });
 
+const heard = (seatId: string) =>
+  ({ type: 'pause-source', seatId, source: 'screen-audio', paused: false }) as const;
+/** Neither voice nor the sound of a screen. */
+const silenced = (seatId: string) => [
+  { type: 'pause-source', seatId, source: 'microphone', paused: true },
+  { type: 'pause-source', seatId, source: 'screen-audio', paused: true },
+];
+
+describe('a removal that is cleared, or over, gives back the stage before', () => {
+  test.each([
+    ['pending', true, 'pending'],
+    ['pending', false, 'pending'],
+    ['waiting', true, 'waiting'],
+    ['waiting', false, 'pending'],
+    ['in-visit', true, 'waiting'],
+    ['left', true, 'left'],
+  ] as const)('%s, page there: %s → %s', (stage, connected, then) => {
+    const state = room([seat('a', { stage, connected })]);
+    for (const forMs of [1_000, null]) {
+      const removed = done(state, { type: 'remove', by: 'dr', seatId: 'a', forMs });
+      // Removed once more, for longer or for good, is removed from the same place.
+      const twice = done(removed.state, { type: 'remove', by: 'dr', seatId: 'a', forMs });
+      const cleared = done(twice.state, { type: 'clear-removal', by: 'dr', seatId: 'a' });
+      expect(cleared.state.seats.get('a')).toMatchObject({
+        stage: then,
+        removedFrom: null,
+        removedUntil: null,
+      });
+    }
+    const removed = done(state, { type: 'remove', by: 'dr', seatId: 'a', forMs: 0 });
+    const over = done(removed.state, { type: 'removal-over', by: 'a' });
+    expect(over.state.seats.get('a')?.stage).toBe(then);
+  });
+});
+
 describe('microphones', () => {
   const microphones = (state: RoomState) =>
     [...state.seats.values()].map(
@@ -122,7 +163,37 @@ describe('microphones', () => {
     const state = room([seat('a'), seat('b', { microphone: 'none' }), seat('w', { stage: 'waiting' })]);
     const step = done(state, { type: 'mute-all', by: 'dr' });
     expect(microphones(step.state)).toEqual(['dr on', 'a off', 'b none', 'w on']);
-    expect(step.effects).toEqual([{ type: 'pause-source', seatId: 'a', source: 'microphone', paused: true }]);
+    expect(step.effects).toEqual(silenced('a'));
+  });
+
+  test('Mute All also silences whose screen is heard, though they do not speak', () => {
+    const state = {
+      ...room([seat('a', { microphone: 'off' }), seat('b', { microphone: 'off' })]),
+      screen: { seatId: 'a', state: 'accepted' as const, asked: [] },
+    };
+    const step = done(state, { type: 'mute-all', by: 'dr' });
+    expect(microphones(step.state)).toEqual(['dr on', 'a off', 'b off']);
+    expect(step.effects).toEqual(silenced('a'));
+    expect(done(step.state, { type: 'mute-all', by: 'dr' }).effects).toEqual([]);
+  });
+
+  test('muted by a provider, the sound of a screen comes back with the voice; muted by oneself it never went', () => {
+    const muted = done(room([seat('a')]), { type: 'mute', by: 'dr', seatId: 'a' });
+    expect(muted.effects).toEqual(silenced('a'));
+    const speak = { type: 'switch-source', by: 'a', source: 'microphone' } as const;
+    const spoken = done(muted.state, { ...speak, on: true });
+    expect(spoken.effects).toContainEqual(heard('a'));
+    const quiet = done(spoken.state, { ...speak, on: false });
+    expect(quiet.effects.map((effect) => 'source' in effect && effect.source)).toEqual(['microphone']);
+  });
+
+  test('the end of a lock lets the sound of a screen be heard again, unless a provider muted it besides', () => {
+    const lock = { type: 'lock-microphone', by: 'dr', seatId: 'a' } as const;
+    const locked = done(room([seat('a')]), { ...lock, locked: true });
+    expect(locked.effects).toEqual(silenced('a'));
+    expect(done(locked.state, { ...lock, locked: false }).effects).toEqual([heard('a')]);
+    const both = done(locked.state, { type: 'mute', by: 'dr', seatId: 'a' });
+    expect(done(both.state, { ...lock, locked: false }).effects).toEqual([{ ...heard('a'), paused: true }]);
   });
 
   test('Unmute All opens no microphone: it asks those who can open theirs', () => {
@@ -145,7 +216,7 @@ describe('microphones', () => {
     expect(camera.state.seats.get('a')?.camera).toBe('off');
     const free = done(locked.state, { type: 'lock-microphone', by: 'dr', seatId: 'a', locked: false });
     expect(microphones(free.state)).toEqual(['dr on', 'a off']);
-    expect(free.effects).toEqual([]);
+    expect(free.effects).toEqual([heard('a')]);
     expect(microphones(done(free.state, open).state)).toEqual(['dr on', 'a on']);
   });
 
@@ -166,7 +237,7 @@ describe('microphones', () => {
     const seats = new Map(state.seats).set('n', seat('n', { stage: 'waiting' }));
     const admitted = done({ ...state, seats }, { type: 'admit', by: 'dr', seatId: 'n' });
     expect(microphones(admitted.state)).toContain('n off locked');
-    expect(admitted.effects.map(({ type }) => type)).toEqual(['pause-source', 'open-media']);
+    expect(admitted.effects).toEqual([...silenced('n'), { type: 'open-media', seatId: 'n' }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { opens, toWaiting } from './arriving.ts';
 import type { RoomState, Seat, StepResult } from './room-state.ts';
+import { silence, soundOfScreen } from './sources.ts';
 import { accept, refuse } from './step.ts';
 
 /** Providers come and go by themselves: nobody admits, removes or locks them. */
@@ -21,7 +22,7 @@ export function admitAll(state: RoomState, now: number): StepResult {
 
 function letIn(state: RoomState, seats: readonly Seat[], now: number): StepResult {
   const admitted = seats.map((seat): Seat => {
-    const next: Seat = { ...seat, stage: 'in-visit', admittedAt: now };
+    const next: Seat = { ...seat, stage: 'in-visit', admittedAt: now, readsFrom: null };
     return state.microphonesLocked ? locked(next, true) : next;
   });
   const begins = state.status === 'SCHEDULED' || state.status === 'TENTATIVE';
@@ -30,7 +31,7 @@ function letIn(state: RoomState, seats: readonly Seat[], now: number): StepResul
     reseen: admitted.map((seat) => seat.seatId),
     effects: [
       // Silenced before they are heard.
-      ...admitted.filter((seat) => seat.microphoneLocked).map(silence),
+      ...admitted.filter((seat) => seat.microphoneLocked).flatMap(silence),
       ...admitted.flatMap((seat) => opens(state, seat)),
     ],
   });
@@ -52,7 +53,16 @@ export function remove(
 ): StepResult {
   if (!isLetIn(target)) return refuse('NO_SUCH_PARTICIPANT');
   const removedUntil = forMs === null ? null : now + forMs;
-  return accept(state, [{ ...target, stage: 'removed', removedUntil, leftAt: now, admittedAt: null }], {
+  const removedFrom = target.stage === 'removed' ? (target.removedFrom ?? null) : target.stage;
+  const removed: Seat = {
+    ...target,
+    stage: 'removed',
+    removedUntil,
+    removedFrom,
+    leftAt: now,
+    admittedAt: null,
+  };
+  return accept(state, [removed], {
     reseen: [target.seatId],
     effects: target.stage === 'in-visit' ? [shut(target)] : [],
   });
@@ -70,7 +80,7 @@ export function clearRemoval(state: RoomState, target: Seat | undefined, now: nu
   if (target.stage !== 'removed') return accept(state, []);
   // An interpreter's request ended with the removal: there is nothing to come back to.
   const over = target.role === 'interpreter' && state.interpreter.call?.seatId !== target.seatId;
-  if (over) return accept(state, [{ ...target, stage: 'left', removedUntil: null }]);
+  if (over) return accept(state, [{ ...target, stage: 'left', removedUntil: null, removedFrom: null }]);
   return comeBack(state, target, now);
 }
 
@@ -80,25 +90,43 @@ export function removalOver(state: RoomState, seat: Seat, now: number): StepResu
   return over ? comeBack(state, seat, now) : accept(state, []);
 }
 
-/** To the waiting room when they are there, else they are expected as at the beginning. */
+/**
+ * To where they were before: who had checked in waits again when their page is there, and is expected as at the
+ * beginning when it is not. Who had not checked in still has to, with all that the practice asks for before it.
+ */
 function comeBack(state: RoomState, seat: Seat, now: number): StepResult {
   const waiting = toWaiting(seat, now);
-  const next: Seat = seat.connected ? waiting : { ...waiting, stage: 'pending', arrivedAt: null };
+  const hadCheckedIn = seat.removedFrom === 'waiting' || seat.removedFrom === 'in-visit';
+  const next: Seat =
+    seat.removedFrom === 'left'
+      ? { ...waiting, stage: 'left', arrivedAt: seat.arrivedAt, leftAt: now }
+      : hadCheckedIn && seat.connected
+        ? waiting
+        : { ...waiting, stage: 'pending', arrivedAt: null };
   return accept(state, [next], { reseen: [seat.seatId] });
 }
 
 export function mute(state: RoomState, target: Seat | undefined): StepResult {
   if (target?.stage !== 'in-visit') return refuse('NO_SUCH_PARTICIPANT');
-  return accept(state, [{ ...target, microphone: 'off' }], { effects: [silence(target)] });
+  return accept(state, [{ ...target, microphone: 'off', muted: true }], { effects: silence(target) });
 }
 
-/** Everyone but the providers. */
+/** Everyone but the providers: who speaks, and whose screen is heard. */
 export function muteAll(state: RoomState): StepResult {
   const open = [...state.seats.values()].filter(
-    (seat) => isLetIn(seat) && seat.stage === 'in-visit' && seat.microphone === 'on',
+    (seat) =>
+      isLetIn(seat) &&
+      seat.stage === 'in-visit' &&
+      (seat.microphone === 'on' || (state.screen?.seatId === seat.seatId && !seat.muted)),
   );
-  const muted = open.map((seat): Seat => ({ ...seat, microphone: 'off' }));
-  return accept(state, muted, { effects: muted.map(silence) });
+  const muted = open.map(
+    (seat): Seat => ({
+      ...seat,
+      microphone: seat.microphone === 'on' ? 'off' : seat.microphone,
+      muted: true,
+    }),
+  );
+  return accept(state, muted, { effects: muted.flatMap(silence) });
 }
 
 export function inviteUnmute(state: RoomState, seatId: string | null): StepResult {
@@ -129,8 +157,8 @@ function lock(
   beside: Partial<Pick<RoomState, 'microphonesLocked'>> = {},
 ): StepResult {
   const changed = seats.filter((seat) => seat.microphoneLocked !== on).map((seat) => locked(seat, on));
-  // What is unlocked stays silent until its owner opens it.
-  return accept(state, changed, { ...beside, effects: on ? changed.map(silence) : [] });
+  // A microphone that is unlocked stays silent until its owner opens it.
+  return accept(state, changed, { ...beside, effects: changed.flatMap(on ? silence : soundOfScreen) });
 }
 
 const locked = (seat: Seat, on: boolean): Seat => ({
@@ -138,9 +166,6 @@ const locked = (seat: Seat, on: boolean): Seat => ({
   microphoneLocked: on,
   microphone: on && seat.microphone === 'on' ? 'off' : seat.microphone,
 });
-
-const silence = (seat: Seat) =>
-  ({ type: 'pause-source', seatId: seat.seatId, source: 'microphone', paused: true }) as const;
 
 /** No media flows until {@link unpause}; everything else is kept. */
 export function pause(state: RoomState): StepResult {

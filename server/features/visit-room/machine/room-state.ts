@@ -27,12 +27,20 @@ export interface Seat {
   readonly camera: SourceState;
   /** A provider holds the microphone shut; its owner cannot open it. */
   readonly microphoneLocked: boolean;
+  /** A provider muted them, and they have not spoken since: what is heard of their screen is silent too. */
+  readonly muted: boolean;
   /** Milliseconds since the epoch, as all times here. */
   readonly arrivedAt: number | null;
   readonly admittedAt: number | null;
   readonly leftAt: number | null;
   /** Of somebody removed: when they come back to the waiting room; null is never. */
   readonly removedUntil: number | null;
+  /** Of somebody removed: the stage before. */
+  readonly removedFrom?: Exclude<Stage, 'removed'> | null;
+  /** Which browser has the seat, of patients and guests once somebody came. */
+  readonly browserId?: string | null;
+  /** Another browser took the free seat then, and nobody has admitted it since: it reads nothing from before. */
+  readonly readsFrom?: number | null;
 }
 
 /** One share at a time, and none without the other party's acceptance (spec §4). */
@@ -77,7 +85,11 @@ export const NO_INTERPRETER: RoomState['interpreter'] = { call: null, failure: n
  * the server.
  */
 export type RoomCommand =
-  | { type: 'connect'; by: string }
+  /**
+   * `browserId`: of a patient's or a guest's page. `moved`: the seat's own page, or a provider, has said that this
+   * browser is the same person's.
+   */
+  | { type: 'connect'; by: string; browserId?: string | null; moved?: true }
   | { type: 'disconnect'; by: string }
   /** A disconnected seat did not come back within its grace period. */
   | { type: 'give-up'; by: string }
@@ -121,7 +133,7 @@ export type RoomCommand =
 export type RoomEffect =
   | { type: 'open-media'; seatId: string }
   | { type: 'shut-media'; seatId: string }
-  | { type: 'pause-source'; seatId: string; source: MediaSource; paused: boolean }
+  | { type: 'pause-source'; seatId: string; source: MediaSource | 'screen-audio'; paused: boolean }
   /** `screen` is all of a share. */
   | { type: 'close-source'; seatId: string; source: MediaSource | 'screen' }
   | { type: 'end-visit' };

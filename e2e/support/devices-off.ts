@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+
+/** How soon the camera's light is out once the page knows that its part is over, in milliseconds. */
+const WITHIN_MS = 500;
+
+declare global {
+  interface Window {
+    deviceWatch: {
+      tracks: MediaStreamTrack[];
+      /** When the page last heard that its part is over, by its own clock; null before. */
+      toldAt: number | null;
+      /** When each was let go of. */
+      letGoAt: number[];
+    };
+  }
+}
+
+/** Before the page's own code: notes when the page hears that its part is over, and when it lets go of what. */
+export async function watchDevices(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watch: Window['deviceWatch'] = { tracks: [], toldAt: null, letGoAt: [] };
+    window.deviceWatch = watch;
+    const note = () => void watch.letGoAt.push(performance.now());
+
+    const open = navigator.mediaDevices?.getUserMedia.bind(navigator.mediaDevices);
+    if (open) {
+      navigator.mediaDevices.getUserMedia = async (wanted) => {
+        const stream = await open(wanted);
+        for (const track of stream.getTracks()) {
+          watch.tracks.push(track);
+          const stop = track.stop.bind(track);
+          track.stop = () => {
+            if (track.readyState === 'live') note();
+            stop();
+          };
+        }
+        return stream;
+      };
+    }
+    const { close } = RTCPeerConnection.prototype;
+    RTCPeerConnection.prototype.close = function closeAndNote() {
+      if (this.connectionState !== 'closed') note();
+      close.call(this);
+    };
+    const over = /"room:closing"|"room:snapshot",\{.*"you":\{[^}]*"stage":"(left|removed)"/;
+    window.WebSocket = class extends WebSocket {
+      constructor(...parameters: ConstructorParameters<typeof WebSocket>) {
+        super(...parameters);
+        this.addEventListener('message', ({ data }) => {
+          if (typeof data === 'string' && over.test(data)) watch.toldAt = performance.now();
+        });
+      }
+    };
+  });
+}
+
+/** Both devices are open and something is connected: there is something to let go of. */
+export async function expectDevicesOn(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => window.deviceWatch.tracks.filter((one) => one.readyState === 'live').length),
+    )
+    .toBe(2);
+  await page.evaluate(() => {
+    window.deviceWatch.toldAt = null;
+    window.deviceWatch.letGoAt = [];
+  });
+}
+
+/** The page has heard that its part is over, and within half a second nothing is open or connected any more. */
+export async function expectDevicesOff(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.deviceWatch.toldAt !== null);
+  await page.waitForFunction(
+    () =>
+      window.deviceWatch.tracks.every(({ readyState }) => readyState === 'ended') &&
+      window.peerConnections.every(({ connectionState }) => connectionState === 'closed'),
+    undefined,
+    { timeout: 5_000 },
+  );
+  const { toldAt, letGoAt } = await page.evaluate(() => window.deviceWatch);
+  expect(letGoAt.length).toBeGreaterThan(0);
+  expect(Math.max(...letGoAt) - (toldAt ?? 0)).toBeLessThan(WITHIN_MS);
+}

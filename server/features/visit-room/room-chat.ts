@@ -1,0 +1,74 @@
+import type { ChatMessage } from '../../../shared/contracts/socket/events.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import type { Db } from '../../db/database.ts';
+import type { RoomState, Seat } from './room.machine.ts';
+import { persistChat } from './room-store.ts';
+import type { SaidMessage, VisitFacts } from './room-view.ts';
+
+/**
+ * Messages of one seat in one visit: far more than people write. Each has its own, so that nobody silences the
+ * others; a provider can always write.
+ */
+export const MESSAGES_A_SEAT = 500;
+
+/** What was said in a visit, in order. */
+export class RoomChat {
+  readonly #db: Db;
+  readonly #facts: VisitFacts;
+  readonly #messages: SaidMessage[];
+  readonly #bySeat = new Map<string, number>();
+
+  constructor(db: Db, facts: VisitFacts, messages: SaidMessage[]) {
+    this.#db = db;
+    this.#facts = facts;
+    this.#messages = messages;
+    for (const { seatId } of messages) this.#count(seatId);
+  }
+
+  get messages(): readonly SaidMessage[] {
+    return this.#messages;
+  }
+
+  /**
+   * Writes a message down; one sent again under the same id is the one that is there.
+   *
+   * @returns whether it is new, and the message as it leaves the server
+   * @throws INVALID_INPUT for an id that is taken, TOO_MANY_REQUESTS when the seat has said too much
+   */
+  async say(
+    { seatId, name, role }: Seat,
+    said: Pick<ChatMessage, 'messageId' | 'text' | 'with'>,
+    state: RoomState,
+    now: number,
+  ): Promise<{ isNew: boolean; message: ChatMessage }> {
+    const known = this.#messages.find(({ messageId }) => messageId === said.messageId);
+    if (known) {
+      if (known.seatId === seatId) return { isNew: false, message: outside(known) };
+      throw new CodedError('INVALID_INPUT', 'The message id is taken.');
+    }
+    if (role !== 'provider' && (this.#bySeat.get(seatId) ?? 0) >= MESSAGES_A_SEAT)
+      throw new CodedError('TOO_MANY_REQUESTS');
+    const readers = said.with === null ? inVisit(state) : [];
+    const message: SaidMessage = { ...said, seatId, name, role, sentAt: now, readers };
+    if (!(await persistChat(this.#db, this.#facts, message)))
+      throw new CodedError('INVALID_INPUT', 'The message id is taken.');
+    this.#messages.push(message);
+    this.#count(seatId);
+    return { isNew: true, message: outside(message) };
+  }
+
+  #count(seatId: string): void {
+    this.#bySeat.set(seatId, (this.#bySeat.get(seatId) ?? 0) + 1);
+  }
+}
+
+/** Those who hear what is said to everyone; providers read it in any case. */
+function inVisit({ seats }: RoomState): string[] {
+  return [...seats.values()]
+    .filter(({ stage, role }) => stage === 'in-visit' && role !== 'provider')
+    .map(({ seatId }) => seatId);
+}
+
+function outside({ readers: _, ...message }: SaidMessage): ChatMessage {
+  return message;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { ErrorCode, ErrorDetails } from '../errors.ts';
+import { closingReasonOf } from './closing.ts';
+
+test.each<[ErrorCode, ErrorDetails | undefined, string]>([
+  ['VISIT_ENDED', undefined, 'ended'],
+  ['LINK_NOT_ACTIVE', { visitStatus: 'COMPLETE' }, 'ended'],
+  ['LINK_NOT_ACTIVE', { visitStatus: 'CANCELLED' }, 'cancelled'],
+  ['LINK_NOT_ACTIVE', { visitStatus: 'MOVED' }, 'not-active'],
+  ['VISIT_LINK_EXPIRED', undefined, 'expired'],
+  ['VISIT_UNAVAILABLE', undefined, 'unavailable'],
+  ['BLOCKED_FROM_VISIT', undefined, 'blocked'],
+  ['NOT_SIGNED_IN', undefined, 'signed-out'],
+  ['ACCESS_DENIED', undefined, 'no-access'],
+  ['GUEST_ACCESS_DENIED', undefined, 'no-access'],
+  ['STEP_INCOMPLETE', undefined, 'no-access'],
+  ['MFA_REQUIRED', { identifier: 'some' }, 'shutdown'],
+  ['SERVICE_UNAVAILABLE', undefined, 'shutdown'],
+  ['UNABLE_COMPLETE_REQUEST', undefined, 'shutdown'],
+  ['TOO_MANY_REQUESTS', undefined, 'shutdown'],
+])('%s (%o) closes a page with “%s”', (code, details, reason) => {
+  expect(closingReasonOf({ code, ...(details ? { details } : {}) })).toBe(reason);
+});
