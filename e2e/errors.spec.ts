@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoWider } from './support/fits.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { newPerson, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -19,6 +20,8 @@ async function fail(page: Page, address: RegExp): Promise<void> {
 
 test('each failure is told in its own words', async ({ browser }) => {
   const { page } = await newPerson(browser, 'phone');
+  // The narrowest that is promised: a code is one long word.
+  await page.setViewportSize({ width: 360, height: 800 });
   await signIn(page, product.url, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(page, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
 
@@ -39,11 +42,14 @@ test('each failure is told in its own words', async ({ browser }) => {
     page.getByRole('heading', { name: "Your practice hasn't turned on this feature yet" }),
   ).toBeVisible();
 
+  await expectNoWider(page);
+
   await fail(page, /launch-practices$/);
   await page.goto(`${product.url}/provider/visits`);
   await page.waitForURL(`${product.url}/error`);
   await expect(page.getByText('We could not load your practices.')).toBeVisible();
   await expect(page.getByText('FAILED_TO_LOAD_LAUNCH_PRACTICES')).toBeVisible();
+  await expectNoWider(page);
   await page.unroute(/launch-practices$/);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Upcoming visits' })).toBeVisible();

@@ -8,16 +8,9 @@ import { expectMediaFlows, expectMediaStopped, mediaBack, received } from './sup
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 
-/** A live visit holds: whatever breaks comes back by itself, and nobody touches anything. */
+/** A live visit holds: whatever breaks comes back by itself in the time its test names, and nobody touches anything. */
 let product: Product;
 let media: MediaWay;
-
-/**
- * What is promised is for a machine that has time; here two browsers, the server and the encoding of all
- * pictures share a few cores, with whatever else it does. These tests show that it comes back by itself;
- * each prints how long that took, and `npm run soak` compares such figures with their targets.
- */
-const SLACK = 5;
 
 test.beforeAll(async () => {
   media = await openMediaWay(await freePort());
@@ -55,14 +48,16 @@ const saysReconnecting = (page: Page) =>
   });
 const tiles = (page: Page) => page.locator('figure[data-seat]');
 
-test('kill -9 of the media worker: pictures and sound are back, without a click', async ({ browser }) => {
+test('kill -9 of the media worker: pictures and sound are back within eight seconds, without a click', async ({
+  browser,
+}) => {
   const visit = await openLiveVisit(browser, product.url, { name: 'Ida' });
   const told = saysReconnecting(visit.patient.page);
   process.kill(workerPid(), 'SIGKILL');
   await told;
   const took = await Promise.all([mediaBack(visit.patient.page), mediaBack(visit.provider.page)]);
   console.log(`media back after ${took.map(Math.round).join(' and ')} ms`);
-  expect(Math.max(...took)).toBeLessThan(8_000 * SLACK);
+  expect(Math.max(...took)).toBeLessThan(8_000);
   await expect(reconnecting(visit.patient.page)).toHaveCount(0);
   await expectMediaFlows(visit.patient.page);
   await visit.close();
@@ -78,7 +73,7 @@ test('a media worker that stands still is noticed, and media is back within ten 
   await Promise.all([mediaBack(visit.patient.page), mediaBack(visit.provider.page)]);
   const took = performance.now() - before;
   console.log(`media back after ${Math.round(took)} ms`);
-  expect(took).toBeLessThan(10_000 * SLACK);
+  expect(took).toBeLessThan(10_000);
   await expectMediaFlows(visit.provider.page);
   await visit.close();
 });
@@ -104,11 +99,10 @@ async function visitOnAWay(browser: Parameters<typeof openLiveVisit>[0], name: s
   };
 }
 
-for (const [seconds, within] of [
-  [10, 3_000],
-  [40, 6_000],
-] as const) {
-  test(`${seconds} s without network: back by itself, and what was written meanwhile arrives once`, async ({
+/** Milliseconds. On a machine with nothing else to do it takes a third of it, which the bench's ladder measures. */
+const BACK_WITHIN = 6_000;
+for (const seconds of [10, 40]) {
+  test(`${seconds} s without network: back by itself within ${BACK_WITHIN / 1_000} s, and what was written meanwhile arrives once`, async ({
     browser,
   }) => {
     test.setTimeout(120_000);
@@ -131,7 +125,7 @@ for (const [seconds, within] of [
     visit.mend();
     const took = await Promise.all([mediaBack(patient.page), mediaBack(provider.page)]);
     console.log(`media back ${took.map(Math.round).join(' and ')} ms after the network`);
-    expect(Math.max(...took)).toBeLessThan(within * SLACK);
+    expect(Math.max(...took)).toBeLessThan(BACK_WITHIN);
     await expect(reconnecting(patient.page)).toHaveCount(0);
     for (const page of [patient.page, provider.page]) {
       for (const text of texts) await expect(chatMessage(page, text)).toHaveCount(1);
@@ -156,14 +150,14 @@ test('a phone that changes networks is back within five seconds', async ({ brows
   await page.waitForTimeout(500);
   const took = 500 + Math.max(...(await Promise.all([mediaBack(page), mediaBack(visit.provider.page)])));
   console.log(`media back after ${Math.round(took)} ms`);
-  expect(took).toBeLessThan(5_000 * SLACK);
+  expect(took).toBeLessThan(5_000);
   await expect(tiles(page)).toHaveCount(2);
   // In time, on the transports there were: ICE found them another way. Later the ladder makes new ones.
   if (took < 5_000) expect(await connections()).toBe(before);
   await visit.close();
 });
 
-test('a socket that is lost and back leaves the media as it is: no gap', async ({ browser }) => {
+test('a socket that is lost and back leaves the media as it is: no gap of a second', async ({ browser }) => {
   const visit = await visitOnAWay(browser, 'Mia');
   const { page } = visit.patient;
   const connections = () => page.evaluate(() => window.peerConnections.length);
@@ -200,7 +194,7 @@ test('a socket that is lost and back leaves the media as it is: no gap', async (
   await expect(chatMessage(page, 'Welcome back')).toBeVisible();
   const longest = await page.evaluate(() => Math.max(...(window as never as { frozen: number[] }).frozen));
   console.log(`longest gap ${Math.round(longest)} ms in ${Math.round(performance.now() - cutOff)} ms`);
-  expect(longest).toBeLessThan(1_000 * SLACK);
+  expect(longest).toBeLessThan(1_000);
   expect(await connections()).toBe(before);
   await visit.close();
 });

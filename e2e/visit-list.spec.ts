@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectNoWider } from './support/fits.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { newPerson, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -57,11 +58,3 @@ test('a long name without a break makes no screen wider than a phone', async ({ 
     await page.context().close();
   }
 });
-
-/** In pixels: what does not fit would have to be scrolled to. */
-async function expectNoWider(page: Page): Promise<void> {
-  // Not the window's own width: a phone zooms out until a page that is too wide fits.
-  const width = page.viewportSize()?.width ?? 0;
-  const wider = async () => (await page.evaluate(() => document.documentElement.scrollWidth)) - width;
-  await expect.poll(wider, { message: page.url() }).toBeLessThanOrEqual(0);
-}

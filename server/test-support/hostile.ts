@@ -30,6 +30,33 @@ const ODD_VALUES: readonly unknown[] = [
 export interface HostilePayload {
   what: string;
   payload: unknown;
+  /** Which field is odd, by its dotted path; '' for the whole. */
+  field: string;
+  kind: OddKind;
+}
+
+export type OddKind =
+  | 'absent'
+  | 'null'
+  | 'boolean'
+  | 'number'
+  | 'empty'
+  | 'word'
+  | 'text'
+  | 'huge'
+  | 'list'
+  | 'object';
+
+function kindOf(odd: unknown): OddKind {
+  if (odd === undefined) return 'absent';
+  if (odd === null) return 'null';
+  if (typeof odd === 'boolean') return 'boolean';
+  if (typeof odd === 'number') return 'number';
+  if (Array.isArray(odd)) return 'list';
+  if (typeof odd !== 'string') return 'object';
+  if (odd.trim() === '') return 'empty';
+  if (odd.length > 100_000) return 'huge';
+  return /^[a-z]+$/.test(odd) ? 'word' : 'text';
 }
 
 /**
@@ -41,13 +68,13 @@ export interface HostilePayload {
 export function hostileVariants(valid: unknown): HostilePayload[] {
   const wholes = [...ODD_VALUES, MEGABYTE, randomBytes(4096)].map((payload) => ({
     what: `instead of everything: ${describe(payload)}`,
-    payload,
+    ...{ payload, field: '', kind: kindOf(payload) },
   }));
   const parts = pathsOf(valid).flatMap((path) => [
-    { what: `without ${path.join('.')}`, payload: changed(valid, path, undefined) },
     ...[...ODD_VALUES, MEGABYTE].map((odd) => ({
-      what: `${path.join('.')}: ${describe(odd)}`,
+      what: odd === undefined ? `without ${path.join('.')}` : `${path.join('.')}: ${describe(odd)}`,
       payload: changed(valid, path, odd),
+      ...{ field: path.join('.'), kind: kindOf(odd) },
     })),
   ]);
   return [...wholes, ...parts];

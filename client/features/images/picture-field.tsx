@@ -78,7 +78,11 @@ export function PictureField({ label, hint, send, onSent, onFailed, error: wrong
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {hint ? <p id={`${id}-hint`}>{hint}</p> : null}
+      {hint ? (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
       <input
         ref={input}
         id={id}
@@ -86,7 +90,6 @@ export function PictureField({ label, hint, send, onSent, onFailed, error: wrong
         type="file"
         accept={TYPES}
         aria-invalid={wrong || error ? true : undefined}
-        aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={choose}
       />
       {chosen && shown ? (
@@ -118,6 +121,7 @@ export function PictureField({ label, hint, send, onSent, onFailed, error: wrong
         <Button
           icon={<Camera size={20} aria-hidden />}
           aria-disabled={state === 'sending'}
+          aria-describedby={hint ? `${id}-hint` : undefined}
           onClick={() => (state === 'sending' ? undefined : input.current?.click())}
         >
           {t(chosen ? 'another' : 'choosePicture')}

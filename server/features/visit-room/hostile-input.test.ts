@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RoomCommandName, roomCommands } from '../../../shared/contracts/socket/commands.ts';
-import { hostileVariants } from '../../test-support/hostile.ts';
+import { hostileVariants, type OddKind } from '../../test-support/hostile.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
 import type { TestSocket } from '../../test-support/test-socket.ts';
 import { VALID_COMMANDS } from '../../test-support/valid-commands.ts';
@@ -39,8 +39,34 @@ async function greet(text: string): Promise<void> {
 
 afterAll(() => world.close());
 
-const CODES =
-  /^(INVALID_INPUT|ACCESS_DENIED|MEDIA_REFUSED|MEDIA_UNAVAILABLE|NO_SUCH_PARTICIPANT|WRONG_STAGE|NOT_ADMITTED|TOO_MANY_REQUESTS|NOT_FOUND)$/;
+/**
+ * Fields that odd values of some kinds may fit: free text, what may be left out, and what browsers say of their media,
+ * whose words are theirs and which the media worker judges. Everything else has to be refused.
+ */
+const MAY_FIT: Partial<Record<RoomCommandName, (field: string, kind: OddKind) => boolean>> = {
+  'chat:send': (field, kind) => field === 'text' && (kind === 'word' || kind === 'text'),
+  'media:layers': (field, kind) => field === 'layers.0.layer' && (kind === 'null' || kind === 'number'),
+  'media:connect': (field, kind) => field === 'dtlsParameters.role' && kind === 'absent',
+  'seat:remove': (field, kind) => field === 'minutes' && kind === 'null',
+  'visit:invite-unmute': (field, kind) => field === 'seatId' && kind === 'null',
+  'visit:cancel': (field, kind) => field === 'comment' && ['absent', 'empty', 'word', 'text'].includes(kind),
+  // The other of the two values.
+  'seat:lock-microphone': (field, kind) => field === 'locked' && kind === 'boolean',
+  'visit:lock-microphones': (field, kind) => field === 'locked' && kind === 'boolean',
+  'media:switch': (field, kind) => field === 'on' && kind === 'boolean',
+  'screen:answer': (field, kind) => field === 'accept' && kind === 'boolean',
+  // None of them.
+  'media:sync': (field, kind) => field === 'consumerIds' && kind === 'list',
+  'media:receive': (field, kind) => field === 'sources' && kind === 'list',
+  'media:open': (field) => /^rtpCapabilities\b/.test(field),
+  'media:prepare': (field) => field.startsWith('rtpParameters.'),
+  'media:produce': (field) => field.startsWith('rtpParameters.'),
+};
+const mayFit = (name: RoomCommandName, field: string, kind: OddKind) => MAY_FIT[name]?.(field, kind) ?? false;
+
+/** What one is answered whose payload fits: in a visit with nobody else in it there is little to be done. */
+const ANSWERS =
+  /^(ok|INVALID_INPUT|MEDIA_REFUSED|MEDIA_UNAVAILABLE|NO_SUCH_PARTICIPANT|WRONG_STAGE|ACCESS_DENIED)$/;
 
 /** Sends one payload; a socket that the server cut off for it is replaced. */
 async function attack(socket: TestSocket, name: string, payload: unknown): Promise<string> {
@@ -62,15 +88,13 @@ test.each(commands)(
   async (name) => {
     const visit = await world.scheduled();
     let socket = await world.staffIn(visit.visitId);
-    const answers: string[] = [];
-    for (const { what, payload } of hostileVariants(VALID_COMMANDS[name])) {
+    for (const { what, payload, field, kind } of hostileVariants(VALID_COMMANDS[name])) {
       if (!socket.connected) socket = await world.staffIn(visit.visitId);
       const answer = await attack(socket, name, payload);
-      answers.push(`${what} → ${answer}`);
-      // Where a schema allows more than one form (an optional field left out), the command may be carried out.
-      expect(answer, what).toMatch(new RegExp(`${CODES.source}|^(ok|cut off)$`));
+      if (kind === 'huge') expect(answer, what).toBe('cut off');
+      else if (mayFit(name, field, kind)) expect(answer, what).toMatch(ANSWERS);
+      else expect(answer, what).toBe('INVALID_INPUT');
     }
-    expect(answers.filter((answer) => answer.endsWith('INVALID_INPUT')).length).toBeGreaterThan(10);
     socket.close();
   },
   120_000,
