@@ -69,12 +69,10 @@ function useNewAccount(of: keyof typeof KINDS) {
     ...{ firstName: '', lastName: '', displayName: '', email: '', mobile: '' },
     ...{ licensedStates: [], specialties: [], canEndVisit: true, scheduleType: 'None' },
     // With one practice there is nothing to choose.
-    memberships: practices
-      .slice(0, practices.length === 1 ? 1 : 0)
-      .map(({ value }) => ({
-        practiceId: Number(value),
-        userType: of === 'user' ? 'Provider' : 'ClinicalAdmin',
-      })),
+    memberships: practices.slice(0, practices.length === 1 ? 1 : 0).map(({ value }) => ({
+      practiceId: Number(value),
+      userType: of === 'user' ? 'Provider' : 'ClinicalAdmin',
+    })),
     isClientAdmin: of === 'admin-only',
     language,
     // Made once for this form: a second click or a retry after a lost answer makes nothing twice.
