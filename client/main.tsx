@@ -1,4 +1,5 @@
 import './forms/jitless.ts';
+import './forms/back-button.ts';
 import './theme/tokens.css';
 import './theme/base.css';
 import { StrictMode } from 'react';

@@ -76,6 +76,8 @@ const SHOWN_WHERE_IT_HAPPENS: Record<string, string> = {
   MEDIA_REFUSED: 'client/features/in-visit/use-command.ts',
   INTERPRETER_UNAVAILABLE: 'client/features/interpreter/interpreter-dialog.tsx',
   INTERPRETER_TIMED_OUT: 'client/features/interpreter/interpreter-dialog.tsx',
+  VISIT_HAS_BEGUN: 'client/features/workflow/cancel-dialog.tsx',
+  GUEST_UNINVITED_BY_PATIENT: 'client/features/in-visit/use-command.ts',
   EMAIL_IS_ALREADY_TAKEN: 'client/forms/contract-form.tsx',
   CANNOT_CHANGE_OWN_ACCOUNT: 'client/features/accounts/access-card.tsx',
   LAST_ADMINISTRATOR: 'client/features/accounts/access-card.tsx',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { navigate } from 'wouter/use-browser-location';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
+import { backButton } from './back-button.ts';
 
 /**
  * Asks before what was typed is lost: in the page's own words when a link or the back button leads away, in the
@@ -35,18 +36,18 @@ export function UnsavedGuard({ when }: { when: boolean }) {
     }
     function onPopState(event: PopStateEvent) {
       if (allowed.current) return;
-      // The router hears of it after us, and so not at all: the form goes back on top of where the person came to.
+      // The router does not hear of it: the form goes back on top of where the person came to.
       event.stopImmediatePropagation();
       history.pushState(null, '', here);
       setLeaving({ go: () => history.back() });
     }
 
     addEventListener('beforeunload', onUnload);
-    addEventListener('popstate', onPopState, true);
+    backButton.guard = onPopState;
     document.addEventListener('click', onClick, true);
     return () => {
       removeEventListener('beforeunload', onUnload);
-      removeEventListener('popstate', onPopState, true);
+      backButton.guard = null;
       document.removeEventListener('click', onClick, true);
     };
   }, [when]);

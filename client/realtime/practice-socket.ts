@@ -8,6 +8,8 @@ export function connectPractice(
   handlers: Partial<PracticeServerToClient> & {
     /** Connected, for the first time or again: what happened before was not heard. */
     onConnect?: () => void;
+    /** The server has closed the line: the right to it may be gone. */
+    onEnded?: () => void;
   },
 ): () => void {
   const socket: Socket<PracticeServerToClient> = io('/practice', {
@@ -20,7 +22,9 @@ export function connectPractice(
   if (handlers['visits:changed']) socket.on('visits:changed', handlers['visits:changed']);
   if (handlers.onConnect) socket.on('connect', handlers.onConnect);
   socket.on('disconnect', (reason) => {
-    if (reason === 'io server disconnect') socket.connect();
+    if (reason !== 'io server disconnect') return;
+    socket.connect();
+    handlers.onEnded?.();
   });
   let again: ReturnType<typeof setTimeout> | undefined;
   socket.on('connect_error', (error) => {

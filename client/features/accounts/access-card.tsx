@@ -42,10 +42,7 @@ export function AccessCard({ account }: { account: Account }) {
           <p>{t(active ? 'statusActive' : 'statusNotActive')}</p>
           {may.changeStatus ? (
             <div>
-              <Button
-                variant={active ? 'danger' : 'primary'}
-                onClick={() => setAsked(active ? 'deactivate' : 'activate')}
-              >
+              <Button onClick={() => setAsked(active ? 'deactivate' : 'activate')}>
                 {t(active ? 'deactivate' : 'activate')}
               </Button>
             </div>

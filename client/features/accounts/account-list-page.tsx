@@ -83,10 +83,9 @@ function useColumns() {
   const language = useLanguage();
   return useMemo(
     () => [
-      column.display({
+      column.accessor('lastName', {
         id: 'name',
         header: t('column.name'),
-        enableSorting: true,
         cell: ({ row: { original } }) => (
           <Link className={styles.rowLink ?? ''} href={`${USERS_PATH}/${original.accountId}`}>
             {original.lastName}, {original.firstName}

@@ -56,7 +56,9 @@ export function InvitationCard({ account }: { account: Account }) {
         {open ? (
           <p className={styles.soft}>
             {t(`delivery.${invitation.delivery ?? 'NONE'}`, { email })}{' '}
-            {t('validUntil', { time: formatMoment(invitation.expiresAt, language) })}
+            {invitation.expiresAt
+              ? t('validUntil', { time: formatMoment(invitation.expiresAt, language) })
+              : null}
           </p>
         ) : null}
         {failure ? <ErrorNotice error={failure} /> : null}
@@ -64,7 +66,6 @@ export function InvitationCard({ account }: { account: Account }) {
           <div className={styles.buttons}>
             {open ? (
               <CopyButton
-                variant="primary"
                 icon={<Copy size={20} aria-hidden />}
                 label={t('copyLink')}
                 copiedLabel={t('copied')}
@@ -73,12 +74,7 @@ export function InvitationCard({ account }: { account: Account }) {
                 closeLabel={t('close')}
               />
             ) : null}
-            <Button
-              variant={open ? 'secondary' : 'primary'}
-              icon={<Send size={20} aria-hidden />}
-              busy={busy}
-              onClick={() => void inviteAgain()}
-            >
+            <Button icon={<Send size={20} aria-hidden />} busy={busy} onClick={() => void inviteAgain()}>
               {t('inviteAgain')}
             </Button>
           </div>

@@ -48,11 +48,13 @@ export function MembershipsField({ withTypes }: { withTypes: boolean }) {
   }
   return (
     <div className={styles.fields}>
-      {practices.map(({ value: id, label }) => {
+      {practices.map(({ value: id, label }, index) => {
         const practiceId = Number(id);
         return (
           <SelectField
             key={id}
+            // Where the focus goes when a practice is missing.
+            {...(index === 0 ? { ref: field.ref } : {})}
             label={label}
             value={field.value.find((one) => one.practiceId === practiceId)?.userType ?? ''}
             onChange={({ target }) => set(practiceId, (target.value || null) as StaffUserType | null)}

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { VisitPresence } from '../../../shared/contracts/socket/events.ts';
+import { call } from '../../api/call.ts';
 import { applyPresence } from './presence.ts';
 import { type VisitDetail, type VisitList, visitKey, visitListKey } from './visit-queries.ts';
 
@@ -23,6 +24,8 @@ export function useVisitListLive(practiceId: number): void {
         // What happened before the line was up was not heard, at the first connection neither: the list was
         // loaded without waiting for it.
         onConnect: () => void queries.invalidateQueries({ queryKey: visitListKey(practiceId) }),
+        // Whoever was signed out elsewhere goes to the sign-in page by the answer.
+        onEnded: () => void call('GET /api/provider/me').catch(() => {}),
         'visit:presence': (presence) => mergePresence(queries, practiceId, presence),
         'visits:changed': ({ visitId }) => {
           clearTimeout(timer);

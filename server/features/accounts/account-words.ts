@@ -1,5 +1,12 @@
-import type { AccountKind, AccountStatus, AccountType } from '../../../shared/domain/account.ts';
+import {
+  type AccountKind,
+  type AccountStatus,
+  type AccountType,
+  SPECIALTIES,
+  type Specialty,
+} from '../../../shared/domain/account.ts';
 import { API_ACCESS, mayEnterStaffArea, type StaffUserType } from '../../../shared/domain/roles.ts';
+import { US_STATE_CODES, type UsState } from '../../../shared/domain/us-states.ts';
 
 /** As much of an account's row as decides what it is. */
 interface Row {
@@ -49,4 +56,18 @@ export function apiAccessOf(kind: AccountKind, userTypes: readonly StaffUserType
     case 'visits':
       return userTypes.includes('Provider') ? API_ACCESS.provider : API_ACCESS.clinicalAdmin;
   }
+}
+
+/** Licences and specialties that a form can show: SQL may have written others, before there were enumerations. */
+export function knownChoices({
+  licensedStates,
+  specialties,
+}: {
+  licensedStates: readonly string[];
+  specialties: readonly string[];
+}): { licensedStates: UsState[]; specialties: Specialty[] } {
+  return {
+    licensedStates: US_STATE_CODES.filter((state) => licensedStates.includes(state)),
+    specialties: SPECIALTIES.filter((specialty) => specialties.includes(specialty)),
+  };
 }

@@ -10,7 +10,7 @@ import { acceptInvitation, invitationLink, inviteAgain, readInvitation } from '.
 import { readAccount } from './read-account.service.ts';
 
 export function accountRoutes(deps: Deps) {
-  const { db, clock } = deps;
+  const { db } = deps;
   const may = accountPolicies(db);
 
   return restFeature(accountContracts, {
@@ -30,30 +30,28 @@ export function accountRoutes(deps: Deps) {
       createAccount(deps, grant, body),
     ),
 
-    'GET /api/admin/accounts/:accountId': route(may.ofAccount, (_input, grant) =>
-      readAccount(db, grant, clock()),
-    ),
+    'GET /api/admin/accounts/:accountId': route(may.ofAccount, (_input, grant) => readAccount(deps, grant)),
 
     'PUT /api/admin/accounts/:accountId': route(may.ofAccount, async ({ body }, grant) => {
       await changeAccount(deps, grant, body);
-      return readAccount(db, grant, clock());
+      return readAccount(deps, grant);
     }),
 
     'POST /api/admin/accounts/:accountId/status': route(may.ofAccount, async ({ body }, grant) => {
       await setActive(deps, grant, body);
-      return readAccount(db, grant, clock());
+      return readAccount(deps, grant);
     }),
 
     'POST /api/admin/accounts/:accountId/administrator': route(may.ofAccount, async ({ body }, grant) => {
       await setAdministrator(deps, grant, body);
-      return readAccount(db, grant, clock());
+      return readAccount(deps, grant);
     }),
 
     'POST /api/admin/accounts/:accountId/invitation': route(
       may.ofAccount,
       async ({ body }, grant) => {
         await inviteAgain(deps, grant, body.language);
-        return readAccount(db, grant, clock());
+        return readAccount(deps, grant);
       },
       { perMinute: 30 },
     ),

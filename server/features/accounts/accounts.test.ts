@@ -234,6 +234,16 @@ describe('somebody who works for another practice too', () => {
     expect((await read(shared.accountId)).version).toBe(account.version);
   });
 
+  test('may have a specialty that no form knows: their practices can be changed all the same', async () => {
+    const { accountId } = shared;
+    const specialties = ['Alchemy', 'Urology', 'Cardiology'];
+    await world.db.updateTable('accounts').set({ specialties }).where('id', '=', accountId).execute();
+    const account = await read(accountId);
+    expect(account.specialties).toEqual(['Cardiology', 'Urology']);
+    const memberships = [{ practiceId: world.practice.id, userType: 'ClinicalAdmin' as const }];
+    expect((await change(account, { memberships })).result.memberships).toEqual(memberships);
+  });
+
   test('can be taken out of one’s own practice, and is gone from there', async () => {
     const account = await read(shared.accountId);
     expect((await change(account, { memberships: [] })).status).toBe(200);

@@ -5,7 +5,7 @@ import type { Trx } from '../../db/database.ts';
 import { holdVersion } from '../../db/row-version.ts';
 import { audit } from '../audit/audit.service.ts';
 import { checkReach, checkRightsAfter, holdRights } from './account-reach.ts';
-import { accountKind, apiAccessOf } from './account-words.ts';
+import { accountKind, apiAccessOf, knownChoices } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
 import {
   type AccountRecord,
@@ -88,8 +88,7 @@ function differences(account: AccountRecord, person: PersonFields) {
     displayName: account.displayName,
     email: account.email,
     mobile: account.mobile,
-    licensedStates: account.licensedStates as PersonFields['licensedStates'],
-    specialties: account.specialties as PersonFields['specialties'],
+    ...knownChoices(account),
     canEndVisit: account.canEndVisit,
     scheduleType: account.scheduleType,
   };

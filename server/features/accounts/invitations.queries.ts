@@ -13,6 +13,8 @@ export function findOpenInvitation(db: Db, accountId: string) {
     .executeTakeFirst();
 }
 
+export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findOpenInvitation>>>;
+
 export async function insertInvitation(
   trx: Trx,
   invitation: Insertable<Database['accountInvitations']>,

@@ -92,7 +92,8 @@ export async function invitationLink(deps: InvitationDeps, grant: AccountGrant):
   const { accountId, staff, practiceIds } = grant;
   await checkInvitable(deps.db, grant);
   const invitation = await findOpenInvitation(deps.db, accountId);
-  if (!invitation || invitation.expiresAt.getTime() <= deps.clock())
+  // Where staff sign in elsewhere the link is the sign-in page's, which does not grow old.
+  if (!invitation || (!deps.settings.oidc && invitation.expiresAt.getTime() <= deps.clock()))
     throw new CodedError('INVITATION_NOT_ACTIVE');
   await audit(deps.db, {
     practiceId: await auditHome(deps.db, accountId, practiceIds),

@@ -7,6 +7,8 @@ import type { Browser } from '../../test-support/browser.ts';
 import { makeAccount, PASSWORD } from '../../test-support/people.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 import { checkPassword } from '../auth/password.service.ts';
+import { claimInvitationMail } from './invitation-mail.service.ts';
+import { acceptInvitation, invitationUrl, readInvitation } from './invitations.service.ts';
 
 let world: World;
 let admin: Browser;
@@ -153,6 +155,27 @@ test('the mail server refuses: the administrator sees it', async () => {
   await world.jobs.run();
   mailServer = 'works';
   expect((await stateOf(accountId)).invitation?.delivery).toBe('FAILED');
+});
+
+test('where staff sign in elsewhere the invitation only leads there, and there is no password to set', async () => {
+  const { accountId } = await invited();
+  const invitation = await world.db
+    .selectFrom('accountInvitations')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const oidc = { issuer: 'https://id.example', clientId: 'a', clientSecret: 'b' };
+  const deps = { ...world.deps, settings: { ...world.deps.settings, oidc } };
+  expect(invitationUrl(deps, invitation.id)).toBe(`${world.publicUrl}/provider/visits`);
+  const token = world.deps.keys.invitationToken(invitation.id);
+  await expect(readInvitation(deps, token)).rejects.toMatchObject({ code: 'INVITATION_NOT_ACTIVE' });
+  await expect(acceptInvitation(deps, token, PASSWORD)).rejects.toMatchObject({
+    code: 'INVITATION_NOT_ACTIVE',
+  });
+  const mail = await world.db
+    .transaction()
+    .execute((trx) => claimInvitationMail(deps, trx, invitation.id, world.time.now));
+  expect(mail).toMatchObject({ setsPassword: false, link: `${world.publicUrl}/provider/visits` });
 });
 
 test('the demo’s outbox shows it', async () => {

@@ -1,16 +1,17 @@
 import type { Account } from '../../../shared/contracts/rest/accounts.ts';
-import type { Specialty } from '../../../shared/domain/account.ts';
-import { SPECIALTIES } from '../../../shared/domain/account.ts';
-import { US_STATE_CODES, type UsState } from '../../../shared/domain/us-states.ts';
+import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import type { Db } from '../../db/database.ts';
-import { accountKind, accountStatus, accountType } from './account-words.ts';
+import type { Deps } from '../deps.ts';
+import { accountKind, accountStatus, accountType, knownChoices } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
 import { findAccount, selectMemberships } from './accounts.queries.ts';
-import { findOpenInvitation } from './invitations.queries.ts';
+import { findOpenInvitation, type OpenInvitation } from './invitations.queries.ts';
 
-/** An account as an administrator sees it, with what they may do with it. @param now milliseconds since the epoch */
-export async function readAccount(db: Db, grant: AccountGrant, now: number): Promise<Account> {
+export type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+/** An account as an administrator sees it, with what they may do with it. @throws NOT_FOUND */
+export async function readAccount(deps: ReadDeps, grant: AccountGrant): Promise<Account> {
+  const { db } = deps;
   const { accountId, staff, practiceIds } = grant;
   const account = await findAccount(db, accountId);
   if (!account) throw new CodedError('NOT_FOUND');
@@ -30,13 +31,7 @@ export async function readAccount(db: Db, grant: AccountGrant, now: number): Pro
     displayName: account.displayName,
     email: account.email,
     mobile: account.mobile ?? '',
-    // What was written with SQL before there were enumerations is not offered again.
-    licensedStates: account.licensedStates.filter((state): state is UsState =>
-      US_STATE_CODES.includes(state as UsState),
-    ),
-    specialties: account.specialties.filter((one): one is Specialty =>
-      SPECIALTIES.includes(one as Specialty),
-    ),
+    ...knownChoices(account),
     canEndVisit: account.canEndVisit,
     scheduleType: account.scheduleType,
     type: accountType(
@@ -48,24 +43,23 @@ export async function readAccount(db: Db, grant: AccountGrant, now: number): Pro
     lastActivity: account.lastActivityAt?.toISOString() ?? null,
     memberships: memberships.map(({ practiceId, userType }) => ({ practiceId, userType })),
     worksElsewhere,
-    invitation: invitation
-      ? {
-          state: invitation.expiresAt.getTime() > now ? 'OPEN' : 'EXPIRED',
-          delivery: invitation.sentAt
-            ? 'SENT'
-            : invitation.failure
-              ? 'FAILED'
-              : invitation.emailed
-                ? 'QUEUED'
-                : null,
-          expiresAt: invitation.expiresAt.toISOString(),
-        }
-      : null,
+    invitation: invitation ? presentInvitation(deps, invitation) : null,
     may: {
       changePerson: !worksElsewhere,
-      changeStatus: !worksElsewhere && !own,
+      changeStatus: !worksElsewhere && !own && account.apiAccess !== API_ACCESS.revoked,
       changeRights: !worksElsewhere && !own && kind !== 'admin-only',
       invite: !worksElsewhere && status === 'INVITED',
     },
+  };
+}
+
+function presentInvitation(
+  { clock, settings }: ReadDeps,
+  { expiresAt, sentAt, failure, emailed }: OpenInvitation,
+): NonNullable<Account['invitation']> {
+  return {
+    state: settings.oidc || expiresAt.getTime() > clock() ? 'OPEN' : 'EXPIRED',
+    delivery: sentAt ? 'SENT' : failure ? 'FAILED' : emailed ? 'QUEUED' : null,
+    expiresAt: settings.oidc ? null : expiresAt.toISOString(),
   };
 }

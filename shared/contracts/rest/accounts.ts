@@ -94,7 +94,8 @@ const Account = AccountRow.extend({
     .object({
       state: z.enum(INVITATION_STATES),
       delivery: z.enum(INVITATION_DELIVERIES).nullable(),
-      expiresAt: field.instant,
+      /** Null where staff sign in elsewhere: their link opens nothing, and is no secret. */
+      expiresAt: field.instant.nullable(),
     })
     .nullable(),
   /** What the caller may do with it; screens show and hide by this. */
