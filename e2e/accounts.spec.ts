@@ -2,11 +2,14 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { DEMO_PASSWORD, newPerson } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { type ScriptWatch, watchScripts } from './support/script-watch.ts';
 import { test } from './support/test.ts';
 
 /** An administrator makes an account, its owner works with it, and loses it again. */
 let product: Product;
 let admin: Page;
+/** Of everybody's pages: whether one asked for what the content security policy forbids. */
+const watches: ScriptWatch[] = [];
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 test.use({ pagesOf: 'file' });
@@ -27,7 +30,8 @@ async function signInAs(page: Page, email: string, password: string): Promise<vo
 }
 
 async function administrator(browser: Browser): Promise<Page> {
-  const { page } = await newPerson(browser, 'desktop');
+  const { page, context } = await newPerson(browser, 'desktop');
+  watches.push(await watchScripts(context, product.url));
   await page.goto(`${product.url}/provider/visits`);
   await signInAs(page, 'dr.okafor@demo.test', DEMO_PASSWORD);
   await page.getByRole('button', { name: /Saguaro/ }).click();
@@ -50,6 +54,10 @@ async function invitationLink(to: string): Promise<string> {
 test.beforeAll(async ({ browser }) => {
   product = await startProduct();
   admin = await administrator(browser);
+});
+
+test.afterEach(() => {
+  expect(watches.flatMap(({ seen }) => seen)).toEqual([]);
 });
 
 test.afterAll(async () => {
@@ -145,7 +153,8 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await expect(admin.getByRole('button', { name: 'Remove Arizona' })).toBeVisible();
   await pictures(admin, 'user-invited');
 
-  const { page } = await newPerson(browser, 'phone');
+  const { page, context } = await newPerson(browser, 'phone');
+  watches.push(await watchScripts(context, product.url));
   await page.goto(await invitationLink(EMAIL));
   await title(page, 'Welcome, Ida');
   await pictures(page, 'invitation');

@@ -123,7 +123,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             <tr key={row.id} {...ROLES.row}>
               {row.getAllCells().map((cell) => (
                 <td key={cell.id} {...ROLES.cell} data-label={headingOf(columns, cell.column.id)}>
-                  <table.FlexRender cell={cell} />
+                  <span className={styles.cell}>
+                    <table.FlexRender cell={cell} />
+                  </span>
                 </td>
               ))}
             </tr>

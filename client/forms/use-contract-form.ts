@@ -79,9 +79,9 @@ export function useContractForm<V extends FieldValues, R>(
     try {
       const result = await save(typed);
       setConflict('none');
-      // Nothing is unsaved any more, so that leaving asks nothing.
+      // Nothing is unsaved any more, but for what was typed while it was being saved.
       base.current = typed;
-      form.reset(typed);
+      adopt(typed);
       onSaved(result);
     } catch (error) {
       if (readAgain && isApiError(error, 'CHANGED_MEANWHILE')) setConflict('found');

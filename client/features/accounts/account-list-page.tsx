@@ -97,17 +97,17 @@ function useColumns() {
         id: 'type',
         header: t('column.type'),
         cell: ({ row: { original } }) => (
-          <span>
+          <>
             {t(`type.${original.type}`)}
             {original.isClientAdmin && original.type !== 'AdminOnly' ? `, ${t('administrator')}` : ''}
-          </span>
+          </>
         ),
       }),
       column.accessor('status', {
         id: 'status',
         header: t('column.status'),
         cell: ({ getValue }) => (
-          <span>
+          <span className={styles.status}>
             <AccountStatus status={getValue()} />
           </span>
         ),
@@ -117,7 +117,7 @@ function useColumns() {
         header: t('column.lastActivity'),
         cell: ({ getValue }) => {
           const at = getValue();
-          return <span>{at ? formatMoment(at, language) : t('never')}</span>;
+          return at ? formatMoment(at, language) : t('never');
         },
       }),
     ],
