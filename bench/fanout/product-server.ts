@@ -43,7 +43,6 @@ const authenticators: Authenticators = {
   interpreter: async () => null,
   formerPatient: async () => null,
   guest: async () => null,
-  browser: async () => null,
   challenge: async () => null,
   patient: async (_cookies, sessionId) => {
     const visit = visits.find(({ sessionIds }) => sessionIds.includes(sessionId));

@@ -56,7 +56,6 @@ const authenticators: Authenticators = {
   interpreter: async () => null,
   guest: async () => null,
   formerPatient: async () => null,
-  browser: async () => null,
   challenge: async () => null,
   patient: async (_cookies, sessionId) => ({
     ...{ kind: 'patient', visitSessionId: 'v', browserId: sessionId, linkId: sessionId, sessionId },

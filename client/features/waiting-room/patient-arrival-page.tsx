@@ -13,11 +13,13 @@ const ConsentDownload = lazy(() => import('../workflow/consent-download.tsx'));
 interface PatientArrivalPageProps {
   sessionId: string;
   steps: WorkflowState;
+  /** Not any more once the visit has begun. */
+  mayCancel: boolean;
   onCancel: (reason: CancelReason, comment: string) => Promise<void>;
 }
 
 /** What a patient can do besides, before they check in: keep what they signed, bring somebody, cancel. */
-export function PatientArrivalPage({ sessionId, steps, onCancel }: PatientArrivalPageProps) {
+export function PatientArrivalPage({ sessionId, steps, mayCancel, onCancel }: PatientArrivalPageProps) {
   const { t } = useTranslation('waiting-room');
   const [cancelling, setCancelling] = useState(false);
   const prepared = (steps.workflow?.steps.length ?? 0) > 0;
@@ -38,9 +40,11 @@ export function PatientArrivalPage({ sessionId, steps, onCancel }: PatientArriva
           </>
         }
         foot={
-          <Button variant="quiet" onClick={() => setCancelling(true)}>
-            {t('cancelVisit')}
-          </Button>
+          mayCancel ? (
+            <Button variant="quiet" onClick={() => setCancelling(true)}>
+              {t('cancelVisit')}
+            </Button>
+          ) : null
         }
       />
       {cancelling ? (

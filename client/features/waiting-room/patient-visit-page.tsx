@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CancelReason } from '../../../shared/domain/workflow.ts';
+import { mayStillCancel } from '../../../shared/rules/cancelling.ts';
 import { usePageTitle } from '../../components/page-title.ts';
 import { useRoom, useVisitSession, VisitSessionProvider } from '../in-visit/use-visit-session.tsx';
 import { useWorkflow } from '../workflow/use-workflow.ts';
@@ -40,6 +41,7 @@ export default function PatientVisitPage({ sessionId }: { sessionId: string }) {
 function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () => void }) {
   const link = useRoom((state) => state.link);
   const asking = useRoom((state) => state.asking);
+  const mayCancel = useRoom(({ facts }) => facts !== null && mayStillCancel(facts.status));
   const stage = useEntrance(useRoom((state) => state.you?.stage));
   const visit = useVisitView(stage);
   const steps = useWorkflow(sessionId, link !== 'closed' && !asking && stage !== 'in-visit');
@@ -78,7 +80,7 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
     return (
       <Suspense fallback={<OpeningPage />}>
         <StepsOpenLater opensAt={steps.workflow.opensAt}>
-          <Preparation sessionId={sessionId} state={steps} onCancel={cancel} />
+          <Preparation sessionId={sessionId} state={steps} mayCancel={mayCancel} onCancel={cancel} />
         </StepsOpenLater>
       </Suspense>
     );
@@ -88,7 +90,9 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
       return <OpeningPage />;
     case 'pending':
       if (!steps.workflow && !steps.error) return <OpeningPage />;
-      return <PatientArrivalPage sessionId={sessionId} steps={steps} onCancel={cancel} />;
+      return (
+        <PatientArrivalPage sessionId={sessionId} steps={steps} mayCancel={mayCancel} onCancel={cancel} />
+      );
     case 'waiting':
       return <WaitingPage more={<GuestsButton sessionId={sessionId} />} />;
     case 'left':

@@ -30,11 +30,13 @@ const SCREENS: Record<WorkflowStep, LazyExoticComponent<ComponentType<StepProps>
 interface PreparationProps {
   sessionId: string;
   state: WorkflowState;
+  /** Not any more once the visit has begun. */
+  mayCancel: boolean;
   onCancel: (reason: CancelReason, comment: string) => Promise<void>;
 }
 
 /** What the patient does before the visit: one step a screen, in the practice's order, and how far it is. */
-export default function Preparation({ sessionId, state, onCancel }: PreparationProps) {
+export default function Preparation({ sessionId, state, mayCancel, onCancel }: PreparationProps) {
   const { t } = useTranslation('workflow');
   const words = useErrorWords();
   const [skipping, setSkipping] = useState(false);
@@ -70,9 +72,11 @@ export default function Preparation({ sessionId, state, onCancel }: PreparationP
       top={<PublicTop name={workflow.practiceName} />}
       foot={
         <>
-          <Button variant="quiet" onClick={() => setCancelling({ declined: null })}>
-            {t('cancelVisit')}
-          </Button>
+          {mayCancel ? (
+            <Button variant="quiet" onClick={() => setCancelling({ declined: null })}>
+              {t('cancelVisit')}
+            </Button>
+          ) : null}
           <InfoLinks />
         </>
       }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from '../../test-support/browser.ts';
 import { guestBrowser, invited } from '../../test-support/guests.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
 import type { TestSocket } from '../../test-support/test-socket.ts';
+import { isTakenFor } from './machine/arriving.ts';
+import { loadRoom } from './room-store.ts';
 
 /** Another browser with the same link does not walk in: the page that has the seat is asked, then a provider. */
 let world: LiveWorld;
@@ -144,6 +147,22 @@ test('the same browser resumes its seat, also when it opens the link once more, 
   expect((await second.snapshot()).you.stage).toBe('in-visit');
   expect(await first.next('room:closing')).toEqual({ reason: 'superseded' });
 });
+
+test('whose the seat is outlives the process: the next one loads it and asks as well', async () => {
+  const { visit, seatId } = await inVisit();
+  // Another server, on the same database, which takes the visit over.
+  const next = await loadRoom({ db: world.db, interpreters: null }, visit.visitId, 0);
+  const seat = next?.state.seats.get(seatId);
+  const own = await browserIn(await world.patientOf(visit), visit.sessionId);
+  const other = await browserIn(await world.anotherDevice(visit), visit.sessionId);
+  if (!seat) throw new Error('the seat is not in the database');
+  expect([own, other].map((browserId) => isTakenFor(seat, browserId))).toEqual([false, true]);
+});
+
+async function browserIn(browser: Browser, sessionId: string): Promise<string> {
+  const patient = await world.authenticators.patient(Object.fromEntries(browser.cookies), sessionId);
+  return patient?.browserId ?? '';
+}
 
 test('of two at once, one has the free seat and the other asks for it once somebody waits on it', async () => {
   const visit = await world.scheduled();

@@ -1,3 +1,4 @@
+import { mayStillCancel } from '../../../../shared/rules/cancelling.ts';
 import { mayCheckIn } from '../../../../shared/rules/join-window.ts';
 import {
   type Cancellation,
@@ -107,7 +108,7 @@ export function cancel(
 
 /** The visit has begun, or somebody was admitted: from then on only a provider ends it. */
 function hasBegun({ status, seats }: RoomState): boolean {
-  if (status !== 'SCHEDULED' && status !== 'TENTATIVE') return true;
+  if (!mayStillCancel(status)) return true;
   return [...seats.values()].some(
     ({ role, admittedAt }) => (role === 'patient' || role === 'guest') && admittedAt !== null,
   );

@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test';
+import { expectDevicesOff, expectDevicesOn, watchDevices } from './support/devices-off.ts';
+import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
+import { scheduleByApi } from './support/group-visit.ts';
+import { expectMediaFlows } from './support/media.ts';
+import { newPerson, signIn } from './support/people.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
+
+/** Another device with the same link: asked for where the visit is open, or decided by the provider. */
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct();
+});
+test.afterAll(() => product?.dispose());
+
+const PAGE = { sizes: [DESKTOP, PHONE] };
+/** A live visit fills the window. */
+const VISIT = { ...PAGE, wholePage: false };
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+test('asked, kept, moved; and where nobody answers, let in by the provider', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const provider = (await newPerson(browser, 'desktop')).page;
+  await signIn(provider, product.url, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(provider, product.url, { startsIn: 2, patients: [['Vera', 'Holt']] });
+  const link = visit.patients[0]?.patientLink ?? '';
+  const phone = (await newPerson(browser, 'phone')).page;
+  const laptop = (await newPerson(browser, 'desktop')).page;
+  for (const page of [phone, laptop]) {
+    await watchDevices(page);
+    await page.goto(link);
+  }
+
+  await test.step('the phone waits, and is asked in the waiting room', async () => {
+    await press(phone, 'Continue to your visit');
+    await press(phone, 'Check in');
+    await heading(phone, 'Be with you shortly!');
+    await press(laptop, 'Continue to your visit');
+    await heading(laptop, 'Your visit is open on another device');
+    await takePictures(laptop, 'other-device-asked', PAGE);
+    await expect(phone.getByRole('region', { name: 'Move the visit to your other device?' })).toBeVisible();
+    await takePictures(phone, 'other-device-question-waiting');
+    await press(phone, 'Keep it here');
+    await heading(laptop, 'Your visit stays on the other device');
+    await takePictures(laptop, 'other-device-kept', PAGE);
+  });
+
+  await test.step('admitted, a reload is back at once', async () => {
+    await provider.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
+    await press(provider, 'Admit Vera Holt');
+    await expectMediaFlows(phone);
+    await phone.reload();
+    await expect(phone.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+    await expect(phone.getByRole('region', { name: 'Move the visit' })).toBeHidden();
+  });
+
+  await test.step('once refused, the laptop waits for the provider, who lets it in', async () => {
+    await expectDevicesOn(phone);
+    await press(laptop, 'Ask again');
+    await heading(laptop, 'Please wait to be let in');
+    await takePictures(laptop, 'other-device-unanswered', PAGE);
+    await expect(provider.getByRole('region', { name: 'Vera Holt asks to continue on another device' })).toBeVisible();
+    await takePictures(provider, 'other-device-provider-bar', VISIT);
+    await press(provider, 'Participants');
+    await expect(provider.getByRole('button', { name: 'Let in Vera Holt on another device' })).toBeVisible();
+    await takePictures(provider, 'other-device-provider', VISIT);
+    await press(provider, 'Let in Vera Holt on another device');
+    await expectMediaFlows(laptop);
+    await expectMediaFlows(provider);
+    await expectDevicesOff(phone);
+    await heading(phone, 'This visit is open in another place');
+  });
+
+  await test.step('the phone asks, and the laptop says yes', async () => {
+    await expectDevicesOn(laptop);
+    await press(phone, 'Use this one instead');
+    await heading(phone, 'Your visit is open on another device');
+    await expect(laptop.getByRole('region', { name: 'Move the visit to your other device?' })).toBeVisible();
+    await takePictures(laptop, 'other-device-question', VISIT);
+    await press(laptop, 'Move it there');
+    await expectMediaFlows(phone);
+    await expectDevicesOff(laptop);
+    await expectMediaFlows(provider);
+  });
+});
