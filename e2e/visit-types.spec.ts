@@ -69,8 +69,10 @@ test('an administrator makes a visit type: general, steps by keys, questions, a 
   await question.getByRole('combobox', { name: 'Kind of answer' }).selectOption('Single Select');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(question.getByText('This field is required').first()).toBeVisible();
-  await question.getByRole('textbox', { name: 'Question · English' }).fill('Do you measure at home?');
-  await question.getByRole('textbox', { name: 'Question · Spanish' }).fill('¿Se mide en casa?');
+  await question
+    .getByRole('textbox', { name: 'Question · English', exact: true })
+    .fill('Do you measure at home?');
+  await question.getByRole('textbox', { name: 'Question · Spanish', exact: true }).fill('¿Se mide en casa?');
   for (const [number, en, es] of [
     [1, 'Yes', 'Sí'],
     [2, 'No', 'No'],
@@ -91,7 +93,7 @@ test('an administrator makes a visit type: general, steps by keys, questions, a 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
-  await expect(question.getByRole('textbox', { name: 'Question · English' })).toHaveValue(
+  await expect(question.getByRole('textbox', { name: 'Question · English', exact: true })).toHaveValue(
     'Do you measure at home?',
   );
 

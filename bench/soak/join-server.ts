@@ -43,6 +43,7 @@ const pool = await WorkerPool.start({
 
 /** The handshake names the person outright. */
 const authenticators: Authenticators = {
+  browser: async () => null,
   staff: async () => ({
     ...{ kind: 'staff', staffSessionId: 's', accountId, firstName: 'Elena', lastName: 'Rivera' },
     ...{ displayName: 'Dr. Elena Rivera', email: '', apiAccess: API_ACCESS.provider },
