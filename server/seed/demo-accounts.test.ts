@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_ACCESS } from '../../shared/domain/roles.ts';
@@ -31,6 +33,14 @@ test('production names the accounts and the command', async () => {
   await expect(refuseDemoAccounts(world.db)).rejects.toThrow(
     /dr\.rivera@demo\.test[\s\S]*npm run remove-demo/,
   );
+});
+
+test('the command refuses while Anteroom runs on the database', () => {
+  const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '../remove-demo.ts')], {
+    env: { PATH: process.env.PATH, DATABASE_URL: world.database.url },
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('stop it first')]);
 });
 
 test('among others, demo accounts are shut out, and everything else stays', async () => {
