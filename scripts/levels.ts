@@ -17,6 +17,16 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['visit-room'],
     ['visit-list', 'maintenance', 'demo'],
   ],
+  'client/features': [
+    ['language', 'dates', 'backgrounds', 'visit-data'],
+    ['info', 'live-session'],
+    ['session', 'links', 'images', 'payments', 'device-test', 'mfa', 'sign-in', 'setup', 'surveys'],
+    ['intake', 'schedule', 'account', 'accounts', 'client-admin', 'placeholders', 'interpreter'],
+    ['guests', 'visit-types', 'outbox'],
+    ['workflow', 'in-visit'],
+    ['visits', 'waiting-room'],
+    ['join', 'guest-visit', 'interpreter-visit'],
+  ],
 };
 
 /** A source file: its path from the root of the repository, and its text. */

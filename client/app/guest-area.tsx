@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { GuestLinkPage } from '../features/guests/guest-link-page.tsx';
-import { loadGuestVisitPage } from '../features/guests/guest-visit-code.ts';
+import { GuestLinkPage } from '../features/guest-visit/guest-link-page.tsx';
+import { loadGuestVisitPage } from '../features/guest-visit/guest-visit-code.ts';
 import { OpeningPage } from '../features/waiting-room/opening-page.tsx';
 
 const GuestVisitPage = lazy(loadGuestVisitPage);

@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts';
 import { noteReachable } from '../api/reachable.ts';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
-import { useErrorWords } from '../features/errors/use-error-words.ts';
+import { useErrorWords } from '../errors/use-error-words.ts';
 import styles from './no-connection.module.css';
 
 /** Between two looks whether the server is there again, in milliseconds. */

@@ -11,7 +11,7 @@ const SetupPage = lazy(() => import('../features/setup/setup-page.tsx'));
 const InvitationPage = lazy(() => import('../features/accounts/invitation-page.tsx'));
 const GuestArea = lazy(() => import('./guest-area.tsx'));
 const InterpreterLinkPage = lazy(() => import('../features/interpreter/interpreter-link-page.tsx'));
-const InterpreterVisitPage = lazy(() => import('../features/interpreter/interpreter-visit-page.tsx'));
+const InterpreterVisitPage = lazy(() => import('../features/interpreter-visit/interpreter-visit-page.tsx'));
 const OutboxPage = lazy(() => import('../features/outbox/outbox-page.tsx'));
 const SupportPage = lazy(() => import('../features/info/support-page.tsx'));
 const TermsPage = lazy(() => import('../features/info/terms-page.tsx'));
@@ -19,7 +19,7 @@ const UnsupportedPage = lazy(() => import('../features/info/unsupported-page.tsx
 const VisitUnavailablePage = lazy(() => import('../features/info/visit-unavailable-page.tsx'));
 const MfaPage = lazy(() => import('../features/mfa/mfa-page.tsx'));
 const CopayPage = lazy(() => import('../features/payments/copay-page.tsx'));
-const ErrorPage = lazy(() => import('../features/errors/error-page.tsx'));
+const ErrorPage = lazy(() => import('../features/info/error-page.tsx'));
 
 /** Everything that works without signing in to the app: the patient's side and the pages around it. */
 export default function PublicArea(): ReactNode {

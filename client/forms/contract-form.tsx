@@ -3,7 +3,7 @@ import { type FieldValues, FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
-import { ErrorNotice } from '../features/errors/error-notice.tsx';
+import { ErrorNotice } from '../errors/error-notice.tsx';
 import styles from './contract-form.module.css';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import type { ContractForm as Form } from './use-contract-form.ts';

@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { isApiError } from '../api/api-error.ts';
-import { useErrorWords } from '../features/errors/use-error-words.ts';
+import { useErrorWords } from '../errors/use-error-words.ts';
 import { maxLengthOf } from './field-limits.ts';
 import { mergeChanges } from './merge-changes.ts';
 

@@ -8,7 +8,7 @@ import { type DataColumns, DataTable } from '../components/data-table.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
-import { ErrorNotice } from '../features/errors/error-notice.tsx';
+import { ErrorNotice } from '../errors/error-notice.tsx';
 import styles from './list-view.module.css';
 import { SearchField } from './search-field.tsx';
 import type { List } from './use-list.ts';

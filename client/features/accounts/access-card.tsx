@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { toast } from '../../components/toast.tsx';
-import { ErrorNotice } from '../errors/error-notice.tsx';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { type Account, accountQuery, keepAccount } from './account-queries.ts';
 import styles from './accounts.module.css';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { orCode } from '../errors/or-code.ts';
+import { orCode } from '../../errors/or-code.ts';
 import { fieldErrors } from './failures.ts';
 
 test('a failure without words of its own gets those of what was tried', () => {

@@ -10,12 +10,12 @@ import { ChoiceGroup } from '../../components/choice-group.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { ErrorNotice } from '../errors/error-notice.tsx';
-import { orCode } from '../errors/or-code.ts';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { orCode } from '../../errors/or-code.ts';
+import { useErrorWords } from '../../errors/use-error-words.ts';
+import { focusFirstError } from '../../forms/focus-first-error.ts';
+import { useDraft } from '../../forms/use-draft.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { focusFirstError } from '../workflow/focus-first-error.ts';
-import { useDraft } from '../workflow/use-draft.ts';
 import { fieldErrors } from './failures.ts';
 import {
   asksRelationship,

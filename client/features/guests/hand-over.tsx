@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { ErrorNotice } from '../errors/error-notice.tsx';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
 import styles from './guests.module.css';
 import type { GuestsApi } from './guests-api.ts';
 

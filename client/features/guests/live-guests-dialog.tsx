@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog.tsx';
 import { Spinner } from '../../components/spinner.tsx';
-import { ErrorNotice } from '../errors/error-notice.tsx';
-import { useRoom } from '../in-visit/use-visit-session.tsx';
-import { visitQuery } from '../visits/visit-queries.ts';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { useRoom } from '../live-session/use-visit-session.tsx';
+import { visitQuery } from '../visit-data/visit-queries.ts';
 import { StaffGuests } from './staff-guests.tsx';
 
 /** In the live visit: its guests, over the picture. */

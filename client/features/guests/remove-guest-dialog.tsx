@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Guest } from '../../../shared/contracts/rest/guests.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { ErrorNotice } from '../errors/error-notice.tsx';
-import { orCode } from '../errors/or-code.ts';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { orCode } from '../../errors/or-code.ts';
 import type { GuestsApi } from './guests-api.ts';
 
 interface RemoveGuestDialogProps {

@@ -9,8 +9,8 @@ import { announce } from '../../components/announce.tsx';
 import { Button } from '../../components/button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { ErrorNotice } from '../errors/error-notice.tsx';
-import { orCode } from '../errors/or-code.ts';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { orCode } from '../../errors/or-code.ts';
 import styles from './guests.module.css';
 import type { LinkPartProps } from './link-part-props.ts';
 

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { GuestInviteResponse } from '../../../shared/domain/guest.ts';
 import { call } from '../../api/call.ts';
 import { toast } from '../../components/toast.tsx';
-import { orCode } from '../errors/or-code.ts';
-import { useErrorWords } from '../errors/use-error-words.ts';
-import { type VisitDetail, type VisitList, visitKey } from '../visits/visit-queries.ts';
+import { orCode } from '../../errors/or-code.ts';
+import { useErrorWords } from '../../errors/use-error-words.ts';
+import { type VisitDetail, type VisitList, visitKey } from '../visit-data/visit-queries.ts';
 
 export type GivenResponse = Exclude<GuestInviteResponse, 'None'>;
 

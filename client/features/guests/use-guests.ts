@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { GuestList } from '../../../shared/contracts/rest/guests.ts';
-import { orCode } from '../errors/or-code.ts';
+import { orCode } from '../../errors/or-code.ts';
 import type { GuestsApi } from './guests-api.ts';
 
 /** How often a page that stays open looks again whether somebody answered or came, in milliseconds. */

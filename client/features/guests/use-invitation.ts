@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Invitation } from '../../../shared/contracts/rest/guests.ts';
 import type { GuestLinkPath } from '../../../shared/domain/guest.ts';
 import { call } from '../../api/call.ts';
-import { orCode } from '../errors/or-code.ts';
+import { orCode } from '../../errors/or-code.ts';
 import { suggestLanguage } from '../language/language.ts';
 
 export type InvitationState =

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { toast } from '../../components/toast.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import styles from './capture-dialog.module.css';
 import { captureFrame } from './capture-frame.ts';
 import { hasGrown } from './has-grown.ts';

@@ -6,7 +6,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Spinner } from '../../components/spinner.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import styles from './picture-field.module.css';
 import { type ImageUpload, toBase64, uploadError } from './picture-upload.ts';
 

@@ -4,9 +4,9 @@ import { announce } from '../../components/announce.tsx';
 import { Button } from '../../components/button.tsx';
 import { setTitleBadge } from '../../components/page-title.ts';
 import { playChime, prepareChime } from '../../media/chime.ts';
+import { useCommand } from '../live-session/use-command.ts';
+import { useRoom } from '../live-session/use-visit-session.tsx';
 import styles from './arrivals.module.css';
-import { useCommand } from './use-command.ts';
-import { useRoom } from './use-visit-session.tsx';
 
 interface ArrivalsProps {
   /** The participants are open, and those who wait are in that list already. */

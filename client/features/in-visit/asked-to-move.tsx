@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useRoom } from './use-visit-session.tsx';
+import { useRoom } from '../live-session/use-visit-session.tsx';
 
 const MoveQuestion = lazy(() => import('./move-question.tsx'));
 

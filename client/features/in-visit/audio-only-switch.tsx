@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useMedia, useVisitSession } from '../live-session/use-visit-session.tsx';
 import styles from './audio-only-switch.module.css';
-import { useMedia, useVisitSession } from './use-visit-session.tsx';
 
 /** Whether the others' video is received at all. */
 export default function AudioOnlySwitch() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../shared/contracts/socket/events.ts';
 import { call } from '../../api/call.ts';
 import CaptureDialog from '../images/capture-dialog.tsx';
-import { useMedia, useRoom, useVisitSession } from './use-visit-session.tsx';
+import { useMedia, useRoom, useVisitSession } from '../live-session/use-visit-session.tsx';
 
 /** 'Capture patient image': from what the patient's camera sends to this provider. */
 export default function CapturePatient({ seat, onClose }: { seat: SeatView; onClose: () => void }) {

@@ -14,15 +14,15 @@ import { LIMITS } from '../../../shared/rules/text.ts';
 import { cx } from '../../components/class-names.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { formatTime } from '../dates/format.ts';
-import { useErrorWords } from '../errors/use-error-words.ts';
 import { useLanguage } from '../language/use-language.ts';
+import { useRoom } from '../live-session/use-visit-session.tsx';
 import styles from './chat-panel.module.css';
 import { EarlierMessages } from './earlier-messages.tsx';
 import { linkify } from './linkify.ts';
 import { type Draft, useChatDraft } from './use-chat-draft.ts';
 import { useSeatName } from './use-seat-name.ts';
-import { useRoom } from './use-visit-session.tsx';
 
 /** Nearer than this to its end, a list counts as read to its end. */
 const NEAR_END_PX = 40;

@@ -6,8 +6,8 @@ import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ConnectionWatch } from '../../media/connection-watch.ts';
 import { PictureWatch } from '../../media/picture-watch.ts';
+import { useMedia, useRoom, useVisitSession } from '../live-session/use-visit-session.tsx';
 import styles from './connection-notices.module.css';
-import { useMedia, useRoom, useVisitSession } from './use-visit-session.tsx';
 
 /** After so long without the server it is said what to do about it, in milliseconds. */
 const NO_CONNECTION_AFTER_MS = 8_000;

@@ -16,9 +16,9 @@ import type { MediaSource } from '../../../shared/domain/participant.ts';
 import { cx } from '../../components/class-names.ts';
 import { Badge } from '../../components/status-pill.tsx';
 import { toast } from '../../components/toast.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { useErrorWords } from '../../errors/use-error-words.ts';
+import { useLocal, useRoom, useVisitSession } from '../live-session/use-visit-session.tsx';
 import styles from './controls.module.css';
-import { useLocal, useRoom, useVisitSession } from './use-visit-session.tsx';
 
 const loadMoreMenu = () => import('./more-menu.tsx');
 const MoreMenu = lazy(loadMoreMenu);

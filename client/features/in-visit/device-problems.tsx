@@ -3,7 +3,7 @@ import { MEDIA_SOURCES } from '../../../shared/domain/participant.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import type { DeviceProblem } from '../../media/device-problem.ts';
-import { useLocal, useVisitSession } from './use-visit-session.tsx';
+import { useLocal, useVisitSession } from '../live-session/use-visit-session.tsx';
 
 /** What is wrong with the camera or the microphone, what to do about it, and that one may go on without. */
 export function DeviceProblems() {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { BackgroundSection } from '../backgrounds/background-section.tsx';
+import { useLocal, useVisitSession } from '../live-session/use-visit-session.tsx';
 import { DeviceProblems } from './device-problems.tsx';
 import styles from './devices-dialog.module.css';
-import { useLocal, useVisitSession } from './use-visit-session.tsx';
 
 const AudioOnlySwitch = lazy(() => import('./audio-only-switch.tsx'));
 

@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
-import { ErrorNotice } from '../errors/error-notice.tsx';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { useRoom, useVisitSession } from '../live-session/use-visit-session.tsx';
 import styles from './chat-panel.module.css';
-import { useRoom, useVisitSession } from './use-visit-session.tsx';
 
 interface EarlierMessagesProps {
   /** Something in the list, which is scrolled so that what was read stays where it was. */

@@ -15,10 +15,10 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ActionMenu } from '../../components/menu.tsx';
 import { toast } from '../../components/toast.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { useErrorWords } from '../../errors/use-error-words.ts';
+import { useCommand } from '../live-session/use-command.ts';
+import { useRoom, useVisitSession } from '../live-session/use-visit-session.tsx';
 import { showPictureInPicture } from './picture-in-picture.ts';
-import { useCommand } from './use-command.ts';
-import { useRoom, useVisitSession } from './use-visit-session.tsx';
 
 const LiveGuestsDialog = lazy(() => import('../guests/live-guests-dialog.tsx'));
 const InterpreterDialog = lazy(() => import('../interpreter/interpreter-dialog.tsx'));

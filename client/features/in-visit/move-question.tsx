@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../components/announce.tsx';
 import { Button } from '../../components/button.tsx';
-import { PromptBar } from './prompt-bar.tsx';
-import { useCommand } from './use-command.ts';
-import { useRoom } from './use-visit-session.tsx';
+import { PromptBar } from '../live-session/prompt-bar.tsx';
+import { useCommand } from '../live-session/use-command.ts';
+import { useRoom } from '../live-session/use-visit-session.tsx';
 
 /** Somebody opened this person's link on another device: they say where the visit goes on. The safe choice is first. */
 export default function MoveQuestion() {

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../components/announce.tsx';
 import { Button } from '../../components/button.tsx';
 import { playChime } from '../../media/chime.ts';
+import { PromptBar } from '../live-session/prompt-bar.tsx';
+import { useCommand } from '../live-session/use-command.ts';
+import { useRoom } from '../live-session/use-visit-session.tsx';
 import styles from './participants-panel.module.css';
-import { PromptBar } from './prompt-bar.tsx';
-import { useCommand } from './use-command.ts';
-import { useRoom } from './use-visit-session.tsx';
 
 /** Another device asks for somebody's seat, and nobody answered on the one that has it: a provider decides. */
 interface OtherDevice {

@@ -9,12 +9,12 @@ import { ActionMenu } from '../../components/menu.tsx';
 import { toast } from '../../components/toast.tsx';
 import { formatTime } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
+import { useCommand } from '../live-session/use-command.ts';
+import { useRoom } from '../live-session/use-visit-session.tsx';
 import { shortDuration } from './duration.ts';
 import styles from './participants-panel.module.css';
 import { QualityMark } from './quality-mark.tsx';
 import { splitName } from './split-name.ts';
-import { useCommand } from './use-command.ts';
-import { useRoom } from './use-visit-session.tsx';
 
 interface ParticipantProps {
   seat: SeatView;

@@ -5,12 +5,12 @@ import type { SeatView } from '../../../shared/contracts/socket/events.ts';
 import type { Stage } from '../../../shared/domain/participant.ts';
 import { Button } from '../../components/button.tsx';
 import { toast } from '../../components/toast.tsx';
+import { useCommand } from '../live-session/use-command.ts';
+import { useRoom } from '../live-session/use-visit-session.tsx';
 import { OtherDevices } from './other-devices.tsx';
 import { Participant } from './participant.tsx';
 import styles from './participants-panel.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { useCommand } from './use-command.ts';
-import { useRoom } from './use-visit-session.tsx';
 
 const CapturePatient = lazy(() => import('./capture-patient.tsx'));
 

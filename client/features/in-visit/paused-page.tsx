@@ -1,8 +1,8 @@
 import { CirclePause } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
+import { useCommand } from '../live-session/use-command.ts';
 import styles from './paused-page.module.css';
-import { useCommand } from './use-command.ts';
 
 /** In the place of the pictures while the visit is paused. */
 export function PausedPage({ staff }: { staff: boolean }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { SeatView } from '../../../shared/contracts/socket/events.ts';
-import { useRoom } from './use-visit-session.tsx';
+import { useRoom } from '../live-session/use-visit-session.tsx';
 
 const Mark = lazy(() => import('./quality-icon.tsx'));
 

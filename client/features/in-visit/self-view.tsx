@@ -1,5 +1,5 @@
+import { useLocal, useRoom } from '../live-session/use-visit-session.tsx';
 import { Tile } from './tile.tsx';
-import { useLocal, useRoom } from './use-visit-session.tsx';
 
 /** One's own picture. */
 export function SelfView() {

@@ -6,10 +6,10 @@ import type { ScreenChange, ScreenOutcome } from '../../../shared/contracts/sock
 import { announce } from '../../components/announce.tsx';
 import { Button } from '../../components/button.tsx';
 import { toast } from '../../components/toast.tsx';
-import { PromptBar } from './prompt-bar.tsx';
-import { useCommand } from './use-command.ts';
+import { PromptBar } from '../live-session/prompt-bar.tsx';
+import { useCommand } from '../live-session/use-command.ts';
+import { useRoom, useVisitSession } from '../live-session/use-visit-session.tsx';
 import { useSeatName } from './use-seat-name.ts';
-import { useRoom, useVisitSession } from './use-visit-session.tsx';
 
 /** What somebody has to be told of how a share ended: not what they did themselves. */
 function wordsOf(outcome: ScreenOutcome, own: boolean) {

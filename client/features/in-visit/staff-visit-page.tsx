@@ -11,10 +11,10 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
-import { orCode } from '../errors/or-code.ts';
+import { orCode } from '../../errors/or-code.ts';
+import { ElsewherePage, UnavailablePage } from '../live-session/closed-pages.tsx';
+import { useRoom, VisitSessionProvider } from '../live-session/use-visit-session.tsx';
 import { useSession } from '../session/session.tsx';
-import { ElsewherePage, UnavailablePage } from './closed-pages.tsx';
-import { useRoom, VisitSessionProvider } from './use-visit-session.tsx';
 import { VisitView } from './visit-view.tsx';
 
 /** Why staff are not let in, where that says more than that they are not. */

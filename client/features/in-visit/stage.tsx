@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../shared/contracts/socket/events.ts';
 import { Button } from '../../components/button.tsx';
 import { cx } from '../../components/class-names.ts';
+import { useLocal, useMedia, useRoom } from '../live-session/use-visit-session.tsx';
 import { bestGrid, selfStandsInGrid } from './grid.ts';
 import { ScreenTile } from './screen-tile.tsx';
 import { SelfView } from './self-view.tsx';
 import styles from './stage.module.css';
 import { Tile } from './tile.tsx';
-import { useLocal, useMedia, useRoom } from './use-visit-session.tsx';
 
 /**
  * Everyone else in the visit, as large as the screen allows, and oneself in the corner or, among many, beside

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../components/announce.tsx';
 import { Button } from '../../components/button.tsx';
 import { toast } from '../../components/toast.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
-import { PromptBar } from './prompt-bar.tsx';
-import { useRoom, useVisitSession } from './use-visit-session.tsx';
+import { useErrorWords } from '../../errors/use-error-words.ts';
+import { PromptBar } from '../live-session/prompt-bar.tsx';
+import { useRoom, useVisitSession } from '../live-session/use-visit-session.tsx';
 
 /** A provider asks to unmute: the microphone is opened by its owner, or not. */
 export function UnmuteInvitation() {

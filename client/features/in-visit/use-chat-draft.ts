@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useStore } from 'zustand';
-import { useVisitSession } from './use-visit-session.tsx';
+import { useVisitSession } from '../live-session/use-visit-session.tsx';
 
 /** What is being written. It outlives the panel, so that closing it loses nothing. */
 export interface Draft {

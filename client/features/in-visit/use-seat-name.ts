@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useRoom } from './use-visit-session.tsx';
+import { useRoom } from '../live-session/use-visit-session.tsx';
 
 /** How people are called on this screen: a patient's name is not always shown to those who are not providers. */
 export function useSeatName(): (seat: { name: string }) => string {

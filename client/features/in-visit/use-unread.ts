@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../components/announce.tsx';
-import { useRoom } from './use-visit-session.tsx';
+import { useRoom } from '../live-session/use-visit-session.tsx';
 
 /** How many messages of others came since the chat was last open; each is announced while it is closed. */
 export function useUnread(chatOpen: boolean): number {

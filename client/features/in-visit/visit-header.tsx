@@ -1,8 +1,8 @@
 import { MicOff, VideoOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocal, useRoom } from '../live-session/use-visit-session.tsx';
 import { callClock } from './duration.ts';
-import { useLocal, useRoom } from './use-visit-session.tsx';
 import styles from './visit-header.module.css';
 
 /** Whose visit it is, how long it has gone on, and whether one is seen and heard. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../components/announce.tsx';
 import { useWakeLock } from '../../media/use-wake-lock.ts';
 import { BackgroundNotice } from '../backgrounds/background-section.tsx';
+import { useMedia, useRoom, useVisitSession } from '../live-session/use-visit-session.tsx';
 import { Arrivals } from './arrivals.tsx';
 import { AskedToMove } from './asked-to-move.tsx';
 import { ChatPanel } from './chat-panel.tsx';
@@ -20,7 +21,6 @@ import { useDraft } from './use-chat-draft.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useUnread } from './use-unread.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
-import { useMedia, useRoom, useVisitSession } from './use-visit-session.tsx';
 import { VisitHeader } from './visit-header.tsx';
 import styles from './visit-view.module.css';
 

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { isBrowserSupported, originalOf } from './browser-support.ts';
 import { PublicTop } from './public-top.tsx';
 

@@ -2,7 +2,7 @@ import { CalendarX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { PublicTop } from './public-top.tsx';
 
 /** `/visit-unavailable`, and addresses below /patient, /guest and the like that lead nowhere. */

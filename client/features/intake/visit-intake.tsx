@@ -7,9 +7,9 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { printPage } from '../../components/print-page.ts';
 import { toast } from '../../components/toast.tsx';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { formatDay, formatTime } from '../dates/format.ts';
-import { ErrorNotice } from '../errors/error-notice.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
 import { useLanguage } from '../language/use-language.ts';
 import styles from './visit-intake.module.css';
 

@@ -10,7 +10,7 @@ import { Button } from '../../components/button.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
-import { ErrorNotice } from '../errors/error-notice.tsx';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { useLanguageName } from './use-language-name.ts';
 

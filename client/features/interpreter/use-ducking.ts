@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { storage } from '../../api/storage.ts';
 import { playerOf } from '../../media/player.ts';
-import { useRoom, useVisitSession } from '../in-visit/use-visit-session.tsx';
+import { useRoom, useVisitSession } from '../live-session/use-visit-session.tsx';
 import { duck, NOT_LOWERED } from './ducking.ts';
 
 /** How often the interpreter's voice is looked at, in milliseconds. */

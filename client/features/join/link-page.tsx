@@ -4,7 +4,7 @@ import { FocusLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { PublicTop } from '../info/public-top.tsx';
-import { LinkProblem } from './link-problem.tsx';
+import { LinkProblem } from '../links/link-problem.tsx';
 import { LinkedVisitPage } from './linked-visit-page.tsx';
 import { useLink } from './use-link.ts';
 

@@ -6,11 +6,11 @@ import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
 import { FocusLayout } from '../../components/page-layout.tsx';
-import { ErrorNotice } from '../errors/error-notice.tsx';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { PublicTop } from '../info/public-top.tsx';
-import { LinkProblem } from './link-problem.tsx';
-import { LinkedFacts } from './linked-facts.tsx';
-import styles from './linked-visit-page.module.css';
+import { LinkProblem } from '../links/link-problem.tsx';
+import { LinkedFacts } from '../links/linked-facts.tsx';
+import styles from '../links/linked-visit.module.css';
 import { preloadNextPage } from './next-page.ts';
 import type { LinkedVisit } from './use-link.ts';
 

@@ -5,7 +5,7 @@ import { storage } from '../../api/storage.ts';
 import { Button } from '../../components/button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { PublicTop } from '../info/public-top.tsx';
 import { MfaHelp } from './mfa-help.tsx';
 import { afterMfa } from './mfa-return.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/notice.tsx';
-import { ErrorNotice } from '../errors/error-notice.tsx';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
 import type { Remark } from './use-challenge.ts';
 
 /** What came of the last thing that was done; a wrong code is said at its field. */

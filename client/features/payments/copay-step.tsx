@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { ErrorNotice } from '../errors/error-notice.tsx';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { CopayForm } from './copay-form.tsx';
 import styles from './copay-step.module.css';

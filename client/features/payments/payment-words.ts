@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PAYMENT_FAILURES, type PaymentFailure } from '../../../shared/domain/payment.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 
 /** Why a call was refused with PAYMENT_FAILED; null for every other error. */
 export function failureOf(error: unknown): PaymentFailure | null {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../shared/rules/text.ts';
 import { Combobox } from '../../components/combobox.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import styles from './schedule.module.css';
 import { type FoundPatient, patientSearchQuery } from './schedule-queries.ts';
 

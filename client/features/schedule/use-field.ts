@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import type { ScheduleFieldName, ScheduleFields } from './schedule-fields.ts';
 import { MAX_LENGTHS } from './schedule-rules.ts';
 

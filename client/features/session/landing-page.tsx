@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { Notice } from '../../components/notice.tsx';
 import { FocusLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { PublicTop } from '../info/public-top.tsx';
 import styles from './landing-page.module.css';
 import { practiceChoice } from './practice-choice.ts';

@@ -9,9 +9,9 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { deviceTimeZone, zoneName } from '../dates/format.ts';
-import { ErrorNotice } from '../errors/error-notice.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
 import { useLanguage } from '../language/use-language.ts';
 import styles from './setup-page.module.css';
 

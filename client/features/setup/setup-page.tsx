@@ -9,7 +9,7 @@ import { MessagePage } from '../../components/message-page.tsx';
 import { FocusLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { PublicTop } from '../info/public-top.tsx';
 import { SetupForm } from './setup-form.tsx';
 import styles from './setup-page.module.css';

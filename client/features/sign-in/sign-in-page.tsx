@@ -10,7 +10,7 @@ import { Notice } from '../../components/notice.tsx';
 import { FocusLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { TextField } from '../../components/text-field.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { PublicTop } from '../info/public-top.tsx';
 import styles from './sign-in-page.module.css';
 

@@ -8,7 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { FieldError } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { TextArea } from '../../components/text-field.tsx';
-import { ErrorNotice } from '../errors/error-notice.tsx';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
 import styles from './visit-rating.module.css';
 
 const SCORES = Array.from(

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import type { VisitType } from './visit-type-queries.ts';
 
 interface ActiveDialogProps {

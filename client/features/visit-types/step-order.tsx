@@ -8,7 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { FieldError } from '../../components/field.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { moved, Sortable, useSortableItem } from './sortable.tsx';
 import styles from './visit-types.module.css';
 

@@ -14,7 +14,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { TabLinks } from '../../components/tab-links.tsx';
 import { toast } from '../../components/toast.tsx';
-import { ErrorNotice } from '../errors/error-notice.tsx';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { ActiveDialog } from './active-dialog.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
 import { GeneralTab } from './general-tab.tsx';

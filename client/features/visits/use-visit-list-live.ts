@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { VisitPresence } from '../../../shared/contracts/socket/events.ts';
 import { call } from '../../api/call.ts';
+import { type VisitDetail, type VisitList, visitKey, visitListKey } from '../visit-data/visit-queries.ts';
 import { applyPresence } from './presence.ts';
-import { type VisitDetail, type VisitList, visitKey, visitListKey } from './visit-queries.ts';
 
 /** Several changes in a row load the list once (spec §9, visit reload debounce). */
 const RELOAD_DEBOUNCE_MS = 750;

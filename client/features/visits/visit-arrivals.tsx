@@ -8,10 +8,10 @@ import { toast } from '../../components/toast.tsx';
 import { playChime, prepareChime } from '../../media/chime.ts';
 import { maySee } from '../session/access.ts';
 import { useSession } from '../session/session.tsx';
+import { visitListQuery } from '../visit-data/visit-queries.ts';
 import { arrivals, waitingVisits } from './presence.ts';
 import { useVisitListLive } from './use-visit-list-live.ts';
 import { useVisitName } from './use-visit-name.ts';
-import { visitListQuery } from './visit-queries.ts';
 
 /**
  * Tells whoever is signed in that a patient has come to the waiting room, on whatever screen they are:

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupByDay } from '../dates/group-by-day.ts';
 import { useLanguage } from '../language/use-language.ts';
+import type { VisitList } from '../visit-data/visit-queries.ts';
 import { useVisitSelection } from './selection.ts';
 import styles from './visit-days.module.css';
-import type { VisitList } from './visit-queries.ts';
 import { VisitRow } from './visit-row.tsx';
 
 /** How often 'Today' is looked at again, in milliseconds: a page may stay open over midnight. */

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { formatLongDate, formatTime, zoneName } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
+import type { VisitDetail } from '../visit-data/visit-queries.ts';
 import styles from './visit-page.module.css';
-import type { VisitDetail } from './visit-queries.ts';
 import { VisitStatus } from './visit-status.tsx';
 
 /** When, what and with whom. */

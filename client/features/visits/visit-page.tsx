@@ -9,14 +9,14 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { PageLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { ErrorNotice } from '../errors/error-notice.tsx';
-import { orCode } from '../errors/or-code.ts';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { orCode } from '../../errors/or-code.ts';
+import { visitQuery } from '../visit-data/visit-queries.ts';
 import { useVisitName } from './use-visit-name.ts';
 import { VisitFacts } from './visit-facts.tsx';
 import { isOver, openWord } from './visit-over.ts';
 import styles from './visit-page.module.css';
 import { VisitPatients } from './visit-patients.tsx';
-import { visitQuery } from './visit-queries.ts';
 
 const GuestResponse = lazy(() => import('../guests/guest-response.tsx'));
 const VisitGuests = lazy(() => import('../guests/visit-guests.tsx'));

@@ -5,15 +5,15 @@ import { call } from '../../api/call.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { toast } from '../../components/toast.tsx';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { formatTime } from '../dates/format.ts';
 import PersonsDeviceTest from '../device-test/persons-device-test.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
 import { useLanguage } from '../language/use-language.ts';
+import type { VisitDetail } from '../visit-data/visit-queries.ts';
 import { CancelledByPatient } from '../workflow/cancelled-by-patient.tsx';
 import { PatientProgress } from '../workflow/patient-progress.tsx';
 import { isOver } from './visit-over.ts';
 import styles from './visit-page.module.css';
-import type { VisitDetail } from './visit-queries.ts';
 import { PatientStatus } from './visit-status.tsx';
 
 function stageOf({ patientStages }: VisitDetail, session: string): Stage {

@@ -11,12 +11,12 @@ import { PageLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { toast } from '../../components/toast.tsx';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { isChimeOn, playChime, setChimeOn } from '../../media/chime.ts';
-import { useErrorWords } from '../errors/use-error-words.ts';
 import { useSession } from '../session/session.tsx';
+import { visitListKey, visitListQuery } from '../visit-data/visit-queries.ts';
 import { selectionAfterReload, selectVisit, useVisitSelection } from './selection.ts';
 import { VisitDays } from './visit-days.tsx';
-import { visitListKey, visitListQuery } from './visit-queries.ts';
 
 /** `/provider/visits`: what is coming up in the practice, and who is waiting. */
 export default function VisitsPage() {

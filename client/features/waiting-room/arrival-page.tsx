@@ -8,12 +8,12 @@ import { Button } from '../../components/button.tsx';
 import { Countdown } from '../../components/countdown.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { formatLongDate, formatTime } from '../dates/format.ts';
-import { ErrorNotice } from '../errors/error-notice.tsx';
-import { useRoom, useVisitSession } from '../in-visit/use-visit-session.tsx';
 import { InfoLinks } from '../info/info-links.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { useLanguage } from '../language/use-language.ts';
+import { useRoom, useVisitSession } from '../live-session/use-visit-session.tsx';
 import styles from './arrival-page.module.css';
 import { useHasCome } from './use-has-come.ts';
 

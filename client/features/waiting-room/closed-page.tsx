@@ -5,10 +5,10 @@ import type { ClosingReason } from '../../../shared/domain/closing.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { MessagePage } from '../../components/message-page.tsx';
-import { ElsewherePage, UnavailablePage } from '../in-visit/closed-pages.tsx';
-import { useRoom } from '../in-visit/use-visit-session.tsx';
 import { PublicTop } from '../info/public-top.tsx';
-import { LinkProblem } from '../join/link-problem.tsx';
+import { LinkProblem } from '../links/link-problem.tsx';
+import { ElsewherePage, UnavailablePage } from '../live-session/closed-pages.tsx';
+import { useRoom } from '../live-session/use-visit-session.tsx';
 
 const KeptElsewherePage = lazy(() =>
   import('./asking-page.tsx').then((pages) => ({ default: pages.KeptElsewherePage })),

@@ -4,9 +4,9 @@ import { isApiError } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
 import { toast } from '../../components/toast.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
-import { useVisitSession } from '../in-visit/use-visit-session.tsx';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { PublicTop } from '../info/public-top.tsx';
+import { useVisitSession } from '../live-session/use-visit-session.tsx';
 
 /** Gone out of the visit, which still goes on. */
 export function LeftPage({ onStepOpen }: { onStepOpen?: () => Promise<void> }) {

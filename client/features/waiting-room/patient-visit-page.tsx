@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CancelReason } from '../../../shared/domain/workflow.ts';
 import { mayStillCancel } from '../../../shared/rules/cancelling.ts';
 import { usePageTitle } from '../../components/page-title.ts';
-import { useRoom, useVisitSession, VisitSessionProvider } from '../in-visit/use-visit-session.tsx';
+import { useRoom, useVisitSession, VisitSessionProvider } from '../live-session/use-visit-session.tsx';
 import { useWorkflow } from '../workflow/use-workflow.ts';
 import { CancelledPage } from './cancelled-page.tsx';
 import { ClosedPage } from './closed-page.tsx';

@@ -3,9 +3,9 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Countdown } from '../../components/countdown.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
-import { useRoom } from '../in-visit/use-visit-session.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { useLanguage } from '../language/use-language.ts';
+import { useRoom } from '../live-session/use-visit-session.tsx';
 
 /** Removed for a short time: a countdown on the server's clock, which also brings them back. */
 export function RemovedPage() {

@@ -3,9 +3,9 @@ import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MessagePage } from '../../components/message-page.tsx';
 import { deviceTimeZone, formatLongDate, formatTime } from '../dates/format.ts';
-import { useRoom } from '../in-visit/use-visit-session.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { useLanguage } from '../language/use-language.ts';
+import { useRoom } from '../live-session/use-visit-session.tsx';
 import { useHasCome } from './use-has-come.ts';
 
 /** Until the practice's timeframe to begin has come, says when that is; then what stands inside. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Stage } from '../../../shared/domain/participant.ts';
 import { playerOf } from '../../media/player.ts';
-import { useVisitSession } from '../in-visit/use-visit-session.tsx';
+import { useVisitSession } from '../live-session/use-visit-session.tsx';
 
 /** How long somebody admitted stays before the waiting room's screen while there is no picture yet, ms. */
 const PATIENCE_MS = 400;

@@ -8,10 +8,10 @@ import { AskedToMove } from '../in-visit/asked-to-move.tsx';
 import { SourceControl } from '../in-visit/controls.tsx';
 import { DeviceProblems } from '../in-visit/device-problems.tsx';
 import { SelfView } from '../in-visit/self-view.tsx';
-import { useCommand } from '../in-visit/use-command.ts';
-import { useRoom } from '../in-visit/use-visit-session.tsx';
 import { InfoLinks } from '../info/info-links.tsx';
 import { PublicTop } from '../info/public-top.tsx';
+import { useCommand } from '../live-session/use-command.ts';
+import { useRoom } from '../live-session/use-visit-session.tsx';
 import { WaitingMessages } from './waiting-messages.tsx';
 import styles from './waiting-page.module.css';
 

@@ -7,8 +7,8 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextArea } from '../../components/text-field.tsx';
-import { ErrorNotice } from '../errors/error-notice.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import styles from './workflow.module.css';
 
 interface CancelDialogProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { toast } from '../../components/toast.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { saveReceipt } from './save-receipt.ts';
 
 /** The receipt of what was signed, for the patient to keep. */

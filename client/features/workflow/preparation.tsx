@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { FocusLayout } from '../../components/page-layout.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { toast } from '../../components/toast.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { InfoLinks } from '../info/info-links.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import CancelDialog from './cancel-dialog.tsx';

@@ -12,13 +12,13 @@ import { Button } from '../../components/button.tsx';
 import { ChoiceGroup } from '../../components/choice-group.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { ErrorNotice } from '../errors/error-notice.tsx';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { useErrorWords } from '../../errors/use-error-words.ts';
+import { focusFirstError } from '../../forms/focus-first-error.ts';
+import { useDraft } from '../../forms/use-draft.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { focusFirstError } from './focus-first-error.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
-import { useDraft } from './use-draft.ts';
 import { useStepCall } from './use-step-call.ts';
 import styles from './workflow.module.css';
 

@@ -4,7 +4,7 @@ import { TERMS_VERSION } from '../../../shared/domain/workflow.ts';
 import { TERMS_PAGES, termsPageKeys } from '../../../shared/rules/legal-text.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
-import { ErrorNotice } from '../errors/error-notice.tsx';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { Paragraphs, StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';

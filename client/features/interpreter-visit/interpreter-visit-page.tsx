@@ -6,10 +6,10 @@ import { ApiError } from '../../api/api-error.ts';
 import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
-import { ElsewherePage, UnavailablePage } from '../in-visit/closed-pages.tsx';
-import { useRoom, VisitSessionProvider } from '../in-visit/use-visit-session.tsx';
 import { VisitView } from '../in-visit/visit-view.tsx';
 import { PublicTop } from '../info/public-top.tsx';
+import { ElsewherePage, UnavailablePage } from '../live-session/closed-pages.tsx';
+import { useRoom, VisitSessionProvider } from '../live-session/use-visit-session.tsx';
 
 /** `/guest/interpreting/{requestId}`: the interpreter's side of a visit. They are in it by coming. */
 export default function InterpreterVisitPage({ requestId }: { requestId: string }) {

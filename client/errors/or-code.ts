@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../../shared/errors.ts';
-import { ApiError, isApiError } from '../../api/api-error.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
+import { ApiError, isApiError } from '../api/api-error.ts';
 
 /** A failure that the server has no better words for gets those of what was tried (spec §8). */
 export function orCode(error: unknown, code: ErrorCode): unknown {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
-import { errorKey } from '../errors/error-words.ts';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { errorKey } from '../../errors/error-words.ts';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { PublicTop } from '../info/public-top.tsx';
 
 interface LinkProblemProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { Button } from '../components/button.tsx';
+import { Notice } from '../components/notice.tsx';
 import { useErrorWords } from './use-error-words.ts';
 
 interface ErrorNoticeProps {

@@ -5,10 +5,10 @@ import { isApiError } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
-import { useErrorWords } from '../errors/use-error-words.ts';
-import { UnavailablePage } from '../in-visit/closed-pages.tsx';
-import { useRoom, VisitSessionProvider } from '../in-visit/use-visit-session.tsx';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { PublicTop } from '../info/public-top.tsx';
+import { UnavailablePage } from '../live-session/closed-pages.tsx';
+import { useRoom, VisitSessionProvider } from '../live-session/use-visit-session.tsx';
 import { ArrivalPage } from '../waiting-room/arrival-page.tsx';
 import { ClosedPage, LostPage } from '../waiting-room/closed-page.tsx';
 import { LeftPage } from '../waiting-room/left-page.tsx';
@@ -19,8 +19,8 @@ import { useVisitView } from '../waiting-room/use-visit-view.ts';
 import { WaitingPage } from '../waiting-room/waiting-page.tsx';
 // Nothing of it is used: the bundler leaves what patients and guests share in the patients' file, undivided.
 import '../waiting-room/patient-visit-page.tsx';
-import { InformationForm } from './information-form.tsx';
-import { useGuestSession } from './use-guest-session.ts';
+import { InformationForm } from '../guests/information-form.tsx';
+import { useGuestSession } from '../guests/use-guest-session.ts';
 
 const AskingPage = lazy(() => import('../waiting-room/asking-page.tsx'));
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ErrorCode } from '../../../shared/errors.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
 import { type ErrorKey, errorKey } from './error-words.ts';
 
 /** Words for an error or for what is wrong with a field, in the reader's language. */

@@ -5,10 +5,10 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { ErrorNotice } from '../errors/error-notice.tsx';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
+import styles from '../guests/guests.module.css';
+import type { LinkPartProps } from '../guests/link-part-props.ts';
 import { loadGuestVisitPage } from './guest-visit-code.ts';
-import styles from './guests.module.css';
-import type { LinkPartProps } from './link-part-props.ts';
 
 /** The one button that leads into the visit; on `/gl` also what the guest has answered. */
 export function Landing({ path, token, invitation, onFailed }: LinkPartProps) {

@@ -2,7 +2,7 @@ import { CalendarDays, Clock, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { deviceTimeZone, formatLongDate, formatTime, sameClock, zoneName } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
-import styles from './linked-visit-page.module.css';
+import styles from './linked-visit.module.css';
 
 interface LinkedFactsProps {
   startTime: string;

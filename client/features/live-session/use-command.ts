@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { RoomClientToServer, RoomCommandName } from '../../../shared/contracts/socket/commands.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { toast } from '../../components/toast.tsx';
-import { orCode } from '../errors/or-code.ts';
-import { useErrorWords } from '../errors/use-error-words.ts';
+import { orCode } from '../../errors/or-code.ts';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { useVisitSession } from './use-visit-session.tsx';
 
 /** Sends a command on a click: once at a time, with a brief message when it is refused. */

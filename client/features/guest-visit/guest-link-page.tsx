@@ -6,13 +6,13 @@ import { MessagePage } from '../../components/message-page.tsx';
 import { FocusLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
+import styles from '../guests/guests.module.css';
+import { RsvpQuestion } from '../guests/rsvp-question.tsx';
+import { useInvitation } from '../guests/use-invitation.ts';
 import { PublicTop } from '../info/public-top.tsx';
-import { LinkProblem } from '../join/link-problem.tsx';
-import { LinkedFacts } from '../join/linked-facts.tsx';
-import styles from './guests.module.css';
+import { LinkProblem } from '../links/link-problem.tsx';
+import { LinkedFacts } from '../links/linked-facts.tsx';
 import { Landing } from './landing.tsx';
-import { RsvpQuestion } from './rsvp-question.tsx';
-import { useInvitation } from './use-invitation.ts';
 
 interface GuestLinkPageProps {
   path: GuestLinkPath;

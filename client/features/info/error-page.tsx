@@ -5,9 +5,9 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { LinkButton } from '../../components/link-button.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
-import { PublicTop } from '../info/public-top.tsx';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { codeFromAddress, type ErrorPageData, isErrorPageData } from './error-page-data.ts';
-import { useErrorWords } from './use-error-words.ts';
+import { PublicTop } from './public-top.tsx';
 
 /**
  * `/error`: the generic error page. What it shows travels in the history's state; the address carries at
