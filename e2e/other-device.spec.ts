@@ -62,7 +62,9 @@ test('asked, kept, moved; and where nobody answers, let in by the provider', asy
     await press(laptop, 'Ask again');
     await heading(laptop, 'Please wait to be let in');
     await takePictures(laptop, 'other-device-unanswered', PAGE);
-    await expect(provider.getByRole('region', { name: 'Vera Holt asks to continue on another device' })).toBeVisible();
+    await expect(
+      provider.getByRole('region', { name: 'Vera Holt asks to continue on another device' }),
+    ).toBeVisible();
     await takePictures(provider, 'other-device-provider-bar', VISIT);
     await press(provider, 'Participants');
     await expect(provider.getByRole('button', { name: 'Let in Vera Holt on another device' })).toBeVisible();
