@@ -253,3 +253,38 @@ test('leaving what is not saved asks first, by link and by the back button', asy
   await admin.goBack();
   await title(admin, 'Practice Users');
 });
+
+test('administrator rights: given, good for one’s own practices only, and turned off with the account', async ({
+  browser,
+}) => {
+  await admin.getByRole('link', { name: 'Marsh-Gray, Ida' }).click();
+  await press(admin, 'Give administrator rights');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Give administrator rights' }).click();
+  await expect(admin.getByText('This person is an administrator.')).toBeVisible();
+
+  const { page, context } = await newPerson(browser, 'desktop');
+  watches.push(await watchScripts(context, product.url));
+  await page.goto(`${product.url}/provider/visits`);
+  await signInAs(page, EMAIL, PASSWORD);
+  await page.getByRole('link', { name: 'Admin', exact: true }).click();
+  await page.getByRole('link', { name: /Practice Users/ }).click();
+  // Hudson Cardiology's own provider is nobody of hers.
+  await expect(page.getByRole('table').getByRole('link', { name: 'Rivera, Elena' })).toBeVisible();
+  await expect(page.getByRole('table').getByRole('link', { name: 'Levy, Noah' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Castillo, Sam' }).click();
+  await expect(page.getByText('Also works for another practice')).toBeVisible();
+  await expect(page.getByLabel('First name')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Make not active' })).toHaveCount(0);
+  await pictures(page, 'user-works-elsewhere');
+  await page.getByRole('checkbox', { name: 'Saguaro Family Medicine' }).uncheck();
+  await press(page, 'Save changes');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Practice Users', exact: true }).click();
+  await expect(page.getByRole('table').getByRole('link', { name: 'Castillo, Sam' })).toHaveCount(0);
+
+  await press(admin, 'Turn off administrator rights');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Turn off administrator rights' }).click();
+  await expect(admin.getByText('The account is not active: this person cannot sign in.')).toBeVisible();
+  // The page leaves by itself.
+  await title(page, 'Sign in');
+});
