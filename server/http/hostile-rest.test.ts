@@ -126,7 +126,7 @@ describe.each(Object.keys(restContracts) as CallName[])('%s', (name) => {
     expect(await standOf()).toBe(before);
     // Signing out is the one call whose noise may have worked.
     if (name === 'POST /api/auth/sign-out') {
-      for (const [key, value] of (await world.signedIn(world.staff.provider)).cookies)
+      for (const [key, value] of (await world.signedIn(world.staff.administrator)).cookies)
         everybody.cookies.set(key, value);
     }
     expect((await everybody.call('GET /api/provider/me')).status).toBe(200);

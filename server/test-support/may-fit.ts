@@ -14,6 +14,25 @@ const DEVICE_TEST = {
   'body result.connection.packetLoss': ['number'],
 } as const;
 
+/** Everything in an address is text, and a list is asked for without anything too. */
+const LIST = {
+  'query q': ['absent', 'empty', 'null', 'boolean', 'number', 'word', 'text', 'list', 'object'],
+  'query sort': OPTIONAL,
+  'query limit': OPTIONAL,
+  'query status': OPTIONAL,
+} as const;
+
+const ACCOUNT = {
+  'body firstName': ['word'],
+  'body lastName': ['word'],
+  'body displayName': ['word', 'text'],
+  'body mobile': ['empty'],
+  'body canEndVisit': ['boolean'],
+  'body isClientAdmin': ['boolean'],
+  'body licensedStates': ['list'],
+  'body specialties': ['list'],
+} as const;
+
 /**
  * Fields that odd values of some kinds may fit, written by hand and not taken from the schemas: free text, names,
  * what may be left out. Everything else has to be refused.
@@ -26,6 +45,44 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body lastName': ['word'],
     'body password': ANY_TEXT,
   },
+  'POST /api/auth/invitations/:token': { 'body password': ANY_TEXT },
+  'GET /api/admin/accounts': { ...LIST, 'query type': OPTIONAL, 'query practiceId': OPTIONAL },
+  'POST /api/admin/accounts': ACCOUNT,
+  'PUT /api/admin/accounts/:accountId': { ...ACCOUNT, 'body memberships': ['list'] },
+  'POST /api/admin/accounts/:accountId/status': { 'body active': ['boolean'] },
+  'POST /api/admin/accounts/:accountId/administrator': { 'body administrator': ['boolean'] },
+  'GET /api/admin/practices/:practiceId/visit-types': LIST,
+  'POST /api/admin/practices/:practiceId/visit-types': { 'body name': ['word', 'text'] },
+  'POST /api/admin/visit-types/:visitTypeId/duplicate': { 'body name': ['word', 'text'] },
+  'PUT /api/admin/visit-types/:visitTypeId/general': {
+    'body name': ['word', 'text'],
+    'body billingGrouping': ANY_TEXT,
+    'body patientText.en': ANY_TEXT,
+    'body patientText.es': ANY_TEXT,
+    'body copay': ['null'],
+  },
+  'PUT /api/admin/visit-types/:visitTypeId/communications': { 'body contactMethods': ['list'] },
+  'PUT /api/admin/visit-types/:visitTypeId/workflow': {
+    'body steps': ['list'],
+    'body steps.0.mandatory': ['boolean'],
+    'body beginMinutes': ['null'],
+  },
+  'PUT /api/admin/visit-types/:visitTypeId/questions': {
+    'body questions': ['list'],
+    'body questions.0.question.en': ['word', 'text'],
+    'body questions.0.question.es': ANY_TEXT,
+    'body questions.0.help.en': ANY_TEXT,
+    'body questions.0.help.es': ANY_TEXT,
+    'body questions.0.required': ['boolean'],
+    'body questions.0.options.0.id': ['word'],
+    'body questions.0.options.0.en': ['word', 'text'],
+    'body questions.0.options.0.es': ANY_TEXT,
+    'body questions.0.options.1.id': ['word'],
+    'body questions.0.options.1.en': ['word', 'text'],
+    'body questions.0.options.1.es': ANY_TEXT,
+  },
+  'PUT /api/admin/visit-types/:visitTypeId/integrations': { 'body checkInKeeps': ['boolean'] },
+  'PUT /api/admin/visit-types/:visitTypeId/active': { 'body active': ['boolean'] },
   'POST /api/provider/visits/search': {
     'body providerUserId': OPTIONAL,
     'body minDate': OPTIONAL,

@@ -10,6 +10,8 @@ import { isEmail, isPersonName, LIMITS } from '../rules/text.ts';
 export const field = {
   id: z.uuid(),
   practiceId: z.int().positive().max(2_147_483_647),
+  /** Of a row that is changed on a screen; as large as PostgreSQL's integer. */
+  version: z.int().min(1).max(2_147_483_647),
   firstName: z
     .string()
     .trim()

@@ -22,9 +22,11 @@ export async function createAccount(
   checkPractices(grant, body.memberships);
   const createdBy = grant.staff.accountId;
   const made = { accountId: randomUUID(), emailed: deps.email !== null };
+  // In this order: an address may be taken by this very form, sent twice at once.
+  const taken = await isEmailTaken(db, body.email, null);
   const before = await findByIdempotencyKey(db, createdBy, body.idempotencyKey);
   if (before) return { ...made, accountId: before.id };
-  if (await isEmailTaken(db, body.email, null)) throw emailTaken();
+  if (taken) throw emailTaken();
   const { memberships, language, kind, idempotencyKey, isClientAdmin, ...person } = body;
   const userTypes = memberships.map(({ userType }) => userType);
   const { accountId } = made;

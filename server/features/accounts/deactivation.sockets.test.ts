@@ -26,7 +26,7 @@ test('an account that is made inactive is out of its visit and its list within a
   const body = { active: false, version };
   const answer = await admin.call('POST /api/admin/accounts/:accountId/status', { params, body });
   expect(answer.result.status).toBe('NOT_ACTIVE');
-  expect(await inVisit.next('room:closing')).toEqual({ reason: 'no-access' });
+  expect(await inVisit.next('room:closing')).toEqual({ reason: 'signed-out' });
   await inVisit.disconnected();
   await list.disconnected();
   expect(performance.now() - before).toBeLessThan(1_000);

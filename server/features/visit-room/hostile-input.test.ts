@@ -55,6 +55,8 @@ const MAY_FIT: Partial<Record<RoomCommandName, (field: string, kind: OddKind) =>
   'visit:lock-microphones': (field, kind) => field === 'locked' && kind === 'boolean',
   'media:switch': (field, kind) => field === 'on' && kind === 'boolean',
   'screen:answer': (field, kind) => field === 'accept' && kind === 'boolean',
+  'move:answer': (field, kind) => field === 'move' && kind === 'boolean',
+  'move:decide': (field, kind) => field === 'move' && kind === 'boolean',
   // None of them.
   'media:sync': (field, kind) => field === 'consumerIds' && kind === 'list',
   'media:receive': (field, kind) => field === 'sources' && kind === 'list',

@@ -60,7 +60,7 @@ export const NewAccount = z.strictObject({
 });
 export type NewAccount = z.output<typeof NewAccount>;
 
-const version = z.int().positive().max(2_147_483_647);
+const { version } = field;
 
 /** CHANGED_MEANWHILE unless `version` is the account's own. */
 export const AccountChange = z.strictObject({ ...person, version });

@@ -61,7 +61,7 @@ export const VisitTypeWorkflow = z.strictObject({
 });
 export type VisitTypeWorkflow = z.output<typeof VisitTypeWorkflow>;
 
-const Option = words(VISIT_TYPE_LIMITS.option).extend({ id: z.string().min(1).max(40) });
+const Option = words(VISIT_TYPE_LIMITS.option).extend({ id: z.string().regex(/^[\w-]{1,40}$/) });
 const Question = z
   .strictObject({
     question: words(VISIT_TYPE_LIMITS.question),
@@ -131,7 +131,7 @@ export type VisitType = z.output<typeof VisitType>;
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 const one = z.object({ visitTypeId: field.id });
 /** Each tab is saved by itself: refused with CHANGED_MEANWHILE when somebody saved since `version`. */
-const changed = z.object({ version: z.int().min(1) }).shape;
+const changed = { version: field.version };
 
 export const visitTypeContracts = {
   'GET /api/admin/practices/:practiceId/visit-types': {
