@@ -28,7 +28,7 @@ export default function VisitTypesPage() {
   const { t } = useTranslation('visit-types');
   const { practice } = useSession();
   const [, navigate] = useLocation();
-  const [language] = useLanguage();
+  const language = useLanguage();
   const queries = useQueryClient();
   const [making, setMaking] = useState(false);
   usePageTitle(t('title'));

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CancelReason } from '../../../shared/domain/workflow.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { PracticeWords } from '../workflow/practice-words.tsx';
 import type { WorkflowState } from '../workflow/use-workflow.ts';
 import { ArrivalPage } from './arrival-page.tsx';
 import { GuestsButton } from './guests-button.tsx';
@@ -28,7 +29,12 @@ export function PatientArrivalPage({ sessionId, steps, mayCancel, onCancel }: Pa
       <ArrivalPage
         handshake={{ as: 'patient', sessionId }}
         onStepOpen={steps.reload}
-        notice={prepared ? <Notice tone="good" title={t('allSet')} /> : null}
+        notice={
+          <>
+            {prepared ? <Notice tone="good" title={t('allSet')} /> : null}
+            <PracticeWords workflow={steps.workflow} />
+          </>
+        }
         actions={
           <>
             <GuestsButton sessionId={sessionId} block />

@@ -10,6 +10,7 @@ import { useErrorWords } from '../../errors/use-error-words.ts';
 import { InfoLinks } from '../info/info-links.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import CancelDialog from './cancel-dialog.tsx';
+import { PracticeWords } from './practice-words.tsx';
 import type { StepProps } from './step-props.ts';
 import type { WorkflowState } from './use-workflow.ts';
 import styles from './workflow.module.css';
@@ -93,6 +94,7 @@ export default function Preparation({ sessionId, state, mayCancel, onCancel }: P
           ))}
         </ol>
       </div>
+      {number === 1 ? <PracticeWords workflow={workflow} /> : null}
       <Suspense fallback={<Spinner size="large" />}>
         <Screen
           key={step}
