@@ -157,7 +157,9 @@ test('a phone that changes networks is back within five seconds', async ({ brows
   await visit.close();
 });
 
-test('a socket that is lost and back leaves the media on the connections that it has', async ({ browser }) => {
+test('a socket that is lost and back leaves the media on the connections that it has', async ({
+  browser,
+}) => {
   const visit = await visitOnAWay(browser, 'Mia');
   const { page } = visit.patient;
   const connections = () => page.evaluate(() => window.peerConnections.length);

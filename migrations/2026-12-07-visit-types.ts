@@ -19,7 +19,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         from visit_types as other
         where other.practice_id = type.practice_id and lower(other.name) = lower(type.name)
           and other.active and type.active and other.id < type.id;
-      create unique index visit_types_name on visit_types (practice_id, lower(name)) where active;
+      -- By a hash: an index takes no text of more than 2.7 kB, and SQL may have made longer ones.
+      create unique index visit_types_name on visit_types (practice_id, md5(lower(name))) where active;
 
       -- A set of questions is never changed: saving makes the next one, and a visit keeps the one that it was
       -- scheduled with. Questions that were switched off belong to none.

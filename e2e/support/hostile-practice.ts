@@ -45,8 +45,12 @@ export async function plantPractice(database: pg.Client, page: Page, url: string
 
   await database.query('update practices set name = $1, show_patient_names = true', [ALL]);
   await database.query('update accounts set display_name = $1, first_name = $1, last_name = $1', [ALL]);
-  await database.query('update visit_types set name = $1', [ALL]);
   const both = JSON.stringify({ en: ALL, es: ALL });
+  // Two active types of one practice have two names.
+  await database.query(
+    `update visit_types set name = $1 || ' ' || left(id::text, 8), patient_text = $2, billing_grouping = $1`,
+    [ALL, both],
+  );
   await database.query('update intake_questions set question = $1, help = $1', [both]);
   await database.query(
     `update intake_questions set options = (select jsonb_agg(option || $1::jsonb) from jsonb_array_elements(options) option)
