@@ -175,6 +175,11 @@ test('guests: the invitation, who they are, and the lists they stand in', async 
 
 test('in the visit: names and chat, on both sides', async ({ browser }) => {
   const { visitId, sessionId, link } = practice.group;
+  const phone = await watched(browser, 'phone');
+  await visit(phone, link);
+  await press(phone.getByRole('button', { name: 'Continue to your visit' }));
+  await press(phone.getByRole('button', { name: 'Check in' }));
+
   const cookie = (await staff.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const socket = io(`${product.url}/room`, {
     auth: { as: 'staff', visitId },
@@ -182,20 +187,23 @@ test('in the visit: names and chat, on both sides', async ({ browser }) => {
     transports: ['websocket'],
   });
   await new Promise((resolve) => socket.once('room:snapshot', resolve));
+  // Patients read what is said while they are in the visit.
+  const chatButton = phone.getByRole('button', { name: 'Chat' });
+  await expect
+    .poll(async () => {
+      await socket.emitWithAck('visit:admit-all', {});
+      return chatButton.isVisible();
+    })
+    .toBe(true);
   for (const text of HOSTILE_WORDS)
     expect(await socket.emitWithAck('chat:send', { messageId: randomUUID(), text })).toMatchObject({
       ok: true,
     });
   socket.disconnect();
 
-  const phone = await watched(browser, 'phone');
-  await visit(phone, link);
-  await press(phone.getByRole('button', { name: 'Continue to your visit' }));
-  await press(phone.getByRole('button', { name: 'Check in' }));
   await visit(staff, `/provider/group/${sessionId}`);
   await press(staff.getByRole('button', { name: 'Chat' }));
-  await press(staff.getByRole('button', { name: /^Admit / }).first());
-  await press(phone.getByRole('button', { name: 'Chat' }));
+  await press(chatButton);
   for (const page of [staff, phone]) {
     const chat = page.getByRole('list', { name: 'Chat' });
     await expect
