@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CalendarX, Video } from 'lucide-react';
+import { CalendarX, Video } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
 import { isApiError } from '../../api/api-error.ts';
+import { BackLink } from '../../components/back-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageLayout } from '../../components/page-layout.tsx';
@@ -32,12 +32,7 @@ export default function VisitPage({ visitId }: { visitId: string }) {
   const title = visit ? nameOf(visit) : t('details');
   usePageTitle(t('detailsPageTitle'));
 
-  const back = (
-    <Link href="/provider/visits" className={styles.back ?? ''}>
-      <ArrowLeft size={20} aria-hidden />
-      {t('backToVisits')}
-    </Link>
-  );
+  const back = <BackLink href="/provider/visits">{t('backToVisits')}</BackLink>;
   if (error && (isApiError(error, 'NOT_FOUND') || isApiError(error, 'INVALID_INPUT'))) {
     return (
       <PageLayout title={t('details')} back={back} width="narrow">
