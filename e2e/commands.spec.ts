@@ -5,7 +5,7 @@ import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { expectMediaFlows, packetsReceived, received } from './support/media.ts';
 import { newPerson, signIn } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
 /** What a provider commands in a live visit, each through real browsers. */
@@ -15,17 +15,17 @@ test.use({ pagesOf: 'file' });
 const VISIT = { sizes: [PHONE, DESKTOP], wholePage: false };
 const STAFF = { sizes: [DESKTOP, PHONE], wholePage: false };
 
-let product: Product;
+let product: SharedProduct;
 let provider: Page;
 let walter: Page;
 let nora: Page;
 let noraLink = '';
 
 test.beforeAll(async ({ browser }) => {
-  product = await startProduct();
+  product = await openProduct();
   provider = (await newPerson(browser, 'desktop')).page;
   await drawDevices(provider);
-  await signIn(provider, product.url, 'dr.rivera@demo.test');
+  await signIn(provider, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider, product.url, {
     startsIn: 3,
     patients: [
@@ -39,10 +39,6 @@ test.beforeAll(async ({ browser }) => {
   nora = await checkedIn(browser, noraLink);
   await provider.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
   await button(provider, /^Participants/).click();
-});
-
-test.afterAll(async () => {
-  await product?.dispose();
 });
 
 async function checkedIn(browser: Browser, link: string): Promise<Page> {

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import { createEmptyDatabase } from '../server/test-support/admin-database.ts';
-import { startTestCluster, type TestCluster } from '../server/test-support/test-cluster.ts';
 import type { CallResult } from '../shared/contracts/contract.ts';
 import type { Rest } from '../shared/contracts/rest/index.ts';
 import { drawDevices } from './support/drawn-devices.ts';
@@ -17,27 +15,20 @@ import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 
 /** Somebody who comes to a visit beside the patient: invited, answering, in it, and out of it again. */
-let cluster: TestCluster;
-let databaseUrl: string;
 let product: Product;
 let provider: Page;
 
 test.setTimeout(240_000);
 
+// Of its own: the demo's visits are in it, and its practices change.
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
-  cluster = await startTestCluster('embedded');
-  databaseUrl = (await createEmptyDatabase(cluster.url, 'guests')).url;
-  product = await startProduct({ DATABASE_URL: databaseUrl });
+  product = await startProduct();
   provider = (await newPerson(browser, 'desktop')).page;
   await drawDevices(provider, { sound: true });
-  await signIn(provider, product.url, 'dr.rivera@demo.test');
+  await signIn(provider, product, 'dr.rivera@demo.test');
 });
 
-test.afterAll(async () => {
-  await product?.dispose();
-  await cluster?.stop();
-});
+test.afterAll(() => product?.dispose());
 
 const SMALL = { sizes: [PHONE] };
 const BOTH = { sizes: [PHONE, DESKTOP] };
@@ -49,7 +40,7 @@ const title = (page: Page, name: string) =>
 
 /** What the practice allows or asks for; there is no screen for it yet. */
 async function practice(column: 'has_third_party' | 'guest_mfa', value: boolean): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: product.database?.url });
   await client.connect();
   try {
     await client.query(`update practices set ${column} = $1`, [value]);

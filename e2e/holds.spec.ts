@@ -51,7 +51,7 @@ const tiles = (page: Page) => page.locator('figure[data-seat]');
 test('kill -9 of the media worker: pictures and sound are back within eight seconds, without a click', async ({
   browser,
 }) => {
-  const visit = await openLiveVisit(browser, product.url, { name: 'Ida' });
+  const visit = await openLiveVisit(browser, product, { name: 'Ida' });
   const told = saysReconnecting(visit.patient.page);
   process.kill(workerPid(), 'SIGKILL');
   await told;
@@ -66,7 +66,7 @@ test('kill -9 of the media worker: pictures and sound are back within eight seco
 test('a media worker that stands still is noticed, and media is back within ten seconds', async ({
   browser,
 }) => {
-  const visit = await openLiveVisit(browser, product.url, { name: 'Jon' });
+  const visit = await openLiveVisit(browser, product, { name: 'Jon' });
   const before = performance.now();
   process.kill(workerPid(), 'SIGSTOP');
   await expectMediaStopped(visit.patient.page);
@@ -81,7 +81,7 @@ test('a media worker that stands still is noticed, and media is back within ten 
 /** A visit whose patient can be cut off, alone. */
 async function visitOnAWay(browser: Parameters<typeof openLiveVisit>[0], name: string) {
   const way: Way = await openWay();
-  const visit = await openLiveVisit(browser, product.url, { name, patient: { proxy: way.proxy } });
+  const visit = await openLiveVisit(browser, product, { name, patient: { proxy: way.proxy } });
   return {
     ...visit,
     async cut() {
@@ -203,7 +203,7 @@ test('a socket that is lost and back leaves the media on the connections that it
 });
 
 test('a patient who wants audio only is sent no pictures, hears on, and is seen', async ({ browser }) => {
-  const visit = await openLiveVisit(browser, product.url, { name: 'Ola' });
+  const visit = await openLiveVisit(browser, product, { name: 'Ola' });
   const { patient, provider } = visit;
   await patient.page.getByRole('button', { name: 'More' }).click();
   await patient.page.getByRole('menuitem', { name: 'Devices' }).click();
@@ -226,7 +226,7 @@ test('on a poor network pictures are let go of, sound is not; both are told, and
   browser,
 }) => {
   test.setTimeout(150_000);
-  const visit = await openLiveVisit(browser, product.url, { name: 'Pia' });
+  const visit = await openLiveVisit(browser, product, { name: 'Pia' });
   const { patient, provider } = visit;
   media.lose(0.35, await mediaPorts(patient.page));
   await expect(patient.page.getByText('Incoming video is disabled')).toBeVisible({ timeout: 40_000 });

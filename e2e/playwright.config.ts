@@ -2,10 +2,11 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM, chromiumArguments } from './support/chromium.ts';
 
-/** Tests start the servers that they need themselves, each with a database of its own. */
+/** One PostgreSQL for the run; tests start the servers that they need themselves, or share their worker's. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  globalSetup: './support/global-setup.ts',
   outputDir: '../test-results/e2e',
   // Two files at once, one where there is one core: half of a test is waiting for what takes its time.
   workers: Math.min(2, availableParallelism()),

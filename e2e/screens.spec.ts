@@ -233,7 +233,7 @@ test('a practice’s first day: setting up, and a list with nothing in it', asyn
     await page.getByLabel('Choose a password').fill(DEMO_PASSWORD);
     await page.getByLabel('The same password again').fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Create the practice' }).click();
-    await signIn(page, first.url, 'ines@example.com');
+    await signIn(page, first, 'ines@example.com');
     await takePictures(page, 'visit-list-empty');
     await page.goto(link ?? first.url);
     await takePictures(page, 'setup-closed');
@@ -263,7 +263,7 @@ const WINDOW = { wholePage: false };
 
 test('a visit, from both sides, with one to six patients', async ({ browser }) => {
   const provider = await atDevice(browser, 'desktop');
-  await signIn(provider, product.url, 'dr.rivera@demo.test');
+  await signIn(provider, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider, product.url, { startsIn: 5, patients: PATIENTS });
   const later = await scheduleByApi(provider, product.url, {
     startsIn: 200,

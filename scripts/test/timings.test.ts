@@ -9,18 +9,17 @@ describe('how long files took', () => {
     ]);
   });
 
-  it('is the sum of all tests of a file, with those of inner groups and second tries', () => {
-    const test = (...durations: number[]) => ({
-      tests: [{ results: durations.map((duration) => ({ duration })) }],
+  it('is from the first test of a file of Playwright to the last, with what lies between', () => {
+    const test = (second: number, duration: number) => ({
+      tests: [{ results: [{ startTime: new Date(second * 1_000).toISOString(), duration }] }],
     });
     const suites = [
-      { title: 'idle.spec.ts', specs: [test(1_000)], suites: [{ specs: [test(500, 250)] }] },
-      { title: 'copay.spec.ts', specs: [test(2_000)] },
-      { title: 'idle.spec.ts', specs: [test(4_000)] },
+      { title: 'idle.spec.ts', specs: [test(10, 1_000)], suites: [{ specs: [test(25, 500)] }] },
+      { title: 'skipped.spec.ts', specs: [{ tests: [{ results: [] }] }] },
     ];
     expect(timesOfPlaywright({ suites })).toEqual([
-      { file: 'idle.spec.ts', seconds: 5.75 },
-      { file: 'copay.spec.ts', seconds: 2 },
+      { file: 'idle.spec.ts', seconds: 15.5 },
+      { file: 'skipped.spec.ts', seconds: 0 },
     ]);
   });
 });

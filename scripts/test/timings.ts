@@ -20,28 +20,41 @@ export function timesOfVitest(
   }));
 }
 
+interface PlaywrightResult {
+  /** ISO 8601. */
+  readonly startTime: string;
+  /** Milliseconds; without the hooks of a file. */
+  readonly duration: number;
+}
+
 interface PlaywrightSuite {
   readonly specs?: readonly {
-    readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
+    readonly tests: readonly { readonly results: readonly PlaywrightResult[] }[];
   }[];
   readonly suites?: readonly PlaywrightSuite[];
 }
 
-/** Of Playwright's JSON report, whose outermost suites are files; a second try counts, too. */
+/**
+ * Of Playwright's JSON report, whose outermost suites are files: from the start of the first test to the end of the
+ * last, for what a file does before its tests is in none of their durations.
+ */
 export function timesOfPlaywright(report: {
   suites: readonly (PlaywrightSuite & { readonly title: string })[];
 }): FileTime[] {
-  const times = new Map<string, number>();
-  // With several projects, a file is there once for each.
-  for (const suite of report.suites)
-    times.set(suite.title, (times.get(suite.title) ?? 0) + millisecondsOf(suite) / 1000);
-  return [...times].map(([file, seconds]) => ({ file, seconds }));
+  return report.suites.map((suite) => {
+    const spans = resultsOf(suite).map(({ startTime, duration }) => ({
+      start: Date.parse(startTime),
+      end: Date.parse(startTime) + duration,
+    }));
+    const start = Math.min(...spans.map((span) => span.start));
+    const end = Math.max(...spans.map((span) => span.end));
+    return { file: suite.title, seconds: spans.length === 0 ? 0 : (end - start) / 1000 };
+  });
 }
 
-function millisecondsOf(suite: PlaywrightSuite): number {
-  const own = (suite.specs ?? []).flatMap(({ tests }) => tests.flatMap(({ results }) => results));
-  const inner = (suite.suites ?? []).map(millisecondsOf);
-  return own.reduce((sum, { duration }) => sum + duration, 0) + inner.reduce((sum, one) => sum + one, 0);
+function resultsOf({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightResult[] {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results));
+  return [...own, ...suites.flatMap(resultsOf)];
 }
 
 /** What is said below a stage: how long it took, its slowest files, and a budget that it passed. */
