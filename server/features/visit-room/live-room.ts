@@ -21,6 +21,7 @@ import { mayAccountEndVisits } from './visit-room.queries.ts';
 
 /** How long a refusal is not written down again, in milliseconds. */
 const REFUSAL_AGAIN_MS = 60_000;
+const MINUTE_MS = 60_000;
 /** How soon what a timer could not write is tried again, in milliseconds. */
 const RETRY_MS = 5_000;
 
@@ -82,6 +83,11 @@ export class LiveRoom {
       onFailure: (error) => deps.onFailure('interpreter', error),
     });
     this.#interpreter.follow(null, stored.state.interpreter.call);
+  }
+
+  /** How long somebody is away who is removed for a minute, in milliseconds. */
+  get removalMinuteMs(): number {
+    return this.#deps.removalMinuteMs ?? MINUTE_MS;
   }
 
   get state(): RoomState {
