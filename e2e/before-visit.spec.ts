@@ -3,7 +3,7 @@ import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { expectMediaFlows, mediaBack } from './support/media.ts';
-import { newPerson, signIn } from './support/people.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
@@ -13,7 +13,7 @@ let provider: Page;
 test.beforeAll(async ({ browser }) => {
   product = await openProduct();
   provider = (await newPerson(browser, 'desktop')).page;
-  await signIn(provider, product, 'dr.rivera@demo.test');
+  await beSignedIn(provider, product, 'dr.rivera@demo.test');
 });
 
 /** The smallest GIF there is. */

@@ -5,7 +5,7 @@ import { chatMessage } from './support/chat.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { newPerson, signIn } from './support/people.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
@@ -17,7 +17,7 @@ test('a long chat: the newest messages come by themselves, the earlier ones when
   const product = await openProduct();
   const { page, context } = await newPerson(browser, 'desktop');
   await drawDevices(page);
-  await signIn(page, product, 'dr.rivera@demo.test');
+  await beSignedIn(page, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(page, product.url, { startsIn: 2, patients: [['Ida', 'Marsh']] });
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const socket = io(`${product.url}/room`, {

@@ -4,7 +4,7 @@ import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { expectMediaFlows, packetsReceived, received } from './support/media.ts';
-import { newPerson, signIn } from './support/people.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
@@ -26,7 +26,7 @@ test.beforeAll(async ({ browser }) => {
   product = await openProduct();
   provider = (await newPerson(browser, 'desktop')).page;
   await drawDevices(provider);
-  await signIn(provider, product, 'dr.rivera@demo.test');
+  await beSignedIn(provider, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider, product.url, {
     startsIn: 3,
     patients: [
@@ -90,7 +90,8 @@ async function expectHeard(heard: boolean): Promise<void> {
 
 test('a message to one who waits, and the answer', async () => {
   await choose('Walter Ames', 'Send a message');
-  await expect(provider.getByRole('combobox', { name: 'Send to' })).toHaveValue(/.+/);
+  const sendTo = provider.getByRole('combobox', { name: 'Send to' });
+  await expect(sendTo.locator('option:checked')).toContainText('Walter Ames');
   await provider
     .getByRole('textbox', { name: 'Message' })
     .fill('I am five minutes late. See https://example.org/parking.');

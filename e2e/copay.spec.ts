@@ -6,7 +6,7 @@ import {
 } from '../server/test-support/stripe-server.ts';
 import { takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { newPerson, type Person, signIn } from './support/people.ts';
+import { beSignedIn, newPerson, type Person } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
@@ -23,7 +23,7 @@ test.use({ pagesOf: 'file' });
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
   product = await openProduct();
   provider = await newPerson(browser, 'desktop');
-  await signIn(provider.page, product, 'dr.rivera@demo.test');
+  await beSignedIn(provider.page, product, 'dr.rivera@demo.test');
 });
 
 test.afterAll(async () => {
@@ -187,7 +187,7 @@ test('staff capture a smaller amount once the visit has begun; the second is tol
 }) => {
   const { page: mine } = provider;
   const colleague = await newPerson(browser, 'desktop');
-  await signIn(colleague.page, product, 'pat.nguyen@demo.test');
+  await beSignedIn(colleague.page, product, 'pat.nguyen@demo.test');
   for (const page of [mine, colleague.page])
     await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
   const card = paymentsOf(mine);
@@ -262,7 +262,7 @@ test.describe('with Stripe', () => {
       STRIPE_BASE_URL: stripe.url,
     });
     staff = await newPerson(browser, 'desktop');
-    await signIn(staff.page, shop, 'dr.rivera@demo.test');
+    await beSignedIn(staff.page, shop, 'dr.rivera@demo.test');
   });
   test.afterAll(async () => {
     await staff?.context.close();

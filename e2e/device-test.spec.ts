@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { newPerson, signIn } from './support/people.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
@@ -29,7 +29,7 @@ let links: string[];
 test.beforeAll(async ({ browser }) => {
   product = await openProduct();
   provider = (await newPerson(browser, 'desktop')).page;
-  await signIn(provider, product, 'dr.rivera@demo.test');
+  await beSignedIn(provider, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider, product.url, { startsIn: 5, patients: PATIENTS });
   visitId = visit.visitId;
   links = visit.patients.map(({ patientLink }) => patientLink);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expectDevicesOff, expectDevicesOn, watchDevices } from './support/devices-off.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { expectMediaFlows } from './support/media.ts';
-import { newPerson, type Person, signIn } from './support/people.ts';
+import { beSignedIn, newPerson, type Person } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
@@ -30,7 +30,7 @@ async function watched(browser: Browser, device: 'phone' | 'desktop'): Promise<P
 /** A visit with its provider in it and its patients in the waiting room, everybody's devices open. */
 async function everybodyThere(browser: Browser, patients: readonly (readonly [string, string])[]) {
   const provider = await watched(browser, 'desktop');
-  await signIn(provider.page, product, 'dr.rivera@demo.test');
+  await beSignedIn(provider.page, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider.page, product.url, { startsIn: 2, patients });
   const people: Person[] = [];
   for (const { patientLink } of visit.patients) {

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { drawDevices } from './support/drawn-devices.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { newPerson, signIn } from './support/people.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
@@ -34,7 +34,7 @@ test.beforeAll(async ({ browser }) => {
   product = await openProduct();
   provider = (await newPerson(browser, 'desktop')).page;
   await drawDevices(provider);
-  await signIn(provider, product, 'dr.rivera@demo.test');
+  await beSignedIn(provider, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider, product.url, { startsIn: 3, patients: PATIENTS });
   links = visit.patients.map(({ patientLink }) => patientLink);
   await provider.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { scheduleByApi } from './support/group-visit.ts';
-import { newPerson, signIn } from './support/people.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
@@ -14,7 +14,7 @@ test.beforeAll(async ({ browser }) => {
   database = new pg.Client({ connectionString: product.database.url });
   await database.connect();
   provider = (await newPerson(browser, 'desktop')).page;
-  await signIn(provider, product, 'dr.rivera@demo.test');
+  await beSignedIn(provider, product, 'dr.rivera@demo.test');
 });
 test.afterAll(async () => {
   await database?.end();

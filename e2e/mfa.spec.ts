@@ -3,7 +3,7 @@ import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { pressByKeyboard, tabTo } from './support/keyboard.ts';
 import { codeFor, demandCodes, letHalfAMinutePass, wrongCode } from './support/mfa.ts';
-import { DEMO_PASSWORD, newPerson, scheduleVisit, signIn } from './support/people.ts';
+import { beSignedIn, DEMO_PASSWORD, newPerson, scheduleVisit, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 
@@ -212,7 +212,7 @@ test('staff enter a code after the password, at each sign-in', async ({ browser 
 
 test('who has nothing on file is told whom to call', async ({ browser }) => {
   const staff = await newPerson(browser, 'desktop');
-  await signIn(staff.page, product, 'dr.rivera@demo.test');
+  await beSignedIn(staff.page, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(staff.page, product.url, { startsIn: 5, patients: [['Ida', 'Marsh']] });
   const { page } = await newPerson(browser, 'phone');
   await page.goto(visit.patients[0]?.patientLink ?? '');

@@ -3,26 +3,18 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM, chromiumArguments } from './support/chromium.ts';
 
 /** By how long they take, the longest first; many of them wait for what takes its time. */
-const LONG = [
-  '**/screens-visit.spec.ts',
-  '**/guests.spec.ts',
-  '**/holds.spec.ts',
-  '**/commands.spec.ts',
-  '**/idle.spec.ts',
-  '**/mfa.spec.ts',
-  '**/screens.spec.ts',
-  '**/cluster.spec.ts',
-];
+const LONG = ['screens-visit', 'guests', 'holds', 'commands', 'idle', 'mfa', 'screens', 'cluster'];
+const fileOf = (name: string) => `**/${name}.spec.ts`;
 
 /** One PostgreSQL for the run; tests start the servers that they need themselves, or share their worker's. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/global-setup.ts',
   outputDir: '../test-results/e2e',
-  // What takes longest begins first: at the end no file goes on alone.
+  // Projects run in their order, and files of one by their names: at the end no file goes on alone.
   projects: [
-    { name: 'long', testMatch: LONG },
-    { name: 'others', testMatch: '**/*.spec.ts', testIgnore: LONG },
+    ...LONG.map((name) => ({ name, testMatch: fileOf(name) })),
+    { name: 'others', testMatch: fileOf('*'), testIgnore: LONG.map(fileOf) },
   ],
   // Two files at once, one where there is one core: half of a test is waiting for what takes its time.
   workers: Math.min(2, availableParallelism()),

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { io } from 'socket.io-client';
 import { HOSTILE_WORDS } from '../server/test-support/hostile-words.ts';
 import { apiOf, plantAnswers, plantGuest, plantPractice } from './support/hostile-practice.ts';
-import { newPerson, signIn } from './support/people.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { type ScriptWatch, watchScripts } from './support/script-watch.ts';
 import { test } from './support/test.ts';
@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser }) => {
   database = new pg.Client({ connectionString: product.database?.url });
   await database.connect();
   staff = await watched(browser, 'desktop');
-  await signIn(staff, product, 'dr.rivera@demo.test');
+  await beSignedIn(staff, product, 'dr.rivera@demo.test');
   practice = await plantPractice(database, staff, product.url);
 });
 test.afterEach(() => {

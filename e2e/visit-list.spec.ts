@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoWider } from './support/fits.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { beSignedIn, newPerson, signIn } from './support/people.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
@@ -35,7 +35,7 @@ test('a long name without a break makes no screen wider than a phone', async ({ 
   // 24 letters, and the longest that is taken.
   const names = ['Wolfeschlegelsteinhausen', 'W'.repeat(60)] as const;
   const { page: staff } = await newPerson(browser, 'phone');
-  await signIn(staff, product, 'dr.rivera@demo.test');
+  await beSignedIn(staff, product, 'dr.rivera@demo.test');
   for (const lastName of names) {
     const visit = await scheduleByApi(staff, product.url, {
       startsIn: 4,

@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: the queues are tables, locks and functions of pg-boss.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scheduleVisit } from '../features/scheduling/schedule-visit.service.ts';
 import type { Email } from '../integrations/email-smtp/port.ts';
