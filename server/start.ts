@@ -22,6 +22,7 @@ import { openPaymentProcessor } from './integrations/payments-stripe/index.ts';
 import { openRecordSystem } from './integrations/record-system/index.ts';
 import { startPgBossJobs } from './jobs/pg-boss.ts';
 import { createLiveRelay } from './live-relay.ts';
+import { messageKinds } from './message-kinds.ts';
 import { refuseDemoAccounts } from './seed/demo-accounts.ts';
 import { DEMO_ACCOUNTS } from './seed/demo-people.ts';
 import { openSenders } from './senders.ts';
@@ -74,6 +75,7 @@ export async function start(
     clock: Date.now,
     payments,
     steps: stepRules({ payments }),
+    messageKinds,
     records: await openRecordSystem(settings, db),
     live: relay.live,
     practiceFeed: relay.practiceFeed,

@@ -11,6 +11,7 @@ import type { RecordSystem } from '../integrations/record-system/port.ts';
 import type { SmsSender } from '../integrations/sms-twilio/port.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { LiveSockets, PracticeFeed } from '../realtime/live-sockets.ts';
+import type { MessageKinds } from './message-kind.ts';
 import type { StepRule } from './step-rule.ts';
 
 /** What the features work with; main.ts makes it, tests make their own. */
@@ -32,6 +33,8 @@ export interface Deps {
   payments: PaymentProcessor | null;
   /** Steps before a visit that say themselves where they stand. */
   steps: readonly StepRule[];
+  /** What each kind of message says. */
+  messageKinds: MessageKinds;
   /** Null where no interpreter can be asked for: in production without a service. */
   interpreters: InterpreterService | null;
   /** Null where no record system is spoken to. */
