@@ -14,6 +14,7 @@ import type { Deps } from './features/deps.ts';
 import { guestDesk } from './features/guests/guest-desk.ts';
 import { interpreterDesk } from './features/interpreter/interpreter.service.ts';
 import { createHub } from './features/visit-room/hub.ts';
+import { postgresFiles } from './files/postgres-files.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { openBus } from './integrations/bus-redis/index.ts';
@@ -76,6 +77,7 @@ export async function start(
     payments,
     steps: stepRules({ payments }),
     messageKinds,
+    files: postgresFiles,
     records: await openRecordSystem(settings, db),
     live: relay.live,
     practiceFeed: relay.practiceFeed,

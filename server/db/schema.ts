@@ -326,10 +326,18 @@ export interface Database {
     /** `account:<id>` or `seat:<id>` */
     takenBy: string;
     idempotencyKey: string;
-    content: Buffer;
+    fileId: string;
     width: number;
     height: number;
+    createdAt: Generated<Date>;
+  };
+  /** Bytes, whatever they are for (`server/files`). */
+  files: {
+    id: string;
+    mediaType: string;
+    byteLength: number;
     sha256: Buffer;
+    content: Buffer;
     createdAt: Generated<Date>;
   };
   /** How each step before the visit came to its end. */

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Settings } from '../config/env.ts';
 import type { Keys } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
+import type { FileStore } from '../files/port.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { EmailSender } from '../integrations/email-smtp/port.ts';
 import type { InterpreterService } from '../integrations/interpreter/port.ts';
@@ -25,6 +26,7 @@ export interface Deps {
   /** The server's clock, milliseconds since the epoch. */
   clock: () => number;
   jobs: Jobs;
+  files: FileStore;
   /** Null where e-mail cannot be sent: in production without an SMTP server. */
   email: EmailSender | null;
   /** Null where text messages cannot be sent: in production without a Twilio account. */

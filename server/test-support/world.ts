@@ -15,6 +15,7 @@ import {
   type ScheduleForm,
   scheduleVisit,
 } from '../features/scheduling/schedule-visit.service.ts';
+import { postgresFiles } from '../files/postgres-files.ts';
 import { createLogger } from '../http/logging.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { emailOutbox } from '../integrations/email-smtp/outbox.ts';
@@ -76,6 +77,7 @@ export async function createWorld(options: WorldOptions = {}) {
     payments: openTestProcessor(db, () => time.now),
     steps: [],
     messageKinds,
+    files: postgresFiles,
     interpreters: demoInterpreters,
     records: openDemoRecords(db),
     live: {
