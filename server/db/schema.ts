@@ -58,7 +58,7 @@ export interface Database {
     patientMfa: Generated<boolean>;
     providerMfa: Generated<boolean>;
     guestMfa: Generated<boolean>;
-    /** Whether patients may bring guests (spec §3, practiceHasThirdParty). */
+    /** Whether patients may bring guests (PRODUCT 8.9). */
     hasThirdParty: Generated<boolean>;
     /** Switched off since then; null while it works. */
     disabledAt: Date | null;
