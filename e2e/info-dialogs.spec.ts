@@ -5,7 +5,7 @@ import { newPerson, signIn } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** Terms and support over the page that one is on (spec §2). */
+/** Terms and support over the page that one is on (PRODUCT 3.3). */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();
