@@ -9,7 +9,7 @@ import { parseSync } from 'vite';
 export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'server/features': [
     ['audit'],
-    ['participants', 'accounts', 'visit-types', 'links', 'surveys', 'check-in'],
+    ['participants', 'accounts', 'visit-types', 'settings', 'links', 'surveys', 'check-in'],
     ['visits', 'notifications'],
     ['auth', 'mfa', 'workflow', 'scheduling', 'interpreter'],
     ['consent', 'intake', 'images', 'payments', 'guests'],
