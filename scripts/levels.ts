@@ -21,7 +21,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['language', 'dates', 'backgrounds', 'visit-data'],
     ['info', 'live-session'],
     ['session', 'links', 'images', 'payments', 'device-test', 'mfa', 'sign-in', 'setup', 'surveys'],
-    ['intake', 'schedule', 'account', 'accounts', 'client-admin', 'placeholders', 'interpreter'],
+    ['intake', 'schedule', 'account', 'accounts', 'client-admin', 'settings', 'placeholders', 'interpreter'],
     ['guests', 'visit-types', 'outbox'],
     ['workflow', 'in-visit'],
     ['visits', 'waiting-room'],

@@ -5,7 +5,7 @@ import { linkExpiresAt } from '../rules/link-expiry.ts';
 import type { SettingScope } from './scopes.ts';
 
 export interface SettingDefinition<T = unknown, S extends readonly SettingScope[] = readonly SettingScope[]> {
-  schema: z.ZodType<T>;
+  schema: z.ZodType<T, T>;
   /** What holds while nobody has set anything else. */
   default: NoInfer<T>;
   /** Where it may be set. In SQL, a setting of visit types is read with the visit's type (`server/settings/effective.ts`). */

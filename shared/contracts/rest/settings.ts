@@ -7,7 +7,7 @@ import { field } from '../fields.ts';
 const ORIGINS = ['product', ...SETTING_SCOPES] as const;
 
 /** How one setting stands in a scope. What counts there: `inherited` if that is final, else `own`, else `inherited`. */
-const standing = <T>(value: z.ZodType<T>) =>
+const standing = <T>(value: z.ZodType<T, T>) =>
   z.object({
     /** What is set here; null: nothing is. */
     own: z.object({ value, final: z.boolean() }).nullable(),
@@ -27,7 +27,7 @@ const standing = <T>(value: z.ZodType<T>) =>
   });
 
 /** A setting as a form sends it: null goes back to what is inherited. */
-const change = <T>(value: z.ZodType<T>) =>
+const change = <T>(value: z.ZodType<T, T>) =>
   z.strictObject({ value, final: z.boolean() }).nullable().optional();
 
 /** The same of every setting: all are answered in the scopes that have them. */
