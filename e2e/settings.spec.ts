@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
+import { takePictures } from './support/gallery.ts';
 import { newPerson, signInAsAdministrator } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
@@ -24,10 +24,12 @@ async function administrator(browser: Browser): Promise<Page> {
 }
 
 const names = (page: Page) => page.getByRole('checkbox', { name: /see each other’s names/ });
+const licensed = (page: Page) => page.getByRole('checkbox', { name: /must be licensed/ });
 const guests = (page: Page) => page.getByRole('checkbox', { name: /may invite guests/ });
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('Saved.')).toBeHidden();
 }
 
 test('a practice sets, sees where values come from, and goes back to what it inherits', async ({
@@ -79,7 +81,7 @@ test('what applies across practices is locked below, and says by whom', async ({
   await expect(page.getByText(`${ENTERPRISE} has set this for all of its practices`)).toContainText(
     'What was set here before (on) does not count.',
   );
-  await takePictures(page, 'settings-locked', { sizes: [PHONE, DESKTOP] });
+  await takePictures(page, 'settings-locked');
 
   await page.getByRole('link', { name: `All of ${ENTERPRISE}` }).click();
   await page.getByRole('button', { name: 'Go back to Anteroom’s default: off' }).click();
@@ -88,12 +90,30 @@ test('what applies across practices is locked below, and says by whom', async ({
   await expect(names(page)).toBeChecked();
 });
 
+test('a visit type sets what holds for its visits only', async ({ browser }) => {
+  const page = await administrator(browser);
+  await page.goto(`${product.url}/provider/client-admin/visit-types`);
+  await page.getByRole('link', { name: 'Group education' }).click();
+  await page.getByRole('textbox', { name: 'Billing grouping' }).fill('98961');
+  await save(page);
+  // Once more from the same page.
+  await page.getByRole('textbox', { name: 'Billing grouping' }).fill('98962');
+  await save(page);
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(licensed(page)).not.toBeChecked();
+  await expect(guests(page)).toBeHidden();
+  await licensed(page).check();
+  await takePictures(page, 'visit-type-settings');
+  await save(page);
+  await page.reload();
+  await expect(licensed(page)).toBeChecked();
+});
+
 test('two administrators at once: the second keeps what they chose and loads the other’s', async ({
   browser,
 }) => {
   const first = await administrator(browser);
   const second = await administrator(browser);
-  const licensed = (page: Page) => page.getByRole('checkbox', { name: /must be licensed/ });
   await expect(licensed(second)).toBeVisible();
   await licensed(first).check();
   await save(first);

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SettingsChange } from '../../../shared/contracts/rest/settings.ts';
 import { SETTING_KEYS } from '../../../shared/settings/definitions.ts';
@@ -51,9 +50,6 @@ function Fields({ scope, standing }: { scope: SettingsScope; standing: Settings 
     },
     readAgain: async () => valuesOf(await queries.fetchQuery({ ...settingsQuery(scope), staleTime: 0 })),
   });
-  const { adopt } = contract;
-  // Saved, or read anew: with it comes the version that the next change is one of.
-  useEffect(() => adopt(valuesOf(standing)), [standing, adopt]);
   const { settings } = standing;
   return (
     <ContractForm form={contract} submitLabel={t('save')}>
