@@ -9,8 +9,9 @@ import { parseSync } from 'vite';
 export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'server/features': [
     ['audit'],
+    ['notifications'],
     ['participants', 'accounts', 'visit-types', 'settings', 'links', 'surveys', 'check-in'],
-    ['visits', 'notifications'],
+    ['visits'],
     ['auth', 'mfa', 'workflow', 'scheduling', 'interpreter'],
     ['consent', 'intake', 'images', 'payments', 'guests'],
     ['device-test'],

@@ -14,6 +14,7 @@ import type { Deps } from './features/deps.ts';
 import { guestDesk } from './features/guests/guest-desk.ts';
 import { interpreterDesk } from './features/interpreter/interpreter.service.ts';
 import { createHub } from './features/visit-room/hub.ts';
+import { postgresFiles } from './files/postgres-files.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { openBus } from './integrations/bus-redis/index.ts';
@@ -22,6 +23,7 @@ import { openPaymentProcessor } from './integrations/payments-stripe/index.ts';
 import { openRecordSystem } from './integrations/record-system/index.ts';
 import { startPgBossJobs } from './jobs/pg-boss.ts';
 import { createLiveRelay } from './live-relay.ts';
+import { messageKinds } from './message-kinds.ts';
 import { refuseDemoAccounts } from './seed/demo-accounts.ts';
 import { DEMO_ACCOUNTS } from './seed/demo-people.ts';
 import { openSenders } from './senders.ts';
@@ -74,6 +76,8 @@ export async function start(
     clock: Date.now,
     payments,
     steps: stepRules({ payments }),
+    messageKinds,
+    files: postgresFiles,
     records: await openRecordSystem(settings, db),
     live: relay.live,
     practiceFeed: relay.practiceFeed,

@@ -28,7 +28,9 @@ test('a statement is prepared at its third use, and answers as before', async ()
     [1, 2],
     [2, 3],
   ]) {
-    expect((await connection.query(text, [first, second])).rows).toEqual([{ sum: (first ?? 0) + (second ?? 0) }]);
+    expect((await connection.query(text, [first, second])).rows).toEqual([
+      { sum: (first ?? 0) + (second ?? 0) },
+    ]);
     expect(await prepared()).not.toContain(text);
   }
   expect((await connection.query(text, [3, 4])).rows).toEqual([{ sum: 7 }]);

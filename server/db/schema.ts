@@ -116,10 +116,6 @@ export interface Database {
     expiresAt: Date;
     usedAt: Date | null;
     revokedAt: Date | null;
-    /** It goes out by e-mail as well. */
-    emailed: boolean;
-    sentAt: Date | null;
-    failure: string | null;
   };
   memberships: { accountId: string; practiceId: number; userType: StaffUserType; createdAt: Generated<Date> };
   patients: {
@@ -211,16 +207,22 @@ export interface Database {
   messages: {
     id: string;
     ordinal: Ordinal;
-    kind: 'visit-invitation' | 'mfa-code' | GuestMessageKind;
-    practiceId: number;
+    kind: 'visit-invitation' | 'mfa-code' | 'staff-invitation' | GuestMessageKind;
+    /** Null where it concerns no one practice. */
+    practiceId: number | null;
     visitId: string | null;
     sessionId: string | null;
     linkId: string | null;
     mfaCodeId: string | null;
+    invitationId: string | null;
     method: ContactMethod;
     recipient: string;
     language: Language;
-    state: Generated<'queued' | 'sent' | 'failed'>;
+    state: Generated<'queued' | 'sent' | 'failed' | 'withdrawn'>;
+    /** Not before; null is at once. */
+    dueAt: Date | null;
+    /** One at a time that was not withdrawn. */
+    dedupKey: string | null;
     attempts: Generated<number>;
     failure: string | null;
     createdAt: Generated<Date>;
@@ -328,10 +330,18 @@ export interface Database {
     /** `account:<id>` or `seat:<id>` */
     takenBy: string;
     idempotencyKey: string;
-    content: Buffer;
+    fileId: string;
     width: number;
     height: number;
+    createdAt: Generated<Date>;
+  };
+  /** Bytes, whatever they are for (`server/files`). */
+  files: {
+    id: string;
+    mediaType: string;
+    byteLength: number;
     sha256: Buffer;
+    content: Buffer;
     createdAt: Generated<Date>;
   };
   /** How each step before the visit came to its end. */

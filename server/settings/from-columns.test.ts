@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmptyTestDatabase, type TestDatabase } from '../test-support/database.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../migrations');
-const BEFORE = '2026-12-10-staff-accounts';
-const SETTINGS = '2026-12-12-settings';
+const BEFORE = '2026-12-13-files';
+const SETTINGS = '2026-12-14-settings';
 
 let database: TestDatabase;
 let db: Kysely<unknown>;

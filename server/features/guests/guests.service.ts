@@ -19,7 +19,7 @@ import {
   managementLink,
   unblockGuestLinks,
 } from '../links/links.service.ts';
-import { queueMessage, sendableMethods } from '../notifications/notifications.service.ts';
+import { notify, sendableMethods } from '../notifications/notify.ts';
 import { renameGuestSeat } from '../participants/presence.service.ts';
 import { presenceOf } from './guest-presence.ts';
 import type { Inviter } from './guests.policy.ts';
@@ -210,9 +210,14 @@ export async function noteInterest(deps: GuestDeps, who: Inviter): Promise<void>
     await audit(trx, { practiceId, visitId, actor, action: 'guests.wished-for', subjectId: by.sessionId });
     if (!deps.email) return;
     const { providerEmail: recipient } = visit;
-    await queueMessage(deps, trx, {
-      ...{ practiceId, visitId, recipient, kind: 'guest-interest' },
-      ...{ linkId: null, sessionId: by.sessionId, method: 'Email', language: 'en' },
+    await notify(deps, trx, {
+      kind: 'guest-interest',
+      practiceId,
+      visitId,
+      sessionId: by.sessionId,
+      method: 'Email',
+      recipient,
+      language: 'en',
     });
   });
 }
@@ -289,9 +294,14 @@ async function sendInvitation(deps: GuestDeps, trx: Trx, visit: GuestVisit, gues
   if (!method || !recipient) return;
   // Whoever invites and removes, again and again, writes to strangers in the practice's name.
   if ((await countInvitations(trx, visitId)) >= MOST_INVITATIONS) throw new CodedError('TOO_MANY_GUESTS');
-  await queueMessage(deps, trx, {
-    ...{ practiceId, visitId, linkId, method, recipient, language },
-    ...{ kind: 'guest-invitation', sessionId: null },
+  await notify(deps, trx, {
+    kind: 'guest-invitation',
+    practiceId,
+    visitId,
+    linkId,
+    method,
+    recipient,
+    language,
   });
 }
 
@@ -304,9 +314,15 @@ async function tellPatient(deps: GuestDeps, trx: Trx, visit: GuestVisit): Promis
   const recipient = method === 'Email' ? patient.email : patient.mobile;
   if (!recipient || !sendableMethods(deps).includes(method)) return;
   const linkId = await managementLink(deps, trx, { ...visit, sessionId });
-  await queueMessage(deps, trx, {
-    ...{ practiceId, visitId, linkId, method, recipient, language, sessionId },
+  await notify(deps, trx, {
     kind: 'guest-notice',
+    practiceId,
+    visitId,
+    sessionId,
+    linkId,
+    method,
+    recipient,
+    language,
   });
 }
 
