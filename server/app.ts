@@ -28,14 +28,15 @@ import { mfaRoutes } from './features/mfa/mfa.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
 import { schedulingRoutes } from './features/scheduling/scheduling.routes.ts';
+import { settingRoutes } from './features/settings/settings.routes.ts';
 import { surveyRoutes } from './features/surveys/surveys.routes.ts';
 import { visitListRoutes } from './features/visit-list/visit-list.routes.ts';
 import { visitTypeRoutes } from './features/visit-types/visit-types.routes.ts';
 import { workflowRoutes } from './features/workflow/workflow.routes.ts';
+import { keepAnswers } from './http/answers.ts';
 import { trustProxy } from './http/client-address.ts';
 import { installErrorHandler, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
-import { logAnswers } from './http/logging.ts';
 import { installOriginCheck } from './http/origin.ts';
 import { restPlugin } from './http/rest.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
@@ -76,8 +77,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installErrorHandler(app);
-  logAnswers(app);
-  deps.metrics.observe(app);
+  keepAnswers(app, deps.metrics);
   redirectLoopbackAliases(app, publicUrl);
   await installSecurityHeaders(app, publicUrl, { stripe: deps.payments?.kind === 'stripe' });
   installOriginCheck(app, () => publicUrl);
@@ -110,6 +110,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         accountRoutes(deps),
         visitListRoutes(deps),
         visitTypeRoutes(deps),
+        settingRoutes(deps),
         schedulingRoutes(deps),
         linkRoutes({ ...deps, tickets }),
         guestRoutes({ ...deps, tickets }),

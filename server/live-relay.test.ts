@@ -17,6 +17,7 @@ test('words go nowhere until the hub is there, and to it from then on', async ()
       endStaffSession: vi.fn(),
       guestRemoved: vi.fn(),
       guestsChanged: vi.fn(),
+      settingsChanged: vi.fn(),
       guestRenamed: vi.fn(),
       interpreterGone: vi.fn(),
     },
@@ -26,12 +27,14 @@ test('words go nowhere until the hub is there, and to it from then on', async ()
   relay.live.endLink('link');
   relay.live.endStaffSession('session');
   relay.live.guestsChanged('visit');
+  relay.live.settingsChanged([1]);
   relay.practiceFeed.visitsChanged(1, 'visit');
   await relay.live.interpreterGone('visit', 'request', 'failed');
   await relay.live.guestRemoved('visit', 'guest');
   expect(hub.live.guestRemoved.mock.calls).toEqual([['visit', 'guest']]);
   expect(hub.live.interpreterGone.mock.calls).toEqual([['visit', 'request', 'failed']]);
   expect(hub.live.guestsChanged.mock.calls).toEqual([['visit']]);
+  expect(hub.live.settingsChanged.mock.calls).toEqual([[[1]]]);
   expect(hub.live.endLink.mock.calls).toEqual([['link']]);
   expect(hub.live.endStaffSession.mock.calls).toEqual([['session']]);
   expect(hub.practiceFeed.visitsChanged.mock.calls).toEqual([[1, 'visit']]);

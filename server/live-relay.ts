@@ -18,6 +18,7 @@ export function createLiveRelay(): LiveTargets & { connect(hub: LiveTargets): vo
       endStaffSession: (staffSessionId) => hub?.live.endStaffSession(staffSessionId),
       endLink: (linkId) => hub?.live.endLink(linkId),
       guestsChanged: (visitId) => hub?.live.guestsChanged(visitId),
+      settingsChanged: (practiceIds) => hub?.live.settingsChanged(practiceIds),
       async guestRemoved(...removed) {
         if (!hub) throw new CodedError('SERVICE_UNAVAILABLE');
         await hub.live.guestRemoved(...removed);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import type { SettingKey, SettingValue } from '../../shared/settings/definitions.ts';
 
 /** The demo's tables, those before others that others refer to. */
 const TABLES = [
@@ -10,10 +11,14 @@ const TABLES = [
   'patients',
   'visit_types',
   'intake_questions',
+  'settings',
 ] as const;
 
 /** Columns that refer to a row of one of the tables above, or name one. */
 const REFERENCES = ['id', 'enterprise_id', 'practice_id', 'account_id', 'visit_type_id'];
+
+/** Tables whose ids the database counts by itself, and nobody refers to. */
+const COUNTED: readonly string[] = ['settings'];
 
 /** The demo's own, of all that a file may have added. */
 const DEMO = `enterprise_id = (select min(id) from enterprises)`;
@@ -24,13 +29,16 @@ const OF_DEMO: Record<(typeof TABLES)[number], string> = {
   memberships: `practice_id in (select id from practices where ${DEMO})`,
   patients: `practice_id in (select id from practices where ${DEMO})`,
   visit_types: `practice_id in (select id from practices where ${DEMO})`,
+  settings: `enterprise_id = (select min(id) from enterprises)
+    or practice_id in (select id from practices where ${DEMO})
+    or visit_type_id in (select id from visit_types where practice_id in (select id from practices where ${DEMO}))`,
   intake_questions: `visit_type_id in (select id from visit_types where practice_id in (select id from practices where ${DEMO}))`,
 };
 
 type Row = Record<string, unknown>;
 
-/** Columns of `practices` that differ in a file's own practices. */
-export type PracticeColumns = Readonly<Record<string, string | number | boolean>>;
+/** Settings that the file's practices have of their own. */
+export type PracticeSettings = { readonly [K in SettingKey]?: SettingValue<K> };
 
 export interface Enterprise {
   /** The address of the person who in the demo has that one. */
@@ -45,7 +53,7 @@ export interface Enterprise {
  */
 export async function makeEnterprise(
   databaseUrl: string,
-  changes: PracticeColumns = {},
+  settings: PracticeSettings = {},
 ): Promise<Enterprise> {
   const tag = randomUUID().slice(0, 8);
   const emailOf = (demoEmail: string) => demoEmail.replace('@demo.test', `@${tag}.test`);
@@ -61,15 +69,17 @@ export async function makeEnterprise(
       );
       const copies: Row[] = [];
       for (const { row } of rows) {
-        if ('id' in row) ids.set(keyOf(table, row.id), await newId(client, table, row.id));
+        if ('id' in row && !COUNTED.includes(table))
+          ids.set(keyOf(table, row.id), await newId(client, table, row.id));
         const copy = withOwnIds(table, row, ids);
         if (table === 'accounts') copy.email = emailOf(String(row.email));
-        if (table === 'practices') Object.assign(copy, changes);
         if (table === 'practices') practices.set(copy.name, Number(copy.id));
         copies.push(copy);
       }
       await insert(client, table, copies);
     }
+    for (const [key, value] of Object.entries(settings))
+      await set(client, [...practices.values()], key, value);
     await client.query('commit');
   } finally {
     await client.end();
@@ -87,8 +97,10 @@ const TABLE_OF: Record<string, string> = { enterprise_id: 'enterprises', practic
 
 function withOwnIds(table: string, row: Row, ids: ReadonlyMap<unknown, unknown>): Row {
   const copy = { ...row };
+  if (COUNTED.includes(table)) delete copy.id;
   for (const column of REFERENCES)
-    if (column in row) copy[column] = ids.get(keyOf(TABLE_OF[column] ?? table, row[column]));
+    if (column in copy && row[column] !== null)
+      copy[column] = ids.get(keyOf(TABLE_OF[column] ?? table, row[column]));
   return copy;
 }
 
@@ -100,7 +112,16 @@ async function newId(client: pg.Client, table: string, id: unknown): Promise<unk
   return rows[0].id;
 }
 
+async function set(client: pg.Client, practiceIds: number[], key: string, value: unknown): Promise<void> {
+  await client.query(
+    `insert into settings (practice_id, key, value) select id, $2, $3::jsonb from unnest($1::integer[]) as id
+       on conflict (practice_id, key) where practice_id is not null do update set value = excluded.value`,
+    [practiceIds, key, JSON.stringify(value)],
+  );
+}
+
 async function insert(client: pg.Client, table: string, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
   const columns = Object.keys(rows[0] ?? {}).join(', ');
   await client.query(
     `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,

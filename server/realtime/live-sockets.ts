@@ -16,6 +16,8 @@ export interface LiveSockets {
   guestRemoved(visitId: string, guestId: string): Promise<void>;
   /** Who is expected as a guest is another, or called otherwise: a visit that is live looks who it is. */
   guestsChanged(visitId: string): void;
+  /** Settings of these practices are others: their live visits follow, in whatever process. */
+  settingsChanged(practiceIds: readonly number[]): void;
   /** A guest who has a seat and has not joined is called otherwise. @throws as {@link guestRemoved} */
   guestRenamed(visitId: string, guestId: string, name: string): Promise<void>;
   /**

@@ -67,6 +67,7 @@ export async function createWorld(options: WorldOptions = {}) {
     removedGuests: [] as string[],
     endedStaffSessions: [] as string[],
     changedVisits: [] as string[],
+    changedSettings: [] as number[],
   };
   const deps: Deps = {
     ...{ settings, publicUrl, db, log, jobs },
@@ -86,6 +87,7 @@ export async function createWorld(options: WorldOptions = {}) {
       guestRemoved: async (_visitId, guestId) => void told.removedGuests.push(guestId),
       guestRenamed: async () => {},
       guestsChanged: () => {},
+      settingsChanged: (practiceIds) => void told.changedSettings.push(...practiceIds),
       interpreterGone: async () => {},
     },
     practiceFeed: { visitsChanged: (_practiceId, visitId) => void told.changedVisits.push(visitId) },

@@ -19,7 +19,7 @@ import type { RoomDeps } from './room-deps.ts';
 import { RoomDoors } from './room-doors.ts';
 import { refusePage, serveRooms } from './room-namespace.ts';
 import { RoomRegistry } from './room-registry.ts';
-import { selectDisabledPractices } from './visit-room.queries.ts';
+import { selectDisabledPractices, selectOpenedVisits } from './visit-room.queries.ts';
 
 export interface HubOptions extends Omit<RoomDeps, 'live'> {
   server: HttpServer;
@@ -84,7 +84,8 @@ export function createHub(options: HubOptions): Hub {
       rooms.in(audience.link(linkId)).disconnectSockets(true);
       tests.in(audience.link(linkId)).disconnectSockets(true);
     },
-    guestsChanged: (visitId) => void lookForGuests(visitId),
+    guestsChanged: (visitId) => void tellIfOpen({ op: 'guests-changed', visitId }),
+    settingsChanged: (practiceIds) => void followSettings(practiceIds),
     guestRemoved: (visitId, guestId) => tellRoom({ op: 'guest-removed', visitId, guestId }),
     guestRenamed: (visitId, guestId, name) => tellRoom({ op: 'guest-renamed', visitId, guestId, name }),
     interpreterGone: (visitId, requestId, why) =>
@@ -96,12 +97,20 @@ export function createHub(options: HubOptions): Hub {
       if (!(error instanceof CodedError && error.code === 'VISIT_ENDED')) throw error;
     });
   }
-  /** A room that nobody has open reads who is expected when it opens. */
-  async function lookForGuests(visitId: string): Promise<void> {
+  /** A room that nobody has open reads the same when it opens. */
+  async function tellIfOpen(request: RoomRequest): Promise<void> {
     try {
-      if (await registry.isOpen(visitId)) await tellRoom({ op: 'guests-changed', visitId });
+      if (await registry.isOpen(request.visitId)) await tellRoom(request);
     } catch (error) {
-      if (!(error instanceof CodedError)) deps.onFailure('guests', error);
+      if (!(error instanceof CodedError)) deps.onFailure(request.op, error);
+    }
+  }
+  async function followSettings(practiceIds: readonly number[]): Promise<void> {
+    try {
+      for (const visitId of await selectOpenedVisits(deps.db, practiceIds))
+        await tellIfOpen({ op: 'settings-changed', visitId });
+    } catch (error) {
+      deps.onFailure('settings-changed', error);
     }
   }
   const deps: RoomDeps = { ...rest, live };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ChatMessage, IceServer, RoomSnapshot } from '../../../shared/contracts/socket/events.ts';
 import type { ClosingReason } from '../../../shared/domain/closing.ts';
 import { CodedError, type ErrorCode } from '../../../shared/errors.ts';
@@ -13,6 +14,7 @@ import type { RoomBroadcast } from './room-broadcast.ts';
 import { RoomChat } from './room-chat.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomMedia } from './room-media.ts';
+import { readRoomSettings } from './room-settings.ts';
 import { expectedGuestSeats, mustPersist, persistStep, type StoredRoom } from './room-store.ts';
 import { type SaidMessage, snapshotFor, type VisitFacts } from './room-view.ts';
 import { type Page, SeatPages } from './seat-pages.ts';
@@ -136,6 +138,17 @@ export class LiveRoom {
         this.#broadcast.unexpected(seatId);
       }
       this.#state = { ...this.#state, seats };
+    });
+  }
+
+  /** The practice's settings are others: everybody who is there is shown the visit as it is now. */
+  followSettings(): Promise<void> {
+    return this.#inTurn(async () => {
+      const settings = await readRoomSettings(this.#deps, this.facts.visitId);
+      if (!settings || isDeepStrictEqual({ ...this.facts, ...settings }, this.facts)) return;
+      Object.assign(this.facts, settings);
+      for (const [seatId, { pageId }] of this.pages)
+        this.#broadcast.snapshotTo(pageId, this.snapshot(this.seat(seatId)));
     });
   }
 

@@ -23,6 +23,7 @@ export type RoomRequest =
   | { op: 'leave'; visitId: string; seatId: string; pageId: string }
   | { op: 'interpreter-gone'; visitId: string; requestId: string; why: 'failed' | 'ended' }
   | { op: 'guests-changed'; visitId: string }
+  | { op: 'settings-changed'; visitId: string }
   | { op: 'guest-removed'; visitId: string; guestId: string }
   | { op: 'guest-renamed'; visitId: string; guestId: string; name: string }
   | { op: 'run'; visitId: string; seatId: string; pageId: string; name: RoomCommandName; payload: unknown };
@@ -74,6 +75,9 @@ function answer(request: RoomRequest, registry: RoomRegistry, deps: RoomDeps): P
       }
       case 'guests-changed':
         await room.lookForGuests();
+        return {};
+      case 'settings-changed':
+        await room.followSettings();
         return {};
       case 'guest-removed':
         await room.execute({ type: 'remove-guest', by: null, guestId: request.guestId });

@@ -26,6 +26,7 @@ import type { Cancellation } from './machine/room-state.ts';
 import { holdEpoch } from './ownership.queries.ts';
 import { isEnded, type RoomState, type RoomStep, type Seat } from './room.machine.ts';
 import type { RoomDeps } from './room-deps.ts';
+import { readRoomSettings } from './room-settings.ts';
 import type { SaidMessage, VisitFacts } from './room-view.ts';
 import {
   insertChat,
@@ -53,7 +54,8 @@ export async function loadRoom(
   epoch: number,
 ): Promise<StoredRoom | null> {
   const visit = await visitForRoom(db, visitId);
-  if (!visit) return null;
+  const settings = await readRoomSettings({ db, interpreters }, visitId);
+  if (!visit || !settings) return null;
   const known = await selectParticipants(db, visitId);
   for (const patient of visit.patients) {
     if (known.some((row) => row.sessionId === patient.sessionId)) continue;
@@ -93,8 +95,7 @@ export async function loadRoom(
       practiceName: visit.practiceName,
       visitTypeName: visit.visitTypeName,
       providerName: visit.providerName,
-      showPatientNames: visit.showPatientNames,
-      interpretation: interpretationOf(visit.hasInterpretationServices, interpreters),
+      ...settings,
     },
     state: {
       status: visit.status,
@@ -167,12 +168,6 @@ export async function addGuestSeat(db: Db, visitId: string, guestId: string): Pr
   const row = (await selectParticipants(db, visitId)).find((one) => one.guestId === guestId);
   if (!row) throw new Error('a seat that was just made is not there');
   return toSeat(row);
-}
-
-/** A practice has it only where there is somebody to ask. */
-function interpretationOf(on: boolean, desk: RoomDeps['interpreters']): VisitFacts['interpretation'] {
-  if (!on || !desk) return 'none';
-  return desk.service.kind === 'demo' ? 'demo' : 'service';
 }
 
 async function interpreterOf(
