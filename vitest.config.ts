@@ -29,12 +29,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [
-            'shared/**/*.test.ts',
-            'sfu/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'client/**/*.test.{ts,tsx}',
-          ],
+          include: ['sfu/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}'],
+          // They touch nothing outside of their modules: one process for all takes a third of the processor's time.
+          isolate: false,
+          unstubGlobals: true,
         },
       },
     ],
