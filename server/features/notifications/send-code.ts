@@ -1,11 +1,11 @@
 import { DeliveryError } from '../../integrations/delivery-error.ts';
+import type { Deps } from '../deps.ts';
 import { renderCodeEmail, renderCodeSms } from './code-templates.ts';
 import type { CodeContent } from './messages.queries.ts';
-import type { SendDeps } from './send-message.job.ts';
 
 /** Sends a code that is still good for something. @returns why not, or null */
 export async function deliverCode(
-  { keys, email, sms, clock, log }: SendDeps,
+  { keys, email, sms, clock, log }: Pick<Deps, 'keys' | 'email' | 'sms' | 'clock' | 'log'>,
   content: CodeContent | undefined,
 ): Promise<DeliveryError | null> {
   // A code that comes too late would only be typed in vain.

@@ -12,7 +12,7 @@ import {
 import { deliverCode } from './send-code.ts';
 import { visitMessage } from './visit-message.ts';
 
-export type SendDeps = Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'email' | 'sms' | 'clock' | 'log'>;
+type SendDeps = Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'email' | 'sms' | 'clock' | 'log'>;
 
 /**
  * Sends a queued message, once however often it is asked to: the row is claimed for as long as the sending

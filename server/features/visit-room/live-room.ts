@@ -14,9 +14,10 @@ import { RoomChat } from './room-chat.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomMedia } from './room-media.ts';
 import { expectedGuestSeats, mustPersist, persistStep, type StoredRoom } from './room-store.ts';
-import { type SaidMessage, snapshotFor, type VisitFacts } from './room-view.ts';
+import { readable, type SaidMessage, snapshotFor, type VisitFacts } from './room-view.ts';
 import { type Page, SeatPages } from './seat-pages.ts';
 import { graceOf, SeatTimers } from './seat-timers.ts';
+import { chatRefusal } from './visit-room.policy.ts';
 import { mayAccountEndVisits } from './visit-room.queries.ts';
 
 /** How long a refusal is not written down again, in milliseconds. */
@@ -222,18 +223,34 @@ export class LiveRoom {
    * Adds a message; one sent again under the same id is answered as before and added once.
    *
    * @param check as for {@link execute}
+   * @throws what `chatRefusal` says, now and when its turn has come
    */
-  say(
+  async say(
     { seatId, ...said }: Pick<ChatMessage, 'seatId' | 'messageId' | 'text' | 'with'>,
     check: () => void,
   ): Promise<ChatMessage> {
-    return this.#inTurn(async () => {
+    const mayWrite = () => {
       check();
+      const code = chatRefusal(
+        this.seat(seatId),
+        said.with === null ? null : this.seat(said.with),
+        this.chat,
+      );
+      if (code) throw new CodedError(code);
+    };
+    mayWrite();
+    return this.#inTurn(async () => {
+      mayWrite();
       const now = this.#deps.clock();
       const { isNew, message } = await this.#chat.say(this.seat(seatId), said, this.#state, now);
       if (isNew) this.#broadcast.chat(message);
       return message;
     });
+  }
+
+  /** What the seat may read before a message; null when it may not read that one. */
+  history(seatId: string, before: string) {
+    return readable(this.seat(seatId), this.facts, this.chat, before);
   }
 
   /** Keeps in the audit what somebody was refused, the same thing once a while: a page may try without end. */

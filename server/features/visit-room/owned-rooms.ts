@@ -1,6 +1,5 @@
 import type { CommandPayload, RoomCommandName } from '../../../shared/contracts/socket/commands.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import { runCommand } from './handlers/index.ts';
 import type { LiveRoom } from './live-room.ts';
 import { Superseded } from './ownership.queries.ts';
 import { OwnedElsewhere } from './ownership.ts';
@@ -8,6 +7,7 @@ import type { Seat } from './room.machine.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomRegistry } from './room-registry.ts';
 import { addGuestSeat, addInterpreterSeat, addStaffSeat } from './room-store.ts';
+import { runCommand } from './run-command.ts';
 import type { Page } from './seat-pages.ts';
 
 /** Whose seat it is, as far as the visit has to know. */
