@@ -9,12 +9,12 @@ import { RightsSweep } from '../../realtime/rights-sweep.ts';
 import { createSocketServer, type SocketLimits } from '../../realtime/socket-server.ts';
 import { serveDeviceTests } from '../device-test/device-test-namespace.ts';
 import { findOverSessions } from '../links/links.service.ts';
+import { audience, type PracticeNamespace, type RoomNamespace } from './audiences.ts';
 import { iceServersFor } from './ice-servers.ts';
 import { LocalPages } from './local-pages.ts';
 import type { RoomRequest } from './owned-rooms.ts';
 import { Ownership } from './ownership.ts';
 import { servePractices } from './practice-namespace.ts';
-import { audience, type PracticeNamespace, type RoomNamespace } from './room-broadcast.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { RoomDoors } from './room-doors.ts';
 import { refusePage, serveRooms } from './room-namespace.ts';
@@ -172,7 +172,7 @@ export function createHub(options: HubOptions): Hub {
       rooms.local.emit('room:closing', { reason: 'shutdown' });
       // The HTTP server stops listening too: whoever comes back comes to another process.
       const closed = io.close();
-      const talking = left.some((room) => room.pages.size > 0);
+      const talking = left.some((room) => room.desk.pages.size > 0);
       if (talking && others > 0) await new Promise((resolve) => setTimeout(resolve, HAND_OVER_MS));
       for (const room of left) room.media.close();
       ownership.close();

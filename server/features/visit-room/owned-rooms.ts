@@ -6,9 +6,9 @@ import { OwnedElsewhere } from './ownership.ts';
 import type { Seat } from './room.machine.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomRegistry } from './room-registry.ts';
-import { addGuestSeat, addInterpreterSeat, addStaffSeat } from './room-store.ts';
 import { runCommand } from './run-command.ts';
 import type { Page } from './seat-pages.ts';
+import { addGuestSeat, addInterpreterSeat, addStaffSeat } from './seat-rows.ts';
 
 /** Whose seat it is, as far as the visit has to know. */
 export type Claimant =
@@ -65,7 +65,7 @@ function answer(request: RoomRequest, registry: RoomRegistry, deps: RoomDeps): P
       case 'sit':
         return sit(room, request, deps);
       case 'leave':
-        await room.leave(request.seatId, request.pageId);
+        await room.desk.leave(request.seatId, request.pageId);
         return {};
       case 'interpreter-gone': {
         const { requestId, why } = request;
@@ -85,7 +85,7 @@ function answer(request: RoomRequest, registry: RoomRegistry, deps: RoomDeps): P
       }
       case 'run': {
         const { seatId, pageId, name } = request;
-        const page = room.pageOf(seatId);
+        const page = room.desk.pageOf(seatId);
         if (!page) throw new UnknownPage();
         if (page.pageId !== pageId) throw new CodedError('SUPERSEDED');
         // Checked against the command's schema where it came in.
@@ -103,7 +103,7 @@ async function sit(
   deps: RoomDeps,
 ): Promise<Sitting> {
   const { seatId } = await findSeat(room, who, deps);
-  const seated = await room.sit(seatId, page, 'browserId' in who ? who.browserId : null);
+  const seated = await room.desk.sit(seatId, page, 'browserId' in who ? who.browserId : null);
   const { epoch } = room.facts;
   return { seatId, seated, epoch, routerRtpCapabilities: room.media.routerRtpCapabilities };
 }

@@ -11,9 +11,9 @@ import type { RightsSweep } from '../../realtime/rights-sweep.ts';
 import { handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
 import { audit } from '../audit/audit.service.ts';
 import { practiceOfVisit } from '../visits/visits.service.ts';
+import { audience, type RoomNamespace } from './audiences.ts';
 import type { LocalPages } from './local-pages.ts';
 import type { Claimant } from './owned-rooms.ts';
-import { audience, type RoomNamespace } from './room-broadcast.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { mayAttendVisitsOf } from './visit-room.policy.ts';
 

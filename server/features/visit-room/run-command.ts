@@ -21,7 +21,7 @@ export async function runCommand<K extends RoomCommandName>(
     const { role, stage } = room.seat(seatId);
     const code = refusal(name, role, stage);
     if (!code) return;
-    room.noteRefusal(seatId, name, code);
+    room.refusals.note(seatId, name, code);
     throw new CodedError(code);
   };
   check();

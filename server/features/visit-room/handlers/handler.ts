@@ -18,8 +18,10 @@ export interface CommandRoom {
     sync(seatId: string, mediaId: string, consumerIds: readonly string[]): CommandReply<'media:sync'>;
     setQuality(seatId: string, quality: ConnectionQuality): void;
   };
+  readonly desk: {
+    answerMove(requestId: string, move: boolean, by: string, check: () => void): Promise<void>;
+  };
   execute(command: RoomCommand, check?: () => void): Promise<void>;
-  answerMove(requestId: string, move: boolean, by: string, check: () => void): Promise<void>;
   say(
     message: Pick<ChatMessage, 'seatId' | 'messageId' | 'text' | 'with'>,
     check: () => void,

@@ -12,11 +12,11 @@ export const visitHandlers = {
   },
 
   'move:answer': async ({ requestId, move }, { room, seatId, check }) => {
-    await room.answerMove(requestId, move, seatId, check);
+    await room.desk.answerMove(requestId, move, seatId, check);
     return {};
   },
   'move:decide': async ({ requestId, move }, { room, seatId, check }) => {
-    await room.answerMove(requestId, move, seatId, check);
+    await room.desk.answerMove(requestId, move, seatId, check);
     return {};
   },
 
