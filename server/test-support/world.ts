@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts';
 import { loadKeys } from '../config/keys.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
+import { Events } from '../events/events.ts';
 import { beginStaffSession } from '../features/auth/staff-session.service.ts';
 import type { Deps } from '../features/deps.ts';
 import { openLink } from '../features/links/links.service.ts';
@@ -15,6 +16,7 @@ import {
   type ScheduleForm,
   scheduleVisit,
 } from '../features/scheduling/schedule-visit.service.ts';
+import { handleEvents } from '../handle-events.ts';
 import { createLogger } from '../http/logging.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { emailOutbox } from '../integrations/email-smtp/outbox.ts';
@@ -66,6 +68,7 @@ export async function createWorld(options: WorldOptions = {}) {
     endedStaffSessions: [] as string[],
     changedVisits: [] as string[],
   };
+  const eventFailures: { what: string; error: unknown }[] = [];
   const deps: Deps = {
     ...{ settings, publicUrl, db, log, jobs },
     keys: loadKeys(settings.appSecret, settings.dataDir),
@@ -76,13 +79,13 @@ export async function createWorld(options: WorldOptions = {}) {
     steps: [],
     interpreters: demoInterpreters,
     records: openDemoRecords(db),
+    events: new Events(db, (what, error) => void eventFailures.push({ what, error })),
     live: {
       endStaffSession: (id) => void told.endedStaffSessions.push(id),
       endLink: (id) => void told.endedLinks.push(id),
-      guestRemoved: async (_visitId, guestId) => void told.removedGuests.push(guestId),
-      guestRenamed: async () => {},
-      guestsChanged: () => {},
-      interpreterGone: async () => {},
+      async tellVisit(_visitId, news) {
+        if (news.type === 'guest-removed') told.removedGuests.push(news.guestId);
+      },
     },
     practiceFeed: { visitsChanged: (_practiceId, visitId) => void told.changedVisits.push(visitId) },
     metrics: createMetrics({ withProcess: false }),
@@ -92,6 +95,7 @@ export async function createWorld(options: WorldOptions = {}) {
   };
   deps.steps = stepRules(deps);
   await workOnJobs(deps);
+  handleEvents(deps);
   const { app, authenticators } = await buildApp(deps, { clientRoot });
   const tickets = createTickets(app.jwt);
 

@@ -1,19 +1,16 @@
-import type { Db } from '../../db/database.ts';
 import type { RoomState, Seat } from './room.machine.ts';
 import type { RoomBroadcast } from './room-broadcast.ts';
-import { expectedGuestSeats } from './seat-rows.ts';
 
 /**
  * The seats of a room with those of the guests who are expected now, under the name they have now; one that nobody
- * ever took and nobody is expected on goes. The visit's providers are told.
+ * ever took and nobody is expected on goes. The visit's providers are told. Guests whose page is there are left as
+ * they are: they have to be told of their name themselves.
  */
-export async function withExpectedGuests(
-  db: Db,
-  visitId: string,
+export function withExpectedGuests(
+  expected: readonly Seat[],
   { seats: before }: RoomState,
   broadcast: RoomBroadcast,
-): Promise<ReadonlyMap<string, Seat>> {
-  const expected = await expectedGuestSeats(db, visitId);
+): ReadonlyMap<string, Seat> {
   const seats = new Map(before);
   for (const seat of expected) {
     const known = seats.get(seat.seatId);

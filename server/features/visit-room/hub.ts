@@ -7,12 +7,12 @@ import type { LiveSockets, PracticeFeed } from '../../realtime/live-sockets.ts';
 import { ProcessLink } from '../../realtime/process-link.ts';
 import { RightsSweep } from '../../realtime/rights-sweep.ts';
 import { createSocketServer, type SocketLimits } from '../../realtime/socket-server.ts';
+import { opensRoom } from '../../realtime/visit-news.ts';
 import { serveDeviceTests } from '../device-test/device-test-namespace.ts';
 import { findOverSessions } from '../links/links.service.ts';
 import { audience, type PracticeNamespace, type RoomNamespace } from './audiences.ts';
 import { iceServersFor } from './ice-servers.ts';
 import { LocalPages } from './local-pages.ts';
-import type { RoomRequest } from './owned-rooms.ts';
 import { Ownership } from './ownership.ts';
 import { servePractices } from './practice-namespace.ts';
 import type { RoomDeps } from './room-deps.ts';
@@ -84,26 +84,14 @@ export function createHub(options: HubOptions): Hub {
       rooms.in(audience.link(linkId)).disconnectSockets(true);
       tests.in(audience.link(linkId)).disconnectSockets(true);
     },
-    guestsChanged: (visitId) => void lookForGuests(visitId),
-    guestRemoved: (visitId, guestId) => tellRoom({ op: 'guest-removed', visitId, guestId }),
-    guestRenamed: (visitId, guestId, name) => tellRoom({ op: 'guest-renamed', visitId, guestId, name }),
-    interpreterGone: (visitId, requestId, why) =>
-      tellRoom({ op: 'interpreter-gone', visitId, requestId, why }),
+    async tellVisit(visitId, news) {
+      if (!opensRoom(news) && !(await registry.isOpen(visitId))) return;
+      await doors.ask({ op: 'hear', visitId, news }).catch((error: unknown) => {
+        // What it is about went with the visit.
+        if (!(error instanceof CodedError && error.code === 'VISIT_ENDED')) throw error;
+      });
+    },
   };
-  /** What it is about went with the visit, if that is over. */
-  async function tellRoom(request: RoomRequest): Promise<void> {
-    await doors.ask(request).catch((error: unknown) => {
-      if (!(error instanceof CodedError && error.code === 'VISIT_ENDED')) throw error;
-    });
-  }
-  /** A room that nobody has open reads who is expected when it opens. */
-  async function lookForGuests(visitId: string): Promise<void> {
-    try {
-      if (await registry.isOpen(visitId)) await tellRoom({ op: 'guests-changed', visitId });
-    } catch (error) {
-      if (!(error instanceof CodedError)) deps.onFailure('guests', error);
-    }
-  }
   const deps: RoomDeps = { ...rest, live };
 
   const ownership: Ownership = new Ownership(bus, deps.db, {

@@ -27,6 +27,7 @@ import type { StoredRoom } from './room-store.ts';
 import { readable, type SaidMessage, snapshotFor, type VisitFacts } from './room-view.ts';
 import { SeatClocks } from './seat-clocks.ts';
 import { SeatDesk } from './seat-desk.ts';
+import { expectedGuestSeats } from './seat-rows.ts';
 import { Turns } from './turns.ts';
 import { chatRefusal } from './visit-room.policy.ts';
 import { mayAccountEndVisits } from './visit-room.queries.ts';
@@ -113,12 +114,15 @@ export class LiveRoom {
     });
   }
 
-  /** Guests who are expected have a seat. Read in turn: of two changes at once, what is read last stands. */
+  /** Guests who are expected have a seat, under the name they have now. Read in turn: of two changes at once, what is read last stands. */
   lookForGuests(): Promise<void> {
     return this.inTurn(async () => {
-      const { facts, state } = this;
-      const seats = await withExpectedGuests(this.#deps.db, facts.visitId, state, this.#broadcast);
-      this.#state = { ...state, seats };
+      const expected = await expectedGuestSeats(this.#deps.db, this.facts.visitId);
+      const seats = withExpectedGuests(expected, this.#state, this.#broadcast);
+      this.#state = { ...this.#state, seats };
+      for (const { seatId, guestId, name } of expected)
+        if (guestId && seats.get(seatId)?.name !== name)
+          await this.apply({ type: 'rename-guest', by: null, guestId, name });
     });
   }
 

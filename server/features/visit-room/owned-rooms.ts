@@ -1,5 +1,7 @@
 import type { CommandPayload, RoomCommandName } from '../../../shared/contracts/socket/commands.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import type { VisitNews } from '../../realtime/visit-news.ts';
+import { hearNews } from './hear-news.ts';
 import type { LiveRoom } from './live-room.ts';
 import { Superseded } from './ownership.queries.ts';
 import { OwnedElsewhere } from './ownership.ts';
@@ -17,14 +19,11 @@ export type Claimant =
   | { kind: 'guest'; guestId: string; browserId: string }
   | { kind: 'interpreter'; requestId: string };
 
-/** What a page, the interpreter service or whoever takes an invitation back has to do with the room of a visit, wherever that is. */
+/** What a page, or what happened outside of it, has to do with the room of a visit, wherever that is. */
 export type RoomRequest =
   | { op: 'sit'; visitId: string; page: Page; who: Claimant }
   | { op: 'leave'; visitId: string; seatId: string; pageId: string }
-  | { op: 'interpreter-gone'; visitId: string; requestId: string; why: 'failed' | 'ended' }
-  | { op: 'guests-changed'; visitId: string }
-  | { op: 'guest-removed'; visitId: string; guestId: string }
-  | { op: 'guest-renamed'; visitId: string; guestId: string; name: string }
+  | { op: 'hear'; visitId: string; news: VisitNews }
   | { op: 'run'; visitId: string; seatId: string; pageId: string; name: RoomCommandName; payload: unknown };
 
 /** What `sit` answers. */
@@ -67,22 +66,9 @@ function answer(request: RoomRequest, registry: RoomRegistry, deps: RoomDeps): P
       case 'leave':
         await room.desk.leave(request.seatId, request.pageId);
         return {};
-      case 'interpreter-gone': {
-        const { requestId, why } = request;
-        await room.execute({ type: 'lose-interpreter', by: null, requestId, why });
+      case 'hear':
+        await hearNews(room, request.news);
         return {};
-      }
-      case 'guests-changed':
-        await room.lookForGuests();
-        return {};
-      case 'guest-removed':
-        await room.execute({ type: 'remove-guest', by: null, guestId: request.guestId });
-        return {};
-      case 'guest-renamed': {
-        const { guestId, name } = request;
-        await room.execute({ type: 'rename-guest', by: null, guestId, name });
-        return {};
-      }
       case 'run': {
         const { seatId, pageId, name } = request;
         const page = room.desk.pageOf(seatId);

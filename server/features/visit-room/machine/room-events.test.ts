@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { NO_INTERPRETER, type RoomCommand, type RoomState, type Seat, stepRoom } from '../room.machine.ts';
+import {
+  type InterpreterCall,
+  NO_INTERPRETER,
+  type RoomCommand,
+  type RoomState,
+  type Seat,
+  stepRoom,
+} from '../room.machine.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 15);
 
@@ -32,12 +39,12 @@ const remove = (seatId: string, forMs: number | null): RoomCommand => ({
   ...{ type: 'remove', by: 'dr', seatId, forMs },
 });
 const shared = { screen: { seatId: 'a', state: 'accepted', asked: ['dr'] } } as const;
-const call = {
+const call: InterpreterCall = {
   ...{ requestId: 'r', language: 'es', state: 'CONNECTED', requestedBy: 'dr', requestedAt: NOW },
   seatId: 'a',
-} as const;
+};
 
-test.each<[string, RoomState, RoomCommand, string[]]>([
+const CASES: [what: string, state: RoomState, command: RoomCommand, events: string[]][] = [
   ['admitting', room({ status: 'SCHEDULED' }), by('admit', 'w'), ['seat.admitted w', 'visit.begun']],
   ['admitting again', room(), by('admit', 'a'), []],
   ['sending back', room(), by('send-to-waiting', 'a'), ['seat.sent-back a']],
@@ -72,21 +79,21 @@ test.each<[string, RoomState, RoomCommand, string[]]>([
     'ending',
     room({ interpreter: { call, failure: null } }),
     { type: 'end', by: 'dr' },
-    ...[
-      [
-        'seat.closed dr',
-        'seat.closed a',
-        'seat.closed w',
-        'interpreter.ended',
-        'visit.ended',
-        'providers.present',
-      ],
+    [
+      'seat.closed dr',
+      'seat.closed a',
+      'seat.closed w',
+      'interpreter.ended',
+      'visit.ended',
+      'providers.present',
     ],
   ],
   ['a page comes back', room(), { type: 'connect', by: 'a', browserId: 'phone' }, ['seat.connected a']],
   ['another browser comes', room(), { type: 'connect', by: 'a', browserId: 'tablet' }, ['seat.moved a']],
   ['a page goes', room(), { type: 'disconnect', by: 'w' }, ['seat.disconnected w']],
-])('%s is told by name', (_, state, command, expected) => {
+];
+
+test.each(CASES)('%s is told by name', (_, state, command, expected) => {
   const result = stepRoom(state, command, NOW);
   if (!result.ok) throw new Error(`refused with ${result.code}`);
   const names = result.step.events.map((event) =>
