@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
 import { interpreterOfVisit } from '../interpreter/interpreter.service.ts';
 import { visitForRoom } from '../visits/visits.service.ts';
@@ -6,8 +5,8 @@ import { failureOf } from './machine/interpreter-outcome.ts';
 import type { RoomState, Seat } from './room.machine.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { SaidMessage, VisitFacts } from './room-view.ts';
-import { expectedGuestSeats, toSeat } from './seat-rows.ts';
-import { insertParticipant, selectChat, selectParticipants } from './visit-room.queries.ts';
+import { addSeat, expectedGuestSeats, toSeat } from './seat-rows.ts';
+import { selectChat, selectParticipants } from './visit-room.queries.ts';
 
 /** A room as the database has it. */
 export interface StoredRoom {
@@ -31,14 +30,7 @@ export async function loadRoom(
   const known = await selectParticipants(db, visitId);
   for (const patient of visit.patients) {
     if (known.some((row) => row.sessionId === patient.sessionId)) continue;
-    await insertParticipant(db, {
-      seatId: randomUUID(),
-      visitId,
-      role: 'patient',
-      sessionId: patient.sessionId,
-      accountId: null,
-      name: patient.name,
-    });
+    await addSeat(db, visitId, { role: 'patient', name: patient.name, sessionId: patient.sessionId });
   }
   const expected = await expectedGuestSeats(db, visitId);
   const seats = new Map<string, Seat>();
