@@ -8,6 +8,7 @@ import { takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { newPerson, type Person, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { STRIPE_STUB } from './support/stripe-stub.ts';
 import { test } from './support/test.ts';
 
 /** A copay, from the patient's card to the practice's capture; with the test processor, and with Stripe's own script. */
@@ -270,20 +271,6 @@ test.describe('with Stripe', () => {
     await stripe?.close();
   });
 
-  /** In place of js.stripe.com: a field where Stripe's frame would be, and its test card behind it. */
-  const STUB = `window.Stripe = (key) => ({
-    elements: () => ({ create: () => {
-      const told = {};
-      return {
-        on: (event, listener) => { told[event] = listener; },
-        mount: (place) => { place.textContent = 'Stripe fields for ' + key; setTimeout(() => told.ready({})); },
-        focus() {}, destroy() {},
-      };
-    } }),
-    createPaymentMethod: async () => ({ paymentMethod: { id: 'pm_card_visa' } }),
-    handleNextAction: async () => ({}),
-  });`;
-
   async function stripePatient(browser: Browser, firstName: string, script: 'there' | 'blocked') {
     const patients = [[firstName, 'Moreau']] as const;
     const visitType = 'Medication check';
@@ -294,7 +281,7 @@ test.describe('with Stripe', () => {
     await patient.page.route(/^https:\/\//, (route) => {
       asked.push(route.request().url());
       if (script === 'blocked') return route.abort();
-      return route.fulfill({ contentType: 'text/javascript', body: STUB });
+      return route.fulfill({ contentType: 'text/javascript', body: STRIPE_STUB });
     });
     await patient.page.goto(patientLink);
     await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();

@@ -8,8 +8,9 @@ import { importsOf, type Source } from './sources.ts';
 export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'server/features': [
     ['audit'],
+    ['notifications'],
     ['participants', 'accounts', 'visit-types', 'links', 'surveys', 'check-in'],
-    ['visits', 'notifications'],
+    ['visits'],
     ['auth', 'mfa', 'workflow', 'scheduling', 'interpreter'],
     ['consent', 'intake', 'images', 'payments', 'guests'],
     ['device-test'],

@@ -4,8 +4,9 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../shared/domain/visit.ts';
 import { renderReceipt } from './features/consent/consent-receipt.ts';
-import { renderCodeEmail, renderCodeSms } from './features/notifications/code-templates.ts';
-import { renderInvitationEmail, renderInvitationSms } from './features/notifications/templates.ts';
+import { codeEmail, codeSms } from './features/mfa/code-message.ts';
+import { renderEmail } from './features/notifications/email-template.ts';
+import { invitationEmail, invitationSms } from './features/scheduling/visit-invitation-message.ts';
 import type { Browser } from './test-support/browser.ts';
 import { HOSTILE_WORDS } from './test-support/hostile-words.ts';
 import { createWorld, type World } from './test-support/world.ts';
@@ -27,13 +28,10 @@ describe.each(each)('in an e-mail and a text message, in %s: %s', (language, wor
   });
   const code = (name: string) => ({ practiceName: name, code: '123456' });
   const emails = (name: string) => [
-    renderInvitationEmail(invitation(name), language),
-    renderCodeEmail(code(name), language),
+    renderEmail(invitationEmail(invitation(name), language), language),
+    renderEmail(codeEmail(code(name), language), language),
   ];
-  const texts = (name: string) => [
-    renderInvitationSms(invitation(name), language),
-    renderCodeSms(code(name), language),
-  ];
+  const texts = (name: string) => [invitationSms(invitation(name), language), codeSms(code(name), language)];
 
   test('it stands as it was typed, and nothing else is different', () => {
     const plain = emails(PLAIN);

@@ -15,6 +15,7 @@ import type { Deps } from './features/deps.ts';
 import { guestDesk } from './features/guests/guest-desk.ts';
 import { interpreterDesk } from './features/interpreter/interpreter.service.ts';
 import { createHub } from './features/visit-room/hub.ts';
+import { postgresFiles } from './files/postgres-files.ts';
 import { handleEvents } from './handle-events.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
@@ -24,6 +25,7 @@ import { openPaymentProcessor } from './integrations/payments-stripe/index.ts';
 import { openRecordSystem } from './integrations/record-system/index.ts';
 import { startPgBossJobs } from './jobs/pg-boss.ts';
 import { createLiveRelay } from './live-relay.ts';
+import { messageKinds } from './message-kinds.ts';
 import { refuseDemoAccounts } from './seed/demo-accounts.ts';
 import { DEMO_ACCOUNTS } from './seed/demo-people.ts';
 import { openSenders } from './senders.ts';
@@ -76,6 +78,8 @@ export async function start(
     clock: Date.now,
     payments,
     steps: stepRules({ payments }),
+    messageKinds,
+    files: postgresFiles,
     records: await openRecordSystem(settings, db),
     events: new Events(db, (what, error) => log.error({ err: error, what }, 'event not handled')),
     live: relay.live,

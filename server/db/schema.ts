@@ -58,7 +58,7 @@ export interface Database {
     patientMfa: Generated<boolean>;
     providerMfa: Generated<boolean>;
     guestMfa: Generated<boolean>;
-    /** Whether patients may bring guests (spec §3, practiceHasThirdParty). */
+    /** Whether patients may bring guests (PRODUCT 8.9). */
     hasThirdParty: Generated<boolean>;
     /** Switched off since then; null while it works. */
     disabledAt: Date | null;
@@ -113,10 +113,6 @@ export interface Database {
     expiresAt: Date;
     usedAt: Date | null;
     revokedAt: Date | null;
-    /** It goes out by e-mail as well. */
-    emailed: boolean;
-    sentAt: Date | null;
-    failure: string | null;
   };
   memberships: { accountId: string; practiceId: number; userType: StaffUserType; createdAt: Generated<Date> };
   patients: {
@@ -207,16 +203,22 @@ export interface Database {
   messages: {
     id: string;
     ordinal: Ordinal;
-    kind: 'visit-invitation' | 'mfa-code' | GuestMessageKind;
-    practiceId: number;
+    kind: 'visit-invitation' | 'mfa-code' | 'staff-invitation' | GuestMessageKind;
+    /** Null where it concerns no one practice. */
+    practiceId: number | null;
     visitId: string | null;
     sessionId: string | null;
     linkId: string | null;
     mfaCodeId: string | null;
+    invitationId: string | null;
     method: ContactMethod;
     recipient: string;
     language: Language;
-    state: Generated<'queued' | 'sent' | 'failed'>;
+    state: Generated<'queued' | 'sent' | 'failed' | 'withdrawn'>;
+    /** Not before; null is at once. */
+    dueAt: Date | null;
+    /** One at a time that was not withdrawn. */
+    dedupKey: string | null;
     attempts: Generated<number>;
     failure: string | null;
     createdAt: Generated<Date>;
@@ -324,10 +326,18 @@ export interface Database {
     /** `account:<id>` or `seat:<id>` */
     takenBy: string;
     idempotencyKey: string;
-    content: Buffer;
+    fileId: string;
     width: number;
     height: number;
+    createdAt: Generated<Date>;
+  };
+  /** Bytes, whatever they are for (`server/files`). */
+  files: {
+    id: string;
+    mediaType: string;
+    byteLength: number;
     sha256: Buffer;
+    content: Buffer;
     createdAt: Generated<Date>;
   };
   /** How each step before the visit came to its end. */

@@ -4,6 +4,7 @@ import type { Settings } from '../config/env.ts';
 import type { Keys } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { Events } from '../events/events.ts';
+import type { FileStore } from '../files/port.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { EmailSender } from '../integrations/email-smtp/port.ts';
 import type { InterpreterService } from '../integrations/interpreter/port.ts';
@@ -12,6 +13,7 @@ import type { RecordSystem } from '../integrations/record-system/port.ts';
 import type { SmsSender } from '../integrations/sms-twilio/port.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { LiveSockets, PracticeFeed } from '../realtime/live-sockets.ts';
+import type { MessageKinds } from './message-kind.ts';
 import type { StepRule } from './step-rule.ts';
 
 /** What the features work with; main.ts makes it, tests make their own. */
@@ -25,6 +27,7 @@ export interface Deps {
   /** The server's clock, milliseconds since the epoch. */
   clock: () => number;
   jobs: Jobs;
+  files: FileStore;
   /** Null where e-mail cannot be sent: in production without an SMTP server. */
   email: EmailSender | null;
   /** Null where text messages cannot be sent: in production without a Twilio account. */
@@ -33,6 +36,8 @@ export interface Deps {
   payments: PaymentProcessor | null;
   /** Steps before a visit that say themselves where they stand. */
   steps: readonly StepRule[];
+  /** What each kind of message says. */
+  messageKinds: MessageKinds;
   /** Null where no interpreter can be asked for: in production without a service. */
   interpreters: InterpreterService | null;
   /** Null where no record system is spoken to. */

@@ -90,3 +90,24 @@ test('a handler that throws is asked again', async () => {
   await jobs.stop();
   expect(tries).toEqual([false, true]);
 });
+
+test('work with a due time waits for it, in the database', async () => {
+  const jobs = await start();
+  const done: string[] = [];
+  const { promise: later, resolve } = Promise.withResolvers<void>();
+  const dueAt = new Date(Date.now() + 3_000);
+  const enqueue = (sessionId: string, options?: { dueAt: Date }) =>
+    world.db
+      .transaction()
+      .execute((trx) => jobs.enqueue(trx, 'mark-kept', { sessionId, at: '2026-11-20T17:00:00Z' }, options));
+  await enqueue('due', { dueAt });
+  await enqueue('at once');
+  await jobs.work('mark-kept', async ({ sessionId }) => {
+    done.push(sessionId);
+    if (sessionId === 'due') resolve();
+  });
+  await later;
+  expect(done).toEqual(['at once', 'due']);
+  expect(Date.now()).toBeGreaterThanOrEqual(dueAt.getTime());
+  await jobs.stop();
+});

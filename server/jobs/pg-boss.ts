@@ -22,15 +22,6 @@ const QUEUES: Record<JobName, QueuePlan> = {
     deleteAfterSeconds: 86_400,
     concurrency: 4,
   },
-  'send-invitation': {
-    retryLimit: 7,
-    retryDelay: 15,
-    retryBackoff: true,
-    retryDelayMax: 1_200,
-    expireInSeconds: 120,
-    deleteAfterSeconds: 86_400,
-    concurrency: 1,
-  },
   // Ten tries over about a day: a record system may be away for a night.
   'mark-kept': {
     retryLimit: 9,
@@ -76,9 +67,10 @@ export async function startPgBossJobs(databaseUrl: string, log: FastifyBaseLogge
   const workers = new Map<JobName, string>();
 
   return {
-    async enqueue(trx: Trx, name, data) {
+    async enqueue(trx: Trx, name, data, { dueAt } = {}) {
       // pg-boss reads its own column names: no camelCase between.
-      await boss.send(name, data, { db: fromKysely(trx.withoutPlugins()) });
+      const options = { db: fromKysely(trx.withoutPlugins()) };
+      await boss.send(name, data, dueAt ? { ...options, startAfter: dueAt } : options);
     },
     wake(name) {
       const worker = workers.get(name);

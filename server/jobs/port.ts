@@ -3,7 +3,6 @@ import type { Trx } from '../db/database.ts';
 /** Every kind of background work, with what it is told: ids only. */
 export interface JobData {
   'send-message': { messageId: string };
-  'send-invitation': { invitationId: string };
   /** `at`: when the patient checked in, ISO 8601. */
   'mark-kept': { sessionId: string; at: string };
   'clean-up': Record<string, never>;
@@ -19,8 +18,13 @@ export type JobName = keyof JobData;
 export type JobHandler<N extends JobName> = (data: JobData[N], lastTry: boolean) => Promise<void>;
 
 export interface Jobs {
-  /** Queues work in the caller's transaction: it is done if and only if that commits. */
-  enqueue<N extends JobName>(trx: Trx, name: N, data: JobData[N]): Promise<void>;
+  /** Queues work in the caller's transaction: it is done if and only if that commits. `dueAt`: not before. */
+  enqueue<N extends JobName>(
+    trx: Trx,
+    name: N,
+    data: JobData[N],
+    options?: { dueAt?: Date | undefined },
+  ): Promise<void>;
   /** Says after the commit that there is work, so that nobody waits for the next poll. */
   wake(name: JobName): void;
   /** From now on this process does work of that kind. */

@@ -16,6 +16,7 @@ import {
   type ScheduleForm,
   scheduleVisit,
 } from '../features/scheduling/schedule-visit.service.ts';
+import { postgresFiles } from '../files/postgres-files.ts';
 import { handleEvents } from '../handle-events.ts';
 import { createLogger } from '../http/logging.ts';
 import { createMetrics } from '../http/metrics.ts';
@@ -24,6 +25,7 @@ import { demoInterpreters } from '../integrations/interpreter/demo.ts';
 import { openTestProcessor } from '../integrations/payments-stripe/test-processor.ts';
 import { openDemoRecords } from '../integrations/record-system/demo.ts';
 import { smsOutbox } from '../integrations/sms-twilio/outbox.ts';
+import { messageKinds } from '../message-kinds.ts';
 import { stepRules } from '../step-rules.ts';
 import { workOnJobs } from '../work-on-jobs.ts';
 import { Browser } from './browser.ts';
@@ -59,8 +61,8 @@ export async function createWorld(options: WorldOptions = {}) {
   const publicUrl = settings.publicUrl ?? 'http://localhost:3000';
   const log = createLogger(settings.logLevel);
   const db = openDatabase(await wayToDatabase(database.url), () => {});
-  const jobs: MemoryJobs = memoryJobs();
   const time = { now: WORLD_BEGINS };
+  const jobs: MemoryJobs = memoryJobs(() => time.now);
   /** What the sockets would have been told. */
   const told = {
     endedLinks: [] as string[],
@@ -77,6 +79,8 @@ export async function createWorld(options: WorldOptions = {}) {
     sms: smsOutbox,
     payments: openTestProcessor(db, () => time.now),
     steps: [],
+    messageKinds,
+    files: postgresFiles,
     interpreters: demoInterpreters,
     records: openDemoRecords(db),
     events: new Events(db, (what, error) => void eventFailures.push({ what, error })),

@@ -74,7 +74,7 @@ export async function changeAccount(
   } catch (error) {
     throw isDuplicate(error) ? emailTaken() : error;
   }
-  jobs.wake('send-invitation');
+  jobs.wake('send-message');
 }
 
 type PersonFields = Omit<AccountChange, 'version' | 'memberships'>;

@@ -65,7 +65,7 @@ export async function createAccount(
     if (winner) return { ...made, accountId: winner.id };
     throw emailTaken();
   }
-  deps.jobs.wake('send-invitation');
+  deps.jobs.wake('send-message');
   return made;
 }
 

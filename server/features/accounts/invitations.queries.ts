@@ -43,9 +43,9 @@ export function findInvitee(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** Of an invitation that is to be sent, as it stands now. */
+/** Whose invitation it is, used or not. */
 export function findInviteeById(db: Db, invitationId: string) {
-  return invitees(db).where('invitation.id', '=', invitationId).executeTakeFirst();
+  return allInvitees(db).where('invitation.id', '=', invitationId).executeTakeFirst();
 }
 
 /** The invitation is used, once. @returns false for whoever comes second */
@@ -61,56 +61,27 @@ export async function useInvitation(trx: Trx, invitationId: string, now: Date): 
   return used !== undefined;
 }
 
-/**
- * Claims an invitation for sending until the transaction ends. Fails at once (55P03) while another worker has it;
- * undefined when there is nothing left to send.
- */
-export function claimUnsent(trx: Trx, invitationId: string) {
-  return trx
-    .selectFrom('accountInvitations')
-    .select('id')
-    .where('id', '=', invitationId)
-    .where('sentAt', 'is', null)
-    .forUpdate()
-    .noWait()
-    .executeTakeFirst();
+/** Of accounts that wait for a password. */
+function invitees(db: Db) {
+  return allInvitees(db)
+    .where('invitation.usedAt', 'is', null)
+    .where('invitation.revokedAt', 'is', null)
+    .where('account.passwordHash', 'is', null);
 }
 
-export async function markInvitation(
-  trx: Trx,
-  invitationId: string,
-  change: { sentAt: Date; failure: null } | { failure: string },
-): Promise<void> {
-  await trx.updateTable('accountInvitations').set(change).where('id', '=', invitationId).execute();
-}
-
-/** Sent by e-mail, newest first; for the demo's outbox. */
-export function selectSentInvitations(db: Db, limit: number) {
-  return invitees(db, false)
-    .where('invitation.sentAt', 'is not', null)
-    .orderBy('invitation.sentAt', 'desc')
-    .orderBy('invitation.id')
-    .limit(limit)
-    .execute();
-}
-
-function invitees(db: Db, onlyOpen = true) {
-  const all = db
+function allInvitees(db: Db) {
+  return db
     .selectFrom('accountInvitations as invitation')
     .innerJoin('accounts as account', 'account.id', 'invitation.accountId')
     .select([
       'invitation.id as invitationId',
-      'invitation.language',
       'invitation.expiresAt',
-      'invitation.sentAt',
+      'invitation.usedAt',
+      'invitation.revokedAt',
       'account.id as accountId',
       'account.firstName',
       'account.email',
       'account.apiAccess',
+      'account.passwordHash',
     ]);
-  if (!onlyOpen) return all;
-  return all
-    .where('invitation.usedAt', 'is', null)
-    .where('invitation.revokedAt', 'is', null)
-    .where('account.passwordHash', 'is', null);
 }

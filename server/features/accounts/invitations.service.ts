@@ -9,10 +9,12 @@ import { hashToken } from '../../config/keys.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
+import { notify } from '../notifications/notify.ts';
 import { checkReach } from './account-reach.ts';
 import { accountStatus } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
 import { findAccount, selectMemberships, updateAccount } from './accounts.queries.ts';
+import { invitationUrl } from './invitation-url.ts';
 import {
   findInvitee,
   findOpenInvitation,
@@ -29,42 +31,43 @@ export type InvitationDeps = Pick<
 /** The chain of what concerns no practice. */
 const NO_PRACTICE = 0;
 const DAY_MS = 24 * 3600_000;
-/** Where staff sign in; whoever signs in elsewhere needs no other address. */
-const SIGN_IN_PATH = '/provider/visits';
-
-/** The address that an invitation leads to: a page that asks for a password, where passwords are ours. */
-export function invitationUrl(
-  { keys, publicUrl, settings }: Pick<Deps, 'keys' | 'publicUrl' | 'settings'>,
-  invitationId: string,
-): string {
-  return settings.oidc
-    ? `${publicUrl}${SIGN_IN_PATH}`
-    : `${publicUrl}/invitation/${keys.invitationToken(invitationId)}`;
-}
 
 /**
  * Invites somebody who has an account and has never signed in, in the caller's transaction; the link of an earlier
- * invitation is dead from then on. After the commit, wake 'send-invitation'.
+ * invitation is dead from then on. After the commit, wake 'send-message'.
  *
  * @returns whether it goes out by e-mail
  */
 export async function inviteAccount(
-  { keys, clock, jobs, email }: InvitationDeps,
+  deps: InvitationDeps,
   trx: Trx,
   { accountId, createdBy, language }: { accountId: string; createdBy: string; language: Language },
 ): Promise<{ emailed: boolean }> {
-  const now = clock();
+  const now = deps.clock();
   await revokeInvitations(trx, accountId, new Date(now));
   const id = randomUUID();
   await insertInvitation(trx, {
-    ...{ id, accountId, language, createdBy, emailed: email !== null },
-    tokenHash: hashToken(keys.invitationToken(id)),
+    id,
+    accountId,
+    language,
+    createdBy,
+    tokenHash: hashToken(deps.keys.invitationToken(id)),
     createdAt: new Date(now),
     expiresAt: new Date(now + INVITATION_DAYS * DAY_MS),
-    ...{ usedAt: null, revokedAt: null, sentAt: null, failure: null },
+    usedAt: null,
+    revokedAt: null,
   });
-  if (email) await jobs.enqueue(trx, 'send-invitation', { invitationId: id });
-  return { emailed: email !== null };
+  const account = await findAccount(trx, accountId);
+  if (!deps.email || !account) return { emailed: false };
+  await notify(deps, trx, {
+    kind: 'staff-invitation',
+    practiceId: (await auditHome(trx, accountId)) || null,
+    invitationId: id,
+    method: 'Email',
+    recipient: account.email,
+    language,
+  });
+  return { emailed: true };
 }
 
 /** Invites them again. @throws INVITATION_NOT_NEEDED, ACCOUNT_OF_ANOTHER_PRACTICE */
@@ -84,7 +87,7 @@ export async function inviteAgain(
       subjectId: accountId,
     });
   });
-  deps.jobs.wake('send-invitation');
+  deps.jobs.wake('send-message');
 }
 
 /** The link of the open invitation, to hand over. @throws INVITATION_NOT_NEEDED, INVITATION_NOT_ACTIVE */

@@ -7,8 +7,9 @@ import type { Browser } from '../../test-support/browser.ts';
 import { makeAccount, PASSWORD } from '../../test-support/people.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 import { checkPassword } from '../auth/password.service.ts';
-import { claimInvitationMail } from './invitation-mail.service.ts';
-import { acceptInvitation, invitationUrl, readInvitation } from './invitations.service.ts';
+import { staffInvitation } from './invitation-message.ts';
+import { invitationUrl } from './invitation-url.ts';
+import { acceptInvitation, readInvitation } from './invitations.service.ts';
 
 let world: World;
 let admin: Browser;
@@ -172,10 +173,17 @@ test('where staff sign in elsewhere the invitation only leads there, and there i
   await expect(acceptInvitation(deps, token, PASSWORD)).rejects.toMatchObject({
     code: 'INVITATION_NOT_ACTIVE',
   });
-  const mail = await world.db
-    .transaction()
-    .execute((trx) => claimInvitationMail(deps, trx, invitation.id, world.time.now));
-  expect(mail).toMatchObject({ setsPassword: false, link: `${world.publicUrl}/provider/visits` });
+  const message = await world.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('invitationId', '=', invitation.id)
+    .executeTakeFirstOrThrow();
+  const composed = await staffInvitation.compose(deps, world.db, message);
+  expect(composed?.email().blocks).toContainEqual({
+    type: 'action',
+    label: 'Iniciar sesión',
+    link: `${world.publicUrl}/provider/visits`,
+  });
 });
 
 test('the demo’s outbox shows it', async () => {

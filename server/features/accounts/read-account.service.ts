@@ -2,6 +2,7 @@ import type { Account } from '../../../shared/contracts/rest/accounts.ts';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Deps } from '../deps.ts';
+import { invitationDelivery } from '../notifications/delivery.service.ts';
 import { accountKind, accountStatus, accountType, knownChoices } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
 import { findAccount, selectMemberships } from './accounts.queries.ts';
@@ -43,7 +44,9 @@ export async function readAccount(deps: ReadDeps, grant: AccountGrant): Promise<
     lastActivity: account.lastActivityAt?.toISOString() ?? null,
     memberships: memberships.map(({ practiceId, userType }) => ({ practiceId, userType })),
     worksElsewhere,
-    invitation: invitation ? presentInvitation(deps, invitation) : null,
+    invitation: invitation
+      ? presentInvitation(deps, invitation, await invitationDelivery(deps.db, invitation.id))
+      : null,
     may: {
       changePerson: !worksElsewhere,
       changeStatus: !worksElsewhere && !own && account.apiAccess !== API_ACCESS.revoked,
@@ -55,11 +58,12 @@ export async function readAccount(deps: ReadDeps, grant: AccountGrant): Promise<
 
 function presentInvitation(
   { clock, settings }: ReadDeps,
-  { expiresAt, sentAt, failure, emailed }: OpenInvitation,
+  { expiresAt }: OpenInvitation,
+  delivery: NonNullable<Account['invitation']>['delivery'],
 ): NonNullable<Account['invitation']> {
   return {
     state: settings.oidc || expiresAt.getTime() > clock() ? 'OPEN' : 'EXPIRED',
-    delivery: sentAt ? 'SENT' : failure ? 'FAILED' : emailed ? 'QUEUED' : null,
+    delivery,
     expiresAt: settings.oidc ? null : expiresAt.toISOString(),
   };
 }

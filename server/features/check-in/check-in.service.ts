@@ -20,7 +20,7 @@ export function checkInDesk({ jobs, records }: Pick<Deps, 'jobs' | 'records'>): 
   };
 }
 
-/** Check-in changes the visit to KEPT in the practice's system (spec §4). Doing it twice does it once. */
+/** Check-in changes the visit to KEPT in the practice's system (PRODUCT 8.10). Doing it twice does it once. */
 export async function markKept(
   { db, records, practiceFeed }: Pick<Deps, 'db' | 'records' | 'practiceFeed'>,
   { sessionId, at }: { sessionId: string; at: string },

@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { queueMessage, sendableMethods } from '../notifications/notifications.service.ts';
+import { notify, sendableMethods } from '../notifications/notify.ts';
 import { selectExpectedGuests } from './guests.queries.ts';
 
 /** What live visits need to let guests know of. */
@@ -19,9 +19,13 @@ export function guestDesk(deps: Pick<Deps, 'jobs' | 'email' | 'sms'>): GuestDesk
       )) {
         const recipient = guest.email ?? guest.mobile;
         if (!method || !recipient || !methods.includes(method)) continue;
-        await queueMessage(deps, trx, {
-          ...{ practiceId, visitId, method, recipient, language },
-          ...{ kind: 'guest-cancelled', linkId: null, sessionId: null },
+        await notify(deps, trx, {
+          kind: 'guest-cancelled',
+          practiceId,
+          visitId,
+          method,
+          recipient,
+          language,
         });
       }
     },

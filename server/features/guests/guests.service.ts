@@ -19,7 +19,7 @@ import {
   managementLink,
   unblockGuestLinks,
 } from '../links/links.service.ts';
-import { queueMessage, sendableMethods } from '../notifications/notifications.service.ts';
+import { notify, sendableMethods } from '../notifications/notify.ts';
 import { renameGuestSeat } from '../participants/presence.service.ts';
 import { presenceOf } from './guest-presence.ts';
 import type { Inviter } from './guests.policy.ts';
@@ -98,7 +98,7 @@ export async function inviteGuest(
     await audit(trx, {
       ...{ practiceId, visitId, actor, subjectId: id },
       action: 'guest.invited',
-      // Whose word it is that the patient lets this person know of the visit (spec §5).
+      // Whose word it is that the patient lets this person know of the visit (PRODUCT 10.1).
       details: { guestType: person.guestType, method: inviteMethod, authorizedBy: authorOf(who) },
     });
     await sendInvitation(deps, trx, visit, { id, ...person, inviteMethod, language: invitation.language });
@@ -111,7 +111,7 @@ export async function inviteGuest(
 
 /**
  * Changes what is known of a guest who has not answered yet. Another address kills the link that went to the
- * former one, and gets an invitation of its own (spec §4).
+ * former one, and gets an invitation of its own (PRODUCT 10.3).
  *
  * @throws GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS, VISIT_ENDED, CANNOT_SEND_PATIENT_COMMS
  */
@@ -148,7 +148,7 @@ export async function changeGuest(
   });
 }
 
-/** Takes the invitation back: the link dies, and whoever is in the visit is out of it (spec §4). Once. */
+/** Takes the invitation back: the link dies, and whoever is in the visit is out of it (PRODUCT 10.3). Once. */
 export async function removeGuest(
   deps: GuestDeps,
   { practiceId, visitId, actor, by }: Inviter,
@@ -185,7 +185,7 @@ export async function handOverLink(
   return { guestLink: linkUrl(deps, 'r', linkId) };
 }
 
-/** A patient would have liked to bring somebody: the practice is told, once (spec §8, UNSUPPORTED_3RD_PARTY). */
+/** A patient would have liked to bring somebody: the practice is told, once (PRODUCT 10.4). */
 export async function noteInterest(deps: GuestDeps, who: Inviter): Promise<void> {
   const { practiceId, visitId, actor, by } = who;
   if (!('sessionId' in by)) return;
@@ -196,9 +196,14 @@ export async function noteInterest(deps: GuestDeps, who: Inviter): Promise<void>
     await audit(trx, { practiceId, visitId, actor, action: 'guests.wished-for', subjectId: by.sessionId });
     if (!deps.email) return;
     const { providerEmail: recipient } = visit;
-    await queueMessage(deps, trx, {
-      ...{ practiceId, visitId, recipient, kind: 'guest-interest' },
-      ...{ linkId: null, sessionId: by.sessionId, method: 'Email', language: 'en' },
+    await notify(deps, trx, {
+      kind: 'guest-interest',
+      practiceId,
+      visitId,
+      sessionId: by.sessionId,
+      method: 'Email',
+      recipient,
+      language: 'en',
     });
   });
 }
@@ -275,9 +280,14 @@ async function sendInvitation(deps: GuestDeps, trx: Trx, visit: GuestVisit, gues
   if (!method || !recipient) return;
   // Whoever invites and removes, again and again, writes to strangers in the practice's name.
   if ((await countInvitations(trx, visitId)) >= MOST_INVITATIONS) throw new CodedError('TOO_MANY_GUESTS');
-  await queueMessage(deps, trx, {
-    ...{ practiceId, visitId, linkId, method, recipient, language },
-    ...{ kind: 'guest-invitation', sessionId: null },
+  await notify(deps, trx, {
+    kind: 'guest-invitation',
+    practiceId,
+    visitId,
+    linkId,
+    method,
+    recipient,
+    language,
   });
 }
 
@@ -290,15 +300,21 @@ async function tellPatient(deps: GuestDeps, trx: Trx, visit: GuestVisit): Promis
   const recipient = method === 'Email' ? patient.email : patient.mobile;
   if (!recipient || !sendableMethods(deps).includes(method)) return;
   const linkId = await managementLink(deps, trx, { ...visit, practice: visit, sessionId });
-  await queueMessage(deps, trx, {
-    ...{ practiceId, visitId, linkId, method, recipient, language, sessionId },
+  await notify(deps, trx, {
     kind: 'guest-notice',
+    practiceId,
+    visitId,
+    sessionId,
+    linkId,
+    method,
+    recipient,
+    language,
   });
 }
 
 const authorOf = ({ by }: Inviter) => ('sessionId' in by ? 'patient' : 'staff on behalf of the patient');
 
-/** Only while nothing was answered and nobody has come (spec §4). */
+/** Only while nothing was answered and nobody has come (PRODUCT 10.3). */
 const mayEdit = (guest: GuestRow): boolean =>
   guest.removedAt === null &&
   guest.accountId === null &&

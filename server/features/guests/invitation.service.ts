@@ -9,8 +9,8 @@ import type { Db, Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { insertGuestSession, linkUrl, sessionExpiresAt } from '../links/links.service.ts';
-import { invitationCalendar } from '../notifications/calendar.ts';
 import { renameGuestSeat } from '../participants/presence.service.ts';
+import { invitationCalendar } from './calendar.ts';
 import { presenceOf } from './guest-presence.ts';
 import type { Inviter } from './guests.policy.ts';
 import {

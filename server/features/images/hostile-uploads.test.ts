@@ -95,9 +95,10 @@ describe.each(Object.entries(WAYS))('sent by %s', (_way, prepare) => {
       'content-disposition': 'inline; filename="picture.jpg"',
     });
     const { content, ...row } = await world.db
-      .selectFrom('images')
+      .selectFrom('images as image')
+      .innerJoin('files as file', 'file.id', 'image.fileId')
       .selectAll()
-      .where('id', '=', imageId)
+      .where('image.id', '=', imageId)
       .executeTakeFirstOrThrow();
     const metadata = await sharp(content).metadata();
     expect(metadata).toMatchObject({ format: 'jpeg', space: 'srgb', depth: 'uchar' });

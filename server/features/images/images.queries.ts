@@ -77,6 +77,6 @@ export function findImageHome(db: Db, imageId: string) {
     .executeTakeFirst();
 }
 
-export function findImageContent(db: Db, imageId: string) {
-  return db.selectFrom('images').select('content').where('id', '=', imageId).executeTakeFirst();
+export function findImageFile(db: Db, imageId: string) {
+  return db.selectFrom('images').select('fileId').where('id', '=', imageId).executeTakeFirst();
 }

@@ -65,9 +65,10 @@ test('the provider’s picture and the patient’s own stand in the list, and ea
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   });
   const kept = await world.db
-    .selectFrom('images')
-    .select(['content', 'sha256', 'takenBy'])
-    .where('id', '=', first.imageId)
+    .selectFrom('images as image')
+    .innerJoin('files as file', 'file.id', 'image.fileId')
+    .select(['file.content', 'image.takenBy'])
+    .where('image.id', '=', first.imageId)
     .executeTakeFirstOrThrow();
   expect(Number(answer.headers['content-length'])).toBe(kept.content.length);
   expect((await sharp(kept.content).metadata()).format).toBe('jpeg');

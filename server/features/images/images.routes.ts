@@ -43,7 +43,7 @@ export function imageRoutes(deps: Deps) {
       listImages(db, grant),
     ),
     'GET /api/provider/images/:imageId': route(may.staffOfImage, ({ params }, grant) =>
-      readImage(db, grant, params.imageId),
+      readImage(deps, grant, params.imageId),
     ),
   });
 }

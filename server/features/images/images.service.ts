@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { ImageKind, imageContracts } from '../../../shared/contracts/rest/images.ts';
 import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
@@ -13,7 +13,7 @@ import { completeStep, requireStepOpen } from '../workflow/workflow.service.ts';
 import {
   countImages,
   findImageByKey,
-  findImageContent,
+  findImageFile,
   insertImage,
   isImageOf,
   selectImages,
@@ -40,7 +40,7 @@ interface Taking {
   takenBy: `account:${string}` | `seat:${string}` | `link:${string}`;
 }
 
-/** Spec §8, PHOTO_UPLOAD_ERROR. */
+/** Logged when a patient goes on without a picture (PRODUCT 8.8). */
 const GIVEN_UP = 'User encountered issues uploading images and was allowed to continue to visit.';
 
 const inTurn = oneAtATime();
@@ -83,7 +83,7 @@ export async function addBeforeVisit(
 }
 
 /**
- * The image step is done: with the picture that was sent, or without one where sending failed (spec §8).
+ * The image step is done: with the picture that was sent, or without one where sending failed (PRODUCT 8.8).
  *
  * @throws NOT_FOUND when there is no such picture, and as `completeStep`
  */
@@ -107,7 +107,7 @@ export function finishImageStep(
 
 /** @throws PAYLOAD_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE, ERROR_UPLOADING_IMAGE */
 async function add(
-  { db, clock }: Deps,
+  { db, clock, files }: Deps,
   taking: Taking,
   { idempotencyKey, base64 }: NewImage,
   kind: ImageKind = 'patient-image',
@@ -121,14 +121,24 @@ async function add(
   const { content, width, height } = await inTurn(() => processImage(Buffer.from(base64, 'base64')));
   const id = randomUUID();
   const isNew = await db.transaction().execute(async (trx) => {
+    await files.put(trx, { fileId: id, mediaType: 'image/jpeg', content });
     const inserted = await insertImage(trx, {
-      ...{ id, visitId, sessionId, takenBy, idempotencyKey, content, width, height },
+      id,
+      fileId: id,
+      visitId,
+      sessionId,
       kind,
-      sha256: createHash('sha256').update(content).digest(),
+      takenBy,
+      idempotencyKey,
+      width,
+      height,
       createdAt: new Date(clock()),
     });
     // The same picture, sent twice at once: the other one won.
-    if (!inserted) return false;
+    if (!inserted) {
+      await files.remove(trx, id);
+      return false;
+    }
     await audit(trx, {
       ...{ practiceId, visitId, actor: takenBy },
       action: 'image.added',
@@ -165,13 +175,18 @@ export async function listImages(db: Db, { practiceId, visitId, staff }: VisitGr
 }
 
 /** The bytes of one picture; the read is audited. @throws NOT_FOUND */
-export async function readImage(db: Db, { practiceId, visitId, staff }: VisitGrant, imageId: string) {
-  const image = await findImageContent(db, imageId);
-  if (!image) throw new CodedError('NOT_FOUND');
+export async function readImage(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  { practiceId, visitId, staff }: VisitGrant,
+  imageId: string,
+): Promise<Buffer> {
+  const image = await findImageFile(db, imageId);
+  const file = image && (await files.read(db, image.fileId));
+  if (!file) throw new CodedError('NOT_FOUND');
   await audit(db, {
     ...{ practiceId, visitId, actor: `account:${staff.accountId}` },
     action: 'image.read',
     subjectId: imageId,
   });
-  return image.content;
+  return file.content;
 }

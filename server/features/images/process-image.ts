@@ -1,7 +1,7 @@
-import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
 import { CodedError } from '../../../shared/errors.ts';
 import { IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
+import { checkFile, type FileRule } from '../../files/file-rules.ts';
 import { decodeHeic } from './decode-heic.ts';
 
 /** More than any phone's camera makes. */
@@ -11,11 +11,18 @@ const LONGEST_SIDE = 2560;
 const JPEG_QUALITY = 88;
 const PATIENCE_SECONDS = 20;
 
-/** Spec §9: allowed image types; what is not here, such as SVG, HTML or PDF, is refused. */
+/** Allowed image types (PRODUCT 12.1); what is not here, such as SVG, HTML or PDF, is refused. */
 const BY_SHARP: readonly string[] = [
   ...['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp', 'image/avif'],
 ];
 const BY_HEIC: readonly string[] = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'];
+
+const PICTURE: FileRule = {
+  types: [...BY_SHARP, ...BY_HEIC],
+  mostBytes: IMAGE_BYTES,
+  tooLarge: 'PAYLOAD_TOO_LARGE',
+  wrongType: 'ERROR_INVALID_IMAGE_TYPE',
+};
 
 export interface ProcessedImage {
   /** JPEG */
@@ -31,10 +38,7 @@ export interface ProcessedImage {
  * @throws PAYLOAD_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE
  */
 export async function processImage(original: Uint8Array): Promise<ProcessedImage> {
-  if (original.length > IMAGE_BYTES) throw new CodedError('PAYLOAD_TOO_LARGE');
-  const type = await typeOf(original);
-  const known = BY_SHARP.includes(type) || BY_HEIC.includes(type);
-  if (!known) throw new CodedError('ERROR_INVALID_IMAGE_TYPE');
+  const type = await checkFile(original, PICTURE);
   try {
     const opened = BY_HEIC.includes(type) ? await openHeic(original) : await open(original);
     const { data, info } = await opened
@@ -48,15 +52,6 @@ export async function processImage(original: Uint8Array): Promise<ProcessedImage
   } catch {
     // Truncated, damaged, or far larger than it seemed.
     throw new CodedError('ERROR_PROCESSING_IMAGE');
-  }
-}
-
-/** By its first bytes; a name or a header may say anything. */
-async function typeOf(original: Uint8Array): Promise<string> {
-  try {
-    return (await fileTypeFromBuffer(original))?.mime ?? '';
-  } catch {
-    return '';
   }
 }
 

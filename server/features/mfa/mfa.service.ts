@@ -9,7 +9,7 @@ import { passMfa } from '../../access/challenges.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { type AuditAction, audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
-import { queueCode, sendableMethods } from '../notifications/notifications.service.ts';
+import { notify, sendableMethods } from '../notifications/notify.ts';
 import { maskContact } from './mask-contact.ts';
 import {
   countTry,
@@ -87,10 +87,13 @@ export async function sendCode(
       sentAt: new Date(now),
       expiresAt: new Date(now + CODE_SECONDS * 1000),
     });
-    await queueCode(deps, trx, {
+    await notify(deps, trx, {
+      kind: 'mfa-code',
       practiceId: person.practiceId,
       mfaCodeId: codeId,
-      ...{ method, recipient, language: person.language ?? pageLanguage },
+      method,
+      recipient,
+      language: person.language ?? pageLanguage,
     });
     await note(trx, holder, person, 'mfa.code-sent', { method });
   });

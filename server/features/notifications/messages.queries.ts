@@ -1,10 +1,29 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { ContactMethod } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 
-export async function insertMessage(trx: Trx, message: Insertable<Database['messages']>): Promise<void> {
-  await trx.insertInto('messages').values(message).execute();
+/** @returns false where a message with its de-duplication key is there already */
+export async function insertMessage(trx: Trx, message: Insertable<Database['messages']>): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('messages')
+    .values(message)
+    // Written out, not handed over: PostgreSQL has to see that it is the index's own condition.
+    .onConflict((conflict) =>
+      conflict.column('dedupKey').where(sql<boolean>`state <> 'withdrawn'`).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function withdrawMessages(trx: Trx, dedupKey: string): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ state: 'withdrawn' })
+    .where('dedupKey', '=', dedupKey)
+    .where('state', '=', 'queued')
+    .execute();
 }
 
 /**
@@ -44,87 +63,24 @@ export async function markAttempt(
     .execute();
 }
 
-/** What a message tells of its visit. */
-export function findMessageContent(db: Db, messageId: string) {
-  return messageContents(db).where('message.id', '=', messageId).executeTakeFirst();
-}
-
 /** The last messages that were sent by these methods, newest first. */
 export function selectSentMessages(db: Db, methods: readonly ContactMethod[], limit: number) {
-  return messageContents(db)
-    .where('message.state', '=', 'sent')
-    .where('message.method', 'in', methods)
-    .orderBy('message.sentAt', 'desc')
-    .orderBy('message.ordinal', 'desc')
-    .limit(limit)
-    .execute();
-}
-/** What a code's message tells. */
-export function findCodeContent(db: Db, messageId: string) {
-  return codeContents(db).where('message.id', '=', messageId).executeTakeFirst();
-}
-export type CodeContent = NonNullable<Awaited<ReturnType<typeof findCodeContent>>>;
-
-/** As {@link selectSentMessages}, those that carried a code. */
-export function selectSentCodes(db: Db, methods: readonly ContactMethod[], limit: number) {
-  return codeContents(db)
-    .where('message.state', '=', 'sent')
-    .where('message.method', 'in', methods)
-    .orderBy('message.sentAt', 'desc')
-    .orderBy('message.ordinal', 'desc')
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('state', '=', 'sent')
+    .where('method', 'in', methods)
+    .orderBy('sentAt', 'desc')
+    .orderBy('ordinal', 'desc')
     .limit(limit)
     .execute();
 }
 
-function codeContents(db: Db) {
+/** What became of the e-mail with an invitation to staff; undefined where there was none. */
+export function findInvitationMessage(db: Db, invitationId: string) {
   return db
-    .selectFrom('messages as message')
-    .innerJoin('mfaCodes as code', 'code.id', 'message.mfaCodeId')
-    .innerJoin('practices as practice', 'practice.id', 'message.practiceId')
-    .select(({ exists, selectFrom }) => [
-      'message.id as messageId',
-      'message.method',
-      'message.recipient',
-      'message.language',
-      'message.sentAt',
-      'practice.name as practiceName',
-      'code.id as codeId',
-      'code.expiresAt',
-      'code.usedAt',
-      exists(
-        selectFrom('mfaCodes as newer')
-          .select('newer.id')
-          .whereRef('newer.challengeId', '=', 'code.challengeId')
-          .whereRef('newer.ordinal', '>', 'code.ordinal'),
-      ).as('superseded'),
-    ]);
-}
-
-export type MessageContent = NonNullable<Awaited<ReturnType<typeof findMessageContent>>>;
-
-function messageContents(db: Db) {
-  return db
-    .selectFrom('messages as message')
-    .innerJoin('visits as visit', 'visit.id', 'message.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'message.practiceId')
-    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
-    .leftJoin('links as link', 'link.id', 'message.linkId')
-    .select([
-      'message.id as messageId',
-      'message.kind',
-      'message.method',
-      'message.recipient',
-      'message.language',
-      'message.sentAt',
-      'visit.startsAt',
-      'visit.timeZone',
-      'visit.durationMinutes',
-      'visit.status as visitStatus',
-      'practice.name as practiceName',
-      'provider.displayName as providerName',
-      'link.id as linkId',
-      'link.path as linkPath',
-      'link.active as linkActive',
-      'practice.disabledAt as practiceDisabledAt',
-    ]);
+    .selectFrom('messages')
+    .select(['state', 'sentAt', 'failure'])
+    .where('invitationId', '=', invitationId)
+    .executeTakeFirst();
 }

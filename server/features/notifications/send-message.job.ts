@@ -1,18 +1,13 @@
-import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import { DeliveryError } from '../../integrations/delivery-error.ts';
 import type { Deps } from '../deps.ts';
-import {
-  claimQueuedMessage,
-  findCodeContent,
-  findMessageContent,
-  type MessageContent,
-  markAttempt,
-  markSent,
-} from './messages.queries.ts';
-import { deliverCode } from './send-code.ts';
-import { visitMessage } from './visit-message.ts';
+import type { ComposedMessage, Message } from '../message-kind.ts';
+import { renderEmail } from './email-template.ts';
+import { claimQueuedMessage, markAttempt, markSent } from './messages.queries.ts';
 
-type SendDeps = Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'email' | 'sms' | 'clock' | 'log'>;
+export type SendDeps = Pick<
+  Deps,
+  'db' | 'keys' | 'publicUrl' | 'settings' | 'email' | 'sms' | 'clock' | 'log' | 'messageKinds'
+>;
 
 /**
  * Sends a queued message, once however often it is asked to: the row is claimed for as long as the sending
@@ -23,14 +18,11 @@ type SendDeps = Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'email' | 'sms' | 'cloc
  * @throws DeliveryError when it should be tried again
  */
 export async function sendMessage(deps: SendDeps, messageId: string, lastTry: boolean): Promise<void> {
-  const { db, log } = deps;
+  const { db, log, messageKinds } = deps;
   const failure = await db.transaction().execute(async (trx) => {
     const claimed = await claimQueuedMessage(trx, messageId);
     if (!claimed) return null;
-    const error =
-      claimed.kind === 'mfa-code'
-        ? await deliverCode(deps, await findCodeContent(trx, messageId))
-        : await deliver(deps, await findMessageContent(trx, messageId));
+    const error = await deliver(deps, claimed, await messageKinds[claimed.kind].compose(deps, trx, claimed));
     if (!error) {
       await markSent(trx, messageId, new Date(deps.clock()));
       return null;
@@ -46,35 +38,28 @@ export async function sendMessage(deps: SendDeps, messageId: string, lastTry: bo
 }
 
 /** @returns why not, or null */
-async function deliver(deps: SendDeps, content: MessageContent | undefined): Promise<DeliveryError | null> {
-  // What comes after the visit, or leads to a link that opens nothing, would only confuse, unless it says so.
-  const over = content && ENDED_VISIT_STATUSES.includes(content.visitStatus);
-  if (
-    !content ||
-    content.linkActive === false ||
-    content.practiceDisabledAt ||
-    (over && content.kind !== 'guest-cancelled')
-  ) {
-    return new DeliveryError('VISIT_OVER', true);
-  }
-  const { method, messageId, recipient: to, language } = content;
+async function deliver(
+  { email, sms, log }: SendDeps,
+  { id: messageId, method, recipient: to, language }: Message,
+  composed: ComposedMessage | null,
+): Promise<DeliveryError | null> {
+  if (!composed || composed.obsolete) return new DeliveryError(composed?.obsolete ?? 'SUBJECT_GONE', true);
   try {
-    const message = visitMessage(deps, content);
     switch (method) {
       case 'Email':
-        if (!deps.email) return new DeliveryError('EMAIL_NOT_CONFIGURED', true);
-        await deps.email.send({ messageId, to, ...message.email(language) });
+        if (!email) return new DeliveryError('EMAIL_NOT_CONFIGURED', true);
+        await email.send({ messageId, to, ...renderEmail(composed.email(), language) });
         return null;
       case 'SMS':
-        if (!deps.sms) return new DeliveryError('SMS_NOT_CONFIGURED', true);
-        await deps.sms.send({ to, text: message.sms(language) });
+        if (!sms) return new DeliveryError('SMS_NOT_CONFIGURED', true);
+        await sms.send({ to, text: composed.sms() });
         return null;
       default:
         return method satisfies never;
     }
   } catch (error) {
     if (error instanceof DeliveryError) return error;
-    deps.log.error({ err: error, messageId }, 'message could not be made');
+    log.error({ err: error, messageId }, 'message could not be made');
     return new DeliveryError('UNEXPECTED', false);
   }
 }

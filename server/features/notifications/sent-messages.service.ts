@@ -1,39 +1,25 @@
 import type { ContactMethod } from '../../../shared/domain/visit.ts';
 import type { Deps } from '../deps.ts';
-import { renderCodeEmail, renderCodeSms } from './code-templates.ts';
-import { selectSentCodes, selectSentMessages } from './messages.queries.ts';
-import { visitMessage } from './visit-message.ts';
+import { renderEmail } from './email-template.ts';
+import { selectSentMessages } from './messages.queries.ts';
 
-type SentDeps = Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'clock'>;
+type SentDeps = Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'settings' | 'clock' | 'messageKinds'>;
 
-/** What was sent by these methods, at most `limit` of each kind, with the words that the recipient reads. */
+/** The last messages that were sent by these methods, newest first, with the words that the recipient reads. */
 export async function sentMessages(deps: SentDeps, methods: readonly ContactMethod[], limit: number) {
   if (methods.length === 0) return [];
-  return [...(await sentInvitations(deps, methods, limit)), ...(await sentCodes(deps, methods, limit))];
-}
-
-async function sentInvitations(deps: SentDeps, methods: readonly ContactMethod[], limit: number) {
   const rows = await selectSentMessages(deps.db, methods, limit);
-  return rows.map((row) => {
-    const { messageId, method, recipient: to, language } = row;
-    const message = visitMessage(deps, row);
-    const { subject, text } =
-      method === 'Email' ? message.email(language) : { subject: '', text: message.sms(language) };
-    return { messageId, method, to, language, subject, text, sentAt: sentAtOf(row) };
-  });
+  const all = await Promise.all(
+    rows.map(async (row) => {
+      const composed = await deps.messageKinds[row.kind].compose(deps, deps.db, row);
+      if (!composed) return [];
+      const { id: messageId, method, recipient: to, language, sentAt } = row;
+      const { subject, text } =
+        method === 'Email' ? renderEmail(composed.email(), language) : { subject: '', text: composed.sms() };
+      return [
+        { messageId, method, to, language, subject, text, sentAt: (sentAt ?? new Date(0)).toISOString() },
+      ];
+    }),
+  );
+  return all.flat();
 }
-
-async function sentCodes({ db, keys }: SentDeps, methods: readonly ContactMethod[], limit: number) {
-  const rows = await selectSentCodes(db, methods, limit);
-  return rows.map((row) => {
-    const { messageId, method, recipient: to, language } = row;
-    const message = { practiceName: row.practiceName, code: keys.mfaCode(row.codeId) };
-    const { subject, text } =
-      method === 'Email'
-        ? renderCodeEmail(message, language)
-        : { subject: '', text: renderCodeSms(message, language) };
-    return { messageId, method, to, language, subject, text, sentAt: sentAtOf(row) };
-  });
-}
-
-const sentAtOf = ({ sentAt }: { sentAt: Date | null }) => (sentAt ?? new Date(0)).toISOString();

@@ -6,7 +6,7 @@ import type { Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { createPatientLink, linkUrl } from '../links/links.service.ts';
-import { queueInvitation, sendableMethods } from '../notifications/notifications.service.ts';
+import { notify, sendableMethods } from '../notifications/notify.ts';
 import { checkContacts } from './contact-rules.ts';
 import {
   findPractice,
@@ -164,7 +164,8 @@ async function invite(
   if (linkDelivery === 'Copy') return;
   const recipient = linkDelivery === 'Email' ? contact.email : contact.mobile;
   if (!recipient) throw new Error('contacts were not checked');
-  await queueInvitation(deps, trx, {
+  await notify(deps, trx, {
+    kind: 'visit-invitation',
     practiceId: practice.id,
     visitId,
     sessionId,

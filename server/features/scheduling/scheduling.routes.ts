@@ -4,7 +4,7 @@ import { restFeature, route } from '../../http/rest.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { createFreshPatientLink } from '../links/links.service.ts';
-import { sendableMethods } from '../notifications/notifications.service.ts';
+import { sendableMethods } from '../notifications/notify.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { scheduleVisit } from './schedule-visit.service.ts';
 import { findPractice, searchPatients, selectProviders, selectVisitTypes } from './scheduling.queries.ts';

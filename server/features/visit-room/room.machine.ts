@@ -26,7 +26,7 @@ export {
 export type { RoomStep, StepResult } from './machine/step.ts';
 
 /**
- * The room's next state and what has happened, by name (spec §4). Pure: the time is
+ * The room's next state and what has happened, by name (PRODUCT 9.1). Pure: the time is
  * handed in, milliseconds since the epoch. Who may send which command is decided before, in the policy.
  */
 export function stepRoom(state: RoomState, command: RoomCommand, now: number): StepResult {

@@ -58,7 +58,7 @@ export function remove(
   return accept(state, [{ type: 'seat.removed', seat: removed, from: target.stage }], wayIn(target, removed));
 }
 
-/** Removed for good, the link is dead (spec §4); otherwise it is the person's way in again. */
+/** Removed for good, the link is dead (PRODUCT 9.3); otherwise it is the person's way in again. */
 function wayIn(before: Seat, seat: Seat): VisitEvent[] {
   if (isBlocked(before) === isBlocked(seat)) return [];
   return [{ type: isBlocked(seat) ? 'seat.blocked' : 'seat.unblocked', seat }];

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import type { Language } from '../../../shared/domain/visit.ts';
-import { words } from './templates.ts';
+import { words } from '../notifications/words.ts';
 
 interface CalendarVisit {
   /** The entry's identity: the same visit put in twice is one entry. */

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Language } from '../../../shared/domain/visit.ts';
 import en from '../../../shared/i18n/en/messages.json' with { type: 'json' };
 import es from '../../../shared/i18n/es/messages.json' with { type: 'json' };
-import { type Invitation, renderInvitationEmail, renderInvitationSms } from './templates.ts';
+import { renderEmail } from '../notifications/email-template.ts';
+import { type Invitation, invitationEmail, invitationSms } from './visit-invitation-message.ts';
+
+const render = (one: Invitation, language: Language) => renderEmail(invitationEmail(one, language), language);
 
 const invitation: Invitation = {
   practiceName: 'Bone & Joint "Centre" <East>',
@@ -22,18 +26,14 @@ test('both languages have the same keys with the same values to fill in', () => 
 
 describe('an e-mail', () => {
   test('says when, in the zone of the visit', () => {
-    expect(renderInvitationEmail(invitation, 'en').text).toContain(
-      'Friday, November 20, 2026 at 10:30 AM MST',
-    );
-    expect(renderInvitationEmail(invitation, 'es').text).toMatch(
-      /viernes, 20 de noviembre de 2026, 10:30\sa\.m\.\sMST/i,
-    );
+    expect(render(invitation, 'en').text).toContain('Friday, November 20, 2026 at 10:30 AM MST');
+    expect(render(invitation, 'es').text).toMatch(/viernes, 20 de noviembre de 2026, 10:30\sa\.m\.\sMST/i);
     const there = { ...invitation, timeZone: 'America/New_York' } as const;
-    expect(renderInvitationEmail(there, 'en').text).toContain('12:30 PM EST');
+    expect(render(there, 'en').text).toContain('12:30 PM EST');
   });
 
   test.each(['en', 'es'] as const)('carries the link and the notices, in %s', (language) => {
-    const { subject, text, html } = renderInvitationEmail(invitation, language);
+    const { subject, text, html } = render(invitation, language);
     for (const part of [text, html]) {
       expect(part).toContain(invitation.link);
       expect(part).toContain('911');
@@ -43,21 +43,21 @@ describe('an e-mail', () => {
   });
 
   test('shows a name with markup as it is, and not as markup', () => {
-    const { html, text } = renderInvitationEmail(invitation, 'en');
+    const { html, text } = render(invitation, 'en');
     expect(html).not.toContain('<East>');
     expect(html).toContain('Bone &#38; Joint &#34;Centre&#34; &#60;East&#62;');
     expect(text).toContain('Bone & Joint "Centre" <East>');
   });
 
   test('asks nothing from anywhere else', () => {
-    const { html } = renderInvitationEmail(invitation, 'en');
+    const { html } = render(invitation, 'en');
     expect(html).not.toMatch(/<(img|script|link|iframe)/);
     expect([...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])).toEqual([invitation.link]);
   });
 });
 
 test.each(['en', 'es'] as const)('a text in %s fits a few parts and carries everything', (language) => {
-  const text = renderInvitationSms({ ...invitation, practiceName: 'Saguaro Family Medicine' }, language);
+  const text = invitationSms({ ...invitation, practiceName: 'Saguaro Family Medicine' }, language);
   expect(text).toContain(invitation.link);
   expect(text).toContain('911');
   expect(text.length).toBeLessThan(320);

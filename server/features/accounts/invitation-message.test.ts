@@ -1,18 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { renderStaffInvitation } from './staff-invitation-template.ts';
+import type { Language } from '../../../shared/domain/visit.ts';
+import { renderEmail } from '../notifications/email-template.ts';
+import { type StaffInvitation, staffInvitationEmail } from './invitation-message.ts';
+
+const render = (invitation: StaffInvitation, language: Language) =>
+  renderEmail(staffInvitationEmail(invitation, language), language);
 
 const mail = {
-  invitationId: 'x',
   firstName: '<b>Ida</b>',
   practiceNames: ['Saguaro Family Medicine', 'Hudson & Sons'],
   link: 'https://visits.test/invitation/abc',
   setsPassword: true,
-  sentAt: null,
 };
 
 describe('the invitation of a new colleague', () => {
   test('names the practices, and has the link in text and HTML', () => {
-    const { subject, text, html } = renderStaffInvitation(mail, 'en');
+    const { subject, text, html } = render(mail, 'en');
     expect(subject).toBe('Your account for video visits at Saguaro Family Medicine and Hudson & Sons');
     expect(text).toContain('Choose your password:\nhttps://visits.test/invitation/abc');
     expect(html).toContain('href="https://visits.test/invitation/abc"');
@@ -20,13 +23,13 @@ describe('the invitation of a new colleague', () => {
   });
 
   test('in Spanish, with its own way to join names', () => {
-    const { subject, text } = renderStaffInvitation(mail, 'es');
+    const { subject, text } = render(mail, 'es');
     expect(subject).toContain('Saguaro Family Medicine y Hudson & Sons');
     expect(text).toContain('Elija su contraseña:');
   });
 
   test('asks nobody for a password who signs in elsewhere', () => {
-    const { text } = renderStaffInvitation({ ...mail, setsPassword: false }, 'en');
+    const { text } = render({ ...mail, setsPassword: false }, 'en');
     expect(text).toContain('Sign in:');
     expect(text).not.toMatch(/password/i);
   });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type CodeMessage, renderCodeEmail, renderCodeSms } from './code-templates.ts';
+import { renderEmail } from '../notifications/email-template.ts';
+import { type CodeMessage, codeEmail, codeSms } from './code-message.ts';
 
 const message: CodeMessage = { practiceName: 'Bone & Joint "Centre" <East>', code: '004512' };
 
 describe.each(['en', 'es'] as const)('a code’s message in %s', (language) => {
   test('says the code in its text, and nothing of it in its subject', () => {
-    const { subject, text, html } = renderCodeEmail(message, language);
+    const { subject, text, html } = renderEmail(codeEmail(message, language), language);
     expect(subject).toContain(message.practiceName);
     expect(subject).not.toMatch(/\d/);
     expect(text).toMatch(/\n004512\n/);
@@ -16,11 +17,11 @@ describe.each(['en', 'es'] as const)('a code’s message in %s', (language) => {
     expect(`${text}${html}`).not.toMatch(/\{\w+\}|undefined/);
   });
   test('has no address to click on: a code belongs into the page that asked for it', () => {
-    const { text, html } = renderCodeEmail(message, language);
-    expect(`${text}${html}${renderCodeSms(message, language)}`).not.toMatch(/https?:/);
+    const { text, html } = renderEmail(codeEmail(message, language), language);
+    expect(`${text}${html}${codeSms(message, language)}`).not.toMatch(/https?:/);
   });
   test('fits a text message or two', () => {
-    const text = renderCodeSms({ ...message, practiceName: 'Saguaro Family Medicine' }, language);
+    const text = codeSms({ ...message, practiceName: 'Saguaro Family Medicine' }, language);
     expect(text).toMatch(/^Saguaro Family Medicine: 004512 /);
     expect(text.length).toBeLessThan(200);
   });

@@ -1,0 +1,286 @@
+import { expect, type Page } from '@playwright/test';
+import { STRIPE_WEBHOOK_SECRET, startStripeServer } from '../server/test-support/stripe-server.ts';
+import type { Language } from '../shared/domain/visit.ts';
+import { drawDevices } from './support/drawn-devices.ts';
+import { linkIn, type Mailbox, openMailbox } from './support/mailbox.ts';
+import { expectMediaFlows, mediaBack } from './support/media.ts';
+import { newPerson } from './support/people.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { STRIPE_STUB } from './support/stripe-stub.ts';
+import { test } from './support/test.ts';
+import { type Say, wordsOf } from './support/words.ts';
+
+/**
+ * An empty production installation and nothing but its screens: the practice is set up, an administrator makes a visit
+ * type with all steps and an account, its owner schedules with it, and the visit is held.
+ */
+test.setTimeout(300_000);
+
+const PASSWORD = 'Blue-harbour-9';
+const PRACTICE = 'Juniper Family Medicine';
+const ADMINISTRATOR = 'olga.reyes@practice.test';
+const PROVIDER = 'ida.marsh@practice.test';
+const PATIENT = 'walter.ames@example.com';
+/** The smallest GIF there is. */
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const PICTURE = { name: 'picture.gif', mimeType: 'image/gif', buffer: PIXEL };
+const STEPS = [
+  'device-test',
+  'terms',
+  'consent',
+  'signature',
+  'location',
+  'intake',
+  'image',
+  'guests',
+  'copay',
+];
+
+interface House {
+  product: Product;
+  mailbox: Mailbox;
+  say: Say;
+  language: Language;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const title = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+
+for (const language of ['en', 'es'] as const) {
+  test(`from an empty installation to a held visit, on screens only (${language})`, async ({ browser }) => {
+    const [stripe, mailbox] = await Promise.all([startStripeServer(), openMailbox()]);
+    const product = await startProduct({
+      NODE_ENV: 'production',
+      SMTP_URL: mailbox.url,
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+      STRIPE_WEBHOOK_SECRET,
+      STRIPE_BASE_URL: stripe.url,
+    });
+    try {
+      const house: House = { product, mailbox, say: wordsOf(language), language };
+      const person = (device: 'phone' | 'desktop') =>
+        newPerson(browser, device, { locale: language === 'es' ? 'es-US' : 'en-US' });
+      const admin = (await person('desktop')).page;
+      await setUp(admin, house);
+      await makeVisitType(admin, house);
+      await makeProvider(admin, house);
+      const provider = (await person('desktop')).page;
+      await acceptInvitation(provider, house);
+      await schedule(provider, house);
+      const patient = (await person('phone')).page;
+      await prepare(patient, house);
+      expect(stripe.intents()).toMatchObject([{ status: 'requires_capture', amount: 2_500 }]);
+      await holdVisit(provider, patient, house);
+    } finally {
+      await product.dispose();
+      await mailbox.close();
+      await stripe.close();
+    }
+  });
+}
+
+/** The link of the terminal makes the practice and its administrator. */
+async function setUp(page: Page, { product, say }: House): Promise<void> {
+  await page.goto(/https?:\/\/\S+\/setup\/\S+/.exec(product.log())?.[0] ?? '');
+  await title(page, say('setup:title'));
+  await page.getByLabel(say('setup:practiceName')).fill(PRACTICE);
+  await page.getByLabel(say('setup:firstName')).fill('Olga');
+  await page.getByLabel(say('setup:lastName')).fill('Reyes');
+  await page.getByLabel(say('setup:email')).fill(ADMINISTRATOR);
+  await page.getByLabel(say('setup:password'), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(say('setup:confirmation')).fill(PASSWORD);
+  await press(page, say('setup:submit'));
+  await signIn(page, ADMINISTRATOR, say);
+}
+
+async function signIn(page: Page, email: string, say: Say): Promise<void> {
+  await title(page, say('sign-in:title'));
+  await page.getByRole('textbox', { name: say('sign-in:email') }).fill(email);
+  await page.getByRole('textbox', { name: say('sign-in:password') }).fill(PASSWORD);
+  await press(page, say('sign-in:submit'));
+  await title(page, say('visits:upcoming'));
+}
+
+/** All steps, a question of each kind, and a copay. */
+async function makeVisitType(page: Page, { say }: House): Promise<void> {
+  const t: Say = (key, values) => say(`visit-types:${key}`, values);
+  const saved = async () => {
+    // Notices of earlier saves still stand.
+    const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await press(page, t('save'));
+    expect((await answer).status()).toBe(200);
+    await expect(page.getByText(t('saved'), { exact: true }).last()).toBeVisible();
+  };
+  await page.getByRole('link', { name: say('shell:menu.clientAdmin'), exact: true }).click();
+  await page.getByRole('link', { name: t('title') }).click();
+  // What a new practice begins with asks for terms and consent.
+  await expect(page.getByRole('table', { name: t('title') })).toBeVisible();
+  await press(page, t('newType'));
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: t('name') })
+    .fill('Lung check');
+  await press(page, t('create'));
+  await title(page, 'Lung check');
+  await page.getByRole('combobox', { name: t('copay') }).selectOption({ label: t('copay-default') });
+  await page.getByRole('textbox', { name: t('copayAmount') }).fill('25');
+  await saved();
+
+  await page.getByRole('link', { name: t('tabWorkflow') }).click();
+  const steps = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') });
+  await expect(steps.first()).toBeVisible();
+  for (const step of STEPS) {
+    const add = page.getByRole('button', { name: t('addThis', { step: t(`step-${step}`) }) });
+    if (await add.isVisible()) await add.click();
+  }
+  await expect(steps).toHaveCount(STEPS.length);
+  const copayDown = page.getByRole('button', { name: t('moveDown', { thing: t('step-copay') }) });
+  while (await copayDown.isEnabled()) await copayDown.click();
+  for (const step of STEPS.slice(1)) {
+    const mandatory = t('mandatoryStep', { step: t(`step-${step}`) });
+    await page.getByRole('checkbox', { name: mandatory, exact: true }).check();
+  }
+  await page
+    .getByRole('checkbox', { name: t('mandatoryStep', { step: t('step-device-test') }), exact: true })
+    .uncheck();
+  await saved();
+
+  await page.getByRole('link', { name: t('tabQuestions') }).click();
+  for (const [index, type] of ['Free Text', 'Image', 'Single Select', 'Multi Select'].entries()) {
+    await press(page, t('addQuestion'));
+    const question = page.getByRole('region', { name: t('questionNumber', { number: index + 1 }) });
+    const asked = (words: string) =>
+      question.getByRole('textbox', { name: `${t('question')} · ${t(words)}`, exact: true });
+    await asked('inEnglish').fill(`${type}, in English`);
+    await asked('inSpanish').fill(`${type}, en español`);
+    await question.getByRole('combobox', { name: t('questionType') }).selectOption(type);
+    if (type.endsWith('Select')) {
+      for (const number of [1, 2]) {
+        await question.getByRole('textbox', { name: t('optionEn', { number }) }).fill(`Answer ${number}`);
+        await question.getByRole('textbox', { name: t('optionEs', { number }) }).fill(`Respuesta ${number}`);
+      }
+    }
+    if (type !== 'Image') await question.getByRole('checkbox', { name: t('answerRequired') }).check();
+  }
+  await saved();
+}
+
+async function makeProvider(page: Page, { say, language }: House): Promise<void> {
+  const t: Say = (key, values) => say(`accounts:${key}`, values);
+  await page.getByRole('link', { name: say('shell:menu.clientAdmin'), exact: true }).click();
+  await page.getByRole('link', { name: t('title') }).click();
+  await page.getByRole('link', { name: t('create'), exact: true }).click();
+  await page.getByLabel(t('firstName'), { exact: true }).fill('Ida');
+  await page.getByLabel(t('lastName'), { exact: true }).fill('Marsh');
+  await page.getByLabel(t('email'), { exact: true }).fill(PROVIDER);
+  await page.getByRole('combobox', { name: PRACTICE }).selectOption('Provider');
+  await page.getByLabel(t('invitationLanguage')).selectOption(language);
+  await press(page, t('createAndInvite'));
+  await title(page, 'Ida Marsh');
+}
+
+async function acceptInvitation(page: Page, { mailbox, say }: House): Promise<void> {
+  const { text } = await mailbox.next(PROVIDER);
+  await page.goto(/https?:\/\/\S+\/invitation\/[\w-]+/.exec(text ?? '')?.[0] ?? '');
+  await title(page, say('invitation:welcome', { name: 'Ida' }));
+  await page.getByLabel(say('invitation:password'), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(say('invitation:confirmation')).fill(PASSWORD);
+  await press(page, say('invitation:submit'));
+  await signIn(page, PROVIDER, say);
+}
+
+async function schedule(page: Page, { say, language }: House): Promise<void> {
+  const t: Say = (key, values) => say(`schedule:${key}`, values);
+  await page
+    .getByRole('link', { name: t('title') })
+    .first()
+    .click();
+  await press(page, t('newPatient'));
+  await page.getByLabel(t('firstName'), { exact: true }).fill('Walter');
+  await page.getByLabel(t('lastName'), { exact: true }).fill('Ames');
+  await page.getByRole('textbox', { name: t('email') }).fill(PATIENT);
+  await page.getByLabel(t('patientLanguage')).selectOption(language);
+  await page.getByLabel(t('visitType'), { exact: true }).selectOption({ label: 'Lung check' });
+  const zone = await page.getByLabel(t('timeZone')).inputValue();
+  const start = new Date(Date.now() + 3 * 60_000).toLocaleString('sv-SE', { timeZone: zone });
+  const [date = '', time = ''] = start.split(' ');
+  await page.getByLabel(t('date'), { exact: true }).fill(date);
+  await page.getByLabel(t('time'), { exact: true }).fill(time.slice(0, 5));
+  await page.getByRole('radio', { name: new RegExp(`^${t('delivery.Email')}`) }).check();
+  await press(page, t('submit'));
+  await expect(page.getByRole('heading', { name: t('doneTitle') })).toBeVisible();
+}
+
+/** Every step, from the e-mail to the waiting room. */
+async function prepare(page: Page, { mailbox, say, language }: House): Promise<void> {
+  const t: Say = (key, values) => say(`workflow:${key}`, values);
+  await drawDevices(page, { shape: 'upright' });
+  await page.route(/^https:\/\//, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: STRIPE_STUB }),
+  );
+  await page.goto(linkIn(await mailbox.next(PATIENT)));
+  await press(page, say('join:continue'));
+  await title(page, t('deviceTestTitle'));
+  await press(page, t('skip'));
+  await press(page, t('agreeToAll'));
+  await press(page, t('agree'));
+  await title(page, t('signatureTitle'));
+  await page.getByLabel(t('yourBirth')).fill('03/01/1952');
+  await page.getByLabel(t('yourFullName')).fill('Walter Ames');
+  await press(page, t('sign'));
+
+  await title(page, t('locationTitle'));
+  await page.getByRole('radio', { name: t('place home') }).check();
+  await page.getByLabel(t('stateQuestion')).selectOption('Arizona');
+  await page.getByLabel(t('callbackNumber')).fill('602 555 0123');
+  await press(page, t('next'));
+
+  await title(page, say('intake:title'));
+  const inLanguage = language === 'es' ? 'en español' : 'in English';
+  const answer = language === 'es' ? 'Respuesta' : 'Answer';
+  await page.getByLabel(`Free Text, ${inLanguage}`).fill('A cough that does not go away');
+  await page.locator('input[type=file]').setInputFiles(PICTURE);
+  await expect(page.getByText(say('images:sent'))).toBeVisible();
+  await page.getByRole('radio', { name: `${answer} 2` }).check();
+  await page.getByRole('checkbox', { name: `${answer} 1` }).check();
+  await press(page, say('intake:next'));
+
+  await title(page, t('imageTitle'));
+  await page.locator('input[type=file]').setInputFiles(PICTURE);
+  await expect(page.getByText(say('images:sent'))).toBeVisible();
+  await press(page, t('next'));
+  await title(page, say('guests:stepTitle'));
+  await press(page, say('guests:next'));
+
+  await title(page, say('payments:copayTitle'));
+  await expect(page.getByText('Stripe fields for pk_test_x')).toBeVisible();
+  await press(page, say('payments:validate'));
+  await press(page, say('payments:next'));
+  await expect(page.getByText(say('waiting-room:allSet'))).toBeVisible();
+  await press(page, say('waiting-room:checkIn'));
+  await title(page, say('waiting-room:beWithYou'));
+}
+
+async function holdVisit(provider: Page, patient: Page, { product, say }: House): Promise<void> {
+  await provider.goto(`${product.url}/provider/visits`);
+  await provider
+    .getByRole('listitem')
+    .filter({ hasText: 'Walter Ames' })
+    .getByRole('link', { name: new RegExp(`^${say('visits:start')}`) })
+    .click();
+  await provider
+    .getByRole('button', { name: say('in-visit:admitName', { name: 'Walter Ames' }), exact: true })
+    .first()
+    .click();
+  await expect(patient.getByRole('button', { name: say('in-visit:leave'), exact: true })).toBeVisible();
+  await expectMediaFlows(patient);
+  // The drawn phone is seen; what it sends as sound is silence.
+  await mediaBack(provider);
+  await press(provider, say('in-visit:leave'));
+  await press(provider, say('in-visit:endVisit'));
+  await press(provider, say('in-visit:endForEveryone'));
+  await expect(provider.getByRole('heading', { name: say('in-visit:endedTitle') })).toBeVisible();
+  await title(patient, say('waiting-room:thankYou'));
+}

@@ -1,0 +1,13 @@
+/** In place of js.stripe.com: a field where Stripe's frame would be, and its test card behind it. */
+export const STRIPE_STUB = `window.Stripe = (key) => ({
+  elements: () => ({ create: () => {
+    const told = {};
+    return {
+      on: (event, listener) => { told[event] = listener; },
+      mount: (place) => { place.textContent = 'Stripe fields for ' + key; setTimeout(() => told.ready({})); },
+      focus() {}, destroy() {},
+    };
+  } }),
+  createPaymentMethod: async () => ({ paymentMethod: { id: 'pm_card_visa' } }),
+  handleNextAction: async () => ({}),
+});`;

@@ -1,0 +1,66 @@
+import { INVITATION_DAYS } from '../../../shared/domain/account.ts';
+import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
+import type { Language } from '../../../shared/domain/visit.ts';
+import type { EmailWords, MessageKind } from '../message-kind.ts';
+import { words } from '../notifications/words.ts';
+import { selectMemberships } from './accounts.queries.ts';
+import { invitationUrl } from './invitation-url.ts';
+import { findInviteeById } from './invitations.queries.ts';
+
+/** What the e-mail to somebody who was invited tells. */
+export interface StaffInvitation {
+  firstName: string;
+  practiceNames: string[];
+  link: string;
+  /** The page asks for a password; otherwise they sign in as they do elsewhere. */
+  setsPassword: boolean;
+}
+
+/** The e-mail with which a new colleague sets a password, or learns that there is an account. */
+export const staffInvitation: MessageKind = {
+  async compose(deps, db, { invitationId, language }) {
+    const invitee = invitationId ? await findInviteeById(db, invitationId) : undefined;
+    if (!invitationId || !invitee) return null;
+    const over =
+      invitee.usedAt ||
+      invitee.revokedAt ||
+      invitee.passwordHash ||
+      invitee.expiresAt.getTime() <= deps.clock() ||
+      !mayEnterStaffArea(invitee.apiAccess);
+    const memberships = await selectMemberships(db, invitee.accountId);
+    const invitation: StaffInvitation = {
+      firstName: invitee.firstName,
+      practiceNames: memberships.map(({ practiceName }) => practiceName),
+      link: invitationUrl(deps, invitationId),
+      setsPassword: !deps.settings.oidc,
+    };
+    return {
+      obsolete: over ? 'INVITATION_OVER' : null,
+      email: () => staffInvitationEmail(invitation, language),
+      sms() {
+        throw new Error('staff are invited by e-mail');
+      },
+    };
+  },
+};
+
+export function staffInvitationEmail(
+  { firstName, practiceNames, link, setsPassword }: StaffInvitation,
+  language: Language,
+): EmailWords {
+  const t = words.getFixedT(language, 'staff-invitation');
+  const practice = new Intl.ListFormat(language).format(practiceNames);
+  return {
+    subject: t('subject', { practice }),
+    blocks: [
+      { type: 'greeting', text: t('greeting', { name: firstName }) },
+      { type: 'text', lines: [t('lead', { practice })] },
+      { type: 'action', label: t(setsPassword ? 'setPassword' : 'signIn'), link },
+      {
+        type: 'text',
+        lines: setsPassword ? [t('lifetime', { count: INVITATION_DAYS }), t('personal')] : [t('asElsewhere')],
+      },
+      { type: 'notices', lines: [words.getFixedT(language)('doNotReply', { practice })] },
+    ],
+  };
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Email } from '../../integrations/email-smtp/port.ts';
+import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
+import { type Notice, notify, withdrawNotice } from './notify.ts';
+
+let world: World;
+const sent: Email[] = [];
+let visit: Pick<Notice, 'visitId' | 'sessionId' | 'linkId'>;
+
+beforeAll(async () => {
+  world = await createWorld({
+    email: { kind: 'smtp', send: async (email) => void sent.push(email), close() {} },
+  });
+  const { visitId } = await world.scheduled();
+  const row = await world.db
+    .selectFrom('messages')
+    .select(['sessionId', 'linkId'])
+    .where('visitId', '=', visitId)
+    .executeTakeFirstOrThrow();
+  visit = { visitId, sessionId: row.sessionId ?? '', linkId: row.linkId ?? '' };
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  sent.length = 0;
+  world.jobs.queued.length = 0;
+  world.time.now = WORLD_BEGINS;
+});
+
+const notice = (more: Partial<Notice> = {}): Notice => ({
+  kind: 'visit-invitation',
+  practiceId: world.practice.id,
+  method: 'Email',
+  recipient: 'rosa@example.com',
+  language: 'en',
+  ...visit,
+  ...more,
+});
+const queue = (more?: Partial<Notice>) =>
+  world.db.transaction().execute((trx) => notify(world.deps, trx, notice(more)));
+const withdraw = (key: string) => world.db.transaction().execute((trx) => withdrawNotice(trx, key));
+const inMinutes = (minutes: number) => new Date(WORLD_BEGINS + minutes * 60_000);
+
+test('with a due time it waits for that, and goes out once', async () => {
+  await queue({ dueAt: inMinutes(60) });
+  await world.jobs.run();
+  expect(sent).toEqual([]);
+  world.time.now += 60 * 60_000;
+  await world.jobs.run();
+  await world.jobs.run();
+  expect(sent).toMatchObject([{ to: 'rosa@example.com' }]);
+});
+
+test('with a key it is one, however often and however many ask at once', async () => {
+  const key = 'reminder:1';
+  expect(await queue({ dedupKey: key })).toBe(true);
+  expect(await Promise.all([queue({ dedupKey: key }), queue({ dedupKey: key })])).toEqual([false, false]);
+  await world.jobs.run();
+  expect(sent).toHaveLength(1);
+  // Sent is sent: the same is not said again.
+  expect(await queue({ dedupKey: key })).toBe(false);
+});
+
+test('withdrawn it does not go out, and its key is free for another time', async () => {
+  const key = 'reminder:2';
+  await queue({ dedupKey: key, dueAt: inMinutes(60) });
+  await withdraw(key);
+  expect(await queue({ dedupKey: key, dueAt: inMinutes(90) })).toBe(true);
+  world.time.now += 60 * 60_000;
+  await world.jobs.run();
+  expect(sent).toEqual([]);
+  world.time.now += 30 * 60_000;
+  await world.jobs.run();
+  expect(sent).toHaveLength(1);
+  // What went out cannot be taken back.
+  await withdraw(key);
+  const { state } = await world.db
+    .selectFrom('messages')
+    .select('state')
+    .where('dedupKey', '=', key)
+    .where('state', '<>', 'withdrawn')
+    .executeTakeFirstOrThrow();
+  expect(state).toBe('sent');
+});
+
+test('a rolled back change notifies nobody', async () => {
+  const key = 'reminder:3';
+  await world.db
+    .transaction()
+    .execute(async (trx) => {
+      await notify(world.deps, trx, notice({ dedupKey: key }));
+      throw new Error('rolled back');
+    })
+    .catch(() => {});
+  await world.jobs.run();
+  expect(sent).toEqual([]);
+  expect(await queue({ dedupKey: key })).toBe(true);
+});

@@ -1,0 +1,26 @@
+import i18next from 'i18next';
+import enGuests from '../../../shared/i18n/en/guest-message.json' with { type: 'json' };
+import en from '../../../shared/i18n/en/messages.json' with { type: 'json' };
+import enMfa from '../../../shared/i18n/en/mfa-message.json' with { type: 'json' };
+import enStaff from '../../../shared/i18n/en/staff-invitation.json' with { type: 'json' };
+import esGuests from '../../../shared/i18n/es/guest-message.json' with { type: 'json' };
+import es from '../../../shared/i18n/es/messages.json' with { type: 'json' };
+import esMfa from '../../../shared/i18n/es/mfa-message.json' with { type: 'json' };
+import esStaff from '../../../shared/i18n/es/staff-invitation.json' with { type: 'json' };
+
+/** The words of all messages, by namespace. */
+export const words = i18next.createInstance({
+  resources: {
+    en: { messages: en, 'mfa-message': enMfa, 'guest-message': enGuests, 'staff-invitation': enStaff },
+    es: { messages: es, 'mfa-message': esMfa, 'guest-message': esGuests, 'staff-invitation': esStaff },
+  },
+  fallbackLng: 'en',
+  defaultNS: 'messages',
+  ns: ['messages', 'mfa-message', 'guest-message', 'staff-invitation'],
+  keySeparator: false,
+  nsSeparator: false,
+  // The e-mail's template escapes; the plain text must not.
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  initAsync: false,
+});
+void words.init();

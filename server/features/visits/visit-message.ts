@@ -1,0 +1,74 @@
+import { ENDED_VISIT_STATUSES, type Language, type TimeZone } from '../../../shared/domain/visit.ts';
+import type { Db } from '../../db/database.ts';
+import type { EmailBlock, Message } from '../message-kind.ts';
+import { words } from '../notifications/words.ts';
+
+/** What messages say of a visit; nothing of the patient, whom a wrong address must not reveal. */
+export interface VisitFacts {
+  practiceName: string;
+  providerName: string;
+  startsAt: Date;
+  timeZone: TimeZone;
+}
+
+const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
+
+/** Date and time as they are where the visit is scheduled, with that zone's name. */
+export function whenIs(
+  { startsAt, timeZone }: VisitFacts,
+  language: Language,
+): { date: string; time: string } {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(LOCALES[language], { timeZone, ...options }).format(startsAt);
+  return {
+    date: format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    time: format({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }),
+  };
+}
+
+/** When the visit is and with whom, as part of an e-mail. */
+export function visitFacts(visit: VisitFacts, language: Language): EmailBlock {
+  const t = words.getFixedT(language);
+  const { date, time } = whenIs(visit, language);
+  return {
+    type: 'facts',
+    lines: [t('invitationWhen', { date, time }), t('invitationWith', { provider: visit.providerName })],
+  };
+}
+
+/** The foot of every message about a visit: what it is not for, and that it cannot be answered. */
+export function visitNotices({ practiceName: practice }: VisitFacts, language: Language): string[] {
+  const t = words.getFixedT(language);
+  return [t('emergency'), t('doNotReply', { practice })];
+}
+
+/** What a message tells of its visit, and where its link leads; undefined when the visit is gone. */
+export function findVisitMessage(db: Db, { visitId, linkId }: Message) {
+  return db
+    .selectFrom('visits as visit')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+    .leftJoin('links as link', (join) => join.on('link.id', '=', linkId))
+    .select([
+      'visit.startsAt',
+      'visit.timeZone',
+      'visit.durationMinutes',
+      'visit.status as visitStatus',
+      'practice.name as practiceName',
+      'practice.disabledAt as practiceDisabledAt',
+      'provider.displayName as providerName',
+      'link.id as linkId',
+      'link.path as linkPath',
+      'link.active as linkActive',
+    ])
+    .where('visit.id', '=', visitId)
+    .executeTakeFirst();
+}
+
+export type VisitMessage = NonNullable<Awaited<ReturnType<typeof findVisitMessage>>>;
+
+/** What comes after the visit, or leads to a link that opens nothing, would only confuse. */
+export function visitObsolete({ visitStatus, linkActive, practiceDisabledAt }: VisitMessage): string | null {
+  const over = ENDED_VISIT_STATUSES.includes(visitStatus) || linkActive === false || practiceDisabledAt;
+  return over ? 'VISIT_OVER' : null;
+}

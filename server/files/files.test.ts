@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Db, openDatabase } from '../db/database.ts';
+import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';
+import { checkFile, type FileRule } from './file-rules.ts';
+import type { FileStore, NewFile } from './port.ts';
+import { postgresFiles } from './postgres-files.ts';
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url, () => {});
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+const newFile = (content = Buffer.from([0, 1, 2, 255])): NewFile => ({
+  fileId: randomUUID(),
+  mediaType: 'image/jpeg',
+  content,
+});
+
+/** Every store keeps these. */
+describe.each<[string, FileStore]>([['PostgreSQL', postgresFiles]])('files in %s', (_name, store) => {
+  const put = (file: NewFile) => db.transaction().execute((trx) => store.put(trx, file));
+
+  test('come back as they were', async () => {
+    const file = newFile(Buffer.alloc(300_000, 7));
+    await put(file);
+    const { mediaType, content } = file;
+    expect(await store.read(db, file.fileId)).toEqual({ mediaType, content });
+  });
+
+  test('put twice are one, and the first', async () => {
+    const file = newFile();
+    await put(file);
+    await put({ ...file, content: Buffer.from('other') });
+    expect((await store.read(db, file.fileId))?.content).toEqual(file.content);
+  });
+
+  test('are not there when the change that brought them was rolled back', async () => {
+    const file = newFile();
+    const failed = db.transaction().execute(async (trx) => {
+      await store.put(trx, file);
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    expect(await store.read(db, file.fileId)).toBeNull();
+  });
+
+  test('are gone when they are removed', async () => {
+    const file = newFile();
+    await put(file);
+    await db.transaction().execute((trx) => store.remove(trx, file.fileId));
+    expect(await store.read(db, file.fileId)).toBeNull();
+  });
+});
+
+test('damaged bytes are not handed out', async () => {
+  const file = newFile();
+  await db.transaction().execute((trx) => postgresFiles.put(trx, file));
+  await db
+    .updateTable('files')
+    .set({ content: Buffer.from('?') })
+    .where('id', '=', file.fileId)
+    .execute();
+  await expect(postgresFiles.read(db, file.fileId)).rejects.toThrow('is damaged');
+});
+
+describe('what a file is', () => {
+  const rule: FileRule = {
+    types: ['image/gif'],
+    mostBytes: 64,
+    tooLarge: 'PAYLOAD_TOO_LARGE',
+    wrongType: 'ERROR_INVALID_IMAGE_TYPE',
+  };
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+  const sized = (bytes: number) => Buffer.concat([gif, Buffer.alloc(bytes - gif.length)]);
+
+  test('is said by its first bytes', async () => {
+    expect(await checkFile(gif, rule)).toBe('image/gif');
+    for (const other of [Buffer.from('<svg/>'), Buffer.alloc(0), gif.subarray(0, 2), Buffer.from('%PDF-1.7')])
+      await expect(checkFile(other, rule)).rejects.toMatchObject({ code: 'ERROR_INVALID_IMAGE_TYPE' });
+  });
+
+  test('is too large from one byte over on', async () => {
+    expect(await checkFile(sized(64), rule)).toBe('image/gif');
+    await expect(checkFile(sized(65), rule)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+  });
+});

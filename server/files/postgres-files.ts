@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { FileStore } from './port.ts';
+
+const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest();
+
+/** Files in the database: one backup holds all, and a file and its row are kept or not kept together. */
+export const postgresFiles: FileStore = {
+  async put(trx, { fileId, mediaType, content }) {
+    await trx
+      .insertInto('files')
+      .values({ id: fileId, mediaType, content, byteLength: content.length, sha256: sha256Of(content) })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  },
+
+  async read(db, fileId) {
+    const file = await db
+      .selectFrom('files')
+      .select(['mediaType', 'content', 'sha256'])
+      .where('id', '=', fileId)
+      .executeTakeFirst();
+    if (!file) return null;
+    if (!sha256Of(file.content).equals(file.sha256)) throw new Error(`file ${fileId} is damaged`);
+    return { mediaType: file.mediaType, content: file.content };
+  },
+
+  async remove(trx, fileId) {
+    await trx.deleteFrom('files').where('id', '=', fileId).execute();
+  },
+};
