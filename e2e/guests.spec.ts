@@ -13,6 +13,7 @@ import { pressByKeyboard, tabTo } from './support/keyboard.ts';
 import { expectMediaFlows } from './support/media.ts';
 import { codeFor } from './support/mfa.ts';
 import { DEMO_PASSWORD, newPerson, signIn } from './support/people.ts';
+import { setForPractices } from './support/practice-settings.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 
@@ -47,12 +48,12 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const title = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
-/** What the practice allows or asks for; there is no screen for it yet. */
-async function practice(column: 'has_third_party' | 'guest_mfa', value: boolean): Promise<void> {
+/** What the practice allows or asks for. */
+async function practice(key: 'hasThirdParty' | 'guestMfa', value: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query(`update practices set ${column} = $1`, [value]);
+    await setForPractices(client, key, value);
   } finally {
     await client.end();
   }
@@ -559,7 +560,7 @@ test('a guest is paused with the others, removed for a minute, and back; an elev
 test('where guests are not allowed, and in a group, it is said why', async ({ browser }) => {
   const patient = await phone(browser);
   await arrived(patient);
-  await practice('has_third_party', false);
+  await practice('hasThirdParty', false);
   try {
     await press(patient, 'Invite or manage guests');
     await press(patient, 'Invite a guest');
@@ -568,7 +569,7 @@ test('where guests are not allowed, and in a group, it is said why', async ({ br
     ).toBeVisible();
     await takePictures(patient, 'guests-not-allowed', { ...SMALL, wholePage: false });
   } finally {
-    await practice('has_third_party', true);
+    await practice('hasThirdParty', true);
   }
   const group = await scheduleByApi(provider, product.url, {
     startsIn: 5,
@@ -594,7 +595,7 @@ test('a guest whose practice asks for a code enters it, and goes on where they w
   await patient.goto(`${product.url}/patient/guests/${sessionId}`);
   await invite(patient, 'Ruth Ames', 'ruth@example.com');
   const link = await linkTo('ruth@example.com', 'r');
-  await practice('guest_mfa', true);
+  await practice('guestMfa', true);
   try {
     const guest = await phone(browser);
     await guest.goto(link.replace('/r/', '/g/'));
@@ -612,6 +613,6 @@ test('a guest whose practice asks for a code enters it, and goes on where they w
     await press(guest, 'Check in');
     await title(guest, 'Be with you shortly!');
   } finally {
-    await practice('guest_mfa', false);
+    await practice('guestMfa', false);
   }
 });

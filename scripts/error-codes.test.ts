@@ -21,7 +21,14 @@ function sourceOf(...folders: string[]): ReadonlyMap<string, string> {
   );
 }
 
-const SERVER = sourceOf('server', 'sfu', 'shared/contracts', 'shared/rules', 'shared/domain');
+const SERVER = sourceOf(
+  'server',
+  'sfu',
+  'shared/contracts',
+  'shared/rules',
+  'shared/domain',
+  'shared/settings',
+);
 const CLIENT = sourceOf('client');
 
 /** Ways in which a code comes into being: thrown, refused with, returned as a refusal, or put in place of a plain one. */
@@ -83,6 +90,7 @@ const SHOWN_WHERE_IT_HAPPENS: Record<string, string> = {
   LAST_ADMINISTRATOR: 'client/features/accounts/access-card.tsx',
   ACCOUNT_OF_ANOTHER_PRACTICE: 'client/features/accounts/access-card.tsx',
   INVITATION_NOT_NEEDED: 'client/features/accounts/invitation-card.tsx',
+  SETTING_IS_FINAL: 'client/forms/contract-form.tsx',
   ERROR_INVALID_IMAGE_TYPE: 'client/features/images/picture-field.tsx',
 };
 

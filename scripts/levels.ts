@@ -9,7 +9,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   'server/features': [
     ['audit'],
     ['notifications'],
-    ['participants', 'accounts', 'visit-types', 'links', 'surveys', 'check-in'],
+    ['participants', 'accounts', 'visit-types', 'settings', 'links', 'surveys', 'check-in'],
     ['visits'],
     ['auth', 'mfa', 'workflow', 'scheduling', 'interpreter'],
     ['consent', 'intake', 'images', 'payments', 'guests'],
@@ -21,7 +21,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['language', 'dates', 'backgrounds', 'visit-data'],
     ['info', 'live-session'],
     ['session', 'links', 'images', 'payments', 'device-test', 'mfa', 'sign-in', 'setup', 'surveys'],
-    ['intake', 'schedule', 'account', 'accounts', 'client-admin', 'placeholders', 'interpreter'],
+    ['intake', 'schedule', 'account', 'accounts', 'client-admin', 'settings', 'placeholders', 'interpreter'],
     ['guests', 'visit-types', 'outbox'],
     ['workflow', 'in-visit'],
     ['visits', 'waiting-room'],

@@ -28,6 +28,7 @@ import { mfaRoutes } from './features/mfa/mfa.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
 import { schedulingRoutes } from './features/scheduling/scheduling.routes.ts';
+import { settingRoutes } from './features/settings/settings.routes.ts';
 import { surveyRoutes } from './features/surveys/surveys.routes.ts';
 import { visitListRoutes } from './features/visit-list/visit-list.routes.ts';
 import { visitTypeRoutes } from './features/visit-types/visit-types.routes.ts';
@@ -110,6 +111,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         accountRoutes(deps),
         visitListRoutes(deps),
         visitTypeRoutes(deps),
+        settingRoutes(deps),
         schedulingRoutes(deps),
         linkRoutes({ ...deps, tickets }),
         guestRoutes({ ...deps, tickets }),

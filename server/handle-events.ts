@@ -1,5 +1,6 @@
 import type { Deps } from './features/deps.ts';
 import { isStillInvited } from './features/guests/invitation.service.ts';
+import { selectOpenedVisits } from './features/visit-room/visit-room.queries.ts';
 
 /** Who does what when something has happened; each looks how things stand, for it may come late or twice. */
 export function handleEvents({ events, db, live, practiceFeed }: Deps): void {
@@ -24,6 +25,16 @@ export function handleEvents({ events, db, live, practiceFeed }: Deps): void {
   events.on('interpreter.gone', ({ visitId, requestId, why }) =>
     live.tellVisit(visitId, { type: 'interpreter-gone', requestId, why }),
   );
+
+  events.on('settings.changed', async ({ practiceIds }) => {
+    const visits = await selectOpenedVisits(db, practiceIds);
+    // One whose room is not to be reached keeps nothing from the others.
+    const told = await Promise.allSettled(
+      visits.map((visitId) => live.tellVisit(visitId, { type: 'settings-changed' })),
+    );
+    const failed = told.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  });
 
   events.on('account.disabled', ({ endedSessions }) => {
     for (const sessionId of endedSessions) live.endStaffSession(sessionId);

@@ -40,6 +40,8 @@ export const ERRORS = {
   LAST_ADMINISTRATOR: { status: 409 },
   ACCOUNT_OF_ANOTHER_PRACTICE: { status: 409 },
   INVITATION_NOT_NEEDED: { status: 409 },
+  /** A wider scope has said that it applies across practices: it cannot be set here. */
+  SETTING_IS_FINAL: { status: 409 },
   INVITATION_NOT_ACTIVE: { status: 410 },
 
   // Loading and scheduling

@@ -23,6 +23,7 @@ import type otherDevice from '../../shared/i18n/en/other-device.json';
 import type outbox from '../../shared/i18n/en/outbox.json';
 import type payments from '../../shared/i18n/en/payments.json';
 import type schedule from '../../shared/i18n/en/schedule.json';
+import type settings from '../../shared/i18n/en/settings.json';
 import type setup from '../../shared/i18n/en/setup.json';
 import type shell from '../../shared/i18n/en/shell.json';
 import type signIn from '../../shared/i18n/en/sign-in.json';
@@ -69,6 +70,7 @@ declare module 'i18next' {
       outbox: typeof outbox;
       payments: typeof payments;
       schedule: typeof schedule;
+      settings: typeof settings;
       setup: typeof setup;
       shell: typeof shell;
       'sign-in': typeof signIn;

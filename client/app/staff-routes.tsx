@@ -18,6 +18,7 @@ const ClientAdminPage = lazy(() => import('../features/client-admin/client-admin
 const AccountListPage = lazy(() => import('../features/accounts/account-list-page.tsx'));
 const NewAccountPage = lazy(() => import('../features/accounts/new-account-page.tsx'));
 const AdministeredAccountPage = lazy(() => import('../features/accounts/account-page.tsx'));
+const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'));
 const PlaceholderPage = lazy(() => import('../features/placeholders/placeholder-page.tsx'));
 
 /** The screens of the staff's area. The live visit fills the window; everything else stands in the shell. */
@@ -75,6 +76,12 @@ function ShellRoutes() {
         {({ visitTypeId, tab = 'general' }) => (
           <VisitTypePage key={visitTypeId} visitTypeId={visitTypeId} tab={tab} />
         )}
+      </Route>
+      <Route path="/provider/client-admin/settings">
+        <SettingsPage of="practice" />
+      </Route>
+      <Route path="/provider/client-admin/settings/enterprise">
+        <SettingsPage of="enterprise" />
       </Route>
       <Route path="/provider/client-admin" component={ClientAdminPage} />
       <Route path="/provider/client-admin/users" component={AccountListPage} />

@@ -7,19 +7,22 @@ interface CheckFieldProps {
   hint?: ReactNode;
   error?: string | null | undefined;
   checked: boolean;
+  /** What is shown cannot be changed now; the hint says why. */
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** One check box on its own, as a large card: something that is agreed to or not. */
-export function CheckField({ label, hint, error, checked, onChange }: CheckFieldProps) {
+export function CheckField({ label, hint, error, checked, disabled = false, onChange }: CheckFieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return (
     <div className={styles.group}>
-      <label className={styles.option}>
+      <label className={styles.option} data-disabled={disabled || undefined}>
         <input
           type="checkbox"
           checked={checked}
+          disabled={disabled}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
           onChange={({ target }) => onChange(target.checked)}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -19,7 +19,7 @@ export type FormSchema<V extends FieldValues> = z.ZodType<unknown, V>;
 interface ContractFormOptions<V extends FieldValues, R> {
   /** The body of the call's own contract. */
   schema: FormSchema<V>;
-  /** What the fields hold to begin with, the row's version among them. */
+  /** What the fields hold to begin with, the row's version among them; with another version they are adopted. */
   values: V;
   save: (values: V) => Promise<R>;
   onSaved: (result: R) => void;
@@ -74,6 +74,11 @@ export function useContractForm<V extends FieldValues, R>(
     [getValues, reset, setValue],
   );
 
+  // Saved here, or by another part of the page: the next change is one of the version that came of it.
+  useEffect(() => {
+    if (versionOf(values) !== versionOf(base.current)) adopt(values);
+  }, [values, adopt]);
+
   const send = form.handleSubmit(async (typed) => {
     setFailure(null);
     try {
@@ -127,6 +132,8 @@ export function useContractForm<V extends FieldValues, R>(
     },
   };
 }
+
+const versionOf = (values: FieldValues): unknown => values.version;
 
 /** Our contracts say what is wrong by a key of the locale files; zod's own sentences are not for people. */
 function messageOf({ message = '' }: { message?: string }): string {

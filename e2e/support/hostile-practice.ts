@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { HOSTILE_WORDS } from '../../server/test-support/hostile-words.ts';
+import { setForPractices } from './practice-settings.ts';
 
 /** Where there is one field only, it holds them all. */
 const ALL = HOSTILE_WORDS.join(' ');
@@ -43,7 +44,8 @@ export async function plantPractice(database: pg.Client, page: Page, url: string
   const [plain] = options.visitTypes;
   const full = options.visitTypes.find(({ name }) => name === 'Telehealth consultation');
 
-  await database.query('update practices set name = $1, show_patient_names = true', [ALL]);
+  await database.query('update practices set name = $1', [ALL]);
+  await setForPractices(database, 'showPatientNames', true);
   await database.query('update accounts set display_name = $1, first_name = $1, last_name = $1', [ALL]);
   const both = JSON.stringify({ en: ALL, es: ALL });
   // Two active types of one practice have two names.

@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import type { CallResult } from '../../shared/contracts/contract.ts';
 import type { Rest } from '../../shared/contracts/rest/index.ts';
+import { setForPractices } from './practice-settings.ts';
 
-/** What a practice asks of whom; there is no screen for it yet. */
+/** What a practice asks of whom. */
 export async function demandCodes(
   databaseUrl: string,
   practice: string,
@@ -12,11 +13,8 @@ export async function demandCodes(
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const changed = await client.query(
-      'update practices set patient_mfa = $1, provider_mfa = $2 where name = $3',
-      [of.patients, of.staff, practice],
-    );
-    expect(changed.rowCount).toBe(1);
+    expect(await setForPractices(client, 'patientMfa', of.patients, practice)).toBe(1);
+    expect(await setForPractices(client, 'providerMfa', of.staff, practice)).toBe(1);
   } finally {
     await client.end();
   }

@@ -3,6 +3,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { StaffUserType } from '../../shared/domain/roles.ts';
 import { ENDED_VISIT_STATUSES } from '../../shared/domain/visit.ts';
 import type { Db, Trx } from '../db/database.ts';
+import { effective } from '../settings/effective.ts';
 
 /** The account behind a live staff session, with its practices. */
 export function findStaffBySession(db: Db, staffSessionId: string, now: Date) {
@@ -50,15 +51,15 @@ export function findStaffBySession(db: Db, staffSessionId: string, now: Date) {
         .$asScalar()
         .$notNull()
         .as('memberships'),
+      // An aggregate, for a condition could be asked of every practice that there is.
       select
-        .exists(
-          select
-            .selectFrom('memberships')
-            .innerJoin('practices', 'practices.id', 'memberships.practiceId')
-            .whereRef('memberships.accountId', '=', 'account.id')
-            .where('practices.providerMfa', '=', true)
-            .select('practices.id'),
+        .selectFrom('memberships')
+        .innerJoin('practices', 'practices.id', 'memberships.practiceId')
+        .whereRef('memberships.accountId', '=', 'account.id')
+        .select(() =>
+          sql<boolean | null>`bool_or(${effective('providerMfa', { practice: 'practices' })})`.as('demanded'),
         )
+        .$asScalar()
         .as('mfaDemanded'),
     ])
     .executeTakeFirst();
@@ -114,7 +115,7 @@ function visitPatients(db: Db, visitSessionId: string, now: Date) {
       'patient.firstName',
       'patient.lastName',
       'session.mfaPassedAt',
-      'practice.patientMfa as mfaDemanded',
+      effective('patientMfa', { practice: 'practice' }).as('mfaDemanded'),
     ]);
 }
 
@@ -144,7 +145,7 @@ export function findGuestBySession(db: Db, visitSessionId: string, now: Date) {
       'visit.id as visitId',
       'visit.practiceId',
       'session.mfaPassedAt',
-      'practice.guestMfa as mfaDemanded',
+      effective('guestMfa', { practice: 'practice' }).as('mfaDemanded'),
     ])
     .executeTakeFirst();
 }

@@ -23,7 +23,6 @@ import type {
   ContactMethod,
   Language,
   LinkDelivery,
-  LinkExpirationUnit,
   Origination,
   ShortLinkPath,
   TimeZone,
@@ -44,25 +43,29 @@ export interface StepDetails {
 
 /** The tables, as migrations/ makes them; column names are snake_case there and camelCase here. */
 export interface Database {
-  enterprises: { id: Generated<number>; name: string };
+  enterprises: { id: Generated<number>; name: string; settingsVersion: Generated<number> };
   practices: {
     id: Generated<number>;
     enterpriseId: number;
     name: string;
     timeZone: TimeZone;
-    linkExpirationAmount: Generated<number>;
-    linkExpirationUnit: Generated<LinkExpirationUnit>;
-    showPatientNames: Generated<boolean>;
-    hasInterpretationServices: Generated<boolean>;
-    requiresLicensedProvider: Generated<boolean>;
-    patientMfa: Generated<boolean>;
-    providerMfa: Generated<boolean>;
-    guestMfa: Generated<boolean>;
-    /** Whether patients may bring guests (PRODUCT 8.9). */
-    hasThirdParty: Generated<boolean>;
     /** Switched off since then; null while it works. */
     disabledAt: Date | null;
+    /** Counted up by each change of its settings; so is that of enterprises and visit types. */
+    settingsVersion: Generated<number>;
     createdAt: Generated<Date>;
+  };
+  /** What was set otherwise than it would be inherited, in one scope each; see `server/settings/`. */
+  settings: {
+    id: ColumnType<string, never, never>;
+    enterpriseId: number | null;
+    practiceId: number | null;
+    visitTypeId: string | null;
+    key: string;
+    value: ColumnType<unknown, string, string>;
+    final: Generated<boolean>;
+    changedAt: Generated<Date>;
+    changedBy: string | null;
   };
   /** Where a practice works. */
   locations: {
@@ -146,6 +149,7 @@ export interface Database {
     billingGrouping: Generated<string>;
     /** Which of its question sets is asked of visits that are scheduled now. */
     questionsVersion: Generated<number>;
+    settingsVersion: Generated<number>;
     createdAt: Generated<Date>;
   };
   visits: {

@@ -6,6 +6,8 @@ export type DomainEvent =
   | { type: 'guest.removed'; practiceId: number; visitId: string; guestId: string; deadLinks: string[] }
   /** The interpreter service says that nobody comes, or is there any more. */
   | { type: 'interpreter.gone'; visitId: string; requestId: string; why: 'failed' | 'ended' }
+  /** What applies in these practices is another. */
+  | { type: 'settings.changed'; practiceIds: number[] }
   /** Whoever signed in with it has no access any more. */
   | { type: 'account.disabled'; endedSessions: string[] };
 

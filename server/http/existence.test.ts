@@ -4,6 +4,7 @@ import { type CallName, restContracts } from '../../shared/contracts/rest/index.
 import type { Browser } from '../test-support/browser.ts';
 import { createEveryCall, type Parts } from '../test-support/every-call.ts';
 import { invited } from '../test-support/guests.ts';
+import { setSetting } from '../test-support/set-setting.ts';
 
 /** Parameters that name something which not everybody may see. */
 const IDS = ['rootVisitId', 'sessionId', 'guestId', 'imageId', 'identifier', 'practiceId'] as const;
@@ -28,10 +29,10 @@ beforeAll(async () => {
     ...{ rootVisitId: live.visitId, sessionId: live.sessionId, guestId, imageId, identifier },
     practiceId: String(world.practice.id),
   };
-  await db.updateTable('practices').set({ patientMfa: false }).where('id', '=', otherPractice.id).execute();
+  await setSetting(db, otherPractice.id, 'patientMfa', false);
   const theirs = await world.scheduled({}, otherPractice);
   const theirGuest = await invited(await world.patientOf(theirs), theirs.sessionId);
-  await db.updateTable('practices').set({ patientMfa: true }).where('id', '=', otherPractice.id).execute();
+  await setSetting(db, otherPractice.id, 'patientMfa', true);
   const theirImage = randomUUID();
   const {
     id: _,

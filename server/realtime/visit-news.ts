@@ -2,6 +2,8 @@
 export type VisitNews =
   /** Who is expected as a guest is another, or called otherwise. */
   | { type: 'guests-changed' }
+  /** What the practice has set is another. */
+  | { type: 'settings-changed' }
   /** The invitation was taken back: if they have a seat, they are out of it. */
   | { type: 'guest-removed'; guestId: string }
   /** The interpreter service says that nobody comes, or is there any more. */
@@ -13,6 +15,7 @@ export type VisitNews =
  */
 const OPENS_ROOM: Record<VisitNews['type'], boolean> = {
   'guests-changed': false,
+  'settings-changed': false,
   'guest-removed': true,
   'interpreter-gone': true,
 };

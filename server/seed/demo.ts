@@ -5,6 +5,7 @@ import { hashPassword } from '../access/password-hash.ts';
 import type { Trx } from '../db/database.ts';
 import type { Deps } from '../features/deps.ts';
 import { type ScheduleForm, scheduleVisit } from '../features/scheduling/schedule-visit.service.ts';
+import { writeOwnSetting } from '../settings/stored.ts';
 import { demoQuestions } from './demo-intake.ts';
 import {
   DEMO_ACCOUNTS,
@@ -75,10 +76,16 @@ async function seedPractice(trx: Trx, enterpriseId: number, practice: DemoPracti
       enterpriseId,
       name: practice.name,
       timeZone: practice.timeZone,
-      hasInterpretationServices: true,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await writeOwnSetting(
+    trx,
+    { kind: 'practice', id },
+    'hasInterpretationServices',
+    { value: true, final: false },
+    null,
+  );
   const visitTypes = new Map<string, string>();
   for (const type of DEMO_VISIT_TYPES) {
     const typeId = randomUUID();

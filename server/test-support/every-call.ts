@@ -4,6 +4,7 @@ import type { Browser } from './browser.ts';
 import { DEVICE_TEST } from './device-test.ts';
 import { invited } from './guests.ts';
 import { type AdminCallName, rightAdminCalls } from './right-admin-calls.ts';
+import { setSetting } from './set-setting.ts';
 import { createWorld } from './world.ts';
 
 /** The smallest GIF there is. */
@@ -43,7 +44,7 @@ export async function createEveryCall() {
   });
   const { imageId } = added.result;
   const { id: otherId } = world.otherPractice;
-  await world.db.updateTable('practices').set({ patientMfa: true }).where('id', '=', otherId).execute();
+  await setSetting(world.db, otherId, 'patientMfa', true);
   const owing = await world.scheduled({}, world.otherPractice);
   take(everybody, await world.patientOf(owing));
   const refused = await everybody.call('GET /api/patient/sessions/:sessionId', {
@@ -57,6 +58,7 @@ export async function createEveryCall() {
       practiceId: world.practice.id,
       accountId: world.staff.clinicalAdmin.accountId,
       visitTypeId: world.practice.visitTypeId,
+      enterpriseId: world.practice.enterpriseId,
     });
   const administration = () =>
     Object.fromEntries(

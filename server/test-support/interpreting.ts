@@ -1,5 +1,6 @@
 import type { Browser } from './browser.ts';
 import type { LiveWorld } from './live-world.ts';
+import { setSetting } from './set-setting.ts';
 import type { TestSocket } from './test-socket.ts';
 
 /** The practice has interpretation services from now on. */
@@ -7,11 +8,7 @@ export async function turnInterpretationOn({
   db,
   practice,
 }: Pick<LiveWorld, 'db' | 'practice'>): Promise<void> {
-  await db
-    .updateTable('practices')
-    .set({ hasInterpretationServices: true })
-    .where('id', '=', practice.id)
-    .execute();
+  await setSetting(db, practice.id, 'hasInterpretationServices', true);
 }
 
 /** The visit's latest request, with the secret of its link as the service was given it. */

@@ -33,6 +33,9 @@ const ACCOUNT = {
   'body specialties': ['list'],
 } as const;
 
+/** A setting that is left out stays as it is; null goes back to what is inherited. */
+const SETTING: readonly OddKind[] = ['absent', 'null'];
+
 /**
  * Fields that odd values of some kinds may fit, written by hand and not taken from the schemas: free text, names,
  * what may be left out. Everything else has to be refused.
@@ -82,6 +85,26 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body questions.0.options.1.es': ANY_TEXT,
   },
   'PUT /api/admin/visit-types/:visitTypeId/integrations': { 'body checkInKeeps': ['boolean'] },
+  'PUT /api/admin/practices/:practiceId/settings': {
+    'body linkExpiration': SETTING,
+    'body linkExpiration.final': ['boolean'],
+    'body showPatientNames': SETTING,
+    'body requiresLicensedProvider': SETTING,
+    'body requiresLicensedProvider.value': ['boolean'],
+    'body requiresLicensedProvider.final': ['boolean'],
+    'body hasThirdParty': SETTING,
+    'body hasThirdParty.value': ['boolean'],
+    'body hasThirdParty.final': ['boolean'],
+  },
+  'PUT /api/admin/enterprises/:enterpriseId/settings': {
+    'body showPatientNames': SETTING,
+    'body showPatientNames.value': ['boolean'],
+    'body showPatientNames.final': ['boolean'],
+  },
+  'PUT /api/admin/visit-types/:visitTypeId/settings': {
+    'body linkExpiration': SETTING,
+    'body linkExpiration.final': ['boolean'],
+  },
   'PUT /api/admin/visit-types/:visitTypeId/active': { 'body active': ['boolean'] },
   'POST /api/provider/visits/search': {
     'body providerUserId': OPTIONAL,

@@ -8,6 +8,7 @@ export const PASSWORD = 'Right-horse-7';
 
 export interface TestPractice {
   id: number;
+  enterpriseId: number;
   name: string;
   timeZone: TimeZone;
   visitTypeId: string;
@@ -39,7 +40,7 @@ export async function makePractice(db: Db, name: string, timeZone: TimeZone): Pr
     .execute();
   const patient = { patientId: randomUUID(), firstName: 'Rosa', lastName: 'Delgado' };
   await makePatient(db, id, patient);
-  return { id, name, timeZone, visitTypeId, patient };
+  return { id, enterpriseId: enterprise.id, name, timeZone, visitTypeId, patient };
 }
 
 /** From now on the visit type's intake step asks one question, which may stay without an answer. */

@@ -16,6 +16,7 @@ export interface AdminFixture {
   practiceId: number;
   accountId: string;
   visitTypeId: string;
+  enterpriseId: number;
 }
 
 function change(practiceId: number) {
@@ -28,6 +29,7 @@ export function rightAdminCalls({
   practiceId,
   accountId,
   visitTypeId,
+  enterpriseId,
 }: AdminFixture): Record<AdminCallName, () => CallParts> {
   const params = { accountId };
   return {
@@ -115,6 +117,27 @@ export function rightAdminCalls({
     'POST /api/admin/visit-types/:visitTypeId/duplicate': () => ({
       params: { visitTypeId },
       body: { name: `Type ${randomUUID()}` },
+    }),
+    'GET /api/admin/practices/:practiceId/settings': () => ({ params: { practiceId } }),
+    'PUT /api/admin/practices/:practiceId/settings': () => ({
+      params: { practiceId },
+      body: {
+        version: 1,
+        linkExpiration: { value: { amount: 2, unit: 'DAY(S)' }, final: false },
+        showPatientNames: null,
+        requiresLicensedProvider: { value: false, final: false },
+        hasThirdParty: { value: true, final: false },
+      },
+    }),
+    'GET /api/admin/enterprises/:enterpriseId/settings': () => ({ params: { enterpriseId } }),
+    'PUT /api/admin/enterprises/:enterpriseId/settings': () => ({
+      params: { enterpriseId },
+      body: { version: 1, showPatientNames: { value: true, final: true } },
+    }),
+    'GET /api/admin/visit-types/:visitTypeId/settings': () => ({ params: { visitTypeId } }),
+    'PUT /api/admin/visit-types/:visitTypeId/settings': () => ({
+      params: { visitTypeId },
+      body: { version: 1, linkExpiration: { value: { amount: 90, unit: 'MINUTE(S)' }, final: false } },
     }),
     'PUT /api/admin/visit-types/:visitTypeId/active': () => ({
       params: { visitTypeId },

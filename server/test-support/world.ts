@@ -69,6 +69,7 @@ export async function createWorld(options: WorldOptions = {}) {
     removedGuests: [] as string[],
     endedStaffSessions: [] as string[],
     changedVisits: [] as string[],
+    changedSettings: [] as number[],
   };
   const eventFailures: { what: string; error: unknown }[] = [];
   const deps: Deps = {
@@ -100,6 +101,7 @@ export async function createWorld(options: WorldOptions = {}) {
   deps.steps = stepRules(deps);
   await workOnJobs(deps);
   handleEvents(deps);
+  deps.events.on('settings.changed', ({ practiceIds }) => void told.changedSettings.push(...practiceIds));
   const { app, authenticators } = await buildApp(deps, { clientRoot });
   const tickets = createTickets(app.jwt);
 

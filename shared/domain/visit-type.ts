@@ -19,12 +19,13 @@ export const DURATION_MINUTES = { min: 5, max: 240 } as const;
 /** Whether a type is offered when a visit is scheduled. */
 export const VISIT_TYPE_STATUSES = ['active', 'inactive'] as const;
 
-/** The tabs of the editor (PRODUCT 14.1); the first four are saved each by itself. */
+/** The tabs of the editor (PRODUCT 14.1), each saved by itself; the last has what a type may set otherwise than its practice. */
 export const VISIT_TYPE_SECTIONS = [
   'general',
   'communications',
   'workflow',
   'questions',
   'integrations',
+  'settings',
 ] as const;
 export type VisitTypeSection = (typeof VISIT_TYPE_SECTIONS)[number];

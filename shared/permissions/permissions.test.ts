@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { API_ACCESS } from '../domain/roles.ts';
 import {
   can,
+  canInEvery,
   PERMISSIONS,
   type Permission,
   type Person,
@@ -113,6 +114,17 @@ test('nobody may anything in a practice they do not belong to', () => {
     const scope = { practiceId: 3 };
     expect(permissionsIn(kind, scope)).toEqual([]);
   }
+});
+
+test('what concerns several practices is for who may do it in every one of them', () => {
+  const both = [HERE, ELSEWHERE].map((practiceId) => ({ practiceId, userType: 'Provider' as const }));
+  const everywhere = person({ ...admin, memberships: both });
+  expect(canInEvery(everywhere, 'practice.administer', [HERE, ELSEWHERE])).toBe(true);
+  expect(canInEvery(everywhere, 'practice.administer', [HERE, ELSEWHERE, 3])).toBe(false);
+  expect(canInEvery(person(admin), 'practice.administer', [HERE, ELSEWHERE])).toBe(false);
+  expect(canInEvery(person({ memberships: both }), 'practice.administer', [HERE, ELSEWHERE])).toBe(false);
+  // Of no practice, nobody is the administrator.
+  expect(canInEvery(everywhere, 'practice.administer', [])).toBe(false);
 });
 
 test('administrator rights apply to all practices of the account', () => {

@@ -67,6 +67,11 @@ export function permissionsIn(person: Person, scope: Scope): Permission[] {
   return PERMISSIONS.filter((permission) => can(person, permission, scope));
 }
 
+/** Whether a person may do something that concerns all of these practices, such as those of an enterprise. */
+export function canInEvery(person: Person, permission: Permission, practiceIds: readonly number[]): boolean {
+  return practiceIds.length > 0 && practiceIds.every((practiceId) => can(person, permission, { practiceId }));
+}
+
 /** The practices in which a person may do something. */
 export function practicesWhere(person: Person, permission: Permission): number[] {
   return person.memberships

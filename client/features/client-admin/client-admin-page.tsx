@@ -1,4 +1,4 @@
-import { ChevronRight, Stethoscope, Users } from 'lucide-react';
+import { ChevronRight, SlidersHorizontal, Stethoscope, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { PageLayout } from '../../components/page-layout.tsx';
@@ -9,6 +9,7 @@ import styles from './client-admin-page.module.css';
 const SECTIONS = [
   { key: 'users', href: '/provider/client-admin/users', Icon: Users },
   { key: 'visitTypes', href: '/provider/client-admin/visit-types', Icon: Stethoscope },
+  { key: 'settings', href: '/provider/client-admin/settings', Icon: SlidersHorizontal },
 ] as const;
 
 /** `/provider/client-admin`: the way to everything that an administrator looks after. */

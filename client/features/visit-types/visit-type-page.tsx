@@ -29,6 +29,7 @@ const TABS: Record<VisitTypeSection, ComponentType<TabProps>> = {
   workflow: lazy(() => import('./workflow-tab.tsx')),
   questions: lazy(() => import('./questions-tab.tsx')),
   integrations: IntegrationsTab,
+  settings: lazy(() => import('./settings-tab.tsx')),
 };
 
 const TAB_WORDS = {
@@ -37,6 +38,7 @@ const TAB_WORDS = {
   workflow: 'tabWorkflow',
   questions: 'tabQuestions',
   integrations: 'tabIntegrations',
+  settings: 'tabSettings',
 } as const satisfies Record<VisitTypeSection, string>;
 
 const isSection = (tab: string): tab is VisitTypeSection =>

@@ -52,6 +52,7 @@ const right = (name: AdminCallName, there = true) =>
     practiceId: there ? world.practice.id : 2_000_000_000,
     accountId: there ? accountId : randomUUID(),
     visitTypeId: there ? world.practice.visitTypeId : randomUUID(),
+    enterpriseId: there ? world.practice.enterpriseId : 2_000_000_000,
   })[name]();
 const send = (browser: Browser | undefined, name: AdminCallName, parts: CallParts) =>
   browser?.request({
@@ -62,12 +63,13 @@ const send = (browser: Browser | undefined, name: AdminCallName, parts: CallPart
 /** Everything that administration could have changed. */
 async function stand(): Promise<string> {
   const { db } = world;
-  const [accounts, memberships, invitations, visitTypes, questions] = await Promise.all([
+  const [accounts, memberships, invitations, visitTypes, questions, settings] = await Promise.all([
     db.selectFrom('accounts').selectAll().orderBy('id').execute(),
     db.selectFrom('memberships').selectAll().orderBy('accountId').orderBy('practiceId').execute(),
     db.selectFrom('accountInvitations').selectAll().orderBy('id').execute(),
     db.selectFrom('visitTypes').selectAll().orderBy('id').execute(),
     db.selectFrom('intakeQuestions').selectAll().orderBy('id').execute(),
+    db.selectFrom('settings').selectAll().orderBy('id').execute(),
   ]);
   // Who calls was active just now, whatever the answer.
   return JSON.stringify([
@@ -76,6 +78,7 @@ async function stand(): Promise<string> {
     invitations,
     visitTypes,
     questions,
+    settings,
   ]);
 }
 

@@ -61,6 +61,7 @@ export type AuditAction =
   | 'seat.move-refused'
   | 'seat.moved'
   | 'seat.microphone-unlocked'
+  | 'settings.changed'
   | 'staff.sign-in-failed'
   | 'staff.signed-in'
   | 'staff.signed-out'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TimeZone } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import { effective } from '../../settings/effective.ts';
 
 export function findAccountByEmail(db: Db, email: string) {
   return db
@@ -95,13 +96,15 @@ export function selectLaunchPractices(db: Db, accountId: string) {
     .select([
       'practice.id as practiceId',
       'practice.name as practiceName',
-      'practice.hasInterpretationServices as practiceHasInterpretationServices',
-      'practice.hasThirdParty as practiceHasThirdParty',
+      effective('hasInterpretationServices', { practice: 'practice' }).as(
+        'practiceHasInterpretationServices',
+      ),
+      effective('hasThirdParty', { practice: 'practice' }).as('practiceHasThirdParty'),
       'membership.userType',
       'enterprise.id as enterpriseId',
       'enterprise.name as enterpriseName',
       'membership.createdAt as memberSince',
-      'practice.providerMfa',
+      effective('providerMfa', { practice: 'practice' }).as('providerMfa'),
       'account.specialties',
     ])
     .orderBy('practice.name')

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
+import { effective } from '../../settings/effective.ts';
 
 /** The visit that somebody is invited to, and what a link of it is reckoned from. */
 export function findGuestVisit(db: Db, visitId: string) {
@@ -16,9 +17,10 @@ export function findGuestVisit(db: Db, visitId: string) {
       'visit.startsAt',
       'visit.durationMinutes',
       'visit.isGroupVisit',
-      'practice.hasThirdParty',
-      'practice.linkExpirationAmount',
-      'practice.linkExpirationUnit',
+      effective('hasThirdParty', { practice: 'practice' }).as('hasThirdParty'),
+      effective('linkExpiration', { practice: 'practice', visitType: 'visit.visitTypeId' }).as(
+        'linkExpiration',
+      ),
       'provider.email as providerEmail',
     ])
     .executeTakeFirst();

@@ -275,7 +275,7 @@ interface Addressed {
 async function sendInvitation(deps: GuestDeps, trx: Trx, visit: GuestVisit, guest: Addressed): Promise<void> {
   const { visitId, practiceId } = visit;
   const { inviteMethod: method, language } = guest;
-  const linkId = await createGuestLink(deps, trx, { ...visit, practice: visit, guestId: guest.id });
+  const linkId = await createGuestLink(deps, trx, { ...visit, guestId: guest.id });
   const recipient = guest.email ?? guest.mobile;
   if (!method || !recipient) return;
   // Whoever invites and removes, again and again, writes to strangers in the practice's name.
@@ -299,7 +299,7 @@ async function tellPatient(deps: GuestDeps, trx: Trx, visit: GuestVisit): Promis
   const { sessionId, language, linkDelivery: method } = patient;
   const recipient = method === 'Email' ? patient.email : patient.mobile;
   if (!recipient || !sendableMethods(deps).includes(method)) return;
-  const linkId = await managementLink(deps, trx, { ...visit, practice: visit, sessionId });
+  const linkId = await managementLink(deps, trx, { ...visit, sessionId });
   await notify(deps, trx, {
     kind: 'guest-notice',
     practiceId,

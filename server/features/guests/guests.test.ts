@@ -5,6 +5,7 @@ import { MOST_GUESTS, MOST_INVITATIONS } from '../../../shared/domain/guest.ts';
 import type { Email, EmailSender } from '../../integrations/email-smtp/port.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { guestBrowser, guestToken, invitation, invited } from '../../test-support/guests.ts';
+import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 
 let world: World;
@@ -28,7 +29,7 @@ beforeEach(async () => {
 });
 
 const allowGuests = (hasThirdParty: boolean) =>
-  world.db.updateTable('practices').set({ hasThirdParty }).where('id', '=', world.practice.id).execute();
+  setSetting(world.db, world.practice.id, 'hasThirdParty', hasThirdParty);
 
 async function visitWithPatient() {
   const visit = await world.scheduled();

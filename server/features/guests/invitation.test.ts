@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RSVPS } from '../../../shared/domain/guest.ts';
 import { guestBrowser, guestToken, INFORMATION, invited } from '../../test-support/guests.ts';
+import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 
 let world: World;
@@ -143,11 +144,7 @@ describe('whoever opens it', () => {
   test('owes a code where the practice asks guests for one', async () => {
     const { guestId } = await invitedGuest();
     const guest = await guestBrowser(world, guestId);
-    await world.db
-      .updateTable('practices')
-      .set({ guestMfa: true })
-      .where('id', '=', world.practice.id)
-      .execute();
+    await setSetting(world.db, world.practice.id, 'guestMfa', true);
     const refused = await guest.call('GET /api/guest/sessions/:guestId', { params: { guestId } });
     expect(refused.error.code).toBe('MFA_REQUIRED');
     const identifier = String(refused.error.details?.identifier);
@@ -170,10 +167,6 @@ describe('whoever opens it', () => {
     expect(verified.result).toMatchObject({ continueTo: `/guest/visit/${guestId}` });
     const session = await guest.call('GET /api/guest/sessions/:guestId', { params: { guestId } });
     expect(session.status).toBe(200);
-    await world.db
-      .updateTable('practices')
-      .set({ guestMfa: false })
-      .where('id', '=', world.practice.id)
-      .execute();
+    await setSetting(world.db, world.practice.id, 'guestMfa', false);
   });
 });

@@ -10,6 +10,7 @@ import {
   turnInterpretationOn,
 } from '../../test-support/interpreting.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
+import { setSetting } from '../../test-support/set-setting.ts';
 import type { TestSocket } from '../../test-support/test-socket.ts';
 
 let world: LiveWorld;
@@ -125,7 +126,7 @@ test('one after the other: each has a seat and a link of their own', async () =>
 
 describe('a practice without it', () => {
   test('FEATURE_NOT_ON, and nobody is asked', async () => {
-    await world.db.updateTable('practices').set({ hasInterpretationServices: false }).execute();
+    await setSetting(world.db, world.practice.id, 'hasInterpretationServices', false);
     const { provider } = await visitWithTwo();
     const before = service.received.length;
     expect(await provider.outcome('interpreter:request', { language: 'es' })).toBe('FEATURE_NOT_ON');
@@ -133,7 +134,7 @@ describe('a practice without it', () => {
   });
 
   test.each([true, false])('is told of in the practices at the start: %s', async (on) => {
-    await world.db.updateTable('practices').set({ hasInterpretationServices: on }).execute();
+    await setSetting(world.db, world.practice.id, 'hasInterpretationServices', on);
     const staff = await world.signedIn(world.staff.provider);
     const { results } = (await staff.call('GET /api/provider/launch-practices')).result;
     expect(results[0]?.practiceHasInterpretationServices).toBe(on);

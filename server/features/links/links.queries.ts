@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { ShortLinkPath } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
+import { effective } from '../../settings/effective.ts';
 
 export async function insertLink(trx: Trx, link: Insertable<Database['links']>): Promise<void> {
   await trx.insertInto('links').values(link).execute();
@@ -79,8 +80,9 @@ export function findVisitForLink(db: Db, visitId: string) {
       'visit.status',
       'visit.startsAt',
       'visit.durationMinutes',
-      'practice.linkExpirationAmount',
-      'practice.linkExpirationUnit',
+      effective('linkExpiration', { practice: 'practice', visitType: 'visit.visitTypeId' }).as(
+        'linkExpiration',
+      ),
     ])
     .executeTakeFirst();
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PatientLinkPath, VisitStatus } from '../../../shared/domain/visit.ts';
 import { visitCookie } from '../../access/cookies.ts';
 import type { Browser } from '../../test-support/browser.ts';
+import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 import { completeVisit } from '../visits/visits.service.ts';
 import { deactivateLinks } from './links.service.ts';
@@ -158,11 +159,7 @@ describe('a link that opens nothing', () => {
   });
 
   test('follows the practice’s setting', async () => {
-    await world.db
-      .updateTable('practices')
-      .set({ linkExpirationAmount: 30, linkExpirationUnit: 'MINUTE(S)' })
-      .where('id', '=', world.otherPractice.id)
-      .execute();
+    await setSetting(world.db, world.otherPractice.id, 'linkExpiration', { amount: 30, unit: 'MINUTE(S)' });
     const visit = await world.scheduled({}, world.otherPractice);
     world.time.now = Date.parse('2026-11-20T18:20:00Z');
     expect(await refusal(visit.token)).toEqual([410, 'VISIT_LINK_EXPIRED']);

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  ENDED_VISIT_STATUSES,
-  type LinkExpirationUnit,
-  type ShortLinkPath,
-} from '../../../shared/domain/visit.ts';
+import { ENDED_VISIT_STATUSES, type ShortLinkPath } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { linkExpiresAt } from '../../../shared/rules/link-expiry.ts';
 import { guestStayRefusal, linkRefusal } from '../../../shared/rules/link-standing.ts';
+import type { SettingValue } from '../../../shared/settings/definitions.ts';
 import { hashToken } from '../../config/keys.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -39,7 +36,7 @@ interface LinkedVisit {
   visitId: string;
   startsAt: Date;
   durationMinutes: number;
-  practice: { linkExpirationAmount: number; linkExpirationUnit: LinkExpirationUnit };
+  linkExpiration: SettingValue<'linkExpiration'>;
 }
 
 /** A link's address; made anew each time, for the database holds no more than the secret's hash. */
@@ -83,7 +80,7 @@ export async function managementLink(
 async function createLink(
   { keys, clock }: Pick<Deps, 'keys' | 'clock'>,
   trx: Trx,
-  { visitId, startsAt, durationMinutes, practice }: LinkedVisit,
+  { visitId, startsAt, durationMinutes, linkExpiration: { amount, unit } }: LinkedVisit,
   whose: { path: ShortLinkPath; sessionId: string | null; guestId: string | null },
 ): Promise<string> {
   const id = randomUUID();
@@ -97,7 +94,7 @@ async function createLink(
     visitId,
     // Set here, for the order of links of one person tells the first from a fresh one.
     createdAt: new Date(now),
-    expiresAt: new Date(linkExpiresAt(endsAt, practice.linkExpirationAmount, practice.linkExpirationUnit)),
+    expiresAt: new Date(linkExpiresAt(endsAt, amount, unit)),
   });
   return id;
 }
@@ -111,7 +108,7 @@ export async function createFreshPatientLink(
   if (!visit) throw new CodedError('NOT_FOUND');
   if (ENDED_VISIT_STATUSES.includes(visit.status)) throw new CodedError('VISIT_ENDED');
   const linkId = await deps.db.transaction().execute(async (trx) => {
-    const id = await createPatientLink(deps, trx, { ...who, ...visit, practice: visit });
+    const id = await createPatientLink(deps, trx, { ...who, ...visit });
     await audit(trx, {
       practiceId: who.practiceId,
       actor: `account:${who.accountId}`,

@@ -6,6 +6,7 @@ import {
   type ClusterWorld,
   createClusterWorld,
 } from '../../test-support/cluster-world.ts';
+import { setSetting } from '../../test-support/set-setting.ts';
 
 /** Two whole servers on one database: limits hold for both together. */
 let world: ClusterWorld;
@@ -13,7 +14,7 @@ let processes: ClusterProcess[];
 beforeAll(async () => {
   world = await createClusterWorld();
   processes = await Promise.all([world.process(), world.process()]);
-  await world.db.updateTable('practices').set({ patientMfa: true }).execute();
+  await setSetting(world.db, world.practice.id, 'patientMfa', true);
 }, 90_000);
 afterAll(() => world.close());
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { CODE_TRIES } from '../../../shared/domain/mfa.ts';
 import type { ContactMethod } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import { effective } from '../../settings/effective.ts';
 
 /** Sends to one person are counted one after the other, in whatever process. The first of the lock's two numbers. */
 const PERSON_LOCK = 7003;
@@ -14,7 +15,7 @@ export function findStaffContact(db: Db, accountId: string) {
     .innerJoin('practices as practice', 'practice.id', 'membership.practiceId')
     .where('account.id', '=', accountId)
     .select(['account.email', 'account.mobile', 'practice.id as practiceId', 'practice.name as practiceName'])
-    .orderBy('practice.providerMfa', 'desc')
+    .orderBy(effective('providerMfa', { practice: 'practice' }), 'desc')
     .orderBy('practice.id')
     .limit(1)
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import { CODE_SECONDS, CODE_TRIES, type MfaUserType } from '../../../shared/doma
 import type { ContactMethod } from '../../../shared/domain/visit.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { makeAccount } from '../../test-support/people.ts';
+import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 import { finishStaffSession } from '../auth/staff-session.service.ts';
 import { cleanUp } from '../maintenance/clean-up.job.ts';
@@ -22,12 +23,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** The first practice asks everybody for a code; the other one nobody. */
-const demand = (on: boolean) =>
-  world.db
-    .updateTable('practices')
-    .set({ patientMfa: on, providerMfa: on })
-    .where('id', '=', world.practice.id)
-    .execute();
+async function demand(on: boolean): Promise<void> {
+  await setSetting(world.db, world.practice.id, 'patientMfa', on);
+  await setSetting(world.db, world.practice.id, 'providerMfa', on);
+}
 
 interface Owing {
   browser: Browser;

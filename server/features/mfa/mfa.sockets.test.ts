@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../test-support/browser.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
 import { makeAccount } from '../../test-support/people.ts';
+import { setSetting } from '../../test-support/set-setting.ts';
 
 let world: LiveWorld;
 beforeAll(async () => {
@@ -13,12 +14,10 @@ afterAll(async () => {
   await world.close();
 });
 
-const demand = (patientMfa: boolean, providerMfa: boolean) =>
-  world.db
-    .updateTable('practices')
-    .set({ patientMfa, providerMfa })
-    .where('id', '=', world.practice.id)
-    .execute();
+async function demand(patientMfa: boolean, providerMfa: boolean): Promise<void> {
+  await setSetting(world.db, world.practice.id, 'patientMfa', patientMfa);
+  await setSetting(world.db, world.practice.id, 'providerMfa', providerMfa);
+}
 
 /** Enters the code that the session owes, as its refusal names it. */
 async function pass(browser: Browser, userType: 'patient' | 'provider', identifier: unknown): Promise<void> {

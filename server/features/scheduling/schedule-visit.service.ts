@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { schedulingContracts } from '../../../shared/contracts/rest/scheduling.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import type { SettingValue } from '../../../shared/settings/definitions.ts';
 import type { Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
@@ -9,7 +10,6 @@ import { createPatientLink, linkUrl } from '../links/links.service.ts';
 import { notify, sendableMethods } from '../notifications/notify.ts';
 import { checkContacts } from './contact-rules.ts';
 import {
-  findPractice,
   findVisitByIdempotencyKey,
   insertPatient,
   insertVisit,
@@ -48,10 +48,8 @@ export async function scheduleVisit(
   if (before) return present(deps, before.id);
 
   const now = deps.clock();
-  const practice = await findPractice(deps.db, form.practiceId);
-  if (!practice) throw new CodedError('NOT_FOUND');
   const startsAt = startInstant(form.date, form.time, form.timeZone, now);
-  const { contactMethods } = await checkChoices(deps, form);
+  const { contactMethods, linkExpiration } = await checkChoices(deps, form);
   const sendable = sendableMethods(deps);
   checkContacts(
     form.patients,
@@ -75,7 +73,13 @@ export async function scheduleVisit(
     });
     // The same form, sent twice at once: the other one won.
     if (!inserted) return false;
-    const visit = { visitId, practice, startsAt, durationMinutes: form.durationMinutes };
+    const visit = {
+      visitId,
+      practiceId: form.practiceId,
+      startsAt,
+      durationMinutes: form.durationMinutes,
+      linkExpiration,
+    };
     for (const [position, patient] of form.patients.entries()) {
       await invite(deps, trx, visit, patient, position);
     }
@@ -135,20 +139,21 @@ async function invite(
   trx: Trx,
   visit: {
     visitId: string;
-    practice: NonNullable<Awaited<ReturnType<typeof findPractice>>>;
+    practiceId: number;
     startsAt: Date;
     durationMinutes: number;
+    linkExpiration: SettingValue<'linkExpiration'>;
   },
   patient: FormPatient,
   position: number,
 ): Promise<void> {
-  const { visitId, practice } = visit;
+  const { visitId, practiceId } = visit;
   const { linkDelivery, language } = patient;
   const contact = { email: patient.email ?? null, mobile: patient.mobile ?? null };
   const person = { firstName: patient.firstName, lastName: patient.lastName, language, ...contact };
   const patientId = patient.patientId ?? randomUUID();
   if (patient.patientId) await updatePatient(trx, patientId, person);
-  else await insertPatient(trx, { id: patientId, practiceId: practice.id, ...person });
+  else await insertPatient(trx, { id: patientId, practiceId, ...person });
 
   const sessionId = randomUUID();
   await insertVisitPatient(trx, {
@@ -166,7 +171,7 @@ async function invite(
   if (!recipient) throw new Error('contacts were not checked');
   await notify(deps, trx, {
     kind: 'visit-invitation',
-    practiceId: practice.id,
+    practiceId,
     visitId,
     sessionId,
     linkId,

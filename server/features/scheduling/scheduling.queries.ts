@@ -4,6 +4,7 @@ import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 import { matchesWords } from '../../db/search-words.ts';
+import { effective } from '../../settings/effective.ts';
 
 const PATIENT_SEARCH_LIMIT = 20;
 
@@ -25,12 +26,19 @@ export function selectProviders(db: Db, practiceId: number) {
 
 export function selectVisitTypes(db: Db, practiceId: number) {
   return db
-    .selectFrom('visitTypes')
-    .where('practiceId', '=', practiceId)
-    .where('active', '=', true)
-    .select(['id as visitTypeId', 'name', 'durationMinutes', 'contactMethods'])
-    .orderBy('name')
-    .orderBy('id')
+    .selectFrom('visitTypes as type')
+    .innerJoin('practices as practice', 'practice.id', 'type.practiceId')
+    .where('type.practiceId', '=', practiceId)
+    .where('type.active', '=', true)
+    .select([
+      'type.id as visitTypeId',
+      'type.name',
+      'type.durationMinutes',
+      'type.contactMethods',
+      effective('linkExpiration', { practice: 'practice', visitType: 'type.id' }).as('linkExpiration'),
+    ])
+    .orderBy('type.name')
+    .orderBy('type.id')
     .execute();
 }
 
@@ -164,5 +172,5 @@ export async function selectScheduled(db: Db, visitId: string) {
 }
 
 export function findPractice(db: Db, practiceId: number) {
-  return db.selectFrom('practices').selectAll().where('id', '=', practiceId).executeTakeFirst();
+  return db.selectFrom('practices').select('timeZone').where('id', '=', practiceId).executeTakeFirst();
 }

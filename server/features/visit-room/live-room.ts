@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ChatMessage, IceServer, RoomSnapshot } from '../../../shared/contracts/socket/events.ts';
 import type { ClosingReason } from '../../../shared/domain/closing.ts';
 import { CodedError } from '../../../shared/errors.ts';
@@ -23,6 +24,7 @@ import type { RoomBroadcast } from './room-broadcast.ts';
 import { RoomChat } from './room-chat.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomMedia } from './room-media.ts';
+import { readRoomSettings } from './room-settings.ts';
 import type { StoredRoom } from './room-store.ts';
 import { readable, type SaidMessage, snapshotFor, type VisitFacts } from './room-view.ts';
 import { SeatClocks } from './seat-clocks.ts';
@@ -123,6 +125,17 @@ export class LiveRoom {
       for (const { seatId, guestId, name } of expected)
         if (guestId && seats.get(seatId)?.name !== name)
           await this.apply({ type: 'rename-guest', by: null, guestId, name });
+    });
+  }
+
+  /** The practice's settings are others: everybody who is there is shown the visit as it is now. */
+  followSettings(): Promise<void> {
+    return this.inTurn(async () => {
+      const settings = await readRoomSettings(this.#deps, this.facts.visitId);
+      if (!settings || isDeepStrictEqual({ ...this.facts, ...settings }, this.facts)) return;
+      Object.assign(this.facts, settings);
+      for (const [seatId, { pageId }] of this.desk.pages)
+        this.#broadcast.snapshotTo(pageId, this.snapshot(this.seat(seatId)));
     });
   }
 

@@ -4,6 +4,7 @@ import { visitForRoom } from '../visits/visits.service.ts';
 import { failureOf } from './machine/interpreter-outcome.ts';
 import type { RoomState, Seat } from './room.machine.ts';
 import type { RoomDeps } from './room-deps.ts';
+import { readRoomSettings } from './room-settings.ts';
 import type { SaidMessage, VisitFacts } from './room-view.ts';
 import { addSeat, expectedGuestSeats, toSeat } from './seat-rows.ts';
 import { selectChat, selectParticipants } from './visit-room.queries.ts';
@@ -26,7 +27,8 @@ export async function loadRoom(
   epoch: number,
 ): Promise<StoredRoom | null> {
   const visit = await visitForRoom(db, visitId);
-  if (!visit) return null;
+  const settings = await readRoomSettings({ db, interpreters }, visitId);
+  if (!visit || !settings) return null;
   const known = await selectParticipants(db, visitId);
   for (const patient of visit.patients) {
     if (known.some((row) => row.sessionId === patient.sessionId)) continue;
@@ -59,8 +61,7 @@ export async function loadRoom(
       practiceName: visit.practiceName,
       visitTypeName: visit.visitTypeName,
       providerName: visit.providerName,
-      showPatientNames: visit.showPatientNames,
-      interpretation: interpretationOf(visit.hasInterpretationServices, interpreters),
+      ...settings,
     },
     state: {
       status: visit.status,
@@ -73,12 +74,6 @@ export async function loadRoom(
     },
     chat,
   };
-}
-
-/** A practice has it only where there is somebody to ask. */
-function interpretationOf(on: boolean, desk: RoomDeps['interpreters']): VisitFacts['interpretation'] {
-  if (!on || !desk) return 'none';
-  return desk.service.kind === 'demo' ? 'demo' : 'service';
 }
 
 async function interpreterOf(

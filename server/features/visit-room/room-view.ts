@@ -8,7 +8,7 @@ import type {
 import { LIMITS } from '../../../shared/rules/text.ts';
 import { providerPresent, type RoomState, type ScreenShare, type Seat } from './room.machine.ts';
 
-/** What does not change while a visit is live. */
+/** What does not change while a visit is live, but for what follows the practice's settings (`room-settings.ts`). */
 export interface VisitFacts {
   visitId: string;
   /** Which taking of the visit this is: a later one, of another process, ends it. */

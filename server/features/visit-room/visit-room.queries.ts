@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { SeatRole, Stage } from '../../../shared/domain/participant.ts';
+import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import type { Db } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 
@@ -16,6 +17,18 @@ export async function selectVisitsWithPeoplePresent(db: Db): Promise<string[]> {
     .where('stage', 'in', ['waiting', 'in-visit', 'removed'])
     .execute();
   return rows.map((row) => row.visitId);
+}
+
+/** Visits of these practices that are not over and somebody has come to. */
+export async function selectOpenedVisits(db: Db, practiceIds: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('liveRooms as room')
+    .innerJoin('visits as visit', 'visit.id', 'room.visitId')
+    .where('visit.practiceId', 'in', practiceIds)
+    .where('visit.status', 'not in', [...ENDED_VISIT_STATUSES])
+    .select('room.visitId')
+    .execute();
+  return rows.map(({ visitId }) => visitId);
 }
 
 /** CAN_END_VISIT of an account. */

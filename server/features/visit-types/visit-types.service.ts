@@ -13,6 +13,7 @@ import { withCopayStep, workflowConfigProblem } from '../../../shared/rules/work
 import type { Trx } from '../../db/database.ts';
 import { holdVersion } from '../../db/row-version.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
+import { copyVisitTypeSettings } from '../../settings/stored.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { STARTING_STEPS } from './starting-visit-types.ts';
@@ -131,6 +132,7 @@ export async function duplicateVisitType(
       });
       const questions = await selectQuestionSet(trx, { visitTypeId, version: row.questionsVersion });
       await insertQuestions(trx, questions.map(asEdited).map(asRow(copyId, 1)));
+      await copyVisitTypeSettings(trx, visitTypeId, copyId, staff.accountId);
       await audit(trx, {
         practiceId,
         actor: `account:${staff.accountId}`,

@@ -2,6 +2,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Origination, VisitStatus } from '../../../shared/domain/visit.ts';
 import { CANCEL_REASONS, type CancelReason } from '../../../shared/domain/workflow.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import { effective } from '../../settings/effective.ts';
 
 /** The longest visit list sent at once; a practice's day is far below. */
 const LIST_LIMIT = 500;
@@ -26,8 +27,6 @@ function visitRows(db: Db) {
       'visit.id as visitId',
       'visit.practiceId',
       'practice.name as practiceName',
-      'practice.showPatientNames',
-      'practice.hasInterpretationServices',
       'visit.startsAt',
       'visit.timeZone',
       'visit.durationMinutes',
@@ -87,6 +86,21 @@ export function selectVisits(db: Db, filter: VisitFilter) {
 
 export function findVisit(db: Db, visitId: string) {
   return visitRows(db).where('visit.id', '=', visitId).executeTakeFirst();
+}
+
+/** The settings that a live visit goes by. */
+export function findRoomSettings(db: Db, visitId: string) {
+  return db
+    .selectFrom('visits as visit')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .where('visit.id', '=', visitId)
+    .select([
+      effective('showPatientNames', { practice: 'practice', visitType: 'visit.visitTypeId' }).as(
+        'showPatientNames',
+      ),
+      effective('hasInterpretationServices', { practice: 'practice' }).as('hasInterpretationServices'),
+    ])
+    .executeTakeFirst();
 }
 
 /** Where a visit belongs, for policies. */

@@ -12,18 +12,24 @@ import {
 } from './visits.queries.ts';
 
 /** Reads that lists and details are made of. */
-export { findVisit, findVisitHome, selectVisits, type VisitFilter, type VisitRow } from './visits.queries.ts';
+export {
+  findRoomSettings,
+  findVisit,
+  findVisitHome,
+  selectVisits,
+  type VisitFilter,
+  type VisitRow,
+} from './visits.queries.ts';
 
 /** What the live room needs to know of a visit; null when there is none. */
 export async function visitForRoom(db: Db, visitId: string) {
   const row = await findVisit(db, visitId);
   if (!row) return null;
   const { practiceId, practiceName, providerId, providerName, startsAt, durationMinutes } = row;
-  const { timeZone, status, visitTypeName, patients, showPatientNames, microphonesLocked } = row;
-  const { hasInterpretationServices } = row;
+  const { timeZone, status, visitTypeName, patients, microphonesLocked } = row;
   return {
     ...{ practiceId, practiceName, providerId, providerName, startsAt, durationMinutes },
-    ...{ timeZone, status, visitTypeName, showPatientNames, microphonesLocked, hasInterpretationServices },
+    ...{ timeZone, status, visitTypeName, microphonesLocked },
     patients: patients.map(({ sessionId, firstName, lastName }) => ({
       sessionId,
       name: `${firstName} ${lastName}`,

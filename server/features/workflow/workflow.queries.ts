@@ -1,6 +1,7 @@
 import type { StepOutcome, WorkflowStep } from '../../../shared/domain/workflow.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { StepDetails } from '../../db/schema.ts';
+import { effective } from '../../settings/effective.ts';
 
 /** The visit of a session with what its type asks of the patient now. */
 export function findSessionVisit(db: Db, sessionId: string) {
@@ -33,8 +34,10 @@ function sessionVisits(db: Db) {
       'visitTypes.beginMinutes',
       'visitTypes.patientText',
       'practices.name as practiceName',
-      'practices.requiresLicensedProvider',
-      'practices.hasThirdParty',
+      effective('requiresLicensedProvider', { practice: 'practices', visitType: 'visits.visitTypeId' }).as(
+        'requiresLicensedProvider',
+      ),
+      effective('hasThirdParty', { practice: 'practices' }).as('hasThirdParty'),
       'accounts.displayName as providerName',
       'accounts.licensedStates',
       'patients.firstName',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConfiguredStep } from '../../../shared/rules/workflow.ts';
+import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 
 let world: World;
@@ -147,7 +148,7 @@ test('guests are asked after where the practice allows them', async () => {
   await asks(mandatory('guests'));
   const walter = await patient();
   const allow = (hasThirdParty: boolean) =>
-    world.db.updateTable('practices').set({ hasThirdParty }).where('id', '=', world.practice.id).execute();
+    setSetting(world.db, world.practice.id, 'hasThirdParty', hasThirdParty);
   await allow(false);
   expect((await walter.workflow()).steps).toMatchObject([{ step: 'guests', state: 'STEP_NOT_ENABLED' }]);
   await allow(true);
@@ -168,7 +169,7 @@ test('steps open when the practice says', async () => {
 
 test('where the practice asks for a licence, the provider must have it', async () => {
   await asks(mandatory('location'));
-  await world.db.updateTable('practices').set({ requiresLicensedProvider: true }).execute();
+  await setSetting(world.db, world.practice.id, 'requiresLicensedProvider', true);
   await world.db
     .updateTable('accounts')
     .set({ licensedStates: ['AZ'] })
@@ -177,7 +178,7 @@ test('where the practice asks for a licence, the provider must have it', async (
   const walter = await patient();
   expect((await walter.locate({ state: 'NV' })).error.code).toBe('PROVIDER_NOT_LICENSED');
   expect((await walter.locate({ state: 'AZ' })).status).toBe(200);
-  await world.db.updateTable('practices').set({ requiresLicensedProvider: false }).execute();
+  await setSetting(world.db, world.practice.id, 'requiresLicensedProvider', false);
 });
 
 test('staff see how far each patient is; the receipt is a PDF; nobody else has either', async () => {

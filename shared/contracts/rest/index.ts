@@ -11,6 +11,7 @@ import { linkContracts } from './links.ts';
 import { mfaContracts } from './mfa.ts';
 import { paymentContracts } from './payments.ts';
 import { schedulingContracts } from './scheduling.ts';
+import { settingContracts } from './settings.ts';
 import { surveyContracts } from './surveys.ts';
 import { visitTypeContracts } from './visit-types.ts';
 import { visitContracts } from './visits.ts';
@@ -22,6 +23,7 @@ export const restContracts = {
   ...accountContracts,
   ...visitContracts,
   ...visitTypeContracts,
+  ...settingContracts,
   ...schedulingContracts,
   ...linkContracts,
   ...guestContracts,

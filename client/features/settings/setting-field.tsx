@@ -1,0 +1,105 @@
+import { type ReactNode, useId } from 'react';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { SettingKey, SettingValue } from '../../../shared/settings/definitions.ts';
+import { CheckField } from '../../components/check-field.tsx';
+import { useWrong } from '../../forms/contract-form.tsx';
+import { LinkExpirationField } from './link-expiration-field.tsx';
+import { nextOwn } from './next-own.ts';
+import { SettingOrigin } from './setting-origin.tsx';
+import styles from './settings.module.css';
+import type { Settings, SettingsChange } from './settings-queries.ts';
+
+/** A setting that is on or off. */
+type SwitchKey = {
+  [K in SettingKey]: SettingValue<K> extends boolean ? K : never;
+}[SettingKey];
+type Standing<K extends SettingKey> = NonNullable<Settings['settings'][K]>;
+
+interface SettingFieldProps {
+  settings: Settings['settings'];
+  name: SettingKey;
+}
+
+/** One setting of the form around: the value, where it comes from, and the way back to what is inherited. */
+export function SettingField({ settings, name }: SettingFieldProps) {
+  const standing = settings[name];
+  if (!standing) return null;
+  if (name === 'linkExpiration')
+    return <LinkExpirationSetting standing={standing as Standing<'linkExpiration'>} />;
+  return <Switch name={name} standing={standing as Standing<SwitchKey>} />;
+}
+
+function Switch({ name, standing }: { name: SwitchKey; standing: Standing<SwitchKey> }) {
+  const { t } = useTranslation('settings');
+  const { own, value, locked, change, goBack } = useSetting(name, standing);
+  const wrong = useWrong();
+  const missing = !standing.available && !value;
+  const say = (on: boolean) => t(on ? 'on' : 'off');
+  return (
+    <div className={styles.setting}>
+      <CheckField
+        label={t(`${name}.label`)}
+        hint={t(`${name}.help`)}
+        error={wrong(name)}
+        checked={value}
+        disabled={locked || missing}
+        onChange={(on) => change(on, own?.final ?? false)}
+      />
+      {missing && !locked ? <Missing name={name} /> : null}
+      <SettingOrigin
+        own={own}
+        standing={standing}
+        say={say}
+        onGoBack={goBack}
+        onAcross={(final) => change(value, final)}
+      />
+    </div>
+  );
+}
+
+function LinkExpirationSetting({ standing }: { standing: Standing<'linkExpiration'> }) {
+  const { t } = useTranslation('settings');
+  const { own, value, locked, change, goBack } = useSetting('linkExpiration', standing);
+  const id = useId();
+  return (
+    <div className={styles.setting}>
+      <fieldset className={styles.plain} disabled={locked} aria-describedby={id}>
+        <legend className={styles.legend}>{t('linkExpiration.label')}</legend>
+        <p id={id} className={styles.help}>
+          {t('linkExpiration.help')}
+        </p>
+        <LinkExpirationField value={value} onChange={(next) => change(next, own?.final ?? false)} />
+      </fieldset>
+      <SettingOrigin
+        own={own}
+        standing={standing}
+        say={({ amount, unit }) => `${amount} ${t(unit)} ${t('linkExpiration.after')}`}
+        onGoBack={goBack}
+        onAcross={(final) => change(value, final)}
+      />
+    </div>
+  );
+}
+
+/** What the installation lacks, so that it cannot be switched on. */
+function Missing({ name }: { name: SwitchKey }): ReactNode {
+  const { t } = useTranslation('settings');
+  const need = name === 'hasInterpretationServices' ? 'interpreters' : 'codes';
+  return <p className={styles.missing}>{t(`unavailable.${need}`)}</p>;
+}
+
+function useSetting<K extends SettingKey>(name: K, standing: Standing<K>) {
+  const { field } = useController<SettingsChange, K>({ name: name as never });
+  type Own = { value: SettingValue<K>; final: boolean } | null;
+  const own = (field.value ?? null) as Own;
+  const inherited = standing.inherited.value as SettingValue<K>;
+  const locked = standing.inherited.final;
+  return {
+    own,
+    locked,
+    value: locked || !own ? inherited : own.value,
+    change: (value: SettingValue<K>, final: boolean) => field.onChange(nextOwn(value, inherited, final)),
+    goBack: () => field.onChange(null),
+  };
+}

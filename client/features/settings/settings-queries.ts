@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Settings, SettingsChange } from '../../../shared/contracts/rest/settings.ts';
+import { call } from '../../api/call.ts';
+
+export type { Settings, SettingsChange } from '../../../shared/contracts/rest/settings.ts';
+
+/** Whose settings are shown. */
+export type SettingsScope =
+  | { kind: 'enterprise'; id: number }
+  | { kind: 'practice'; id: number }
+  | { kind: 'visit-type'; id: string };
+
+/** Under which all settings are kept: what is set in one scope may be inherited in another. */
+export const SETTINGS_KEY = 'settings';
+export const SETTINGS_PATH = '/provider/client-admin/settings';
+
+export const settingsQuery = (scope: SettingsScope) =>
+  queryOptions({
+    queryKey: [SETTINGS_KEY, scope.kind, scope.id],
+    queryFn: ({ signal }) => readSettings(scope, signal),
+    // A form stands on it: it is read again when the page is opened, and not behind the person's back.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+
+export function readSettings(scope: SettingsScope, signal?: AbortSignal): Promise<Settings> {
+  const options = signal ? { signal } : {};
+  switch (scope.kind) {
+    case 'enterprise': {
+      const params = { enterpriseId: scope.id };
+      return call('GET /api/admin/enterprises/:enterpriseId/settings', { params, ...options });
+    }
+    case 'practice': {
+      const params = { practiceId: scope.id };
+      return call('GET /api/admin/practices/:practiceId/settings', { params, ...options });
+    }
+    case 'visit-type': {
+      const params = { visitTypeId: scope.id };
+      return call('GET /api/admin/visit-types/:visitTypeId/settings', { params, ...options });
+    }
+    default:
+      return scope satisfies never;
+  }
+}
+
+export function saveSettings(scope: SettingsScope, body: SettingsChange): Promise<Settings> {
+  switch (scope.kind) {
+    case 'enterprise': {
+      const params = { enterpriseId: scope.id };
+      return call('PUT /api/admin/enterprises/:enterpriseId/settings', { params, body });
+    }
+    case 'practice': {
+      const params = { practiceId: scope.id };
+      return call('PUT /api/admin/practices/:practiceId/settings', { params, body });
+    }
+    case 'visit-type': {
+      const params = { visitTypeId: scope.id };
+      return call('PUT /api/admin/visit-types/:visitTypeId/settings', { params, body });
+    }
+    default:
+      return scope satisfies never;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Db } from '../../db/database.ts';
+import type { ScopeId, ScopeIds } from '../../settings/stored.ts';
+
+/** A scope whose settings are asked for: its name, what it stands in, and the version of its settings. */
+export interface ScopeHome extends ScopeIds {
+  version: number;
+  enterpriseName: string;
+  practiceName: string | null;
+  visitTypeName: string | null;
+}
+
+export async function findScope(db: Db, scope: ScopeId): Promise<ScopeHome | undefined> {
+  switch (scope.kind) {
+    case 'enterprise': {
+      const row = await db
+        .selectFrom('enterprises')
+        .select(['id as enterpriseId', 'name as enterpriseName', 'settingsVersion as version'])
+        .where('id', '=', scope.id)
+        .executeTakeFirst();
+      return row && { ...row, practiceId: null, practiceName: null, visitTypeId: null, visitTypeName: null };
+    }
+    case 'practice': {
+      const row = await practices(db)
+        .select('practice.settingsVersion as version')
+        .where('practice.id', '=', scope.id)
+        .executeTakeFirst();
+      return row && { ...row, visitTypeId: null, visitTypeName: null };
+    }
+    case 'visit-type':
+      return practices(db)
+        .innerJoin('visitTypes as type', 'type.practiceId', 'practice.id')
+        .select(['type.id as visitTypeId', 'type.name as visitTypeName', 'type.settingsVersion as version'])
+        .where('type.id', '=', scope.id)
+        .executeTakeFirst();
+    default:
+      return scope satisfies never;
+  }
+}
+
+function practices(db: Db) {
+  return db
+    .selectFrom('practices as practice')
+    .innerJoin('enterprises as enterprise', 'enterprise.id', 'practice.enterpriseId')
+    .select([
+      'practice.id as practiceId',
+      'practice.name as practiceName',
+      'enterprise.id as enterpriseId',
+      'enterprise.name as enterpriseName',
+    ]);
+}
+
+/** The practices of an enterprise, without those that are switched off: in these nobody has any rights. */
+export async function selectPracticesOfEnterprise(db: Db, enterpriseId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('practices')
+    .select('id')
+    .where('enterpriseId', '=', enterpriseId)
+    .where('disabledAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

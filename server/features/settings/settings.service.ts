@@ -1,0 +1,154 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Settings, SettingsChange } from '../../../shared/contracts/rest/settings.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { canInEvery } from '../../../shared/permissions/permissions.ts';
+import {
+  keysOfScope,
+  SETTING_KEYS,
+  SETTINGS,
+  type SettingDefinition,
+  type SettingKey,
+  type SettingNeed,
+} from '../../../shared/settings/definitions.ts';
+import { inheritedSetting, type OwnByScope, type OwnSetting } from '../../../shared/settings/inheritance.ts';
+import type { SettingOrigin } from '../../../shared/settings/scopes.ts';
+import type { Trx } from '../../db/database.ts';
+import { holdSettings, readOwnSettings, writeOwnSetting } from '../../settings/stored.ts';
+import { audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
+import type { SettingsGrant } from './settings.policy.ts';
+import { findScope, type ScopeHome, selectPracticesOfEnterprise } from './settings.queries.ts';
+
+type SettingDeps = Pick<Deps, 'db' | 'email' | 'sms' | 'interpreters' | 'events'>;
+type Own = OwnByScope<unknown>;
+const definitionOf = (key: SettingKey): SettingDefinition => SETTINGS[key];
+
+/** Every setting of a scope: what is set there, what it would inherit, and from where. */
+export async function readSettings(deps: SettingDeps, { staff, scope }: SettingsGrant): Promise<Settings> {
+  const { db } = deps;
+  const home = await findScope(db, scope);
+  if (!home) throw new CodedError('NOT_FOUND');
+  const { enterpriseId } = home;
+  const own = await readOwnSettings(db, home);
+  const practices = await selectPracticesOfEnterprise(db, enterpriseId);
+  const settings = keysOfScope(scope.kind).map((key) => {
+    const inherited = inheritedSetting(definitionOf(key), own.get(key) ?? {}, scope.kind);
+    const standing = {
+      own: own.get(key)?.[scope.kind] ?? null,
+      inherited: { ...inherited, originName: nameOf(home, inherited.origin) },
+      mayBeFinal: scope.kind === 'enterprise' && definitionOf(key).mayBeFinal,
+      available: isAvailable(deps, definitionOf(key).needs),
+    };
+    return [key, standing];
+  });
+  return {
+    scope: { kind: scope.kind, id: String(scope.id), name: nameOf(home, scope.kind) ?? '' },
+    version: home.version,
+    settings: Object.fromEntries(settings) as Settings['settings'],
+    enterprise: {
+      enterpriseId,
+      name: home.enterpriseName,
+      mayChange: canInEvery(staff, 'practice.administer', practices),
+    },
+  };
+}
+
+/**
+ * Saves what a scope sets of its own, as differences. Live visits of the practices follow at once.
+ *
+ * @throws CHANGED_MEANWHILE, SETTING_IS_FINAL for one that applies across practices, INVALID_INPUT for one that cannot
+ *   be set in this scope, or that the installation lacks what it needs for
+ */
+export async function changeSettings(
+  deps: SettingDeps,
+  { staff, scope, home, practiceIds }: SettingsGrant,
+  { version, ...changes }: SettingsChange,
+): Promise<void> {
+  await deps.events.transaction(async (trx, happened) => {
+    await holdSettings(trx, scope, version);
+    const stored = await readOwnSettings(trx, home);
+    const before: Record<string, OwnSetting<unknown> | null> = {};
+    const after: typeof before = {};
+    for (const key of SETTING_KEYS) {
+      const next = changes[key];
+      const own = stored.get(key) ?? {};
+      const was = own[scope.kind] ?? null;
+      if (next === undefined || isDeepStrictEqual(next, was)) continue;
+      checkChange(deps, scope.kind, key, own, next);
+      await writeOwnSetting(trx, scope, key, next, staff.accountId);
+      before[key] = was;
+      after[key] = next;
+    }
+    if (Object.keys(after).length === 0) return;
+    const details = { scope: scope.kind, before, after };
+    for (const practiceId of practiceIds) await tellAudit(trx, practiceId, staff.accountId, home, details);
+    await happened({ type: 'settings.changed', practiceIds: [...practiceIds] });
+  });
+}
+
+/** What stands against setting it so, if anything does. */
+function checkChange(
+  deps: SettingDeps,
+  kind: SettingsGrant['scope']['kind'],
+  key: SettingKey,
+  own: Own,
+  next: OwnSetting<unknown> | null,
+): void {
+  const { mayBeFinal, needs } = definitionOf(key);
+  if (!keysOfScope(kind).includes(key)) throw refused(key, 'FIELD_INVALID');
+  if (inheritedSetting(definitionOf(key), own, kind).final)
+    throw new CodedError('SETTING_IS_FINAL', `${key} applies across practices`);
+  if (next?.final && !(mayBeFinal && kind === 'enterprise')) throw refused(key, 'FIELD_INVALID');
+  // Left on from a time when there was one, it may stay as it is, and be switched off.
+  if (next?.value === true && own[kind]?.value !== true && !isAvailable(deps, needs))
+    throw refused(key, 'SETTING_NOT_AVAILABLE');
+}
+
+function refused(key: SettingKey, message: string): CodedError {
+  return new CodedError('INVALID_INPUT', `${key} cannot be set so`, { fields: { [key]: message } });
+}
+
+function isAvailable({ email, sms, interpreters }: SettingDeps, needs: SettingNeed | undefined): boolean {
+  switch (needs) {
+    case undefined:
+      return true;
+    case 'codes':
+      return email !== null || sms !== null;
+    case 'interpreters':
+      return interpreters !== null;
+    default:
+      return needs satisfies never;
+  }
+}
+
+/** An enterprise's settings concern each of its practices, and so each one's audit tells of them. */
+function tellAudit(
+  trx: Trx,
+  practiceId: number,
+  accountId: string,
+  home: ScopeHome,
+  details: Record<string, unknown>,
+): Promise<void> {
+  return audit(trx, {
+    practiceId,
+    actor: `account:${accountId}`,
+    action: 'settings.changed',
+    ...(home.visitTypeId ? { subjectId: home.visitTypeId } : {}),
+    details,
+  });
+}
+
+function nameOf(home: ScopeHome, origin: SettingOrigin): string | null {
+  switch (origin) {
+    case 'product':
+      return null;
+    case 'enterprise':
+      return home.enterpriseName;
+    case 'practice':
+      return home.practiceName;
+    case 'visit-type':
+      return home.visitTypeName;
+    default:
+      return origin satisfies never;
+  }
+}

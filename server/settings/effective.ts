@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely';
+import { SETTINGS, type SettingKey, type SettingValue } from '../../shared/settings/definitions.ts';
+import type { SettingScope } from '../../shared/settings/scopes.ts';
+
+type ScopesOf<K extends SettingKey> = (typeof SETTINGS)[K]['scopes'][number];
+
+/** Where a query finds the scopes: the practice's alias, and the visit type's id where one may set the setting too. */
+type Place<K extends SettingKey> = { practice: string } & ('visit-type' extends ScopesOf<K>
+  ? { visitType: string }
+  : unknown);
+
+/**
+ * The value of a setting that counts for the practice of the query around, in the same statement:
+ *
+ *     .select([effective('patientMfa', { practice: 'practice' }).as('mfaDemanded')])
+ *
+ * So it is as live as a column, in every process. Each costs one look at two or three indexes; in a condition it may be
+ * asked of more rows than are wanted, so ask it of the rows that were found.
+ * `effectiveSetting` (`shared/settings/inheritance.ts`) says the same in the program.
+ */
+export function effective<K extends SettingKey>(key: K, place: Place<K>): RawBuilder<SettingValue<K>> {
+  const { default: byDefault, mayBeFinal } = SETTINGS[key];
+  const scopes: readonly SettingScope[] = SETTINGS[key].scopes;
+  const { practice, visitType } = place as { practice: string; visitType?: string };
+  const homes = [
+    ...(scopes.includes('enterprise')
+      ? [sql`setting.enterprise_id = ${sql.ref(`${practice}.enterpriseId`)}`]
+      : []),
+    ...(scopes.includes('practice') ? [sql`setting.practice_id = ${sql.ref(`${practice}.id`)}`] : []),
+    ...(visitType && scopes.includes('visit-type')
+      ? [sql`setting.visit_type_id = ${sql.ref(visitType)}`]
+      : []),
+  ];
+  const finalFirst = mayBeFinal ? sql`setting.final desc, ` : sql``;
+  const value = sql<SettingValue<K>>`coalesce((
+    select setting.value from settings as setting
+    where setting.key = ${sql.lit(key)} and (${sql.join(homes, sql` or `)})
+    order by ${finalFirst}setting.visit_type_id nulls last, setting.practice_id nulls last
+    limit 1), ${sql.lit(JSON.stringify(byDefault))}::jsonb)`;
+  return typeof byDefault === 'boolean' ? sql<SettingValue<K>>`(${value})::boolean` : value;
+}

@@ -1,0 +1,135 @@
+import { CodedError } from '../../shared/errors.ts';
+import type { SettingKey } from '../../shared/settings/definitions.ts';
+import { keysOfScope } from '../../shared/settings/definitions.ts';
+import type { OwnByScope, OwnSetting } from '../../shared/settings/inheritance.ts';
+import type { SettingScope } from '../../shared/settings/scopes.ts';
+import type { Db, Trx } from '../db/database.ts';
+
+/** One enterprise, practice or visit type whose settings are read or written. */
+export type ScopeId =
+  | { kind: 'enterprise'; id: number }
+  | { kind: 'practice'; id: number }
+  | { kind: 'visit-type'; id: string };
+
+/** A scope with those above it, as far as there are any. */
+export interface ScopeIds {
+  enterpriseId: number;
+  practiceId: number | null;
+  visitTypeId: string | null;
+}
+
+type Columns = { enterpriseId: number | null; practiceId: number | null; visitTypeId: string | null };
+
+function columnsOf(scope: ScopeId): Columns {
+  return {
+    enterpriseId: scope.kind === 'enterprise' ? scope.id : null,
+    practiceId: scope.kind === 'practice' ? scope.id : null,
+    visitTypeId: scope.kind === 'visit-type' ? scope.id : null,
+  };
+}
+
+/** What was set in these scopes, by setting. */
+export async function readOwnSettings(
+  db: Db,
+  { enterpriseId, practiceId, visitTypeId }: ScopeIds,
+): Promise<Map<string, OwnByScope<unknown>>> {
+  const rows = await db
+    .selectFrom('settings')
+    .where(({ or, eb }) =>
+      or([
+        eb('enterpriseId', '=', enterpriseId),
+        ...(practiceId === null ? [] : [eb('practiceId', '=', practiceId)]),
+        ...(visitTypeId === null ? [] : [eb('visitTypeId', '=', visitTypeId)]),
+      ]),
+    )
+    .select(['key', 'enterpriseId', 'practiceId', 'value', 'final'])
+    .execute();
+  const found = new Map<string, OwnByScope<unknown>>();
+  for (const { key, value, final, ...home } of rows) {
+    const scope: SettingScope =
+      home.enterpriseId !== null ? 'enterprise' : home.practiceId !== null ? 'practice' : 'visit-type';
+    found.set(key, { ...found.get(key), [scope]: { value, final } });
+  }
+  return found;
+}
+
+/**
+ * Holds a scope's settings for a change until the transaction ends, and counts their version up.
+ *
+ * @throws CHANGED_MEANWHILE when somebody else has changed them since `version`
+ */
+export async function holdSettings(trx: Trx, scope: ScopeId, version: number): Promise<void> {
+  const next = await countUp(trx, scope, version);
+  if (!next) throw new CodedError('CHANGED_MEANWHILE');
+}
+
+function countUp(trx: Trx, scope: ScopeId, version: number) {
+  const settingsVersion = version + 1;
+  switch (scope.kind) {
+    case 'enterprise':
+      return trx
+        .updateTable('enterprises')
+        .set({ settingsVersion })
+        .where('id', '=', scope.id)
+        .where('settingsVersion', '=', version)
+        .returning('id')
+        .executeTakeFirst();
+    case 'practice':
+      return trx
+        .updateTable('practices')
+        .set({ settingsVersion })
+        .where('id', '=', scope.id)
+        .where('settingsVersion', '=', version)
+        .returning('id')
+        .executeTakeFirst();
+    case 'visit-type':
+      return trx
+        .updateTable('visitTypes')
+        .set({ settingsVersion })
+        .where('id', '=', scope.id)
+        .where('settingsVersion', '=', version)
+        .returning('id')
+        .executeTakeFirst();
+    default:
+      return scope satisfies never;
+  }
+}
+
+/** Sets a setting in one scope, or, with null, goes back to what it inherits there. */
+export async function writeOwnSetting(
+  trx: Trx,
+  scope: ScopeId,
+  key: SettingKey,
+  own: OwnSetting<unknown> | null,
+  changedBy: string | null,
+): Promise<void> {
+  const home = columnsOf(scope);
+  let former = trx.deleteFrom('settings').where('key', '=', key);
+  for (const [column, id] of Object.entries(home))
+    if (id !== null) former = former.where(column as keyof Columns, '=', id);
+  await former.execute();
+  if (!own) return;
+  await trx
+    .insertInto('settings')
+    .values({ ...home, key, value: JSON.stringify(own.value), final: own.final, changedBy })
+    .execute();
+}
+
+/** A copy of a visit type begins with what was set for it. */
+export async function copyVisitTypeSettings(
+  trx: Trx,
+  from: string,
+  to: string,
+  changedBy: string,
+): Promise<void> {
+  await trx
+    .insertInto('settings')
+    .columns(['visitTypeId', 'key', 'value', 'changedBy'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('settings')
+        .where('visitTypeId', '=', from)
+        .where('key', 'in', keysOfScope('visit-type'))
+        .select([val(to).as('visitTypeId'), 'key', 'value', val(changedBy).as('changedBy')]),
+    )
+    .execute();
+}

@@ -1,0 +1,15 @@
+import type { SettingKey, SettingValue } from '../../shared/settings/definitions.ts';
+import type { Db } from '../db/database.ts';
+import { type ScopeId, writeOwnSetting } from '../settings/stored.ts';
+
+/** From now on that holds in the practice, or in another scope, whatever was set there before. */
+export async function setSetting<K extends SettingKey>(
+  db: Db,
+  where: number | ScopeId,
+  key: K,
+  value: SettingValue<K>,
+  { final = false }: { final?: boolean } = {},
+): Promise<void> {
+  const scope: ScopeId = typeof where === 'number' ? { kind: 'practice', id: where } : where;
+  await db.transaction().execute((trx) => writeOwnSetting(trx, scope, key, { value, final }, null));
+}
