@@ -1,6 +1,6 @@
 import type { RoomCommandName } from '../../../../shared/contracts/socket/commands.ts';
-import type { RoomCommand } from '../room.machine.ts';
-import type { CommandContext, CommandHandler } from './index.ts';
+import type { RoomCommand } from '../machine/room-state.ts';
+import type { CommandContext, CommandHandler } from './handler.ts';
 
 const MINUTE_MS = 60_000;
 
