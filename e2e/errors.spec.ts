@@ -5,7 +5,7 @@ import { newPerson, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 
-/** What a person reads when the server fails, screen by screen (spec §8). */
+/** What a person reads when the server fails, screen by screen (PRODUCT 5.3). */
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct();

@@ -5,7 +5,7 @@ import { newPerson, signIn } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 
-/** Terms and support over the page that one is on (spec §2). */
+/** Terms and support over the page that one is on (PRODUCT 3.3). */
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct();

@@ -1,7 +1,7 @@
 /**
- * Every error that leaves the server (spec §8): its HTTP status and whether trying again can help.
+ * Every error that leaves the server (PRODUCT 5.2): its HTTP status and whether trying again can help.
  * The words are in the locale files (`errors.json`), under the code itself.
- * Codes for which the spec gives no name are ours, in the same form.
+ * One name each, in capitals.
  */
 interface ErrorKind {
   status: number;

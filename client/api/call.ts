@@ -41,7 +41,7 @@ export async function call<N extends CallName>(
   const { code = 'UNABLE_COMPLETE_REQUEST', message, details } = answer.error ?? {};
   const error = new ApiError(code, response.status, message, details);
   if (response.status === 401 && !input.stayOnUnauthorised && leaveFor(url, error)) {
-    // The request is abandoned (spec §7): the page is about to go, nothing shall flash up before.
+    // The request is abandoned (PRODUCT 2.5): the page is about to go, nothing shall flash up before.
     return new Promise(() => {});
   }
   throw error;

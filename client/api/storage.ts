@@ -1,4 +1,4 @@
-/** Everything the app keeps in the browser (spec §3); none of it is about a patient. */
+/** Everything the app keeps in the browser (PRODUCT 3.7); none of it is about a patient. */
 export type StorageKey =
   | 'selectedPractice'
   | 'selectedPracticeUserType'

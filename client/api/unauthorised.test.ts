@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { afterUnauthorised, userTypeOfRequest } from './unauthorised.ts';
 
-describe('user type of a request, from its address (spec §7)', () => {
+describe('user type of a request, from its address (PRODUCT 2.5)', () => {
   test.each([
     ['/api/provider/me', 'provider'],
     ['/api/patient/sessions/1', 'patient'],

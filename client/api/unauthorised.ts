@@ -1,4 +1,4 @@
-/** Where a 401 leads (spec §7). */
+/** Where a 401 leads (PRODUCT 2.5). */
 export type AfterUnauthorised =
   | { go: 'mfa'; path: string }
   | { go: 'sign-in'; returnTo: string; url: string }
@@ -14,7 +14,7 @@ interface Unauthorised {
   appUrl: string;
 }
 
-/** Audience of a call, from its address; patient by default (spec §7). */
+/** Audience of a call, from its address; patient by default (PRODUCT 2.5). */
 export function userTypeOfRequest(requestUrl: string): 'provider' | 'guest' | 'patient' {
   if (requestUrl.includes('/provider/')) return 'provider';
   if (requestUrl.includes('/guest/')) return 'guest';
@@ -27,7 +27,7 @@ export function mfaPath(userType: 'provider' | 'guest' | 'patient', identifier: 
 }
 
 /**
- * Decides what follows a 401. The server says which of the spec's two cases it is: `MFA_REQUIRED` for a
+ * Decides what follows a 401. The server says which of the two cases it is: `MFA_REQUIRED` for a
  * session that still owes a code, `NOT_SIGNED_IN` for none. Only staff have somewhere to sign in; a
  * patient's way in is their link, so their screens say so themselves.
  */

@@ -11,7 +11,7 @@ const PUBLIC = [
   ...['terms', 'terms-conditions', 'support', 'visit-unavailable', 'error', 'unsupported'],
 ];
 
-/** Any path nobody knows is the home screen (spec §2), which is the staff's. */
+/** Any path nobody knows is the home screen (PRODUCT 3.1), which is the staff's. */
 export function areaOf(path: string): Area {
   const [first = ''] = path.slice(1).split(/[/;]/, 1);
   return PUBLIC.includes(first) ? 'public' : 'staff';

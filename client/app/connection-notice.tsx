@@ -7,7 +7,7 @@ const NoConnection = lazy(load);
 /** So long after the page it is fetched, in milliseconds: without a connection it could not be. */
 const FETCH_AFTER_MS = 4_000;
 
-/** NO_CONNECTION (spec §8), on every page, for as long as it is so. The live visit says it itself, in its own way. */
+/** NO_CONNECTION (PRODUCT 3.6), on every page, for as long as it is so. The live visit says it itself, in its own way. */
 export function ConnectionNotice() {
   const away = useStore(reachable, ({ now }) => !now);
   useEffect(() => {

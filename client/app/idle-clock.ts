@@ -1,4 +1,4 @@
-/** The dialog counts down from here, and its owner is signed out a little later (spec §4, §9). */
+/** The dialog counts down from here, and its owner is signed out a little later (PRODUCT 2.4). */
 export const COUNTDOWN_SECONDS = 60;
 export const SIGN_OUT_SECONDS = 65;
 
@@ -48,7 +48,7 @@ export function createIdleClock({ timeoutSeconds, now, shared }: IdleClockOption
   let asking = false;
 
   return {
-    /** Something was done. While the dialog asks, only its button answers (spec §2: non-dismissable). */
+    /** Something was done. While the dialog asks, only its button answers (PRODUCT 2.4: non-dismissable). */
     active(): void {
       if (asking) return;
       last = now();

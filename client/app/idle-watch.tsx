@@ -7,12 +7,12 @@ import { Dialog } from '../components/dialog.tsx';
 import { meQuery } from '../features/session/session-queries.ts';
 import { useIdle } from './use-idle.ts';
 
-/** Never while in a visit (spec §4): a clinician who listens does not move the mouse. */
+/** Never while in a visit (PRODUCT 2.4): a clinician who listens does not move the mouse. */
 function isInVisit(path: string): boolean {
   return path.startsWith('/provider/group/');
 }
 
-/** The idle dialog of spec §2: it cannot be dismissed, only answered. */
+/** The idle dialog of PRODUCT 2.4: it cannot be dismissed, only answered. */
 export function IdleWatch({ timeoutSeconds }: { timeoutSeconds: number }) {
   const { t } = useTranslation('shell');
   const [path, navigate] = useLocation();

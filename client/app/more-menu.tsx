@@ -14,10 +14,10 @@ import { NavLinks } from './nav-links.tsx';
 const InfoDialog = lazy(() => import('../features/info/info-dialog.tsx'));
 const DeviceTestDialog = lazy(() => import('../features/device-test/device-test-dialog.tsx'));
 
-/** Up to this width 'Updates and training' opens its overview, above it what is coming (spec §2, §9). */
+/** Up to this width 'Updates and training' opens its overview, above it what is coming (PRODUCT 3.2). */
 const SMALL_SCREEN = '(max-width: 768px)';
 
-/** The 'More' side menu (spec §2). */
+/** The 'More' side menu (PRODUCT 3.2). */
 export function MoreMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
   const { me, practice, imageUrl, alertCount } = useSession();

@@ -29,7 +29,7 @@ interface NavLinksProps {
   overflowClassName?: string | undefined;
 }
 
-/** The icon links, by role (spec §6, menu visibility). */
+/** The icon links, by role (PRODUCT 1.3). */
 export function NavLinks({ place, className, overflowClassName }: NavLinksProps) {
   const { t } = useTranslation('shell');
   const { practice } = useSession();

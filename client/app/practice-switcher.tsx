@@ -5,7 +5,7 @@ import { selectPractice } from '../features/session/selected-practice.ts';
 import { useSession } from '../features/session/session.tsx';
 import styles from './practice-switcher.module.css';
 
-/** Pages that belong to one practice; elsewhere the switcher is not shown (spec §2). */
+/** Pages that belong to one practice; elsewhere the switcher is not shown (PRODUCT 2.7). */
 const PRACTICE_PAGES = [
   '/provider/visits',
   '/provider/rpm',

@@ -11,7 +11,7 @@ import { NavLinks } from './nav-links.tsx';
 import { PracticeSwitcher } from './practice-switcher.tsx';
 import styles from './shell.module.css';
 
-/** Around every screen of signed-in staff (spec §2, app shell); on a phone the links move to the thumb. */
+/** Around every screen of signed-in staff (PRODUCT 3.2); on a phone the links move to the thumb. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
   const { alertCount } = useSession();

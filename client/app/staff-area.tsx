@@ -28,7 +28,7 @@ export default function StaffArea() {
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <Switch>
-          {/* The old address of the clinical administrators' area (spec §2). */}
+          {/* The old address of the clinical administrators' area (PRODUCT 3.1). */}
           <Route path={/^\/clinicaladmin\/(?:video|group)\/(?<sessionId>[^/]+)\/?$/}>
             {({ sessionId }) => <Redirect to={`/provider/group/${sessionId}`} replace />}
           </Route>

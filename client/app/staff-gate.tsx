@@ -85,7 +85,7 @@ export function StaffGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** The practices cannot be loaded, and nothing works without one: the generic error page says so (spec §8). */
+/** The practices cannot be loaded, and nothing works without one: the generic error page says so (PRODUCT 3.5). */
 function NoPractices({ error }: { error: unknown }) {
   const { t } = useTranslation('common');
   const { t: shell } = useTranslation('shell');
@@ -122,7 +122,7 @@ function GateError(props: { error: unknown; onRetry: () => void; retrying: boole
   );
 }
 
-/** Signed in, and not allowed here: refused without a redirect (spec §6). */
+/** Signed in, and not allowed here: refused without a redirect (PRODUCT 1.2). */
 function Refused() {
   const { t } = useTranslation('shell');
   const words = useErrorWords();

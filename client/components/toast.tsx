@@ -11,7 +11,7 @@ interface Toast {
   tone: ToastTone;
 }
 
-/** Long enough to be read by someone who reads slowly (spec: 'brief message'). */
+/** Long enough to be read by someone who reads slowly (PRODUCT 3.8). */
 const SHOWN_MS = 6_000;
 
 const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));

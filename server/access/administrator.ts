@@ -8,7 +8,7 @@ export interface Administrator {
   practiceIds: number[];
 }
 
-/** Client admins and admin-only users (spec §6, Administration). @throws ACCESS_DENIED for everyone else */
+/** Client admins and admin-only users (PRODUCT 1.4). @throws ACCESS_DENIED for everyone else */
 export async function administrator(caller: Caller): Promise<Administrator> {
   const staff = await caller.staff();
   const practiceIds = practicesWhere(staff, 'practice.administer');

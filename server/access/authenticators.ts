@@ -37,7 +37,7 @@ interface Alive<C> {
  * Who the cookies of a request or a socket stand for. The database is asked each time: a session that was
  * ended, or a link that is over, opens nothing any more, and one that owes a code opens nothing yet.
  *
- * `staff` throws ACCESS_DENIED for an account that was disabled or revoked (spec §6): signed in, refused,
+ * `staff` throws ACCESS_DENIED for an account that was disabled or revoked (PRODUCT 1.2): signed in, refused,
  * and not led to sign in again. `patient` throws why the link is not good any more (`stayRefusal`), which only
  * whoever had opened it is told.
  */

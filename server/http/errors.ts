@@ -27,7 +27,7 @@ export function toCoded(error: unknown): CodedError {
       const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
       fields[path] ??= isLocaleKey(issue.message) ? issue.message : 'FIELD_INVALID';
     }
-    // A field whose being wrong has a code of its own (spec §8) refuses the whole by it.
+    // A field whose being wrong has a code of its own (PRODUCT 5.2) refuses the whole by it.
     const code = Object.values(fields).find(isErrorCode) ?? 'INVALID_INPUT';
     return new CodedError(code, 'The request does not fit its schema.', { fields });
   }

@@ -19,7 +19,7 @@ const STRIPE = {
 const DATA = /^\/(api\/|healthz|readyz)/;
 
 /**
- * What browsers are told to refuse (design: "Rules that keep it safe"): nothing inline, nothing from
+ * What browsers are told to refuse: nothing inline, nothing from
  * elsewhere, nobody else's frame. `wasm-unsafe-eval` and blobs are for the virtual backgrounds.
  */
 export async function installSecurityHeaders(

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * One REST call: `'METHOD /path/:param'` names it, the schemas are its types (design: "How the code
- * reads", 1). `result` is what the answer `{ result }` carries.
+ * One REST call: `'METHOD /path/:param'` names it, the schemas are its types.
+ * `result` is what the answer `{ result }` carries.
  */
 export interface RestContract {
   params?: z.ZodObject;

@@ -4,7 +4,7 @@ import { toE164 } from '../rules/phone.ts';
 import { isEmail, isPersonName, LIMITS } from '../rules/text.ts';
 
 /**
- * Fields that several contracts share. A refusal's message is a locale key (spec §5), so that server
+ * Fields that several contracts share. A refusal's message is a locale key (PRODUCT 5.2), so that server
  * and form say the same words.
  */
 export const field = {

@@ -6,7 +6,7 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 export const ACCOUNT_TYPES = ['Provider', 'ClinicalAdmin', 'RpmOnly', 'AdminOnly'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** Spec §4, ACTIVE_STATUS and NOT_ACTIVE_STATUS; INVITED is active and has never signed in. */
+/** ACTIVE_STATUS and NOT_ACTIVE_STATUS; INVITED is active and has never signed in. */
 export const ACCOUNT_STATUSES = ['ACTIVE', 'INVITED', 'NOT_ACTIVE'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
@@ -21,7 +21,7 @@ export type InvitationDelivery = (typeof INVITATION_DELIVERIES)[number];
 /** How long a new colleague has to follow the link, in days. */
 export const INVITATION_DAYS = 7;
 
-/** Spec §3. The words for people are in `specialties.json`, under the specialty itself. */
+/** The words for people are in `specialties.json`, under the specialty itself. */
 export const SPECIALTIES = [
   'Allergy/Immunology',
   'Anesthesia',

@@ -1,4 +1,4 @@
-/** What a device test goes through, in this order (spec §2, "Test My Device"). */
+/** What a device test goes through, in this order (PRODUCT 8.2). */
 export const TEST_STEPS = ['browser', 'camera', 'microphone', 'speaker', 'connectivity'] as const;
 export type TestStep = (typeof TEST_STEPS)[number];
 

@@ -1,4 +1,4 @@
-/** Spec §3, "Visit type": what an intake question asks for. */
+/** What an intake question asks for (PRODUCT 8.7). */
 export const QUESTION_TYPES = ['Free Text', 'Single Select', 'Multi Select', 'Image'] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 

@@ -1,4 +1,4 @@
-/** How a visit stands with Interpretive Services, in the specification's own words (spec §2, in-visit screen). */
+/** How a visit stands with Interpretive Services (PRODUCT 9.9). */
 export const INTERPRETER_STATES = ['NOT CONNECTED', 'CONNECTING', 'CONNECTED'] as const;
 export type InterpreterState = (typeof INTERPRETER_STATES)[number];
 

@@ -1,8 +1,8 @@
-/** Whose session may owe a code (spec §2: `/mfa/{userType}/{identifier}`). */
+/** Whose session may owe a code (PRODUCT 2.6: `/mfa/{userType}/{identifier}`). */
 export const MFA_USER_TYPES = ['patient', 'provider', 'guest'] as const;
 export type MfaUserType = (typeof MFA_USER_TYPES)[number];
 
-/** Digits of a code (spec §9). */
+/** Digits of a code (PRODUCT 2.6). */
 export const CODE_DIGITS = 6;
 /** How long a code is good for, in seconds. */
 export const CODE_SECONDS = 600;

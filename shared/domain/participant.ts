@@ -3,7 +3,7 @@ export const SEAT_ROLES = ['provider', 'patient', 'guest', 'interpreter'] as con
 export type SeatRole = (typeof SEAT_ROLES)[number];
 
 /**
- * Where a participant stands (spec §4): Pending Arrival → In the Waiting Room → In the Visit.
+ * Where a participant stands (PRODUCT 9.1): Pending Arrival → In the Waiting Room → In the Visit.
  * `left` is a participant who was in the visit and went; their link stays active. `removed` is one whom a
  * provider removed, for some time or for good.
  */
@@ -41,5 +41,5 @@ export function isOfScreen(source: TrackSource): source is ScreenSource {
 export const PICTURE_LAYERS = [0, 1, 2] as const;
 export type PictureLayer = (typeof PICTURE_LAYERS)[number];
 
-/** How long a provider may remove somebody for, in minutes (spec §4: 'they may rejoin shortly'). */
+/** How long a provider may remove somebody for, in minutes (PRODUCT 9.3: 'they may rejoin shortly'). */
 export const REMOVAL_MINUTES = [1, 5, 10, 15] as const;

@@ -1,4 +1,4 @@
-/** Spec §4, "Payment", and what else can become of a copay. */
+/** What can become of a copay (PRODUCT 11.1–11.3). */
 export const PAYMENT_STATES = [
   /** Nothing is held: no card was validated yet. */
   'pending',
@@ -15,7 +15,7 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** How a visit type asks for its copay (spec §3, "Payment"). */
+/** How a visit type asks for its copay (PRODUCT 11.1). */
 export const COPAY_MODES = [
   /** The practice's amount, as it stands. */
   'default',

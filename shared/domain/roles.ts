@@ -1,4 +1,4 @@
-/** Who a person is to a practice or a visit (spec §6). */
+/** Who a person is to a practice or a visit (PRODUCT 1.1). */
 export const USER_TYPES = ['Provider', 'ClinicalAdmin', 'Patient', 'Guest'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
@@ -6,11 +6,11 @@ export type UserType = (typeof USER_TYPES)[number];
 export const STAFF_USER_TYPES = ['Provider', 'ClinicalAdmin'] as const;
 export type StaffUserType = (typeof STAFF_USER_TYPES)[number];
 
-/** Whose schedule an account stands for, beside its user type (spec §6: staff user type). */
+/** Whose schedule an account stands for, beside its user type (PRODUCT 1.5: staff user type). */
 export const SCHEDULE_TYPES = ['None', 'Scheduled', 'Support'] as const;
 export type ScheduleType = (typeof SCHEDULE_TYPES)[number];
 
-/** `api_access` of an account (design: "What the spec leaves open"). */
+/** `api_access` of an account (PRODUCT 1.2). */
 export const API_ACCESS = {
   provider: 0x2,
   clinicalAdmin: 0x3,
@@ -28,7 +28,7 @@ const MAY_ENTER_STAFF_AREA: readonly number[] = [
   API_ACCESS.adminOnly,
 ];
 
-/** Provider and news routes require 0x4, 0x3, 0x25 or 0x2; 0x99 and 0x999 are refused (spec §6). */
+/** Provider and news routes require 0x4, 0x3, 0x25 or 0x2; 0x99 and 0x999 are refused (PRODUCT 1.2). */
 export function mayEnterStaffArea(apiAccess: number): boolean {
   return MAY_ENTER_STAFF_AREA.includes(apiAccess);
 }

@@ -10,7 +10,7 @@ export const VISIT_TYPE_LIMITS = {
   option: 120,
 } as const;
 
-/** How long before the start a patient may begin, in minutes; null is as soon as they have the link (spec §3, 'timeframe to begin intake'). */
+/** How long before the start a patient may begin, in minutes; null is as soon as they have the link (PRODUCT 14.2). */
 export const BEGIN_MINUTES = [null, 15, 30, 60, 120, 240, 720, 1_440, 2_880, 4_320, 10_080] as const;
 
 /** Shortest and longest usual length of a visit, in minutes. */
@@ -19,7 +19,7 @@ export const DURATION_MINUTES = { min: 5, max: 240 } as const;
 /** Whether a type is offered when a visit is scheduled. */
 export const VISIT_TYPE_STATUSES = ['active', 'inactive'] as const;
 
-/** The tabs of the editor (spec §2, 'Visit Types'), each saved by itself; the last has what a type may set otherwise than its practice. */
+/** The tabs of the editor (PRODUCT 14.1), each saved by itself; the last has what a type may set otherwise than its practice. */
 export const VISIT_TYPE_SECTIONS = [
   'general',
   'communications',

@@ -1,4 +1,4 @@
-/** Status of a visit (spec §4). `TENTATIVE`, `PAUSED` and `MOVED` are reached by later features. */
+/** Status of a visit (PRODUCT 6.1). `TENTATIVE`, `PAUSED` and `MOVED` are reached by later features. */
 export const VISIT_STATUSES = [
   'SCHEDULED',
   'TENTATIVE',
@@ -10,7 +10,7 @@ export const VISIT_STATUSES = [
 ] as const;
 export type VisitStatus = (typeof VISIT_STATUSES)[number];
 
-/** A visit in one of these is over: its links are not active and nobody can join (spec §4). */
+/** A visit in one of these is over: its links are not active and nobody can join (PRODUCT 6.1). */
 export const ENDED_VISIT_STATUSES: readonly VisitStatus[] = ['COMPLETE', 'CANCELLED', 'MOVED'];
 
 export const ORIGINATIONS = [
@@ -20,18 +20,18 @@ export const ORIGINATIONS = [
 ] as const;
 export type Origination = (typeof ORIGINATIONS)[number];
 
-/** Contact methods (spec §3, enumerations). */
+/** Contact methods (PRODUCT 6.3). */
 export const CONTACT_METHODS = ['Email', 'SMS'] as const;
 export type ContactMethod = (typeof CONTACT_METHODS)[number];
 
-/** How the patient receives the link: a contact method, or the practice's own mechanism (spec §2). */
+/** How the patient receives the link: a contact method, or the practice's own mechanism (PRODUCT 6.3). */
 export const LINK_DELIVERIES = ['Email', 'SMS', 'Copy'] as const;
 export type LinkDelivery = (typeof LINK_DELIVERIES)[number];
 
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Types of short link by path (spec §2): `/v` has none, the others name where they lead. */
+/** Types of short link by path (PRODUCT 7.1): `/v` has none, the others name where they lead. */
 export const SHORT_LINK_PATHS = {
   v: null,
   pl: 'patient-landing',
@@ -46,7 +46,7 @@ export type ShortLinkPath = keyof typeof SHORT_LINK_PATHS;
 export const PATIENT_LINK_PATHS = ['v', 'pl', 'gm'] as const satisfies ShortLinkPath[];
 export type PatientLinkPath = (typeof PATIENT_LINK_PATHS)[number];
 
-/** Link expiration units (spec §9). */
+/** Link expiration units (PRODUCT 7.3). */
 export const LINK_EXPIRATION_UNITS = ['DAY(S)', 'HOUR(S)', 'MINUTE(S)', 'SECOND(S)'] as const;
 export type LinkExpirationUnit = (typeof LINK_EXPIRATION_UNITS)[number];
 

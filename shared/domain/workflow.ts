@@ -25,24 +25,24 @@ export const OFFERED_STEPS: readonly WorkflowStep[] = [
   'copay',
 ];
 
-/** Spec §4, "Workflow step". */
+/** How a step stands (PRODUCT 8.1). */
 export const STEP_STATES = ['STEP_COMPLETE', 'STEP_INCOMPLETE', 'STEP_NOT_ENABLED'] as const;
 export type StepState = (typeof STEP_STATES)[number];
 
 /** How a step came to its end. What was skipped comes back when the practice makes it mandatory. */
 export type StepOutcome = 'done' | 'skipped';
 
-/** Which text a visit type asks consent with (spec §1). */
+/** Which text a visit type asks consent with (PRODUCT 8.4). */
 export const CONSENT_VARIANTS = ['telehealth', 'behavioral-health'] as const;
 export type ConsentVariant = (typeof CONSENT_VARIANTS)[number];
 
-/** Of the terms and of the consent texts (spec §1: 'version 2.1, updated February 2023'). */
+/** Of the terms and of the consent texts (PRODUCT 8.3: 'version 2.1, updated February 2023'). */
 export const TERMS_VERSION = '2.1';
 
-/** Spec §9. */
+/** Of the patient, to sign for themselves (PRODUCT 8.5). */
 export const CONSENT_AGE = 18;
 
-/** Who a representative is to the patient: spec §3, without 'Self'. */
+/** Who a representative is to the patient: PRODUCT 8.5, without 'Self'. */
 export const REPRESENTATIVE_RELATIONSHIPS = [
   'Parent',
   'Legal Guardian',
@@ -52,7 +52,7 @@ export const REPRESENTATIVE_RELATIONSHIPS = [
 ] as const;
 export type RepresentativeRelationship = (typeof REPRESENTATIVE_RELATIONSHIPS)[number];
 
-/** Where the patient is during the visit: the spec's two options (§2). */
+/** Where the patient is during the visit: two options (PRODUCT 8.6). */
 export const CONSENT_PLACES = ['home', 'institution'] as const;
 export type ConsentPlace = (typeof CONSENT_PLACES)[number];
 

@@ -21,7 +21,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 /** As much of an account as its rights depend on. */
 export interface Person {
   apiAccess: number;
-  /** Administrator rights, in all practices of the account (spec §6). */
+  /** Administrator rights, in all practices of the account (PRODUCT 1.4). */
   isClientAdmin: boolean;
   isAdminOnly: boolean;
   canEndVisit: boolean;

@@ -1,8 +1,8 @@
-/** A patient may join 10 minutes before the scheduled start (spec §9). */
+/** A patient may join 10 minutes before the scheduled start (PRODUCT 8.12). */
 export const JOIN_WINDOW_MS = 10 * 60_000;
 
 /**
- * Whether a patient may check in (design: "Joining early"): from 10 minutes before the start, or as
+ * Whether a patient may check in (PRODUCT 8.12): from 10 minutes before the start, or as
  * soon as a provider of the visit is in it. Being early never means being admitted.
  *
  * @param startsAt scheduled start, milliseconds since the epoch

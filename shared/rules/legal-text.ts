@@ -1,10 +1,10 @@
 import type { ConsentVariant } from '../domain/workflow.ts';
 
-/** Spec §1: 'in 6 pages'. */
+/** Pages of the terms (PRODUCT 8.3). */
 export const TERMS_PAGES = 6;
-/** Spec §1: items 0 to 12; the last is for Texas residents only. */
+/** Items 0 to 12 of the consent (PRODUCT 8.4); the last is for Texas residents only. */
 const TELEHEALTH_ITEMS = 13;
-/** Spec §1, the behavioural-health variant; the last is for Texas residents only. */
+/** The behavioural-health variant (PRODUCT 8.4); the last is for Texas residents only. */
 const BEHAVIORAL_ITEMS = 18;
 
 /** Locale keys of one page of the terms, in `terms.json`. */

@@ -8,7 +8,7 @@ const UNIT_MS: Record<LinkExpirationUnit, number> = {
 };
 
 /**
- * When a visit's links stop working if nothing else ends them first (spec §9, link expiration units):
+ * When a visit's links stop working if nothing else ends them first (PRODUCT 7.3):
  * the practice's period after the scheduled end.
  *
  * @param endsAt scheduled end, milliseconds since the epoch

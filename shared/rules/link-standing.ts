@@ -12,7 +12,7 @@ export interface LinkStanding {
   practiceDisabledAt: Date | null;
 }
 
-/** Why a link does not lead to its visit (spec §8). */
+/** Why a link does not lead to its visit (PRODUCT 7.3). */
 export type LinkRefusal =
   | 'VISIT_UNAVAILABLE'
   | 'BLOCKED_FROM_VISIT'

@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
  * A phone number as typed in the United States or with a country code, in E.164 (`+16025550123`),
- * or null when it is not one (spec §5: 'A valid phone number is required.').
+ * or null when it is not one (PRODUCT 5.1: 'A valid phone number is required.').
  */
 export function toE164(typed: string): string | null {
   const parsed = parsePhoneNumberFromString(typed, 'US');

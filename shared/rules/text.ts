@@ -14,7 +14,7 @@ export const LIMITS = {
 } as const;
 
 /**
- * A person's name as typed (spec §5: 'Please enter a valid first name'): letters of any script with
+ * A person's name as typed (PRODUCT 5.1: 'Please enter a valid first name'): letters of any script with
  * marks, spaces, hyphens, apostrophes and full stops; at least one letter.
  */
 export function isPersonName(value: string): boolean {

@@ -1,4 +1,4 @@
-/** A date as people in the United States write it (spec §9: mm/dd/yyyy), as `yyyy-mm-dd`; null when there is no such day. */
+/** A date as people in the United States write it (PRODUCT 4.3: mm/dd/yyyy), as `yyyy-mm-dd`; null when there is no such day. */
 export function fromUsDate(typed: string): string | null {
   const parts =
     /^\s*(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})\s*$/.exec(typed) ??

@@ -15,7 +15,7 @@ export interface StepStatus extends ConfiguredStep {
   state: StepState;
 }
 
-/** Steps that make no sense in a group visit: one patient invites nobody into another's visit (spec §5). */
+/** Steps that make no sense in a group visit: one patient invites nobody into another's visit (PRODUCT 8.9). */
 const NOT_IN_GROUPS: readonly WorkflowStep[] = ['guests'];
 
 /**

@@ -12,7 +12,7 @@ export interface SettingDefinition<T = unknown, S extends readonly SettingScope[
   scopes: S;
   /** Who may change it, in each practice that it concerns. */
   changedWith: Permission;
-  /** Whether an enterprise may say that it applies across its practices (spec §6): none of them sets another. */
+  /** Whether an enterprise may say that it applies across its practices (PRODUCT 14.6): none of them sets another. */
   mayBeFinal: boolean;
   /** What the installation has to have before it can be switched on. */
   needs?: SettingNeed;

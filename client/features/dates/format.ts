@@ -22,7 +22,7 @@ function partsOf(instant: Instant, options: Intl.DateTimeFormatOptions): Record<
   return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
 }
 
-/** `hh:mm am/pm` on the clocks of a zone (spec §9): '09:05 am'; in Spanish '09:05 a. m.'. */
+/** `hh:mm am/pm` on the clocks of a zone (PRODUCT 4.2): '09:05 am'; in Spanish '09:05 a. m.'. */
 export function formatTime(instant: Instant, timeZone: string, language: Language): string {
   const { hour, minute, dayPeriod } = partsOf(instant, {
     timeZone,

@@ -17,7 +17,7 @@ interface Timed {
 }
 
 /**
- * Visits by day, earliest first (spec §3). A visit's day is that of its own zone's calendar, and so is
+ * Visits by day, earliest first (PRODUCT 4.2). A visit's day is that of its own zone's calendar, and so is
  * the 'today' it is compared with.
  *
  * @param now the server's clock, milliseconds since the epoch

@@ -15,7 +15,7 @@ export interface EchoReading {
   route: MediaRoute | null;
 }
 
-/** As a result keeps them (spec §3, "Device test result"). */
+/** As a result keeps them (PRODUCT 8.2). */
 export interface ConnectionFigures {
   route: MediaRoute;
   bitrate: number;

@@ -11,7 +11,7 @@ interface DeviceTestDialogProps {
   onClose: () => void;
 }
 
-/** 'Test My Device' for staff, 'Test Your Device' for patients (spec §2). Closing it ends the test. */
+/** 'Test My Device' for staff, 'Test Your Device' for patients (PRODUCT 8.2). Closing it ends the test. */
 export default function DeviceTestDialog({ handshake, onClose }: DeviceTestDialogProps) {
   const { t } = useTranslation('device-test');
   const [run, setRun] = useState<DeviceTestRun | null>(null);

@@ -240,7 +240,7 @@ function keepWithVisit(
   return call('POST /api/guest/sessions/:guestId/device-tests', { params: { guestId }, ...kept });
 }
 
-/** What a test that is done found, as it is kept (spec §3). */
+/** What a test that is done found, as it is kept (PRODUCT 8.2). */
 export function resultOf(state: DeviceTestState): DeviceTestResult {
   return {
     outcome: outcomeOf(state),

@@ -59,7 +59,7 @@ const CLASSES = [
   [3.1, 2],
 ] as const;
 
-/** Connection quality, 1 to 5 (spec §9): the E-model's class of quality for this path. */
+/** Connection quality, 1 to 5 (PRODUCT 8.2): the E-model's class of quality for this path. */
 export function qualityScore(path: VoicePath): number {
   const score = meanOpinionScore(ratingFactor(path));
   return CLASSES.find(([lowest]) => score >= lowest)?.[1] ?? 1;

@@ -66,7 +66,7 @@ export const isColleague = ({ guestType, accountId }: GuestFields) =>
 export const asksRelationship = ({ guestType }: GuestFields) => guestType === 'patient';
 
 /**
- * What is wrong with each field, by the locale key of its words (spec §5). Whether a phone number is one the server
+ * What is wrong with each field, by the locale key of its words (PRODUCT 5.1). Whether a phone number is one the server
  * says: the rules for it are larger than all of this screen.
  *
  * @param changing an invitation that stands: it was authorized when it was made
@@ -130,7 +130,7 @@ export function changeOf(fields: GuestFields): ChangeBody {
   };
 }
 
-/** A changed address kills the old link and sends another invitation (spec §4): the form says so beforehand. */
+/** A changed address kills the old link and sends another invitation (PRODUCT 10.3): the form says so beforehand. */
 export function movesInvitation(guest: Guest, fields: GuestFields): boolean {
   const { email, mobile } = changeOf(fields);
   const digits = (phone: string | null) => phone?.replaceAll(/\D/g, '').slice(-10) ?? '';

@@ -25,7 +25,7 @@ interface InformationFormProps {
   onCancel?: () => void;
 }
 
-/** Guest information (spec §2): who they are, what they are to the patient, and for whom they stand. */
+/** Guest information (PRODUCT 10.1): who they are, what they are to the patient, and for whom they stand. */
 export function InformationForm({ guestId, session, onDone, onCancel }: InformationFormProps) {
   const { t } = useTranslation(['guests', 'waiting-room']);
   const words = useErrorWords();

@@ -21,7 +21,7 @@ interface RsvpQuestionProps extends LinkPartProps {
   onAnswered: (response: Invitation['response']) => void;
 }
 
-/** Accept, Tentative or Decline; afterwards what was said, which can be changed (spec §4). */
+/** Accept, Tentative or Decline; afterwards what was said, which can be changed (PRODUCT 10.2). */
 export function RsvpQuestion({ token, invitation, onFailed, onAnswered }: RsvpQuestionProps) {
   const { t } = useTranslation('guests');
   const { response } = invitation;

@@ -12,7 +12,7 @@ export type GivenResponse = Exclude<GuestInviteResponse, 'None'>;
 
 /**
  * Answers an invitation of one's own. What was answered is at once on the list's item and on the visit's page
- * (spec §4).
+ * (PRODUCT 10.5).
  */
 export function useGuestResponse(visitId: string) {
   const { t } = useTranslation('guests');

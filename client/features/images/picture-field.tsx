@@ -10,7 +10,7 @@ import { useErrorWords } from '../../errors/use-error-words.ts';
 import styles from './picture-field.module.css';
 import { type ImageUpload, toBase64, uploadError } from './picture-upload.ts';
 
-/** As the spec lists them (§5). */
+/** The kinds that are taken (PRODUCT 12.1). */
 const TYPES = 'image/jpeg,image/png,image/gif,image/webp,image/avif,image/heic,image/heif';
 
 interface PictureFieldProps {

@@ -14,7 +14,7 @@ export function isBrowserSupported(browser: BrowserParts): boolean {
   return Boolean(browser.RTCPeerConnection) && Boolean(browser.WebSocket) && mayCapture;
 }
 
-/** `/unsupported;url=…`: the original location travels as a matrix parameter (spec §2). */
+/** `/unsupported;url=…`: the original location travels as a matrix parameter (PRODUCT 3.4). */
 export function unsupportedPath(original: string): string {
   return `/unsupported;url=${encodeURIComponent(original)}`;
 }

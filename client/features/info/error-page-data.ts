@@ -6,7 +6,7 @@ interface ErrorPageButton {
   href: string;
 }
 
-/** Spec §3, error page data; texts are already in the reader's language. */
+/** What the error page says (PRODUCT 3.5); texts are already in the reader's language. */
 export interface ErrorPageData {
   userError?: string;
   errorName?: string;
@@ -16,7 +16,7 @@ export interface ErrorPageData {
   secondaryButton?: ErrorPageButton;
 }
 
-/** Gives up on a screen and says so on the generic error page (spec §8). */
+/** Gives up on a screen and says so on the generic error page (PRODUCT 3.5). */
 export function showErrorPage(data: ErrorPageData): void {
   navigate('/error', { state: data, replace: true });
 }

@@ -14,7 +14,7 @@ interface InfoDialogProps {
   onClose: () => void;
 }
 
-/** `/terms` and `/support` as a dialog with a Close button (spec §2). */
+/** `/terms` and `/support` as a dialog with a Close button (PRODUCT 3.3). */
 export default function InfoDialog({ page, phone = null, onClose }: InfoDialogProps) {
   const { t } = useTranslation('common');
   return (

@@ -16,7 +16,7 @@ import styles from './visit-intake.module.css';
 /** How often a page that stays open looks again, in milliseconds. */
 const AGAIN_MS = 30_000;
 
-/** Intake on the visit's page: what each patient answered, to be read and printed (spec §2). */
+/** Intake on the visit's page: what each patient answered, to be read and printed (PRODUCT 6.7). */
 export default function VisitIntake({ visitId, timeZone }: { visitId: string; timeZone: string }) {
   const { t } = useTranslation('intake');
   const language = useLanguage();

@@ -23,7 +23,7 @@ const HELP = {
 } as const;
 const ACTION = { CONNECTED: 'disconnect', CONNECTING: 'cancelRequest', 'NOT CONNECTED': 'connect' } as const;
 
-/** Where a provider asks for an interpreter, and does without again (spec §2, Interpretive Services). */
+/** Where a provider asks for an interpreter, and does without again (PRODUCT 9.9). */
 export default function InterpreterDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('interpreter');
   const { run, busy } = useCommand();

@@ -6,7 +6,7 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.includes(value as Language);
 }
 
-/** The language to begin with: the cached choice, then the browser's wish, then English (spec §1). */
+/** The language to begin with: the cached choice, then the browser's wish, then English (PRODUCT 4.1). */
 export function firstLanguage(cached: string | null, wishes: readonly string[]): Language {
   if (isLanguage(cached)) return cached;
   for (const wish of wishes) {

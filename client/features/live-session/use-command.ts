@@ -13,7 +13,7 @@ export function useCommand() {
   const [busy, setBusy] = useState(false);
 
   /**
-   * @param failure the spec's code for a failure of ours, in place of the plain one
+   * @param failure the code for a failure of ours, in place of the plain one
    * @returns whether it was carried out
    */
   async function run<K extends RoomCommandName>(

@@ -19,7 +19,7 @@ export interface CardFieldsProps {
   onTokenFailure: () => void;
 }
 
-/** No token can be had: the patient may go on without one (spec §8). */
+/** No token can be had: the patient may go on without one (PRODUCT 11.2). */
 export class TokenFailure extends Error {
   override readonly name = 'TokenFailure';
 }

@@ -83,7 +83,7 @@ export function CopayStep({ sessionId, onDone }: CopayStepProps) {
   );
 }
 
-/** 'Failed to generate token … Click Next to proceed.' (spec §8) */
+/** 'Failed to generate token … Click Next to proceed.' (PRODUCT 11.2) */
 function WithoutToken({ sessionId, onDone }: { sessionId: string; onDone: () => void }) {
   const { t } = useTranslation('payments');
   const [busy, setBusy] = useState(false);

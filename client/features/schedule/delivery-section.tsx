@@ -9,7 +9,7 @@ import { useScheduleForm } from './use-field.ts';
 
 const ICONS = { Email: Mail, SMS: MessageSquare, Copy: Link2 };
 
-/** How the link reaches the patient (spec §2): by e-mail, by text, or by the practice's own means. */
+/** How the link reaches the patient (PRODUCT 6.3): by e-mail, by text, or by the practice's own means. */
 export function DeliverySection({ visitTypes }: { visitTypes: ScheduleOptions['visitTypes'] }) {
   const { t } = useTranslation('schedule');
   const { register, wrong, watch, trigger, formState } = useScheduleForm();

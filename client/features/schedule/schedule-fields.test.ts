@@ -19,7 +19,7 @@ test('what was left empty is left out', () => {
   expect(patient).toEqual({ firstName: 'Maria', lastName: 'Lopez', language: 'es', linkDelivery: 'Copy' });
 });
 
-test('a contact is required by the way that was chosen (spec §5)', () => {
+test('a contact is required by the way that was chosen (PRODUCT 5.1)', () => {
   const choose = (linkDelivery: ScheduleFields['linkDelivery']) => ({ ...fields, linkDelivery });
   expect(rules.email('', choose('Email'))).toBe('EMAIL_REQUIRED_IF_CHECKED');
   expect(rules.email('', choose('SMS'))).toBe(true);

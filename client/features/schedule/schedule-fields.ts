@@ -23,7 +23,7 @@ export type ScheduleFieldName = keyof ScheduleFields;
 
 type VisitType = ScheduleOptions['visitTypes'][number];
 
-/** The ways a patient may get the link: those the visit type allows, and the practice's own (spec §2). */
+/** The ways a patient may get the link: those the visit type allows, and the practice's own (PRODUCT 6.3). */
 export function deliveriesOf(visitType: Pick<VisitType, 'contactMethods'> | undefined): LinkDelivery[] {
   return [...(visitType?.contactMethods ?? []), 'Copy'];
 }

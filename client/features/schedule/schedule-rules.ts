@@ -2,7 +2,7 @@ import { toE164 } from '../../../shared/rules/phone.ts';
 import { isEmail, isPersonName, LIMITS } from '../../../shared/rules/text.ts';
 import type { ScheduleFields } from './schedule-fields.ts';
 
-/** What spec §5 says of each field: true, or the locale key of what is wrong. */
+/** What PRODUCT 5.1 says of each field: true, or the locale key of what is wrong. */
 type Rule = (value: string, all: ScheduleFields) => true | string;
 
 export const rules = {

@@ -20,7 +20,7 @@ const practice = (
   return { permissions: permissionsIn(person, { practiceId: 1 }), practiceHasRpm };
 };
 
-describe('who may enter the staff’s area (spec §6)', () => {
+describe('who may enter the staff’s area (PRODUCT 1.2)', () => {
   test.each([
     [0x2, 'in'],
     [0x3, 'in'],
@@ -35,7 +35,7 @@ describe('who may enter the staff’s area (spec §6)', () => {
   });
 });
 
-describe('which links someone sees (spec §6)', () => {
+describe('which links someone sees (PRODUCT 1.3)', () => {
   test('a provider: everything but the administration', () => {
     expect(menuFor(practice(0x2, true))).toEqual(['visits', 'rpm', 'documents', 'notifications']);
   });

@@ -4,7 +4,7 @@ import type { Me, Practice } from './session-queries.ts';
 
 export type Entry = 'in' | 'refused';
 
-/** Who may enter the staff's area (spec §6). A refusal shows a page; it redirects nowhere. */
+/** Who may enter the staff's area (PRODUCT 1.2). A refusal shows a page; it redirects nowhere. */
 export function staffEntry(person: Pick<Me, 'apiAccess'>): Entry {
   return mayEnterStaffArea(person.apiAccess) ? 'in' : 'refused';
 }
@@ -29,14 +29,14 @@ const NEEDS: Record<MenuKey, Permission> = {
 
 type Place = Pick<Practice, 'permissions' | 'practiceHasRpm'>;
 
-/** Which icon links a person sees in a practice, in their order (spec §6, menu visibility). */
+/** Which icon links a person sees in a practice, in their order (PRODUCT 1.3). */
 export function menuFor({ permissions, practiceHasRpm }: Place): MenuKey[] {
   return (Object.keys(NEEDS) as MenuKey[]).filter(
     (key) => permissions.includes(NEEDS[key]) && (key !== 'rpm' || practiceHasRpm),
   );
 }
 
-/** Whether signing in takes a code as well: one of the practices asks for it (spec §3). */
+/** Whether signing in takes a code as well: one of the practices asks for it (PRODUCT 2.6). */
 export function isMfaUser(practices: readonly Pick<Practice, 'practiceHasProviderMFA'>[]): boolean {
   return practices.some(({ practiceHasProviderMFA }) => practiceHasProviderMFA);
 }

@@ -1,6 +1,6 @@
 import type { Practice } from './session-queries.ts';
 
-/** What a tab does about its practice before it shows a screen (spec §2, startup behaviour). */
+/** What a tab does about its practice before it shows a screen (PRODUCT 2.7). */
 export type PracticeChoice =
   | { is: 'chosen'; practice: Practice }
   /** One practice only: it is taken without asking. */

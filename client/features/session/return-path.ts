@@ -8,7 +8,7 @@ export function safeReturnPath(path: string | null): string | null {
   return path.startsWith('/provider/landing') ? null : path;
 }
 
-/** Keeps where the person wanted to go, except the point where signing in returns (spec §2). */
+/** Keeps where the person wanted to go, except the point where signing in returns (PRODUCT 2.2). */
 export function saveReturnPath(path: string): void {
   if (safeReturnPath(path)) storage.setForTab('returnPath', path);
 }

@@ -7,7 +7,7 @@ interface SelectedPractice {
 }
 
 /**
- * The practice this tab works in. Kept in the browser for the next visit (spec §4); another tab that
+ * The practice this tab works in. Kept in the browser for the next visit (PRODUCT 2.7); another tab that
  * chooses a different one does not change this tab under its user's hands.
  */
 export const useSelectedPractice = create<SelectedPractice>(() => ({
@@ -19,7 +19,7 @@ export function practiceIdFrom(stored: string | null): number | null {
   return stored !== null && Number.isInteger(id) && id > 0 ? id : null;
 }
 
-/** Choosing a practice also sets the user type, from that practice (spec §4). */
+/** Choosing a practice also sets the user type, from that practice (PRODUCT 2.7). */
 export function selectPractice(practice: Practice): void {
   storage.set('selectedPractice', String(practice.practiceId));
   storage.set('selectedPracticeUserType', practice.userType);

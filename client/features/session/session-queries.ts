@@ -14,7 +14,7 @@ export const meQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** The practices this account may work in (spec §7). */
+/** The practices this account may work in (PRODUCT 2.7). */
 export const practicesQuery = queryOptions({
   queryKey: ['launch-practices'],
   queryFn: ({ signal }) => call('GET /api/provider/launch-practices', { signal }),

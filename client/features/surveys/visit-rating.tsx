@@ -16,7 +16,7 @@ const SCORES = Array.from(
   (_, index) => RATING.lowest + index,
 );
 
-/** On the thank-you page: would the patient recommend the practice, 1–10 (spec §2, §9). */
+/** On the thank-you page: would the patient recommend the practice, 1–10 (PRODUCT 13.1). */
 export default function VisitRating({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('surveys');
   const [score, setScore] = useState<number | null>(null);

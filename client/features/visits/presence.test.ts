@@ -70,7 +70,7 @@ test('only who has come to the waiting room since counts as an arrival', () => {
   expect(waitingVisits(after)).toHaveLength(2);
 });
 
-test('a reload drops the selection unless asked to keep it, and always one that is gone (spec §4)', () => {
+test('a reload drops the selection unless asked to keep it, and always one that is gone (PRODUCT 6.6)', () => {
   const list = [visit('a')];
   expect(selectionAfterReload('a', list, false)).toBeNull();
   expect(selectionAfterReload('a', list, true)).toBe('a');

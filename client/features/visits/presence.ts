@@ -2,7 +2,7 @@ import type { VisitListItem } from '../../../shared/contracts/rest/visits.ts';
 import type { VisitPresence } from '../../../shared/contracts/socket/events.ts';
 
 /**
- * The list with one visit's live part replaced (spec §4). The same list comes back when the visit is
+ * The list with one visit's live part replaced (PRODUCT 6.5). The same list comes back when the visit is
  * not in it or nothing about it changed, so that nothing is drawn again.
  */
 export function applyPresence<T extends VisitListItem>(

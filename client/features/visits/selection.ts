@@ -8,7 +8,7 @@ export function selectVisit(visitId: string | null): void {
 }
 
 /**
- * What stays selected after the list was loaded again (spec §4): nothing, unless asked to keep it; and
+ * What stays selected after the list was loaded again (PRODUCT 6.6): nothing, unless asked to keep it; and
  * never a visit that the list no longer holds.
  */
 export function selectionAfterReload(

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { type VisitDetail, type VisitList, visitKey, visitListKey } from '../visit-data/visit-queries.ts';
 import { applyPresence } from './presence.ts';
 
-/** Several changes in a row load the list once (spec §9, visit reload debounce). */
+/** Several changes in a row load the list once (PRODUCT 6.5). */
 const RELOAD_DEBOUNCE_MS = 750;
 
 /** Keeps the practice's visits true while they are on a screen: presence at once, changes by loading again. */

@@ -10,7 +10,7 @@ import { VisitRow } from './visit-row.tsx';
 /** How often 'Today' is looked at again, in milliseconds: a page may stay open over midnight. */
 const TICK_MS = 60_000;
 
-/** The visits under Today, Tomorrow, or their weekday and date (spec §2). */
+/** The visits under Today, Tomorrow, or their weekday and date (PRODUCT 4.2). */
 export function VisitDays({ list }: { list: VisitList }) {
   const { t } = useTranslation('visits');
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { StatusPill } from '../../components/status-pill.tsx';
 
 type Standing = Pick<VisitListItem, 'status' | 'patientStage'>;
 
-/** Where the patient stands: Pending Arrival, In the Waiting Room, In the Visit (spec §4). */
+/** Where the patient stands: Pending Arrival, In the Waiting Room, In the Visit (PRODUCT 9.1). */
 export function VisitStatus({ visit }: { visit: Standing }) {
   const { t } = useTranslation('visits');
   switch (visit.status) {

@@ -29,7 +29,7 @@ export default function VisitsPage() {
   usePageTitle(t('pageTitle', { practice: practice.practiceName }));
 
   useEffect(() => {
-    // Loads that nobody asked for keep the selection, as long as the list still holds it (spec §4).
+    // Loads that nobody asked for keep the selection, as long as the list still holds it (PRODUCT 6.6).
     const { selected } = useVisitSelection.getState();
     if (data) selectVisit(selectionAfterReload(selected, data.visits, true));
   }, [data]);

@@ -21,7 +21,7 @@ interface CancelDialogProps {
 /** Reasons that a person chooses; the declined ones come from the step itself. */
 const CHOICES = CANCEL_REASON_CODES.filter((code) => !code.endsWith('-declined'));
 
-/** Cancel visit, with reason and comment; or 'Decline and Cancel Visit' (spec §2). */
+/** Cancel visit, with reason and comment; or 'Decline and Cancel Visit' (PRODUCT 8.11). */
 export default function CancelDialog({ declined, onClose, onCancel }: CancelDialogProps) {
   const { t } = useTranslation('workflow');
   const words = useErrorWords();

@@ -11,7 +11,7 @@ import type { StepProps } from './step-props.ts';
 import { useStepCall } from './use-step-call.ts';
 import styles from './workflow.module.css';
 
-/** Consent to Use of Telehealth, or its behavioural-health variant (spec §1), with its numbered list. */
+/** Consent to Use of Telehealth, or its behavioural-health variant (PRODUCT 8.4), with its numbered list. */
 export default function ConsentStep(props: StepProps) {
   const { t } = useTranslation(['workflow', 'consent']);
   const language = useLanguage();

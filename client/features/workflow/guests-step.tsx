@@ -9,7 +9,7 @@ import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import { useStepCall } from './use-step-call.ts';
 
-/** Invite and Manage Guests (spec §2): done when the patient says that everybody is invited who shall be. */
+/** Invite and Manage Guests (PRODUCT 8.9): done when the patient says that everybody is invited who shall be. */
 export default function GuestsStep(props: StepProps) {
   const { t } = useTranslation(['guests', 'workflow']);
   const { sessionId, skip, skipping } = props;

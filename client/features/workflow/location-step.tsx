@@ -21,7 +21,7 @@ type Field = 'place' | 'state' | 'callbackNumber';
 
 const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label }));
 
-/** Where the patient is during the visit (spec §2): the two options, the state, a number to call back. */
+/** Where the patient is during the visit (PRODUCT 8.6): the two options, the state, a number to call back. */
 export default function LocationStep(props: StepProps) {
   const { t } = useTranslation('workflow');
   const words = useErrorWords();

@@ -24,7 +24,7 @@ import styles from './workflow.module.css';
 
 type Field = 'typedSignature' | 'dateOfBirth' | 'patientName' | 'relationship';
 
-/** Signature & DOB (spec §2): a typed name that binds, by the patient of 18 or over or a legal representative. */
+/** Signature & DOB (PRODUCT 8.5): a typed name that binds, by the patient of 18 or over or a legal representative. */
 export default function SignatureStep(props: StepProps) {
   const { t } = useTranslation(['workflow', 'consent']);
   const language = useLanguage();

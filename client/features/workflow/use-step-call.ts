@@ -11,7 +11,7 @@ const MOVED_ON: readonly ErrorCode[] = ['STEP_INCOMPLETE', 'STEP_NOT_ENABLED'];
 /**
  * Sends a step once at a time. What was typed stays where it is when it fails.
  *
- * @param failure the spec's code for a failure of ours, in place of the plain one
+ * @param failure the code for a failure of ours, in place of the plain one
  */
 export function useStepCall({ onDone, onReload }: StepProps, failure?: ErrorCode) {
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-/** What may stand behind a person in their picture (spec §3), in the order in which it is offered. */
+/** What may stand behind a person in their picture (PRODUCT 9.8), in the order in which it is offered. */
 export const BACKGROUND_CHOICES = [
   'None',
   'Blur',

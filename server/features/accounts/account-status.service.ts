@@ -41,7 +41,7 @@ export function setActive(
 
 /**
  * Gives administrator rights in all practices of the account, or takes them; without them the account is not active
- * either (spec §4).
+ * either (PRODUCT 1.4).
  *
  * @throws as {@link setActive}
  */

@@ -46,7 +46,7 @@ export function accountStatus({
   return passwordHash === null && oidcSubject === null ? 'INVITED' : 'ACTIVE';
 }
 
-/** api_access of an active account (design: "What the spec leaves open"). */
+/** api_access of an active account (PRODUCT 1.2). */
 export function apiAccessOf(kind: AccountKind, userTypes: readonly StaffUserType[]): number {
   switch (kind) {
     case 'admin-only':

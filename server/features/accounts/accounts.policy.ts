@@ -11,7 +11,7 @@ export interface AccountGrant extends Administrator {
 }
 
 /**
- * Who may do what with staff accounts (spec §6, Administration).
+ * Who may do what with staff accounts (PRODUCT 14.5).
  *
  * - Client admins and admin-only users see and change the accounts of their practices, and nobody else does.
  * - An account without a membership in one of these practices looks like one that does not exist.

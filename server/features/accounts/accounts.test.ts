@@ -275,7 +275,7 @@ describe('administrators', () => {
     expect((await change(own, { mobile: '602 555 0188' })).status).toBe(200);
   });
 
-  test('who lose their rights are not active either (spec §4)', async () => {
+  test('who lose their rights are not active either (PRODUCT 1.4)', async () => {
     const account = await read(await create({ isClientAdmin: true }));
     const without = (await setRights(account, false)).result;
     expect(without).toMatchObject({ isClientAdmin: false, status: 'NOT_ACTIVE' });

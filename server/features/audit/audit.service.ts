@@ -95,7 +95,7 @@ export interface AuditEvent {
 }
 
 /**
- * Adds an event to its practice's chain (design: "Rules that keep it safe"). Given a transaction, the
+ * Adds an event to its practice's chain. Given a transaction, the
  * event stands or falls with the change it tells of; the database adds the time and the hashes.
  */
 export async function audit(db: Db, event: AuditEvent): Promise<void> {

@@ -8,7 +8,7 @@ import { bindSubject, findAccountByEmail, findAccountById, findAccountBySubject 
  * The account that a provider's word stands for. Our own provider's subject is the account's id. Another's
  * subject is looked up; the first time, the account with the e-mail address it has verified is bound to it.
  *
- * @throws ACCESS_DENIED when there is none, or it is disabled or revoked (spec §6)
+ * @throws ACCESS_DENIED when there is none, or it is disabled or revoked (PRODUCT 1.2)
  */
 export async function accountOf(db: Db, kind: 'embedded' | 'external', identity: Identity): Promise<string> {
   const account =

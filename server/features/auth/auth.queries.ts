@@ -84,7 +84,7 @@ export async function deleteDeadStaffSessions(db: Db, before: Date): Promise<voi
     .execute();
 }
 
-/** The account's practices, as spec §7 "Get launch practices" lists them. */
+/** The account's practices, as PRODUCT 2.7 "Get launch practices" lists them. */
 export function selectLaunchPractices(db: Db, accountId: string) {
   return db
     .selectFrom('memberships as membership')

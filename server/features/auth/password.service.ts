@@ -20,7 +20,7 @@ let nobodysHash: Promise<string> | undefined;
  * are answered alike and after the same work, so that nobody learns who has an account.
  *
  * @returns the account's id
- * @throws SIGN_IN_FAILED; ACCESS_DENIED for the right password of a disabled or revoked account (spec §6)
+ * @throws SIGN_IN_FAILED; ACCESS_DENIED for the right password of a disabled or revoked account (PRODUCT 1.2)
  */
 export async function checkPassword(db: Db, email: string, password: string, now: number): Promise<string> {
   const account = await findAccountByEmail(db, email);

@@ -1,4 +1,4 @@
-/** Where a sign-in leads when nothing else was asked for (spec §2). */
+/** Where a sign-in leads when nothing else was asked for (PRODUCT 2.2). */
 export const HOME_PATH = '/provider/visits';
 
 /** In characters. It travels in a cookie, and cookies are to stay small (`access/cookie-limit.ts`). */

@@ -40,7 +40,7 @@ export async function isSetupOpen(db: Db, token: string): Promise<boolean> {
  * Makes the enterprise, its first practice with visit types to begin with, and the administrator of both;
  * the token is used up.
  *
- * @throws NOT_FOUND for a wrong or used token; INVALID_INPUT for a password against the rules (spec §5)
+ * @throws NOT_FOUND for a wrong or used token; INVALID_INPUT for a password against the rules (PRODUCT 2.3)
  */
 export async function setUp(db: Db, token: string, first: FirstAdministrator): Promise<void> {
   if (!(await isSetupOpen(db, token))) throw new CodedError('NOT_FOUND');

@@ -106,7 +106,7 @@ describe('signing in fails', () => {
     expect(unknown.status).toBe(wrong.status);
   });
 
-  test('for an account that is disabled or revoked, without leading anywhere (spec §6)', async () => {
+  test('for an account that is disabled or revoked, without leading anywhere (PRODUCT 1.2)', async () => {
     for (const apiAccess of [API_ACCESS.disabled, API_ACCESS.revoked]) {
       const account = await makeAccount(world.db, [world.practice.id], { apiAccess });
       const browser = world.browser();

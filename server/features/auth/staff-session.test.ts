@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(await statusOfMe(browser)).toBe(401);
   });
 
-  test('is refused, not asked to sign in, once the account is disabled (spec §6)', async () => {
+  test('is refused, not asked to sign in, once the account is disabled (PRODUCT 1.2)', async () => {
     const account = await makeAccount(world.db, [world.practice.id]);
     const browser = await world.signedIn(account);
     await world.db

@@ -5,7 +5,7 @@ import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { findCheckIn, markKeptAt } from './check-in.queries.ts';
 
-/** Check-in changes the visit to KEPT in the practice's system (spec §4). Doing it twice does it once. */
+/** Check-in changes the visit to KEPT in the practice's system (PRODUCT 8.10). Doing it twice does it once. */
 export const markKeptJob = job({
   name: 'mark-kept',
   /** `at`: when the patient checked in. */

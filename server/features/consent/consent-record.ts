@@ -6,7 +6,7 @@ import type {
   RepresentativeRelationship,
 } from '../../../shared/domain/workflow.ts';
 
-/** What was signed, as it stands in the chain (spec §3, "Consent record"). Never changed once written. */
+/** What was signed, as it stands in the chain (PRODUCT 15.1). Never changed once written. */
 export interface ConsentRecord {
   consentName: string;
   /** `yyyy-mm-dd` */
@@ -28,7 +28,7 @@ export interface ConsentRecord {
   userAgent: string;
 }
 
-/** Where the patient said to be (spec §3: consent location, consent state); it follows the signature. */
+/** Where the patient said to be (PRODUCT 8.6: consent location, consent state); it follows the signature. */
 export interface LocationRecord {
   consentLocation: ConsentPlace;
   consentState: UsState;

@@ -5,7 +5,7 @@ import type { Authenticators, Cookies, Staff, VisitGuest, VisitPatient } from '.
 /**
  * Who may test a device.
  *
- * - Any member of staff who is signed in, whatever their work: the 'More' menu is everybody's (spec §2).
+ * - Any member of staff who is signed in, whatever their work: the 'More' menu is everybody's (PRODUCT 3.2).
  * - A patient or a guest with the cookie of a visit.
  * - What is echoed is the caller's own, so there is nothing of anybody else's to be refused.
  *

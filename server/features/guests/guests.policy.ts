@@ -15,7 +15,7 @@ export interface Inviter {
 }
 
 /**
- * Who may do what with guests (spec §6).
+ * Who may do what with guests (PRODUCT 1.7).
  *
  * - A patient invites, changes and removes those who come with them to the visit whose cookie they have.
  * - Staff of the visit's practice do the same for everybody who is invited to it.

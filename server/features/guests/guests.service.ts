@@ -101,7 +101,7 @@ export async function inviteGuest(
     await audit(trx, {
       ...{ practiceId, visitId, actor, subjectId: id },
       action: 'guest.invited',
-      // Whose word it is that the patient lets this person know of the visit (spec §5).
+      // Whose word it is that the patient lets this person know of the visit (PRODUCT 10.1).
       details: { guestType: person.guestType, method: inviteMethod, authorizedBy: authorOf(who) },
     });
     await sendInvitation(deps, trx, visit, { id, ...person, inviteMethod, language: invitation.language });
@@ -115,7 +115,7 @@ export async function inviteGuest(
 
 /**
  * Changes what is known of a guest who has not answered yet. Another address kills the link that went to the
- * former one, and gets an invitation of its own (spec §4).
+ * former one, and gets an invitation of its own (PRODUCT 10.3).
  *
  * @throws GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS, VISIT_ENDED, CANNOT_SEND_PATIENT_COMMS
  */
@@ -156,7 +156,7 @@ export async function changeGuest(
   deps.practiceFeed.visitsChanged(practiceId, visitId);
 }
 
-/** Takes the invitation back: the link dies, and whoever is in the visit is out of it (spec §4). Once. */
+/** Takes the invitation back: the link dies, and whoever is in the visit is out of it (PRODUCT 10.3). Once. */
 export async function removeGuest(
   deps: GuestDeps,
   { practiceId, visitId, actor, by }: Inviter,
@@ -199,7 +199,7 @@ export async function handOverLink(
   return { guestLink: linkUrl(deps, 'r', linkId) };
 }
 
-/** A patient would have liked to bring somebody: the practice is told, once (spec §8, UNSUPPORTED_3RD_PARTY). */
+/** A patient would have liked to bring somebody: the practice is told, once (PRODUCT 10.4). */
 export async function noteInterest(deps: GuestDeps, who: Inviter): Promise<void> {
   const { practiceId, visitId, actor, by } = who;
   if (!('sessionId' in by)) return;
@@ -328,7 +328,7 @@ async function tellPatient(deps: GuestDeps, trx: Trx, visit: GuestVisit): Promis
 
 const authorOf = ({ by }: Inviter) => ('sessionId' in by ? 'patient' : 'staff on behalf of the patient');
 
-/** Only while nothing was answered and nobody has come (spec §4). */
+/** Only while nothing was answered and nobody has come (PRODUCT 10.3). */
 const mayEdit = (guest: GuestRow): boolean =>
   guest.removedAt === null &&
   guest.accountId === null &&

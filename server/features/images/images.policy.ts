@@ -5,7 +5,7 @@ import { visitPolicies } from '../visits/visits.policy.ts';
 import { findImageHome } from './images.queries.ts';
 
 /**
- * Who may do what with the pictures of a visit (spec §6).
+ * Who may do what with the pictures of a visit (PRODUCT 1.7).
  *
  * - Staff who work with the visits of its practice take and see them.
  * - A patient adds their own to the visit whose cookie they have, and sees none.

@@ -40,7 +40,7 @@ interface Taking {
   takenBy: `account:${string}` | `seat:${string}` | `link:${string}`;
 }
 
-/** Spec §8, PHOTO_UPLOAD_ERROR. */
+/** Logged when a patient goes on without a picture (PRODUCT 8.8). */
 const GIVEN_UP = 'User encountered issues uploading images and was allowed to continue to visit.';
 
 const inTurn = oneAtATime();
@@ -83,7 +83,7 @@ export async function addBeforeVisit(
 }
 
 /**
- * The image step is done: with the picture that was sent, or without one where sending failed (spec §8).
+ * The image step is done: with the picture that was sent, or without one where sending failed (PRODUCT 8.8).
  *
  * @throws NOT_FOUND when there is no such picture, and as `completeStep`
  */

@@ -11,7 +11,7 @@ const LONGEST_SIDE = 2560;
 const JPEG_QUALITY = 88;
 const PATIENCE_SECONDS = 20;
 
-/** Spec §9: allowed image types; what is not here, such as SVG, HTML or PDF, is refused. */
+/** Allowed image types (PRODUCT 12.1); what is not here, such as SVG, HTML or PDF, is refused. */
 const BY_SHARP: readonly string[] = [
   ...['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp', 'image/avif'],
 ];

@@ -99,7 +99,7 @@ async function createLink(
   return id;
 }
 
-/** 'Copy Patient Link' (spec §2); earlier links stay valid. @throws NOT_FOUND, VISIT_ENDED */
+/** 'Copy Patient Link' (PRODUCT 6.3); earlier links stay valid. @throws NOT_FOUND, VISIT_ENDED */
 export async function createFreshPatientLink(
   deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'publicUrl'>,
   who: { accountId: string; practiceId: number; visitId: string; sessionId: string },
@@ -197,7 +197,7 @@ export async function readPatientSession(db: Db, sessionId: string) {
 }
 
 /**
- * The visit is over: no link of it opens anything any more (spec §4).
+ * The visit is over: no link of it opens anything any more (PRODUCT 6.1).
  *
  * @returns the links that died, for their open sockets to be told after the commit (`live.endLink`)
  */

@@ -3,7 +3,7 @@ import type { Stage } from '../../../shared/domain/participant.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { selectParticipantsOfVisits, setGuestName } from './participants.queries.ts';
 
-/** Who stands where in a visit (spec §4: participants, provider presence). */
+/** Who stands where in a visit (PRODUCT 6.9: participants, provider presence). */
 export type Presence = Omit<VisitPresence, 'visitId' | 'status'>;
 
 const NOBODY_YET: Presence = {

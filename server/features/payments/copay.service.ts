@@ -149,7 +149,7 @@ export async function optOut(deps: CopayDeps, patient: VisitPatient): Promise<Co
   return present(deps, row, payment);
 }
 
-/** The browser could not have the card turned into a token: the patient goes on, and staff see why (spec §8). */
+/** The browser could not have the card turned into a token: the patient goes on, and staff see why (PRODUCT 11.2). */
 export async function tokenFailed(deps: CopayDeps, patient: VisitPatient): Promise<Copay> {
   const { row, ready } = await ask(deps, patient.sessionId);
   return present(deps, row, await goOnWithout(ready, row, patient, 'token-failed'));

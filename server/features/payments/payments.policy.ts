@@ -3,7 +3,7 @@ import { patientOfSession } from '../links/links.policy.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 
 /**
- * Who may do what with copays (spec §6, "process payments", "opt out of payment").
+ * Who may do what with copays (PRODUCT 1.7).
  *
  * - Staff who work with the visits of its practice see a visit's payments, capture them and give them back.
  *   Another practice's see nothing, as if there were none.

@@ -8,7 +8,7 @@ export interface Reachable {
 }
 
 /**
- * Whether every patient can be sent the link the way that was chosen (spec §5: 'A valid email is required
+ * Whether every patient can be sent the link the way that was chosen (PRODUCT 5.1: 'A valid email is required
  * if checked').
  *
  * @param sendable what the visit type allows and this installation can do; handing the link over always works

@@ -12,7 +12,7 @@ import { findVisit, selectVisits, type VisitFilter, type VisitRow } from '../vis
 
 type VisitDetail = z.input<(typeof visitContracts)['GET /api/provider/visits/:rootVisitId']['result']>;
 
-/** The visit list (spec §7, "Search provider visits"), soonest first; it shows names, so the read is audited. */
+/** The visit list (PRODUCT 6.4), soonest first; it shows names, so the read is audited. */
 export async function searchVisits(
   db: Db,
   { staff, practiceId }: PracticeGrant,
@@ -20,31 +20,31 @@ export async function searchVisits(
 ): Promise<VisitListItem[]> {
   const rows = await selectVisits(db, filter);
   const { minDate = null, maxDate = null } = filter;
-  await audit(db, {
-    practiceId,
-    actor: `account:${staff.accountId}`,
-    action: 'visits.listed',
-    details: { visits: rows.length, minDate, maxDate },
-  });
-  const presence = await loadPresence(
-    db,
-    rows.map((row) => row.visitId),
-  );
-  const responses = await responsesOf(
-    db,
-    staff.accountId,
-    rows.map((row) => row.visitId),
-  );
+  const visitIds = rows.map((row) => row.visitId);
+  const [presence, responses] = await Promise.all([
+    loadPresence(db, visitIds),
+    responsesOf(db, staff.accountId, visitIds),
+    audit(db, {
+      practiceId,
+      actor: `account:${staff.accountId}`,
+      action: 'visits.listed',
+      details: { visits: rows.length, minDate, maxDate },
+    }),
+  ]);
   return rows.map((row) => toListItem(row, presence.get(row.visitId), responses.get(row.visitId)));
 }
 
-/** One visit with its patients (spec §3); the read is audited. @throws NOT_FOUND */
+/** One visit with its patients (PRODUCT 6.7); the read is audited. @throws NOT_FOUND */
 export async function readVisit(db: Db, { staff, practiceId, visitId }: VisitGrant): Promise<VisitDetail> {
   const row = await findVisit(db, visitId);
   if (!row) throw new CodedError('NOT_FOUND');
-  const presence = (await loadPresence(db, [visitId])).get(visitId);
-  await audit(db, { practiceId, actor: `account:${staff.accountId}`, action: 'visit.read', visitId });
-  const own = (await responsesOf(db, staff.accountId, [visitId])).get(visitId);
+  const [presences, responses] = await Promise.all([
+    loadPresence(db, [visitId]),
+    responsesOf(db, staff.accountId, [visitId]),
+    audit(db, { practiceId, actor: `account:${staff.accountId}`, action: 'visit.read', visitId }),
+  ]);
+  const presence = presences.get(visitId);
+  const own = responses.get(visitId);
   return {
     ...toListItem(row, presence, own),
     rootVisitId: row.visitId,

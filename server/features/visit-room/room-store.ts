@@ -331,7 +331,7 @@ function actionOf(was: Seat | undefined, seat: Seat): AuditAction | null {
 const isBlocked = (seat: Seat | undefined): boolean =>
   seat?.stage === 'removed' && seat.removedUntil === null;
 
-/** Removed for good: the link is dead (spec §4). Cleared: it is the person's way in again. */
+/** Removed for good: the link is dead (PRODUCT 9.3). Cleared: it is the person's way in again. */
 async function persistBlocks(trx: Trx, before: RoomState, step: RoomStep, now: number): Promise<string[]> {
   const dead: string[] = [];
   for (const seat of step.changed) {

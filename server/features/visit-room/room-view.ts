@@ -43,7 +43,7 @@ export function withoutName<T extends { name: string }>(view: T): T {
 }
 
 /**
- * Who reads a message (design: 'Who reads which chat'). Providers read all of a visit. Everyone else reads, while they
+ * Who reads a message (PRODUCT 9.7). Providers read all of a visit. Everyone else reads, while they
  * are in the visit, what was said while they were in it, and what was said with them while they waited. Another
  * browser that took the seat by itself begins anew until a provider has admitted it.
  */

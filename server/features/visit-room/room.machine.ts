@@ -26,7 +26,7 @@ export {
 } from './machine/room-state.ts';
 
 /**
- * The room's next state, what others hear of it and what has to be done (spec §4). Pure: the time is
+ * The room's next state, what others hear of it and what has to be done (PRODUCT 9.1). Pure: the time is
  * handed in, milliseconds since the epoch. Who may send which command is decided before, in the policy.
  */
 export function stepRoom(state: RoomState, command: RoomCommand, now: number): StepResult {

@@ -22,7 +22,7 @@ const waitingOrInVisit: readonly Stage[] = ['waiting', 'in-visit'];
 const inVisit: readonly Stage[] = ['in-visit'];
 
 /**
- * Who may send which command to a live visit, and from where (spec §6). A command without a line here
+ * Who may send which command to a live visit, and from where (PRODUCT 1.7). A command without a line here
  * does not compile.
  */
 const RULES: Record<RoomCommandName, Rule> = {
@@ -49,7 +49,7 @@ const RULES: Record<RoomCommandName, Rule> = {
   // Only a provider who is in the visit asks for an interpreter, takes that back, or ends it.
   'interpreter:request': { roles: STAFF, stages: inVisit },
   'interpreter:cancel': { roles: STAFF, stages: inVisit },
-  // A patient may take the visit back for as long as they are not in it (spec §6).
+  // A patient may take the visit back for as long as they are not in it (PRODUCT 8.11).
   'visit:cancel': { roles: ['patient'], stages: ['pending', 'waiting', 'left'] },
   // Whoever is there may go.
   'seat:leave': { roles: EVERYBODY, stages: waitingOrInVisit },
@@ -106,8 +106,8 @@ export function chatRefusal(
 }
 
 /**
- * Any provider or clinical admin of the practice may join its visits (spec §4: 'another provider or admin
- * can join') and follow them live; those who only monitor or administer may not (spec §6).
+ * Any provider or clinical admin of the practice may join its visits (PRODUCT 6.8: 'another provider or admin
+ * can join') and follow them live; those who only monitor or administer may not (PRODUCT 6.8).
  */
 export function mayAttendVisitsOf(practiceId: number, staff: Staff): boolean {
   return can(staff, 'visits.attend', { practiceId });

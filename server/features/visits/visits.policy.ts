@@ -14,7 +14,7 @@ export interface VisitGrant extends PracticeGrant {
 }
 
 /**
- * Who may do what with visits (spec §6).
+ * Who may do what with visits (PRODUCT 1.7).
  *
  * - Providers and clinical admins of a practice see and schedule its visits.
  * - RPM-only and admin-only users do not see visits, not even their own practice's.

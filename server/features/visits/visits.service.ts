@@ -37,12 +37,12 @@ export async function visitForRoom(db: Db, visitId: string) {
   };
 }
 
-/** Somebody was admitted: SCHEDULED → IN_VISIT (spec §4). Doing it twice does it once. `now` in milliseconds. */
+/** Somebody was admitted: SCHEDULED → IN_VISIT (PRODUCT 6.2). Doing it twice does it once. `now` in milliseconds. */
 export function beginVisit(trx: Trx, visitId: string, now: number): Promise<void> {
   return markVisitBegun(trx, visitId, new Date(now));
 }
 
-/** A provider paused the visit, or unpaused it (spec §4). */
+/** A provider paused the visit, or unpaused it (PRODUCT 9.5). */
 export function pauseVisit(trx: Trx, visitId: string, paused: boolean): Promise<void> {
   return markVisitPaused(trx, visitId, paused);
 }
@@ -52,12 +52,12 @@ export function lockMicrophones(trx: Trx, visitId: string, locked: boolean): Pro
   return markMicrophonesLocked(trx, visitId, locked);
 }
 
-/** An interpreter was in the visit: kept in its record (spec §3, 'interpreter present'). */
+/** An interpreter was in the visit: kept in its record (PRODUCT 9.9). */
 export function noteInterpreterPresent(trx: Trx, visitId: string): Promise<void> {
   return setInterpreterPresent(trx, visitId);
 }
 
-/** The visit has ended (spec §4): → COMPLETE, once. `now` in milliseconds since the epoch. */
+/** The visit has ended (PRODUCT 6.2): → COMPLETE, once. `now` in milliseconds since the epoch. */
 export function completeVisit(trx: Trx, visitId: string, now: number): Promise<void> {
   return markVisitOver(trx, visitId, 'COMPLETE', new Date(now));
 }
@@ -67,7 +67,7 @@ export function cancelPatient(trx: Trx, cancelled: CancelledPatient): Promise<vo
   return markPatientCancelled(trx, cancelled);
 }
 
-/** Nobody comes to this visit any more (spec §4): → CANCELLED, once. `now` in milliseconds since the epoch. */
+/** Nobody comes to this visit any more (PRODUCT 6.1): → CANCELLED, once. `now` in milliseconds since the epoch. */
 export function cancelVisit(trx: Trx, visitId: string, now: number): Promise<void> {
   return markVisitOver(trx, visitId, 'CANCELLED', new Date(now));
 }

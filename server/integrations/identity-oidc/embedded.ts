@@ -25,7 +25,7 @@ interface EmbeddedOptions {
   findAccount(accountId: string): Promise<IdentityClaims | undefined>;
 }
 
-/** Our own OpenID provider (design: "Sign-in"), mounted on `app`. */
+/** Our own OpenID provider (PRODUCT 2.1), mounted on `app`. */
 export async function mountEmbeddedIdentity(options: EmbeddedOptions): Promise<EmbeddedIdentity> {
   const { app, publicUrl, keys } = options;
   const issuer = `${publicUrl}${OIDC_PREFIX}`;

@@ -33,7 +33,7 @@ export interface IdentityClaims {
 
 /** Where the embedded provider lives below the public address. */
 export const OIDC_PREFIX = '/oidc';
-/** Where a provider sends the browser back to (spec §2). */
+/** Where a provider sends the browser back to (PRODUCT 2.1). */
 export const CALLBACK_PATH = '/auth-callback';
 /** The client's page for a browser that is signed out; `/` would lead straight back to signing in. */
 export const SIGNED_OUT_PATH = '/logout?done=1';

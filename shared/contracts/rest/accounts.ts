@@ -142,7 +142,7 @@ export const accountContracts = {
     body: z.strictObject({ active: z.boolean(), version }),
     result: Account,
   },
-  /** Without administrator rights an account is not active either (spec §4). */
+  /** Without administrator rights an account is not active either (PRODUCT 1.4). */
   'POST /api/admin/accounts/:accountId/administrator': {
     params: one,
     body: z.strictObject({ administrator: z.boolean(), version }),

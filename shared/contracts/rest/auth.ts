@@ -32,12 +32,12 @@ export const authContracts = {
       apiAccess: z.int(),
       isClientAdmin: z.boolean(),
       isAdminOnly: z.boolean(),
-      /** Seconds without activity after which the idle dialog opens (spec §4); 0 switches it off. */
+      /** Seconds without activity after which the idle dialog opens (PRODUCT 2.4); 0 switches it off. */
       idleTimeoutSeconds: z.int(),
       supportPhone: z.string(),
     }),
   },
-  /** Spec §7, "Get launch practices". */
+  /** The practices in which a person may work (PRODUCT 2.7). */
   'GET /api/provider/launch-practices': {
     result: z.object({
       securityQuestionsSet: z.boolean(),

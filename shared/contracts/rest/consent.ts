@@ -28,7 +28,7 @@ export const Signature = z.strictObject({
   ...read,
   /** Who signs: the patient, 18 or over, or a legal representative. */
   signedBy: z.enum(['patient', 'representative']),
-  /** The signer's own name, typed: a binding electronic signature (spec §1). */
+  /** The signer's own name, typed: a binding electronic signature (PRODUCT 8.5). */
   typedSignature: fullName,
   /** Of the patient. */
   dateOfBirth: z.iso.date('BIRTH_DATE_INVALID'),

@@ -14,7 +14,7 @@ import { field } from '../fields.ts';
 const step = z.enum(STEP_OUTCOMES);
 const milliseconds = z.number().min(0).max(60_000);
 
-/** Spec §3, "Device test result". Words of the product and numbers only: no address, no name of a device. */
+/** What a device test found (PRODUCT 8.2). Words of the product and numbers only: no address, no name of a device. */
 export const DeviceTestResult = z.strictObject({
   outcome: z.enum(TEST_OUTCOMES),
   steps: z.strictObject({ browser: step, camera: step, microphone: step, speaker: step, connectivity: step }),
@@ -39,7 +39,7 @@ export const DeviceTestResult = z.strictObject({
       roundTrip: milliseconds,
       /** Share of the packets that did not come back, 0 to 1. */
       packetLoss: z.number().min(0).max(1),
-      /** Spec §9: 1–5. */
+      /** 1–5 (PRODUCT 8.2). */
       qualityScore: z.int().min(1).max(5),
     })
     .nullable(),

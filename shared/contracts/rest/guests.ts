@@ -37,7 +37,7 @@ export const GuestInvitation = z.strictObject({
   /** A colleague of the practice, who signs in; their address is their account's. Staff only. */
   accountId: field.id.nullable(),
   language: field.language,
-  /** Spec §5: adding a guest requires the authorization to disclose visit data. */
+  /** The patient authorizes the disclosure of visit data (PRODUCT 10.1). */
   authorized: z.literal(true, 'AUTHORIZATION_REQUIRED'),
   idempotencyKey: field.id,
 });
@@ -175,7 +175,7 @@ export const guestContracts = {
   'PUT /api/provider/guests/:guestId': { params: one, body: GuestChange, result: Nothing },
   'DELETE /api/provider/guests/:guestId': { params: one, result: Nothing },
   'POST /api/provider/guests/:guestId/link': { params: one, result: GuestLink },
-  /** Whoever was invited themselves says whether they come (spec §3, providerGuestInviteResponse). */
+  /** Whoever was invited themselves says whether they come (PRODUCT 10.5). */
   'POST /api/provider/visits/:rootVisitId/guest-response': {
     params: visit,
     body: z.strictObject({ response: z.enum(GUEST_INVITE_RESPONSES).exclude(['None']) }),
@@ -204,6 +204,6 @@ export const guestContracts = {
     body: GuestInformation,
     result: GuestSession,
   },
-  /** Spec §6: guests cannot add other guests. Always GUEST_CANT_ADD_GUESTS. */
+  /** Guests invite no guests (PRODUCT 1.7). Always GUEST_CANT_ADD_GUESTS. */
   'POST /api/guest/sessions/:guestId/guests': { params: one, result: Nothing },
 } satisfies RestContracts;

@@ -3,7 +3,7 @@ import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 import { Workflow } from './workflow.ts';
 
-/** `patient-image`: of the patient (spec §2); `intake-image`: an answer to an intake question. */
+/** `patient-image`: of the patient (PRODUCT 12.1); `intake-image`: an answer to an intake question. */
 export const IMAGE_KINDS = ['patient-image', 'intake-image'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
@@ -61,7 +61,7 @@ export const imageContracts = {
     result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     file: 'image/jpeg',
   },
-  /** The picture is sent; or, where that failed, 'Continue Without Image' (spec §8). */
+  /** The picture is sent; or, where that failed, 'Continue Without Image' (PRODUCT 8.8). */
   'POST /api/patient/sessions/:sessionId/workflow/image': {
     params: z.object({ sessionId: field.id }),
     body: z.strictObject({ imageId: field.id.nullable() }),

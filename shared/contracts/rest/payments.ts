@@ -80,7 +80,7 @@ export const paymentContracts = {
   /** Asks the processor what became of the bank's question. */
   'POST /api/patient/sessions/:sessionId/copay/authentication': { params: session, result: Copay },
   'POST /api/patient/sessions/:sessionId/copay/opt-out': { params: session, result: Copay },
-  /** The card could not be turned into a token; the patient goes on without (spec §8). */
+  /** The card could not be turned into a token; the patient goes on without (PRODUCT 11.2). */
   'POST /api/patient/sessions/:sessionId/copay/token-failure': { params: session, result: Copay },
 
   /** The embedded test processor's own; there is none beside a real one. Test numbers only, nothing is kept. */

@@ -8,7 +8,7 @@ import { field } from '../fields.ts';
 
 const PresentProvider = z.object({ userId: field.id, name: z.string() });
 
-/** Spec §3: visit list item. `visitId` is the root visit's id, which the live list events name too. */
+/** A visit in the list (PRODUCT 6.4). `visitId` is the root visit's id, which the live list events name too. */
 export const VisitListItem = z.object({
   visitId: field.id,
   groupVisitId: field.id,
@@ -23,7 +23,7 @@ export const VisitListItem = z.object({
   patientInvitedCount: z.int(),
   patientName: z.string(),
   patientInVisit: z.boolean(),
-  /** Where the patient stands (spec §4, participants); of a group, the furthest along that still waits. */
+  /** Where the patient stands (PRODUCT 9.1); of a group, the furthest along that still waits. */
   patientStage: z.enum(STAGES),
   /** Of each patient who has come, for a group visit. */
   patientStages: z.array(z.object({ sessionId: field.id, stage: z.enum(STAGES) })),
@@ -37,7 +37,7 @@ export const VisitListItem = z.object({
 });
 export type VisitListItem = z.output<typeof VisitListItem>;
 
-/** Spec §3: visit detail. */
+/** One visit (PRODUCT 6.7). */
 const VisitDetail = VisitListItem.extend({
   rootVisitId: field.id,
   practiceId: field.practiceId,
@@ -68,7 +68,7 @@ const VisitDetail = VisitListItem.extend({
 });
 
 export const visitContracts = {
-  /** Spec §7, "Search provider visits": the visit filter. */
+  /** The visit list, filtered. */
   'POST /api/provider/visits/search': {
     body: z.object({
       practiceId: field.practiceId,
@@ -80,7 +80,7 @@ export const visitContracts = {
     }),
     result: z.object({ results: z.array(VisitListItem), serverTime: field.instant }),
   },
-  /** Spec §7, "Get visit details". */
+  /** One visit with its patients. */
   'GET /api/provider/visits/:rootVisitId': {
     params: z.object({ rootVisitId: field.id }),
     result: VisitDetail,

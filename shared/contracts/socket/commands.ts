@@ -67,7 +67,7 @@ export const roomCommands = {
   'visit:unpause': { payload: Nothing, reply: reply<object>() },
   /** The link stays active; coming back needs no new admission for staff, a new one for patients. */
   'seat:leave': { payload: Nothing, reply: reply<object>() },
-  /** A patient takes their visit back before it (spec §2, 'Cancel visit'). */
+  /** A patient takes their visit back before it (PRODUCT 8.11). */
   'visit:cancel': {
     payload: z.object({
       reason: z.enum(CANCEL_REASON_CODES),
@@ -152,7 +152,7 @@ export const roomCommands = {
   'media:quality': { payload: z.object({ quality: z.enum(CONNECTION_QUALITIES) }), reply: reply<object>() },
   /** One's own microphone or camera, on or off. Off pauses the producer on the server too. */
   'media:switch': { payload: z.object({ source, on: z.boolean() }), reply: reply<object>() },
-  /** Asks to share a screen; the other party accepts or declines (spec §4). */
+  /** Asks to share a screen; the other party accepts or declines (PRODUCT 9.6). */
   'screen:offer': { payload: Nothing, reply: reply<object>() },
   'screen:withdraw': { payload: Nothing, reply: reply<object>() },
   'screen:answer': { payload: z.object({ accept: z.boolean() }), reply: reply<object>() },

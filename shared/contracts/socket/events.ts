@@ -191,7 +191,7 @@ export interface RoomServerToClient {
   'room:closing': (closing: { reason: ClosingReason }) => void;
 }
 
-/** The live part of a visit list item (spec §4). */
+/** The live part of a visit list item (PRODUCT 6.5). */
 export type VisitPresence = Pick<
   VisitListItem,
   | 'visitId'

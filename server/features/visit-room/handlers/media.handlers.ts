@@ -16,7 +16,7 @@ function describe({ source, kind, rtpParameters }: Track): TrackDescription {
   return source === 'screen-audio' ? { ...track, with: 'screen' } : track;
 }
 
-/** A screen is sent once the other party has accepted it (spec §4). */
+/** A screen is sent once the other party has accepted it (PRODUCT 9.6). */
 function maySendScreen(room: LiveRoom, seatId: string): boolean {
   const { screen } = room.state;
   return screen?.seatId === seatId && screen.state === 'accepted';

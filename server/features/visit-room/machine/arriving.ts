@@ -84,7 +84,7 @@ export function end(state: RoomState, now: number): StepResult {
 }
 
 /**
- * A patient takes their visit back (spec §2, 'Cancel visit'). Theirs alone is cancelled for everybody; in a
+ * A patient takes their visit back (PRODUCT 8.11). Theirs alone is cancelled for everybody; in a
  * group visit the others keep theirs.
  */
 export function cancel(

@@ -43,7 +43,7 @@ export interface Seat {
   readonly readsFrom?: number | null;
 }
 
-/** One share at a time, and none without the other party's acceptance (spec §4). */
+/** One share at a time, and none without the other party's acceptance (PRODUCT 9.6). */
 export interface ScreenShare {
   readonly seatId: string;
   readonly state: 'requested' | 'accepted';
@@ -167,7 +167,7 @@ export function isEnded(status: VisitStatus): boolean {
   return ENDED_VISIT_STATUSES.includes(status);
 }
 
-/** A provider of the visit is in it (spec §4, provider presence). */
+/** A provider of the visit is in it (PRODUCT 6.9). */
 export function providerPresent(state: RoomState): boolean {
   return [...state.seats.values()].some((seat) => seat.role === 'provider' && seat.stage === 'in-visit');
 }

@@ -2,7 +2,7 @@ import type { RoomState, Seat, StepResult } from './room-state.ts';
 import { accept, refuse } from './step.ts';
 
 /**
- * Asks to share a screen (spec §4: sent → accepted / declined). A provider asks those who were let in, and
+ * Asks to share a screen (PRODUCT 9.6). A provider asks those who were let in, and
  * colleagues where there is nobody else; everyone else asks the providers.
  */
 export function offerScreen(state: RoomState, seat: Seat): StepResult {
