@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Settings } from '../config/env.ts';
+import { type Answer, NO_ROUTE } from './answer.ts';
 
 /**
  * Structured lines on standard output. They carry ids and codes, never words of or about a patient: so no
@@ -39,22 +40,15 @@ function describeError(error: unknown): DescribedError {
 }
 
 /** One line an answer: the route's pattern, not the address, for addresses carry secrets. */
-export function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const line = {
-      reqId: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    };
-    request.log[levelOf(line)](line, 'answered');
-    done();
-  });
+export function logAnswer(request: FastifyRequest, { method, route, status, seconds }: Answer): void {
+  const ms = Math.round(seconds * 10_000) / 10;
+  request.log[levelOf(route, status)]({ reqId: request.id, method, route, status, ms }, 'answered');
 }
 
 /** Files of the client and the questions of load balancers would drown the rest. */
-function levelOf({ route, status }: { route: string; status: number }): 'error' | 'info' | 'debug' {
+const QUIET = new Set(['/*', '/', NO_ROUTE, '/healthz', '/readyz']);
+
+function levelOf(route: string, status: number): 'error' | 'info' | 'debug' {
   if (status >= 500) return 'error';
-  return status < 400 && ['/*', '/', 'none', '/healthz', '/readyz'].includes(route) ? 'debug' : 'info';
+  return status < 400 && QUIET.has(route) ? 'debug' : 'info';
 }

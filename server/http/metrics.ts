@@ -1,14 +1,18 @@
 import { createServer } from 'node:http';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Answer } from './answer.ts';
+
+/** The times of one route's answers of one kind. */
+type Times = Histogram.Internal<string>;
 
 export interface Metrics {
   /** Where any part adds its own gauges and counters. Labels are never ids of people or visits. */
   registry: Registry;
   /** Adds a figure that is read whenever somebody asks. */
   gauge(name: string, help: string, read: () => number): void;
-  /** Adds the time of every answer of this server, by route pattern. */
-  observe(app: FastifyInstance): void;
+  /** Adds the time of an answer. */
+  observe(answer: Answer): void;
 }
 
 /** @param withProcess also Node's own figures: memory, event loop, garbage collection */
@@ -22,6 +26,13 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  // Looking a series up by its labels costs more than most answers: each is kept once it was found.
+  const seriesOf = new Map<string, Map<string, Map<number, Times>>>();
+  const keep = (route: string, method: string, status: number, times: Times) => {
+    const ofRoute = seriesOf.get(route) ?? new Map<string, Map<number, Times>>();
+    const ofMethod = ofRoute.get(method) ?? new Map<number, Times>();
+    seriesOf.set(route, ofRoute.set(method, ofMethod.set(status, times)));
+  };
   return {
     registry,
     gauge: (name, help, read) => {
@@ -34,22 +45,13 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
         },
       });
     },
-    observe: (app) => {
-      // Looking a series up by its labels costs more than most answers: each is kept once it was found.
-      const series = new Map<string, { observe(seconds: number): void }>();
-      app.addHook('onResponse', (request, reply, done) => {
-        const { method } = request;
-        const route = request.routeOptions.url ?? 'none';
-        const status = reply.statusCode;
-        const key = `${method} ${status} ${route}`;
-        let found = series.get(key);
-        if (!found) {
-          found = answers.labels({ method, route, status });
-          series.set(key, found);
-        }
-        found.observe(reply.elapsedTime / 1000);
-        done();
-      });
+    observe: ({ method, route, status, seconds }) => {
+      let times = seriesOf.get(route)?.get(method)?.get(status);
+      if (!times) {
+        times = answers.labels({ method, route, status });
+        keep(route, method, status, times);
+      }
+      times.observe(seconds);
     },
   };
 }

@@ -13,9 +13,9 @@ const WITHOUT_BROWSER = [`${OIDC_PREFIX}/`, '/api/webhooks/'];
  */
 export function installOriginCheck(app: FastifyInstance, publicOrigin: () => string): void {
   app.addHook('onRequest', (request, _reply, done) => {
+    if (READ_ONLY.has(request.method) || request.headers.origin === publicOrigin()) return done();
     const { url = '' } = request.routeOptions;
-    const changes =
-      !READ_ONLY.has(request.method) && !WITHOUT_BROWSER.some((prefix) => url.startsWith(prefix));
-    done(changes && request.headers.origin !== publicOrigin() ? new CodedError('ORIGIN_REFUSED') : undefined);
+    const withoutBrowser = WITHOUT_BROWSER.some((prefix) => url.startsWith(prefix));
+    done(withoutBrowser ? undefined : new CodedError('ORIGIN_REFUSED'));
   });
 }

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { NO_ROUTE } from './answer.ts';
+import { logAnswer } from './logging.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Each answer has a line in the log and its time in the metrics. Its route is looked up once: Fastify makes it anew. */
+export function keepAnswers(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const answer = {
+      method: request.method,
+      route: request.routeOptions.url ?? NO_ROUTE,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    };
+    logAnswer(request, answer);
+    metrics.observe(answer);
+    done();
+  });
+}
