@@ -32,7 +32,7 @@ import { openSenders } from './senders.ts';
 import type { Shutdown } from './shutdown.ts';
 import { stepRules } from './step-rules.ts';
 import { welcome } from './welcome.ts';
-import { workOnJobs } from './work-on-jobs.ts';
+import { JOBS, workOnJobs } from './work-on-jobs.ts';
 
 const CLIENT_ROOT = join(import.meta.dirname, '../dist/client');
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
@@ -65,7 +65,7 @@ export async function start(
 
   const { bus, redis } = await openBus(settings.redisUrl, log);
   shutdown.add('bus', () => bus.close());
-  const jobs = await startPgBossJobs(server.url, log);
+  const jobs = await startPgBossJobs(server.url, log, JOBS);
   shutdown.add('jobs', () => jobs.stop());
   const senders = await openSenders(settings);
   shutdown.add('mail', () => senders.email?.close());
