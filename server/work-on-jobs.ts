@@ -1,13 +1,19 @@
-import { markKept } from './features/check-in/check-in.service.ts';
+import { markKeptJob } from './features/check-in/mark-kept.job.ts';
 import type { Deps } from './features/deps.ts';
-import { cleanUp } from './features/maintenance/clean-up.job.ts';
-import { sendMessage } from './features/notifications/send-message.job.ts';
-import { settlePayments } from './features/payments/settle-payments.job.ts';
+import { cleanUpJob } from './features/maintenance/clean-up.job.ts';
+import { sendMessageJob } from './features/notifications/send-message.job.ts';
+import { settlePaymentsJob } from './features/payments/settle-payments.job.ts';
+import type { Job } from './jobs/port.ts';
 
-/** Lets this process do every kind of background work. */
+/** Every kind of background work. */
+export const JOBS: readonly Job<object, Deps>[] = [
+  sendMessageJob,
+  markKeptJob,
+  cleanUpJob,
+  settlePaymentsJob,
+];
+
+/** Lets this process do all of it. */
 export async function workOnJobs(deps: Deps): Promise<void> {
-  await deps.jobs.work('send-message', ({ messageId }, lastTry) => sendMessage(deps, messageId, lastTry));
-  await deps.jobs.work('mark-kept', (checkIn) => markKept(deps, checkIn));
-  await deps.jobs.work('clean-up', () => cleanUp(deps));
-  await deps.jobs.work('settle-payments', () => settlePayments(deps));
+  for (const job of JOBS) await deps.jobs.work(job, (data, lastTry) => job.handle(deps, data, lastTry));
 }

@@ -1,10 +1,13 @@
 // Runs on both PostgreSQLs: the queues are tables, locks and functions of pg-boss.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { sendMessageJob } from '../features/notifications/send-message.job.ts';
 import { scheduleVisit } from '../features/scheduling/schedule-visit.service.ts';
 import type { Email } from '../integrations/email-smtp/port.ts';
 import { createWorld, type World } from '../test-support/world.ts';
-import { workOnJobs } from '../work-on-jobs.ts';
+import { JOBS, workOnJobs } from '../work-on-jobs.ts';
 import { startPgBossJobs } from './pg-boss.ts';
+import type { EnqueueOptions, JobKind } from './port.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -12,7 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const start = () => startPgBossJobs(world.database.url, world.deps.log);
+/** Work of no feature. */
+const errand: JobKind<{ what: string }> = {
+  name: 'errand',
+  data: z.strictObject({ what: z.string() }),
+  retry: { limit: 1 },
+  timeout: 60,
+  kept: 60,
+  concurrency: 1,
+};
+
+const start = () => startPgBossJobs(world.database.url, world.deps.log, [...JOBS, errand]);
 
 /** Notes what is sent, and tells when `count` are. */
 function mailbox(count: number) {
@@ -57,7 +70,7 @@ test('what was queued in a transaction that failed is never done', async () => {
   const ghost = { messageId: crypto.randomUUID() };
   await expect(
     world.db.transaction().execute(async (trx) => {
-      await jobs.enqueue(trx, 'send-message', ghost);
+      await jobs.enqueue(trx, sendMessageJob, ghost);
       throw new Error('rolled back');
     }),
   ).rejects.toThrow('rolled back');
@@ -80,35 +93,51 @@ test('a handler that throws is asked again', async () => {
   const jobs = await start();
   const tries: boolean[] = [];
   const { promise: again, resolve } = Promise.withResolvers<void>();
-  await jobs.work('clean-up', async (_data, lastTry) => {
+  await jobs.work(errand, async (_data, lastTry) => {
     tries.push(lastTry);
     if (tries.length === 1) throw new Error('not yet');
     resolve();
   });
-  await world.db.transaction().execute((trx) => jobs.enqueue(trx, 'clean-up', {}));
-  jobs.wake('clean-up');
+  await world.db.transaction().execute((trx) => jobs.enqueue(trx, errand, { what: 'fails' }));
+  jobs.wake(errand);
   await again;
   await jobs.stop();
   expect(tries).toEqual([false, true]);
 });
 
-test('work with a due time waits for it, in the database', async () => {
+test('what does not fit its schema is not queued', async () => {
+  const jobs = await start();
+  const wrong = { what: 7 } as unknown as { what: string };
+  await expect(world.db.transaction().execute((trx) => jobs.enqueue(trx, errand, wrong))).rejects.toThrow();
+  await jobs.stop();
+});
+
+test('work with a due time waits for it, and what was cancelled by its key is not done', async () => {
   const jobs = await start();
   const done: string[] = [];
-  const { promise: later, resolve } = Promise.withResolvers<void>();
+  const { promise: last, resolve } = Promise.withResolvers<void>();
   const dueAt = new Date(Date.now() + 3_000);
-  const enqueue = (sessionId: string, options?: { dueAt: Date }) =>
-    world.db
-      .transaction()
-      .execute((trx) => jobs.enqueue(trx, 'mark-kept', { sessionId, at: '2026-11-20T17:00:00Z' }, options));
+  const enqueue = (what: string, options?: EnqueueOptions) =>
+    world.db.transaction().execute((trx) => jobs.enqueue(trx, errand, { what }, options));
   await enqueue('due', { dueAt });
   await enqueue('at once');
-  await jobs.work('mark-kept', async ({ sessionId }) => {
-    done.push(sessionId);
-    if (sessionId === 'due') resolve();
+  for (const what of ['taken back', 'taken back as well']) await enqueue(what, { key: 'visit 1', dueAt });
+  await enqueue('of another key', { key: 'visit 2' });
+  await world.db.transaction().execute((trx) => jobs.cancel(trx, errand, 'visit 1'));
+  // One that does not commit takes nothing back.
+  await expect(
+    world.db.transaction().execute(async (trx) => {
+      await jobs.cancel(trx, errand, 'visit 2');
+      throw new Error('rolled back');
+    }),
+  ).rejects.toThrow('rolled back');
+  await enqueue('after them', { dueAt: new Date(dueAt.getTime() + 1) });
+  await jobs.work(errand, async ({ what }) => {
+    done.push(what);
+    if (what === 'after them') resolve();
   });
-  await later;
-  expect(done).toEqual(['at once', 'due']);
+  await last;
+  expect(done).toEqual(['at once', 'of another key', 'due', 'after them']);
   expect(Date.now()).toBeGreaterThanOrEqual(dueAt.getTime());
   await jobs.stop();
 });

@@ -1,83 +1,52 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Trx } from '../db/database.ts';
-import type { JobData, JobHandler, JobName, Jobs } from './port.ts';
-
-interface QueuePlan extends QueueOptions {
-  retryLimit: number;
-  /** How many of these this process does at once. */
-  concurrency: number;
-  /** Cron expression (UTC) of work that comes round by itself. */
-  cron?: string;
-}
-
-const QUEUES: Record<JobName, QueuePlan> = {
-  // Eight tries over about an hour: a mail server's bad ten minutes lose nothing.
-  'send-message': {
-    retryLimit: 7,
-    retryDelay: 15,
-    retryBackoff: true,
-    retryDelayMax: 1_200,
-    expireInSeconds: 120,
-    deleteAfterSeconds: 86_400,
-    concurrency: 4,
-  },
-  // Ten tries over about a day: a record system may be away for a night.
-  'mark-kept': {
-    retryLimit: 9,
-    retryDelay: 30,
-    retryBackoff: true,
-    retryDelayMax: 21_600,
-    expireInSeconds: 120,
-    deleteAfterSeconds: 86_400,
-    concurrency: 2,
-  },
-  'clean-up': {
-    retryLimit: 1,
-    expireInSeconds: 300,
-    deleteAfterSeconds: 86_400,
-    concurrency: 1,
-    cron: '17 * * * *',
-  },
-  // Each minute: whoever waits for what became of a payment looks at a screen.
-  'settle-payments': {
-    retryLimit: 0,
-    expireInSeconds: 300,
-    deleteAfterSeconds: 3_600,
-    concurrency: 1,
-    cron: '* * * * *',
-  },
-};
+import type { JobKind, Jobs } from './port.ts';
 
 const POLL_SECONDS = 2;
 const STOP_TIMEOUT_MS = 5_000;
 
-/** Jobs in PostgreSQL, in a schema of their own beside the application's tables. */
-export async function startPgBossJobs(databaseUrl: string, log: FastifyBaseLogger): Promise<Jobs> {
+/**
+ * Jobs in PostgreSQL, in a schema of their own beside the application's tables.
+ *
+ * @param kinds every kind that may be queued
+ */
+export async function startPgBossJobs(
+  databaseUrl: string,
+  log: FastifyBaseLogger,
+  kinds: readonly JobKind<object>[],
+): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 4, application_name: 'anteroom-jobs' });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
   await boss.start();
-  for (const [name, plan] of Object.entries(QUEUES)) {
-    const { concurrency: _, cron, ...options } = plan;
-    await boss.createQueue(name, options);
+  for (const kind of kinds) {
+    const options = queueOf(kind);
+    await boss.createQueue(kind.name, options);
     // createQueue leaves a queue of an earlier version as it was.
-    await boss.updateQueue(name, options);
-    if (cron) await boss.schedule(name, cron);
+    await boss.updateQueue(kind.name, options);
+    if (kind.cron) await boss.schedule(kind.name, kind.cron);
   }
-  const workers = new Map<JobName, string>();
+  const workers = new Map<string, string>();
 
   return {
-    async enqueue(trx: Trx, name, data, { dueAt } = {}) {
-      // pg-boss reads its own column names: no camelCase between.
-      const options = { db: fromKysely(trx.withoutPlugins()) };
-      await boss.send(name, data, dueAt ? { ...options, startAfter: dueAt } : options);
+    async enqueue(trx, kind, data, { dueAt, key } = {}) {
+      await boss.send(kind.name, kind.data.parse(data), {
+        ...inside(trx),
+        ...(dueAt ? { startAfter: dueAt } : {}),
+        ...(key === undefined ? {} : { singletonKey: key }),
+      });
     },
-    wake(name) {
+    async cancel(trx, { name }, key) {
+      const waiting = await boss.findJobs(name, { ...inside(trx), key, queued: true });
+      const ids = waiting.map(({ id }) => id);
+      if (ids.length > 0) await boss.cancel(name, ids, inside(trx));
+    },
+    wake({ name }) {
       const worker = workers.get(name);
       if (worker) boss.notifyWorker(worker);
     },
-    async work<N extends JobName>(name: N, handler: JobHandler<N>) {
-      const { concurrency, retryLimit } = QUEUES[name];
+    async work(kind, handler) {
+      const { name, concurrency, retry } = kind;
       const options = {
         // One at a time a fetch: a throw fails all of its batch.
         batchSize: 1,
@@ -85,8 +54,10 @@ export async function startPgBossJobs(databaseUrl: string, log: FastifyBaseLogge
         pollingIntervalSeconds: POLL_SECONDS,
         includeMetadata: true,
       } as const;
-      const worker = await boss.work<JobData[N]>(name, options, async (jobs) => {
-        for (const job of jobs) await handler(job.data, job.retryCount >= retryLimit);
+      const worker = await boss.work(name, options, async (jobs) => {
+        // What comes round by itself is told nothing.
+        for (const { data, retryCount } of jobs)
+          await handler(kind.data.parse(data ?? {}), retryCount >= retry.limit);
       });
       workers.set(name, worker);
     },
@@ -94,4 +65,20 @@ export async function startPgBossJobs(databaseUrl: string, log: FastifyBaseLogge
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
     },
   };
+}
+
+function queueOf({ retry, timeout, kept }: JobKind<object>): QueueOptions {
+  const { limit, delay, growsTo } = retry;
+  return {
+    retryLimit: limit,
+    expireInSeconds: timeout,
+    deleteAfterSeconds: kept,
+    ...(delay === undefined ? {} : { retryDelay: delay }),
+    ...(growsTo === undefined ? {} : { retryBackoff: true, retryDelayMax: growsTo }),
+  };
+}
+
+/** pg-boss on the caller's transaction; it reads its own column names, so no camelCase between. */
+function inside(trx: Trx) {
+  return { db: fromKysely(trx.withoutPlugins()) };
 }

@@ -1,9 +1,10 @@
-import type { JobData, JobHandler, JobName, Jobs } from '../jobs/port.ts';
+import type { Jobs } from '../jobs/port.ts';
 
 interface QueuedJob {
-  name: JobName;
-  data: JobData[JobName];
-  dueAt?: Date | undefined;
+  name: string;
+  data: object;
+  dueAt?: Date;
+  key?: string;
 }
 
 /** Jobs that wait until a test says `run`. */
@@ -16,15 +17,24 @@ export interface MemoryJobs extends Jobs {
 /** @param clock milliseconds since the epoch */
 export function memoryJobs(clock: () => number = Date.now): MemoryJobs {
   const queued: MemoryJobs['queued'] = [];
-  const handlers = new Map<JobName, JobHandler<JobName>>();
+  const handlers = new Map<string, (data: unknown, lastTry: boolean) => Promise<void>>();
   return {
     queued,
-    async enqueue(_trx, name, data, { dueAt } = {}) {
-      queued.push(dueAt ? { name, data, dueAt } : { name, data });
+    async enqueue(_trx, kind, data, { dueAt, key } = {}) {
+      const { name } = kind;
+      queued.push({
+        ...{ name, data: kind.data.parse(data) },
+        ...(dueAt ? { dueAt } : {}),
+        ...(key === undefined ? {} : { key }),
+      });
+    },
+    async cancel(_trx, { name }, key) {
+      const left = queued.filter((job) => job.name !== name || job.key !== key);
+      queued.splice(0, queued.length, ...left);
     },
     wake() {},
-    async work<N extends JobName>(name: N, handler: JobHandler<N>) {
-      handlers.set(name, handler as JobHandler<JobName>);
+    async work(kind, handler) {
+      handlers.set(kind.name, (data, lastTry) => handler(kind.data.parse(data), lastTry));
     },
     async run(lastTry = false) {
       for (const job of queued.splice(0)) {

@@ -4,6 +4,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import type { Trx } from '../../db/database.ts';
 import { holdVersion } from '../../db/row-version.ts';
 import { audit } from '../audit/audit.service.ts';
+import { wakeSender } from '../notifications/notify.ts';
 import { checkReach, checkRightsAfter, holdRights } from './account-reach.ts';
 import { accountKind, apiAccessOf, knownChoices } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
@@ -33,7 +34,7 @@ export async function changeAccount(
   grant: AccountGrant,
   { version, memberships, ...person }: AccountChange,
 ): Promise<void> {
-  const { db, jobs } = deps;
+  const { db } = deps;
   const { accountId, staff } = grant;
   checkPractices(grant, memberships);
   try {
@@ -74,7 +75,7 @@ export async function changeAccount(
   } catch (error) {
     throw isDuplicate(error) ? emailTaken() : error;
   }
-  jobs.wake('send-message');
+  wakeSender(deps);
 }
 
 type PersonFields = Omit<AccountChange, 'version' | 'memberships'>;

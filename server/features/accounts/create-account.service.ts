@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewAccount } from '../../../shared/contracts/rest/accounts.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { audit } from '../audit/audit.service.ts';
+import { wakeSender } from '../notifications/notify.ts';
 import { holdRights } from './account-reach.ts';
 import { apiAccessOf } from './account-words.ts';
 import type { AdministratorGrant } from './accounts.policy.ts';
@@ -65,7 +66,7 @@ export async function createAccount(
     if (winner) return { ...made, accountId: winner.id };
     throw emailTaken();
   }
-  deps.jobs.wake('send-message');
+  wakeSender(deps);
   return made;
 }
 

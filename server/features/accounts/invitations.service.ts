@@ -9,7 +9,7 @@ import { hashToken } from '../../config/keys.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify, wakeSender } from '../notifications/notify.ts';
 import { checkReach } from './account-reach.ts';
 import { accountStatus } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
@@ -34,7 +34,7 @@ const DAY_MS = 24 * 3600_000;
 
 /**
  * Invites somebody who has an account and has never signed in, in the caller's transaction; the link of an earlier
- * invitation is dead from then on. After the commit, wake 'send-message'.
+ * invitation is dead from then on. After the commit, `wakeSender`.
  *
  * @returns whether it goes out by e-mail
  */
@@ -87,7 +87,7 @@ export async function inviteAgain(
       subjectId: accountId,
     });
   });
-  deps.jobs.wake('send-message');
+  wakeSender(deps);
 }
 
 /** The link of the open invitation, to hand over. @throws INVITATION_NOT_NEEDED, INVITATION_NOT_ACTIVE */

@@ -1,9 +1,22 @@
+import { z } from 'zod';
 import { removeExpiredPayloads } from '../../integrations/identity-oidc/payload-store.ts';
+import { job } from '../../jobs/port.ts';
 import { removeDeadStaffSessions } from '../auth/staff-session.service.ts';
 import { checkChains } from '../consent/consent.service.ts';
 import type { Deps } from '../deps.ts';
 import { removeDeadVisitSessions } from '../links/links.service.ts';
 import { removeOldChallenges } from '../mfa/mfa.service.ts';
+
+export const cleanUpJob = job({
+  name: 'clean-up',
+  data: z.object({}),
+  retry: { limit: 1 },
+  timeout: 300,
+  kept: 86_400,
+  concurrency: 1,
+  cron: '17 * * * *',
+  handle: cleanUp,
+});
 
 /** Hourly: what nobody can use any more is removed, and what must never change is looked at. Safe to run twice, also at once. */
 export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'log'>): Promise<void> {

@@ -9,7 +9,7 @@ import { passMfa } from '../../access/challenges.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { type AuditAction, audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
-import { notify, sendableMethods } from '../notifications/notify.ts';
+import { notify, sendableMethods, wakeSender } from '../notifications/notify.ts';
 import { maskContact } from './mask-contact.ts';
 import {
   countTry,
@@ -97,7 +97,7 @@ export async function sendCode(
     });
     await note(trx, holder, person, 'mfa.code-sent', { method });
   });
-  deps.jobs.wake('send-message');
+  wakeSender(deps);
   return {
     method,
     hint: maskContact(method, recipient),

@@ -4,6 +4,7 @@ import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { MessageKindName } from '../message-kind.ts';
 import { insertMessage, withdrawMessages } from './messages.queries.ts';
+import { sendMessageJob } from './send-message.job.ts';
 
 /** The ways this installation can reach somebody. */
 export function sendableMethods({ email, sms }: Pick<Deps, 'email' | 'sms'>): ContactMethod[] {
@@ -33,15 +34,20 @@ export interface Notice {
 
 /**
  * Queues a message in the caller's transaction: a crash after the commit loses nothing, and before it sends nothing.
- * After the commit, `jobs.wake('send-message')` spares the wait for the next poll.
+ * After the commit, `wakeSender` spares the wait for the next poll.
  *
  * @returns false where one with its `dedupKey` is there already
  */
 export async function notify({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, notice: Notice): Promise<boolean> {
   const messageId = randomUUID();
   const isNew = await insertMessage(trx, { id: messageId, ...notice });
-  if (isNew) await jobs.enqueue(trx, 'send-message', { messageId }, { dueAt: notice.dueAt });
+  if (isNew) await jobs.enqueue(trx, sendMessageJob, { messageId }, { dueAt: notice.dueAt });
   return isNew;
+}
+
+/** After the commit: what was queued goes out now, and not with the next poll. */
+export function wakeSender({ jobs }: Pick<Deps, 'jobs'>): void {
+  jobs.wake(sendMessageJob);
 }
 
 /** What has this key and has not gone out does not go out; its key is free again. */

@@ -1,4 +1,7 @@
+import { z } from 'zod';
+import { field } from '../../../shared/contracts/fields.ts';
 import { DeliveryError } from '../../integrations/delivery-error.ts';
+import { job } from '../../jobs/port.ts';
 import type { Deps } from '../deps.ts';
 import type { ComposedMessage, Message } from '../message-kind.ts';
 import { renderEmail } from './email-template.ts';
@@ -8,6 +11,17 @@ export type SendDeps = Pick<
   Deps,
   'db' | 'keys' | 'publicUrl' | 'settings' | 'email' | 'sms' | 'clock' | 'log' | 'messageKinds'
 >;
+
+export const sendMessageJob = job({
+  name: 'send-message',
+  data: z.strictObject({ messageId: field.id }),
+  // Eight tries over about an hour: a mail server's bad ten minutes lose nothing.
+  retry: { limit: 7, delay: 15, growsTo: 1_200 },
+  timeout: 120,
+  kept: 86_400,
+  concurrency: 4,
+  handle: (deps: SendDeps, { messageId }, lastTry) => sendMessage(deps, messageId, lastTry),
+});
 
 /**
  * Sends a queued message, once however often it is asked to: the row is claimed for as long as the sending

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { ProcessorError } from '../../integrations/payments-stripe/port.ts';
+import { job } from '../../jobs/port.ts';
 import type { Deps } from '../deps.ts';
 import {
   expire,
@@ -9,6 +11,18 @@ import {
   staleBefore,
 } from './payment-claims.service.ts';
 import { type Payment, selectHeldForNothing, selectUnsettled } from './payments.queries.ts';
+
+export const settlePaymentsJob = job({
+  name: 'settle-payments',
+  data: z.object({}),
+  retry: { limit: 0 },
+  timeout: 300,
+  kept: 3_600,
+  concurrency: 1,
+  // Each minute: whoever waits for what became of a payment looks at a screen.
+  cron: '* * * * *',
+  handle: settlePayments,
+});
 
 /**
  * Each minute: claims that nobody ended are finished, holds that ran out are marked so, and what is held for a

@@ -7,7 +7,7 @@ import type { Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { createPatientLink, linkUrl } from '../links/links.service.ts';
-import { notify, sendableMethods } from '../notifications/notify.ts';
+import { notify, sendableMethods, wakeSender } from '../notifications/notify.ts';
 import { checkContacts } from './contact-rules.ts';
 import {
   findVisitByIdempotencyKey,
@@ -97,7 +97,7 @@ export async function scheduleVisit(
     if (winner) return present(deps, winner.id);
     throw new CodedError('UNABLE_COMPLETE_REQUEST');
   }
-  deps.jobs.wake('send-message');
+  wakeSender(deps);
   deps.practiceFeed.visitsChanged(form.practiceId, visitId);
   return present(deps, visitId);
 }

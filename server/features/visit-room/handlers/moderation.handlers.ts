@@ -1,6 +1,6 @@
 import type { RoomCommandName } from '../../../../shared/contracts/socket/commands.ts';
-import type { RoomCommand } from '../room.machine.ts';
-import type { CommandContext, CommandHandler } from './index.ts';
+import type { RoomCommand } from '../machine/room-state.ts';
+import type { CommandContext, CommandHandler } from './handler.ts';
 
 /** Carries out one step of the machine; the acknowledgement says that it is written and enforced. */
 async function step({ room, check }: CommandContext, command: RoomCommand): Promise<object> {
