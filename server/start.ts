@@ -102,6 +102,7 @@ export async function start(
     turn: settings.turn,
     steps: deps.steps,
     interpreters: interpreterDesk(deps),
+    removalMinuteMs: settings.testDurations.removalMinuteMs,
     guests: guestDesk(deps),
     checkIns: checkInDesk(deps),
     onFailure: (what, error) => log.error({ err: error, what }, 'live visit failed'),

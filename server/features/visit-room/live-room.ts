@@ -34,6 +34,8 @@ import { Turns } from './turns.ts';
 import { chatRefusal } from './visit-room.policy.ts';
 import { mayAccountEndVisits } from './visit-room.queries.ts';
 
+const MINUTE_MS = 60_000;
+
 /** What a room asks of the registry that holds it. */
 export interface RoomHolder {
   /** Makes sure that the visit still is this process's; closes the room when it is not. */
@@ -90,6 +92,11 @@ export class LiveRoom {
       onFailure: (error) => deps.onFailure('interpreter', error),
     });
     this.#interpreter.follow(null, stored.state.interpreter.call);
+  }
+
+  /** How long somebody is away who is removed for a minute, in milliseconds. */
+  get removalMinuteMs(): number {
+    return this.#deps.removalMinuteMs ?? MINUTE_MS;
   }
 
   get state(): RoomState {

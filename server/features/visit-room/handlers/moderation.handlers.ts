@@ -2,8 +2,6 @@ import type { RoomCommandName } from '../../../../shared/contracts/socket/comman
 import type { RoomCommand } from '../machine/room-state.ts';
 import type { CommandContext, CommandHandler } from './handler.ts';
 
-const MINUTE_MS = 60_000;
-
 /** Carries out one step of the machine; the acknowledgement says that it is written and enforced. */
 async function step({ room, check }: CommandContext, command: RoomCommand): Promise<object> {
   await room.execute(command, check);
@@ -21,7 +19,7 @@ export const moderationHandlers = {
       type: 'remove',
       by: context.seatId,
       seatId,
-      forMs: minutes === null ? null : minutes * MINUTE_MS,
+      forMs: minutes === null ? null : minutes * context.room.removalMinuteMs,
     }),
   'seat:clear-removal': ({ seatId }, context) =>
     step(context, { type: 'clear-removal', by: context.seatId, seatId }),
