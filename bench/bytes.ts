@@ -24,7 +24,7 @@ export async function benchBytes(): Promise<Figure[]> {
       localStorage.setItem('language', 'en');
       window.requestIdleCallback = () => 0;
     });
-    await signIn(provider.page, product.url, 'dr.rivera@demo.test');
+    await signIn(provider.page, product, 'dr.rivera@demo.test');
     const { sessionId, link } = await provider.page.evaluate(findVisit);
     await provider.page.goto(`${product.url}/provider/group/${sessionId}`);
     const loaded = countScripts(patient.page);

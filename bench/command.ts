@@ -43,7 +43,7 @@ async function productCommands(times: number): Promise<number[]> {
     const provider = await newPerson(browser, 'desktop', { locale: 'en-US' });
     const patient = await newPerson(browser, 'desktop', { locale: 'en-US' });
     await patient.page.addInitScript(() => localStorage.setItem('language', 'en'));
-    await signIn(provider.page, product.url, 'dr.rivera@demo.test');
+    await signIn(provider.page, product, 'dr.rivera@demo.test');
     const { sessionId, link } = await provider.page.evaluate(findVisit);
     await patient.page.goto(link);
     await provider.page.goto(`${product.url}/provider/group/${sessionId}`);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { freePort } from '../e2e/support/free-port.ts';
-import { newPerson, signIn } from '../e2e/support/people.ts';
+import { newPerson, signIn, type Workplace } from '../e2e/support/people.ts';
 import { startProduct } from '../e2e/support/product.ts';
 import { startBareServer } from './bare/server.ts';
 import { launchBrowser } from './measure/browser.ts';
@@ -41,7 +41,7 @@ export async function benchJoin(joins: number, delayMs: number): Promise<Figure[
   const measured: Record<'product' | 'bare', Join[]> = { product: [], bare: [] };
   try {
     for (let block = 0; block < BLOCKS; block += 1) {
-      measured.product.push(...(await productJoins(publicUrl, Math.ceil(joins / BLOCKS))));
+      measured.product.push(...(await productJoins(product, Math.ceil(joins / BLOCKS))));
       measured.bare.push(...(await bareJoins(bareUrl, Math.ceil(joins / BLOCKS))));
     }
   } finally {
@@ -78,7 +78,8 @@ function figure(what: string, product: Summary, bare: Summary, target: number | 
   };
 }
 
-async function productJoins(url: string, joins: number): Promise<Join[]> {
+async function productJoins(product: Workplace, joins: number): Promise<Join[]> {
+  const { url } = product;
   const browser = await launchBrowser();
   try {
     const provider = await newPerson(browser, 'desktop');
@@ -87,7 +88,7 @@ async function productJoins(url: string, joins: number): Promise<Join[]> {
       await watchFirstFrame(page);
       await page.addInitScript(() => localStorage.setItem('language', 'en'));
     }
-    await signIn(provider.page, url, 'dr.rivera@demo.test');
+    await signIn(provider.page, product, 'dr.rivera@demo.test');
     const { sessionId, link } = await provider.page.evaluate(findVisit);
     await provider.page.goto(`${url}/provider/group/${sessionId}`);
     await provider.page.getByRole('button', { name: 'Leave' }).waitFor();

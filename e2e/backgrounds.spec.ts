@@ -2,8 +2,8 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { drawDevices } from './support/drawn-devices.ts';
 import { drawPerson, look, type Seen } from './support/drawn-person.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { newPerson, signIn } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
 /** What others see behind a person: their room, nothing of it, or a picture; and never a stuttering call. */
@@ -22,17 +22,17 @@ const LACKING = {
   'streams and workers': ['MediaStreamTrackProcessor', 'MediaStreamTrackGenerator', 'OffscreenCanvas'],
 } as const;
 
-let product: Product;
+let product: SharedProduct;
 let provider: Page;
 let links: string[];
 
 test.setTimeout(180_000);
 
 test.beforeAll(async ({ browser }) => {
-  product = await startProduct();
+  product = await openProduct();
   provider = (await newPerson(browser, 'desktop')).page;
   await drawDevices(provider);
-  await signIn(provider, product.url, 'dr.rivera@demo.test');
+  await beSignedIn(provider, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider, product.url, { startsIn: 3, patients: PATIENTS });
   links = visit.patients.map(({ patientLink }) => patientLink);
   await provider.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
@@ -41,7 +41,6 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(async () => {
   await provider?.context().close();
-  await product?.dispose();
 });
 
 interface Visitor {

@@ -3,19 +3,18 @@ import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { expectMediaFlows, mediaBack } from './support/media.ts';
-import { newPerson, signIn } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
 /** Everything a patient does between the link and the waiting room, on a phone. */
-let product: Product;
+let product: SharedProduct;
 let provider: Page;
 test.beforeAll(async ({ browser }) => {
-  product = await startProduct();
+  product = await openProduct();
   provider = (await newPerson(browser, 'desktop')).page;
-  await signIn(provider, product.url, 'dr.rivera@demo.test');
+  await beSignedIn(provider, product, 'dr.rivera@demo.test');
 });
-test.afterAll(() => product?.dispose());
 
 /** The smallest GIF there is. */
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';

@@ -5,8 +5,8 @@ import { chatMessage } from './support/chat.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { newPerson, signIn } from './support/people.ts';
-import { startProduct } from './support/product.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
+import { openProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
 const COUNT = 130;
@@ -14,10 +14,10 @@ const COUNT = 130;
 test('a long chat: the newest messages come by themselves, the earlier ones when asked for', async ({
   browser,
 }) => {
-  const product = await startProduct();
+  const product = await openProduct();
   const { page, context } = await newPerson(browser, 'desktop');
   await drawDevices(page);
-  await signIn(page, product.url, 'dr.rivera@demo.test');
+  await beSignedIn(page, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(page, product.url, { startsIn: 2, patients: [['Ida', 'Marsh']] });
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const socket = io(`${product.url}/room`, {
@@ -45,5 +45,4 @@ test('a long chat: the newest messages come by themselves, the earlier ones when
   // What was read stays where it was.
   await expect(chatMessage(page, 'line 31 of the talk')).toBeInViewport();
   await context.close();
-  await product.dispose();
 });

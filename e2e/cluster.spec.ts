@@ -8,7 +8,7 @@ import { freePort } from './support/free-port.ts';
 import { type Front, prefers, startFront } from './support/front.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { expectMediaFlows } from './support/media.ts';
-import { newPerson, type Person, signIn } from './support/people.ts';
+import { beSignedIn, newPerson, type Person, type Workplace } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 
@@ -47,6 +47,13 @@ test.afterAll(async () => {
   await database?.stop();
 });
 
+/** The processes, at the address that people know. */
+function atFront(): Workplace {
+  const [first] = products;
+  if (!first) throw new Error('no process has been started');
+  return { url: front.url, database: first.database, emailOf: first.emailOf };
+}
+
 /** Somebody whom the front leads to this process while it is there. */
 async function personAt(browser: Browser, process: number, device: 'phone' | 'desktop'): Promise<Person> {
   const probe = await browser.newPage();
@@ -60,7 +67,7 @@ async function inVisit(browser: Browser, lastName: string, prepare = async (_pag
   const provider = await personAt(browser, 0, 'desktop');
   const patient = await personAt(browser, 1, 'phone');
   for (const { page } of [provider, patient]) await prepare(page);
-  await signIn(provider.page, front.url, 'dr.rivera@demo.test');
+  await beSignedIn(provider.page, atFront(), 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider.page, front.url, { startsIn: 5, patients: [['Ida', lastName]] });
   await provider.page.goto(`${front.url}/provider/group/${visit.patients[0]?.sessionId}`);
   await expect(provider.page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();

@@ -6,14 +6,15 @@ import {
 } from '../server/test-support/stripe-server.ts';
 import { takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { newPerson, type Person, signIn } from './support/people.ts';
+import { beSignedIn, newPerson, type Person } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { STRIPE_STUB } from './support/stripe-stub.ts';
 import { test } from './support/test.ts';
 
 /** A copay, from the patient's card to the practice's capture; with the test processor, and with Stripe's own script. */
 
-let product: Product;
+let product: SharedProduct;
 let provider: Person;
 
 test.setTimeout(120_000);
@@ -21,14 +22,13 @@ test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
 
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
-  product = await startProduct();
+  product = await openProduct();
   provider = await newPerson(browser, 'desktop');
-  await signIn(provider.page, product.url, 'dr.rivera@demo.test');
+  await beSignedIn(provider.page, product, 'dr.rivera@demo.test');
 });
 
 test.afterAll(async () => {
   await provider?.context.close();
-  await product?.dispose();
 });
 
 interface CopayVisit {
@@ -45,7 +45,7 @@ async function beforeCopay(
     visitType,
     at = product,
     staff = provider,
-  }: { firstName: string; visitType: string; at?: Product; staff?: Person },
+  }: { firstName: string; visitType: string; at?: { url: string }; staff?: Person },
 ): Promise<CopayVisit> {
   const patients = [[firstName, 'Moreau']] as const;
   const scheduled = await scheduleByApi(staff.page, at.url, { startsIn: 2, patients, visitType });
@@ -188,7 +188,7 @@ test('staff capture a smaller amount once the visit has begun; the second is tol
 }) => {
   const { page: mine } = provider;
   const colleague = await newPerson(browser, 'desktop');
-  await signIn(colleague.page, product.url, 'pat.nguyen@demo.test');
+  await beSignedIn(colleague.page, product, 'pat.nguyen@demo.test');
   for (const page of [mine, colleague.page])
     await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
   const card = paymentsOf(mine);
@@ -263,7 +263,7 @@ test.describe('with Stripe', () => {
       STRIPE_BASE_URL: stripe.url,
     });
     staff = await newPerson(browser, 'desktop');
-    await signIn(staff.page, shop.url, 'dr.rivera@demo.test');
+    await beSignedIn(staff.page, shop, 'dr.rivera@demo.test');
   });
   test.afterAll(async () => {
     await staff?.context.close();

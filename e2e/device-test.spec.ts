@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { newPerson, signIn } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
 /** Testing a device before a visit: what works, what is refused, and a media server that cannot be reached. */
@@ -21,15 +21,15 @@ const ALWAYS_ALLOWED = '--use-fake-ui-for-media-stream';
 // Pictures in two languages and sizes come on top of half a minute for each test.
 test.describe.configure({ timeout: 240_000 });
 
-let product: Product;
+let product: SharedProduct;
 let provider: Page;
 let visitId: string;
 let links: string[];
 
 test.beforeAll(async ({ browser }) => {
-  product = await startProduct();
+  product = await openProduct();
   provider = (await newPerson(browser, 'desktop')).page;
-  await signIn(provider, product.url, 'dr.rivera@demo.test');
+  await beSignedIn(provider, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider, product.url, { startsIn: 5, patients: PATIENTS });
   visitId = visit.visitId;
   links = visit.patients.map(({ patientLink }) => patientLink);
@@ -37,7 +37,6 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(async () => {
   await provider?.context().close();
-  await product?.dispose();
 });
 
 async function arrive(page: Page, patient: number): Promise<void> {

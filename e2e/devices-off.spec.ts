@@ -1,30 +1,22 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import { createEmptyDatabase } from '../server/test-support/admin-database.ts';
-import { startTestCluster, type TestCluster } from '../server/test-support/test-cluster.ts';
 import { expectDevicesOff, expectDevicesOn, watchDevices } from './support/devices-off.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { expectMediaFlows } from './support/media.ts';
-import { newPerson, type Person, signIn } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { beSignedIn, newPerson, type Person } from './support/people.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
 /** Whatever ends a page's part in a visit: its camera and microphone are off, and nothing is sent. */
-let cluster: TestCluster;
 let database: pg.Client;
-let product: Product;
+let product: SharedProduct;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  cluster = await startTestCluster('embedded');
-  const { url } = await createEmptyDatabase(cluster.url, 'devices_off');
-  database = new pg.Client({ connectionString: url });
+  product = await openProduct();
+  database = new pg.Client({ connectionString: product.database.url });
   await database.connect();
-  product = await startProduct({ DATABASE_URL: url });
 });
 test.afterAll(async () => {
-  await product?.dispose();
   await database?.end();
-  await cluster?.stop();
 });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
@@ -38,7 +30,7 @@ async function watched(browser: Browser, device: 'phone' | 'desktop'): Promise<P
 /** A visit with its provider in it and its patients in the waiting room, everybody's devices open. */
 async function everybodyThere(browser: Browser, patients: readonly (readonly [string, string])[]) {
   const provider = await watched(browser, 'desktop');
-  await signIn(provider.page, product.url, 'dr.rivera@demo.test');
+  await beSignedIn(provider.page, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider.page, product.url, { startsIn: 2, patients });
   const people: Person[] = [];
   for (const { patientLink } of visit.patients) {

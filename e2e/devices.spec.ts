@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { drawDevices } from './support/drawn-devices.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { newPerson, signIn } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
 /** Joining works without a camera, without a microphone and without both, and says what is missing. */
@@ -26,15 +26,15 @@ const PATIENTS = [
   ['Wanda', 'Wake'],
 ] as const;
 
-let product: Product;
+let product: SharedProduct;
 let provider: Page;
 let links: string[];
 
 test.beforeAll(async ({ browser }) => {
-  product = await startProduct();
+  product = await openProduct();
   provider = (await newPerson(browser, 'desktop')).page;
   await drawDevices(provider);
-  await signIn(provider, product.url, 'dr.rivera@demo.test');
+  await beSignedIn(provider, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider, product.url, { startsIn: 3, patients: PATIENTS });
   links = visit.patients.map(({ patientLink }) => patientLink);
   await provider.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
@@ -43,7 +43,6 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(async () => {
   await provider?.context().close();
-  await product?.dispose();
 });
 
 async function wait(page: Page, patient: number): Promise<void> {

@@ -1,16 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoWider } from './support/fits.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { newPerson, signIn } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
 /** What a person reads when the server fails, screen by screen (PRODUCT 5.3). */
-let product: Product;
+let product: SharedProduct;
 test.beforeAll(async () => {
-  product = await startProduct();
+  product = await openProduct();
 });
-test.afterAll(() => product?.dispose());
 
 /** From now on calls of these addresses fail as the server fails when it does not know why. */
 async function fail(page: Page, address: RegExp): Promise<void> {
@@ -22,7 +21,7 @@ test('each failure is told in its own words', async ({ browser }) => {
   const { page } = await newPerson(browser, 'phone');
   // The narrowest that is promised: a code is one long word.
   await page.setViewportSize({ width: 360, height: 800 });
-  await signIn(page, product.url, 'dr.rivera@demo.test');
+  await beSignedIn(page, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(page, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
 
   await fail(page, new RegExp(`/api/provider/visits/${visit.visitId}$`));

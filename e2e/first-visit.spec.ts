@@ -25,7 +25,7 @@ test('from scheduling to two people talking, and to the end of the visit', async
   const patient = await newPerson(browser, 'phone');
 
   await test.step('the provider signs in and schedules; the e-mail arrives', async () => {
-    await signIn(provider.page, product.url, 'dr.rivera@demo.test');
+    await signIn(provider.page, product, 'dr.rivera@demo.test');
     await scheduleVisit(provider.page, { firstName: 'Ada', lastName: 'Winslow', email: 'ada@example.com' });
   });
   const email = await mailbox.next('ada@example.com');
@@ -129,7 +129,7 @@ test('kill -9 of the server in a live visit: both are back by themselves, with m
 }) => {
   const provider = await newPerson(browser, 'desktop');
   const patient = await newPerson(browser, 'phone');
-  await signIn(provider.page, product.url, 'dr.rivera@demo.test');
+  await signIn(provider.page, product, 'dr.rivera@demo.test');
   await scheduleVisit(provider.page, { firstName: 'Ben', lastName: 'Okri', email: 'ben@example.com' });
   await patient.page.goto(linkIn(await mailbox.next('ben@example.com')));
   await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();

@@ -4,7 +4,7 @@ import { chatMessage } from './support/chat.ts';
 import { type MediaWay, mediaPorts, openMediaWay, openWay, type Way } from './support/cut-network.ts';
 import { freePort } from './support/free-port.ts';
 import { openLiveVisit } from './support/live-visit.ts';
-import { expectMediaFlows, expectMediaStopped, mediaBack, received } from './support/media.ts';
+import { expectMediaFlows, expectMediaStopped, mediaBack, received, soundBack } from './support/media.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 
@@ -51,12 +51,13 @@ const tiles = (page: Page) => page.locator('figure[data-seat]');
 test('kill -9 of the media worker: pictures and sound are back within eight seconds, without a click', async ({
   browser,
 }) => {
-  const visit = await openLiveVisit(browser, product.url, { name: 'Ida' });
+  const visit = await openLiveVisit(browser, product, { name: 'Ida' });
   const told = saysReconnecting(visit.patient.page);
   process.kill(workerPid(), 'SIGKILL');
   await told;
-  const took = await Promise.all([mediaBack(visit.patient.page), mediaBack(visit.provider.page)]);
-  console.log(`media back after ${took.map(Math.round).join(' and ')} ms`);
+  const pages = [visit.patient.page, visit.provider.page];
+  const took = await Promise.all(pages.flatMap((page) => [mediaBack(page), soundBack(page)]));
+  console.log(`pictures and sound back after ${took.map(Math.round).join(', ')} ms`);
   expect(Math.max(...took)).toBeLessThan(8_000);
   await expect(reconnecting(visit.patient.page)).toHaveCount(0);
   await expectMediaFlows(visit.patient.page);
@@ -66,7 +67,7 @@ test('kill -9 of the media worker: pictures and sound are back within eight seco
 test('a media worker that stands still is noticed, and media is back within ten seconds', async ({
   browser,
 }) => {
-  const visit = await openLiveVisit(browser, product.url, { name: 'Jon' });
+  const visit = await openLiveVisit(browser, product, { name: 'Jon' });
   const before = performance.now();
   process.kill(workerPid(), 'SIGSTOP');
   await expectMediaStopped(visit.patient.page);
@@ -81,7 +82,7 @@ test('a media worker that stands still is noticed, and media is back within ten 
 /** A visit whose patient can be cut off, alone. */
 async function visitOnAWay(browser: Parameters<typeof openLiveVisit>[0], name: string) {
   const way: Way = await openWay();
-  const visit = await openLiveVisit(browser, product.url, { name, patient: { proxy: way.proxy } });
+  const visit = await openLiveVisit(browser, product, { name, patient: { proxy: way.proxy } });
   return {
     ...visit,
     async cut() {
@@ -153,7 +154,7 @@ test('a phone that changes networks is back within five seconds', async ({ brows
   expect(took).toBeLessThan(5_000);
   await expect(tiles(page)).toHaveCount(2);
   // In time, on the transports there were: ICE found them another way. Later the ladder makes new ones.
-  if (took < 5_000) expect(await connections()).toBe(before);
+  expect(await connections()).toBe(before);
   await visit.close();
 });
 
@@ -203,7 +204,7 @@ test('a socket that is lost and back leaves the media on the connections that it
 });
 
 test('a patient who wants audio only is sent no pictures, hears on, and is seen', async ({ browser }) => {
-  const visit = await openLiveVisit(browser, product.url, { name: 'Ola' });
+  const visit = await openLiveVisit(browser, product, { name: 'Ola' });
   const { patient, provider } = visit;
   await patient.page.getByRole('button', { name: 'More' }).click();
   await patient.page.getByRole('menuitem', { name: 'Devices' }).click();
@@ -226,7 +227,7 @@ test('on a poor network pictures are let go of, sound is not; both are told, and
   browser,
 }) => {
   test.setTimeout(150_000);
-  const visit = await openLiveVisit(browser, product.url, { name: 'Pia' });
+  const visit = await openLiveVisit(browser, product, { name: 'Pia' });
   const { patient, provider } = visit;
   media.lose(0.35, await mediaPorts(patient.page));
   await expect(patient.page.getByText('Incoming video is disabled')).toBeVisible({ timeout: 40_000 });

@@ -1,6 +1,6 @@
 import { expect, type Page, request } from '@playwright/test';
 import { scheduleByApi } from './support/group-visit.ts';
-import { newPerson, signIn } from './support/people.ts';
+import { newPerson, signIn, signInByForm } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 
@@ -21,7 +21,7 @@ test('somebody who walks away is asked for a minute, signed out after 65 seconds
   browser,
 }) => {
   const { page, context } = await newPerson(browser, 'desktop');
-  await signIn(page, product.url, 'dr.rivera@demo.test');
+  await signInByForm(page, product, 'dr.rivera@demo.test');
   const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const meAnswers = async () => {
     const bare = await request.newContext({ extraHTTPHeaders: { cookie: cookies } });
@@ -50,7 +50,7 @@ test('somebody who walks away is asked for a minute, signed out after 65 seconds
 
 test('whoever answers stays, and is asked again when they go', async ({ browser }) => {
   const { page } = await newPerson(browser, 'phone');
-  await signIn(page, product.url, 'dr.rivera@demo.test');
+  await signInByForm(page, product, 'dr.rivera@demo.test');
   await page.clock.install();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Upcoming visits' })).toBeVisible();
@@ -72,7 +72,7 @@ test('whoever answers stays, and is asked again when they go', async ({ browser 
 
 test('a visit in another tab keeps the browser signed in', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'desktop');
-  await signIn(page, product.url, 'dr.rivera@demo.test');
+  await signIn(page, product, 'dr.rivera@demo.test');
   const { patients } = await scheduleByApi(page, product.url, {
     startsIn: 5,
     patients: [['Walter', 'Ames']],

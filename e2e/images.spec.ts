@@ -2,12 +2,12 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { type LiveVisit, openLiveVisit } from './support/live-visit.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
 /** Pictures of a patient: taken in the live visit by either side, kept, and looked at. */
 
-let product: Product;
+let product: SharedProduct;
 let visit: LiveVisit;
 
 test.setTimeout(120_000);
@@ -15,8 +15,8 @@ test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
 
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
-  product = await startProduct();
-  visit = await openLiveVisit(browser, product.url, {
+  product = await openProduct();
+  visit = await openLiveVisit(browser, product, {
     name: 'Iris',
     prepare: (page) => drawDevices(page, { sound: true }),
   });
@@ -24,7 +24,6 @@ test.beforeAll(async ({ browser }: { browser: Browser }) => {
 
 test.afterAll(async () => {
   await visit?.close();
-  await product?.dispose();
 });
 
 /** What the drawn camera shows, in the middle of the face. */

@@ -1,16 +1,15 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { axeFindings } from './support/accessibility.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { newPerson, signIn } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
 /** Terms and support over the page that one is on (PRODUCT 3.3). */
-let product: Product;
+let product: SharedProduct;
 test.beforeAll(async () => {
-  product = await startProduct();
+  product = await openProduct();
 });
-test.afterAll(() => product?.dispose());
 
 /** Opens one, looks at it, and closes it by its button and by Escape: the focus is back where it was. */
 async function opensAndCloses(page: Page, button: string, title: string, says: string): Promise<void> {
@@ -21,8 +20,7 @@ async function opensAndCloses(page: Page, button: string, title: string, says: s
     const dialog = page.getByRole('dialog', { name: title });
     await expect(dialog.getByText(says).first()).toBeVisible();
     if (close === 'button') {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       await dialog.getByText('Close', { exact: true }).click();
     } else await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -32,7 +30,7 @@ async function opensAndCloses(page: Page, button: string, title: string, says: s
 
 test('a patient, from the arrival page to the waiting room', async ({ browser }) => {
   const provider = (await newPerson(browser, 'desktop')).page;
-  await signIn(provider, product.url, 'dr.rivera@demo.test');
+  await signIn(provider, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
   const { page } = await newPerson(browser, 'phone');
   await page.goto(visit.patients[0]?.patientLink ?? '');

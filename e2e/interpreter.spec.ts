@@ -5,7 +5,7 @@ import { pressByKeyboard } from './support/keyboard.ts';
 import { type LiveVisit, openLiveVisit } from './support/live-visit.ts';
 import { expectMediaFlows } from './support/media.ts';
 import { newPerson, type Person } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
 /** Interpretive services in a live visit, with the demo's interpreter played in a browser of its own. */
@@ -17,15 +17,15 @@ const CONNECTED = 'You are CONNECTED to Interpretive Services';
 const CONNECTING = 'You are CONNECTING to Interpretive Services';
 const NOT_CONNECTED = 'You are NOT CONNECTED to Interpretive Services';
 
-let product: Product;
+let product: SharedProduct;
 let visit: LiveVisit;
 let provider: Page;
 let patient: Page;
 let interpreter: Person;
 
 test.beforeAll(async ({ browser }) => {
-  product = await startProduct();
-  visit = await openLiveVisit(browser, product.url, {
+  product = await openProduct();
+  visit = await openLiveVisit(browser, product, {
     name: 'Marisol',
     prepare: (page) => drawDevices(page, { sound: true }),
   });
@@ -38,7 +38,6 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => {
   await visit?.close();
   await interpreter?.context.close();
-  await product?.dispose();
 });
 
 const dialog = () => provider.getByRole('dialog', { name: 'Interpretive Services' });

@@ -4,17 +4,13 @@ import { drawDevices } from './support/drawn-devices.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { pressByKeyboard, tabTo } from './support/keyboard.ts';
 import { newPerson, signIn } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-let product: Product;
+let product: SharedProduct;
 
 test.beforeAll(async () => {
-  product = await startProduct();
-});
-
-test.afterAll(async () => {
-  await product?.dispose();
+  product = await openProduct();
 });
 
 test('a provider goes from the list to the end of a visit with the keyboard alone', async ({ browser }) => {
@@ -22,7 +18,7 @@ test('a provider goes from the list to the end of a visit with the keyboard alon
   const patient = (await newPerson(browser, 'phone')).page;
   await drawDevices(page);
   await drawDevices(patient, { shape: 'upright' });
-  await signIn(page, product.url, 'dr.rivera@demo.test');
+  await signIn(page, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(page, product.url, { startsIn: 3, patients: [['Nora', 'Lindqvist']] });
   await patient.goto(visit.patients[0]?.patientLink ?? '');
   await patient.getByRole('button', { name: 'Continue to your visit' }).click();

@@ -1,31 +1,23 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import pg from 'pg';
-import { createEmptyDatabase } from '../server/test-support/admin-database.ts';
-import { startTestCluster, type TestCluster } from '../server/test-support/test-cluster.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { newPerson, signIn } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
 /** What a patient's page shows when the link ends: the page that is open, and the link opened anew. */
-let cluster: TestCluster;
 let database: pg.Client;
-let product: Product;
+let product: SharedProduct;
 let provider: Page;
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000);
-  cluster = await startTestCluster('embedded');
-  const { url } = await createEmptyDatabase(cluster.url, 'link_states');
-  database = new pg.Client({ connectionString: url });
+  product = await openProduct();
+  database = new pg.Client({ connectionString: product.database.url });
   await database.connect();
-  product = await startProduct({ DATABASE_URL: url });
   provider = (await newPerson(browser, 'desktop')).page;
-  await signIn(provider, product.url, 'dr.rivera@demo.test');
+  await beSignedIn(provider, product, 'dr.rivera@demo.test');
 });
 test.afterAll(async () => {
-  await product?.dispose();
   await database?.end();
-  await cluster?.stop();
 });
 
 /** A patient's phone on the page before the check-in, with the link. */
@@ -82,7 +74,9 @@ for (const { what, end, open, anew } of CASES) {
       await expect(page.getByRole('heading', { level: 1, name: anew })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Continue to your visit' })).toBeHidden();
     } finally {
-      await database.query('update practices set disabled_at = null');
+      await database.query('update practices set disabled_at = null where id = $1', [
+        product.practiceId('Saguaro Family Medicine'),
+      ]);
     }
   });
 }

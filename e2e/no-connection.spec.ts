@@ -2,15 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { newPerson, signIn } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
 /** Outside of the visit too: what to do without a connection, and nothing more once there is one. */
-let product: Product;
+let product: SharedProduct;
 test.beforeAll(async () => {
-  product = await startProduct();
+  product = await openProduct();
 });
-test.afterAll(() => product?.dispose());
 
 const notice = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'No Internet Connection. Please check your network' });
@@ -18,7 +17,7 @@ const notice = (page: Page) =>
 test('it is said on staff’s and patients’ pages, and goes away by itself', async ({ browser }) => {
   const staff = await newPerson(browser, 'desktop');
   const patient = await newPerson(browser, 'phone');
-  await signIn(staff.page, product.url, 'dr.rivera@demo.test');
+  await signIn(staff.page, product, 'dr.rivera@demo.test');
   const { patients } = await scheduleByApi(staff.page, product.url, {
     startsIn: 30,
     patients: [['Eva', 'Moreau']],
@@ -39,7 +38,7 @@ test('it is said on staff’s and patients’ pages, and goes away by itself', a
 
 test('a call that gets no answer says it, and Try again finds the server', async ({ browser }) => {
   const staff = await newPerson(browser, 'desktop');
-  await signIn(staff.page, product.url, 'dr.rivera@demo.test');
+  await signIn(staff.page, product, 'dr.rivera@demo.test');
   const wanted = { startsIn: 30, patients: [['Eli', 'Moreau']] } as const;
   const { patients } = await scheduleByApi(staff.page, product.url, wanted);
   const { page } = await newPerson(browser, 'phone');

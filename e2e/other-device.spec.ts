@@ -3,16 +3,15 @@ import { expectDevicesOff, expectDevicesOn, watchDevices } from './support/devic
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { expectMediaFlows } from './support/media.ts';
-import { newPerson, signIn } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
 /** Another device with the same link: asked for where the visit is open, or decided by the provider. */
-let product: Product;
+let product: SharedProduct;
 test.beforeAll(async () => {
-  product = await startProduct();
+  product = await openProduct();
 });
-test.afterAll(() => product?.dispose());
 
 const PAGE = { sizes: [DESKTOP, PHONE] };
 /** A live visit fills the window. */
@@ -24,7 +23,7 @@ const heading = (page: Page, name: string) =>
 test('asked, kept, moved; and where nobody answers, let in by the provider', async ({ browser }) => {
   test.setTimeout(180_000);
   const provider = (await newPerson(browser, 'desktop')).page;
-  await signIn(provider, product.url, 'dr.rivera@demo.test');
+  await beSignedIn(provider, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider, product.url, { startsIn: 2, patients: [['Vera', 'Holt']] });
   const link = visit.patients[0]?.patientLink ?? '';
   const phone = (await newPerson(browser, 'phone')).page;

@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { drawDevices } from './support/drawn-devices.ts';
 import { type LiveVisit, openLiveVisit } from './support/live-visit.ts';
 import { mediaBack, packetsReceived } from './support/media.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
 /** No more of a picture is sent than is seen, and all of it when it is to be kept. */
 
-let product: Product;
+let product: SharedProduct;
 let visit: LiveVisit;
 
 test.setTimeout(120_000);
@@ -19,15 +19,14 @@ const CAMERA = 640;
 const PATIENCE = { timeout: 40_000 };
 
 test.beforeAll(async ({ browser }) => {
-  product = await startProduct();
-  visit = await openLiveVisit(browser, product.url, {
+  product = await openProduct();
+  visit = await openLiveVisit(browser, product, {
     name: 'Ula',
     prepare: (page) => drawDevices(page, { sound: true }),
   });
 });
 test.afterAll(async () => {
   await visit?.close();
-  await product?.dispose();
 });
 
 const patientPicture = (page: Page) => page.locator('figure[data-self="false"] video');

@@ -2,11 +2,20 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM, chromiumArguments } from './support/chromium.ts';
 
-/** Tests start the servers that they need themselves, each with a database of its own. */
+/** By how long they take, the longest first; many of them wait for what takes its time. */
+const LONG = ['screens-visit', 'guests', 'holds', 'commands', 'idle', 'mfa', 'screens', 'cluster'];
+const fileOf = (name: string) => `**/${name}.spec.ts`;
+
+/** One PostgreSQL for the run; tests start the servers that they need themselves, or share their worker's. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  globalSetup: './support/global-setup.ts',
   outputDir: '../test-results/e2e',
+  // Projects run in their order, and files of one by their names: at the end no file goes on alone.
+  projects: [
+    ...LONG.map((name) => ({ name, testMatch: fileOf(name) })),
+    { name: 'others', testMatch: fileOf('*'), testIgnore: LONG.map(fileOf) },
+  ],
   // Two files at once, one where there is one core: half of a test is waiting for what takes its time.
   workers: Math.min(2, availableParallelism()),
   // A busy machine is slow, not broken: tests wait for a state, and these only end a wait that is in vain.

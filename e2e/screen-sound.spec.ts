@@ -1,15 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { drawDevices } from './support/drawn-devices.ts';
 import { openLiveVisit } from './support/live-visit.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
 /** A screen is shared with what is heard of it, where the browser gives that. */
-let product: Product;
+let product: SharedProduct;
 test.beforeAll(async () => {
-  product = await startProduct();
+  product = await openProduct();
 });
-test.afterAll(() => product?.dispose());
 
 /** Before the page's own code: a screen that shows little and plays a tone. */
 async function playScreen(page: Page): Promise<void> {
@@ -51,7 +50,7 @@ test('the other party hears what is shared; stopped by force, it is silent here 
   browser,
 }) => {
   test.setTimeout(120_000);
-  const visit = await openLiveVisit(browser, product.url, {
+  const visit = await openLiveVisit(browser, product, {
     name: 'Enzo',
     prepare: async (page) => {
       await drawDevices(page, { sound: true });

@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import pg from 'pg';
 import { io } from 'socket.io-client';
-import { createEmptyDatabase } from '../server/test-support/admin-database.ts';
 import { HOSTILE_WORDS } from '../server/test-support/hostile-words.ts';
-import { startTestCluster, type TestCluster } from '../server/test-support/test-cluster.ts';
 import { apiOf, plantAnswers, plantGuest, plantPractice } from './support/hostile-practice.ts';
-import { newPerson, signIn } from './support/people.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { type ScriptWatch, watchScripts } from './support/script-watch.ts';
 import { test } from './support/test.ts';
 
 /** Scripts in every text, on every screen: none runs, and no page asks for what its policy forbids. */
-let cluster: TestCluster;
 let database: pg.Client;
 let product: Product;
 let staff: Page;
@@ -25,22 +22,20 @@ test.setTimeout(120_000);
 test.use({ actionTimeout: 20_000 });
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
-  cluster = await startTestCluster('embedded');
-  const { url } = await createEmptyDatabase(cluster.url, 'hostile_words');
-  database = new pg.Client({ connectionString: url });
+  // Of its own: every account gets another name.
+  product = await startProduct();
+  database = new pg.Client({ connectionString: product.database?.url });
   await database.connect();
-  product = await startProduct({ DATABASE_URL: url });
   staff = await watched(browser, 'desktop');
-  await signIn(staff, product.url, 'dr.rivera@demo.test');
+  await beSignedIn(staff, product, 'dr.rivera@demo.test');
   practice = await plantPractice(database, staff, product.url);
 });
 test.afterEach(() => {
   expect(watches.flatMap(({ seen }) => seen)).toEqual([]);
 });
 test.afterAll(async () => {
-  await product?.dispose();
   await database?.end();
-  await cluster?.stop();
+  await product?.dispose();
 });
 
 async function watched(browser: Browser, device: 'phone' | 'desktop'): Promise<Page> {

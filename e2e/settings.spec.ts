@@ -16,7 +16,7 @@ test.afterAll(() => product.dispose());
 
 async function administrator(browser: Browser): Promise<Page> {
   const { page } = await newPerson(browser, 'desktop');
-  await signInAsAdministrator(page, product.url);
+  await signInAsAdministrator(page, product);
   await page.goto(`${product.url}/provider/client-admin`);
   await page.getByRole('link', { name: /^Settings/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();

@@ -48,7 +48,7 @@ for (const transport of ['udp', 'tcp'] as const) {
   test(`a visit through coturn alone, over ${transport}`, async ({ browser }) => {
     const product: Product = await startProduct({ TURN_URLS: url(transport), TURN_SECRET: turn.secret });
     try {
-      const visit = await openLiveVisit(browser, product.url, { name: 'Noa', prepare: onlyByRelay });
+      const visit = await openLiveVisit(browser, product, { name: 'Noa', prepare: onlyByRelay });
       for (const { page } of [visit.patient, visit.provider]) {
         await expectMediaFlows(page);
         const protocols = await relayProtocols(page);

@@ -1,18 +1,14 @@
 import { expect } from '@playwright/test';
 import { expectNoWider } from './support/fits.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { newPerson, signIn } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-let product: Product;
+let product: SharedProduct;
 
 test.beforeAll(async () => {
-  product = await startProduct();
-});
-
-test.afterAll(async () => {
-  await product?.dispose();
+  product = await openProduct();
 });
 
 test('a visit scheduled while the list still connects appears in it', async ({ browser }) => {
@@ -25,8 +21,10 @@ test('a visit scheduled while the list still connects appears in it', async ({ b
     await mayConnect;
     await route.continue();
   });
-  await signIn(page, product.url, 'dr.rivera@demo.test');
-  await expect(page.getByRole('link', { name: /visit: / }).first()).toBeVisible();
+  await beSignedIn(page, product, 'dr.rivera@demo.test');
+  await scheduleByApi(page, product.url, { startsIn: 3, patients: [['Ada', 'Early']] });
+  await page.goto(`${product.url}/provider/visits`);
+  await expect(page.getByRole('link', { name: /visit: Ada Early/ })).toBeVisible();
   await scheduleByApi(page, product.url, { startsIn: 3, patients: [['Lena', 'Late']] });
   await expect(page.getByRole('link', { name: /visit: Lena Late/ })).toHaveCount(0);
   letConnect();
@@ -37,7 +35,7 @@ test('a long name without a break makes no screen wider than a phone', async ({ 
   // 24 letters, and the longest that is taken.
   const names = ['Wolfeschlegelsteinhausen', 'W'.repeat(60)] as const;
   const { page: staff } = await newPerson(browser, 'phone');
-  await signIn(staff, product.url, 'dr.rivera@demo.test');
+  await beSignedIn(staff, product, 'dr.rivera@demo.test');
   for (const lastName of names) {
     const visit = await scheduleByApi(staff, product.url, {
       startsIn: 4,

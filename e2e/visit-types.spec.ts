@@ -1,20 +1,19 @@
 import { expect } from '@playwright/test';
 import { PHONE, takePictures } from './support/gallery.ts';
 import { newPerson, signInAsAdministrator } from './support/people.ts';
-import { type Product, startProduct } from './support/product.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-let product: Product;
+let product: SharedProduct;
 test.beforeAll(async () => {
-  product = await startProduct();
+  product = await openProduct();
 });
-test.afterAll(() => product.dispose());
 
 test('an administrator makes a visit type: general, steps by keys, questions, a copy', async ({
   browser,
 }) => {
   const { page } = await newPerson(browser, 'desktop');
-  await signInAsAdministrator(page, product.url);
+  await signInAsAdministrator(page, product);
   await page.goto(`${product.url}/provider/client-admin/visit-types`);
   await expect(page.getByRole('table', { name: 'Visit Types' })).toBeVisible();
   await takePictures(page, 'visit-types');
@@ -118,7 +117,7 @@ test('two administrators at once: the second keeps what they typed and loads the
   const first = await newPerson(browser, 'desktop');
   const second = await newPerson(browser, 'desktop');
   for (const { page } of [first, second]) {
-    await signInAsAdministrator(page, product.url);
+    await signInAsAdministrator(page, product);
     await page.goto(`${product.url}/provider/client-admin/visit-types`);
     await page.getByRole('link', { name: 'Medication check' }).click();
     await expect(page.getByRole('textbox', { name: 'Billing grouping' })).toBeVisible();

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { againstLevels, LEVELS, type Source, sourcesOf } from './levels.ts';
+import { againstLevels, LEVELS } from './levels.ts';
+import { type Source, sourcesOf } from './sources.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 

@@ -1,6 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseSync } from 'vite';
+import { importsOf, type Source } from './sources.ts';
 
 /**
  * The features of each side, from the ground up: a folder imports only from levels below its own, so no circle can
@@ -29,12 +28,6 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['join', 'guest-visit', 'interpreter-visit'],
   ],
 };
-
-/** A source file: its path from the root of the repository, and its text. */
-export interface Source {
-  readonly path: string;
-  readonly text: string;
-}
 
 /**
  * Imports between the folders of `area` that do not lead downwards, and folders that have no level, one line each.
@@ -66,30 +59,7 @@ export function againstLevels(
   return [...problems];
 }
 
-/** The product's own sources below a folder, without tests and what only tests use. */
-export function sourcesOf(root: string, area: string): Source[] {
-  return globSync(`${area}/**/*.{ts,tsx}`, { cwd: root })
-    .filter((file) => !/\.test\.tsx?$/.test(file))
-    .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }));
-}
-
 function folderOf(area: string, file: string): string | undefined {
   const [folder, rest] = path.posix.relative(area, file).split('/', 2);
   return folder === '..' || rest === undefined ? undefined : folder;
-}
-
-/** Paths from the root of what a file imports of the repository, dynamic imports included. */
-function importsOf({ path: file, text }: Source): string[] {
-  const { module, errors } = parseSync(file, text);
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-  const wanted = [
-    ...module.staticImports.map((one) => one.moduleRequest.value),
-    ...module.staticExports.flatMap((one) =>
-      one.entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
-    ),
-    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start, end).slice(1, -1)),
-  ];
-  return wanted
-    .filter((name) => name.startsWith('.'))
-    .map((name) => path.posix.join(path.posix.dirname(file), name));
 }

@@ -17,4 +17,6 @@ export function forgetSettings(): void {
   for (const [, name] of documented.matchAll(/^#?([A-Z][A-Z_]+)=/gm)) {
     if (name && name !== 'MEDIASOUP_WORKER_BIN') delete process.env[name];
   }
+  // Shortened durations are no settings for people, and so in no example.
+  for (const name of Object.keys(process.env)) if (name.startsWith('TEST_')) delete process.env[name];
 }

@@ -17,19 +17,9 @@ export function createLiveRelay(): LiveTargets & { connect(hub: LiveTargets): vo
     live: {
       endStaffSession: (staffSessionId) => hub?.live.endStaffSession(staffSessionId),
       endLink: (linkId) => hub?.live.endLink(linkId),
-      guestsChanged: (visitId) => hub?.live.guestsChanged(visitId),
-      settingsChanged: (practiceIds) => hub?.live.settingsChanged(practiceIds),
-      async guestRemoved(...removed) {
+      async tellVisit(visitId, news) {
         if (!hub) throw new CodedError('SERVICE_UNAVAILABLE');
-        await hub.live.guestRemoved(...removed);
-      },
-      async guestRenamed(...renamed) {
-        if (!hub) throw new CodedError('SERVICE_UNAVAILABLE');
-        await hub.live.guestRenamed(...renamed);
-      },
-      async interpreterGone(...gone) {
-        if (!hub) throw new CodedError('SERVICE_UNAVAILABLE');
-        await hub.live.interpreterGone(...gone);
+        await hub.live.tellVisit(visitId, news);
       },
     },
     practiceFeed: {

@@ -7,6 +7,7 @@ import type { Settings } from './config/env.ts';
 import { loadKeys } from './config/keys.ts';
 import { openDatabase } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
+import { Events } from './events/events.ts';
 import { anyAccount, findAccountByEmail } from './features/auth/auth.queries.ts';
 import { offerSetup } from './features/auth/setup.service.ts';
 import { checkInDesk } from './features/check-in/check-in.service.ts';
@@ -15,6 +16,7 @@ import { guestDesk } from './features/guests/guest-desk.ts';
 import { interpreterDesk } from './features/interpreter/interpreter.service.ts';
 import { createHub } from './features/visit-room/hub.ts';
 import { postgresFiles } from './files/postgres-files.ts';
+import { handleEvents } from './handle-events.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { openBus } from './integrations/bus-redis/index.ts';
@@ -79,6 +81,7 @@ export async function start(
     messageKinds,
     files: postgresFiles,
     records: await openRecordSystem(settings, db),
+    events: new Events(db, (what, error) => log.error({ err: error, what }, 'event not handled')),
     live: relay.live,
     practiceFeed: relay.practiceFeed,
     readiness: { media: () => pool.healthy(), ...(redis ? { redis: () => bus.reachable() } : {}) },
@@ -87,6 +90,7 @@ export async function start(
   };
   const demo = !settings.production && (await seed(deps));
   await workOnJobs(deps);
+  handleEvents(deps);
 
   const { app, authenticators } = await buildApp(deps, { clientRoot: CLIENT_ROOT });
   shutdown.add('http', () => app.close());
@@ -98,6 +102,7 @@ export async function start(
     turn: settings.turn,
     steps: deps.steps,
     interpreters: interpreterDesk(deps),
+    removalMinuteMs: settings.testDurations.removalMinuteMs,
     guests: guestDesk(deps),
     checkIns: checkInDesk(deps),
     onFailure: (what, error) => log.error({ err: error, what }, 'live visit failed'),
@@ -112,6 +117,8 @@ export async function start(
   // On the way back before the pages' own server: it tells every open page that the server goes away for a moment.
   shutdown.add('live visits', () => hub.close());
   await hub.resume();
+  deps.events.start();
+  shutdown.add('events', () => deps.events.stop());
 
   const metricsServer = await serveMetrics(
     metrics,

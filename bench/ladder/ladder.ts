@@ -48,7 +48,7 @@ async function productTimes(times: number): Promise<Times> {
   const product = await startProduct({ ...media.environment, LOG_LEVEL: 'fatal' });
   const browser = await launchBrowser();
   try {
-    const visit = await openLiveVisit(browser, product.url, { name: 'Lin', patient: { proxy: way.proxy } });
+    const visit = await openLiveVisit(browser, product, { name: 'Lin', patient: { proxy: way.proxy } });
     const { page } = visit.patient;
     for (let time = 0; time < times; time += 1) {
       took.socket.push(await dropped(way, reconnecting(page)));

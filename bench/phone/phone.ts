@@ -27,7 +27,7 @@ export async function benchPhone(loads: number): Promise<Figure[]> {
   const browser = await launchBrowser();
   try {
     const provider = await newPerson(browser, 'desktop');
-    await signIn(provider.page, product.url, 'dr.rivera@demo.test');
+    await signIn(provider.page, product, 'dr.rivera@demo.test');
     const scheduled = (visitType?: string) =>
       scheduleByApi(provider.page, product.url, {
         ...(visitType ? { visitType } : {}),

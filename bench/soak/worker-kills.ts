@@ -38,8 +38,8 @@ export async function soakWorkerKills(times: number): Promise<Figure[]> {
   const bareGaps: number[] = [];
   const bare = await startBareServer();
   try {
-    const one = await openLiveVisit(browser, product.url, { name: 'Quinn' });
-    const other = await openLiveVisit(browser, product.url, { name: 'Rhea' });
+    const one = await openLiveVisit(browser, product, { name: 'Quinn' });
+    const other = await openLiveVisit(browser, product, { name: 'Rhea' });
     const call = await bareCall(browser, bare.port);
     const besides = [...pagesOf(other).map(({ page }) => page), ...call];
     for (const page of [...pagesOf(one).map(({ page }) => page), ...besides]) await watchPictures(page);

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { axeFindings } from './accessibility.ts';
 
 /** English last, so that a page is left in the language in which tests name things. */
 const LANGUAGES = ['es', 'en'] as const;
@@ -42,7 +42,7 @@ export async function takePictures(
       await expectItFits(page, `${name} in ${language}`, size.width);
       // The words are all that differs between languages, and axe does not read them.
       if (language === 'en') {
-        expect.soft(await axeFindings(page), `${name} at ${size.width}px`).toEqual([]);
+        expect.soft(await axeFindings(page, RULES), `${name} at ${size.width}px`).toEqual([]);
       }
     }
     if (language === 'es') {
@@ -77,14 +77,6 @@ async function show(page: Page, size: { width: number; height: number }): Promis
   await page.evaluate(
     () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
   );
-}
-
-async function axeFindings(page: Page): Promise<string[]> {
-  // Legacy mode: its only difference are frames, of which there are none, and it opens no page of its own.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(RULES).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 /** Things that scroll the page sideways, and things smaller than a fingertip (links in running text are as high as it). */

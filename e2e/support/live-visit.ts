@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { scheduleByApi } from './group-visit.ts';
 import { expectMediaFlows } from './media.ts';
-import { newPerson, type Person, signIn } from './people.ts';
+import { beSignedIn, newPerson, type Person, type Workplace } from './people.ts';
 
 export interface LiveVisit {
   provider: Person;
@@ -22,13 +22,14 @@ interface LiveVisitOptions {
 /** A visit in which two people see and hear each other. */
 export async function openLiveVisit(
   browser: Browser,
-  url: string,
+  product: Workplace,
   { name, prepare = async () => {}, ...contexts }: LiveVisitOptions,
 ): Promise<LiveVisit> {
   const provider = await newPerson(browser, 'desktop', contexts.provider);
   const patient = await newPerson(browser, 'phone', contexts.patient);
   for (const { page } of [provider, patient]) await prepare(page);
-  await signIn(provider.page, url, 'dr.rivera@demo.test');
+  const { url } = product;
+  await beSignedIn(provider.page, product, 'dr.rivera@demo.test');
   const scheduled = await scheduleByApi(provider.page, url, { startsIn: 2, patients: [[name, 'Moreau']] });
   const link = scheduled.patients[0]?.patientLink ?? '';
   await patient.page.goto(link);

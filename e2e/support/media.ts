@@ -78,6 +78,19 @@ export async function mediaBack(page: Page, patience = 30_000): Promise<number> 
   return performance.now() - before;
 }
 
+/** Waits until sound is heard again. @returns how long that took, in milliseconds */
+export async function soundBack(page: Page, patience = 30_000): Promise<number> {
+  const before = performance.now();
+  await expect.poll(() => newSound(page, 200), { timeout: patience, intervals: [0] }).toBeGreaterThan(0);
+  return performance.now() - before;
+}
+
+async function newSound(page: Page, withinMs: number): Promise<number> {
+  const before = await received(page);
+  await page.waitForTimeout(withinMs);
+  return (await received(page)).audioEnergy - before.audioEnergy;
+}
+
 async function newFrames(page: Page, withinMs: number): Promise<number> {
   const before = await received(page);
   await page.waitForTimeout(withinMs);

@@ -1,5 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { watchPeerConnections } from './media.ts';
+import type { Product } from './product.ts';
+import { giveStaffSession } from './staff-session.ts';
 
 export const DEMO_PASSWORD = 'Anteroom-demo1';
 
@@ -39,23 +41,53 @@ async function openSmallCamera(page: Page): Promise<void> {
   });
 }
 
-/** Signs in as a member of the demo staff, up to the visit list. */
-export async function signIn(page: Page, url: string, email: string): Promise<void> {
-  await page.goto(`${url}/provider/visits`);
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Upcoming visits' })).toBeVisible();
+/** Where somebody signs in: a product, or the address in front of several. */
+export type Workplace = Pick<Product, 'url' | 'database' | 'emailOf'>;
+
+const atVisitList = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'Upcoming visits' })).toBeVisible();
+
+/** Is signed in as a member of the demo staff, and on the visit list. */
+export async function signIn(page: Page, product: Workplace, email: string): Promise<void> {
+  await beSignedIn(page, product, email);
+  await page.goto(`${product.url}/provider/visits`);
+  await atVisitList(page);
 }
 
-/** Signs in as the demo's administrator, who works in two practices, and chooses the first. */
-export async function signInAsAdministrator(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/provider/visits`);
-  await page.getByRole('textbox', { name: 'Email' }).fill('dr.okafor@demo.test');
+/** Is signed in as a member of the demo staff, before any page is opened: where the test goes on elsewhere. */
+export async function beSignedIn(page: Page, product: Workplace, email: string): Promise<void> {
+  const { url, database } = product;
+  // Who keeps the database in a folder, as the benchmarks do, has no other way in than everybody's.
+  if (!database) return signInByForm(page, product, email);
+  await giveStaffSession(page.context(), url, database, product.emailOf(email));
+}
+
+/** Signs in on the screens, as people do, up to the visit list: where that is what is tested, or followed by signing out. */
+export async function signInByForm(page: Page, product: Workplace, email: string): Promise<void> {
+  await page.goto(`${product.url}/provider/visits`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(product.emailOf(email));
   await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: /Saguaro/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Upcoming visits' })).toBeVisible();
+  await atVisitList(page);
+}
+
+/** Is signed in as the demo's administrator, who works in two practices, and has chosen the first. */
+export async function signInAsAdministrator(page: Page, product: Workplace): Promise<void> {
+  const { url, database } = product;
+  if (!database) throw new Error('in a test run a product has a database that tests can reach');
+  const [practiceId] = await giveStaffSession(
+    page.context(),
+    url,
+    database,
+    product.emailOf('dr.okafor@demo.test'),
+  );
+  await page.addInitScript((chosen) => {
+    if (localStorage.getItem('selectedPractice')) return;
+    localStorage.setItem('selectedPractice', chosen);
+    localStorage.setItem('selectedPracticeUserType', 'Provider');
+  }, String(practiceId));
+  await page.goto(`${url}/provider/visits`);
+  await atVisitList(page);
 }
 
 export interface NewPatient {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cachedWorker } from '../../sfu/worker/obtain-worker.ts';
 import { freePort } from './free-port.ts';
+import { cloneTemplate, RUN_SECRET } from './run-cluster.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const START_PATIENCE_MS = 60_000;
@@ -11,6 +12,10 @@ const START_PATIENCE_MS = 60_000;
 /** The product as `npm start` runs it, in a process and with a database of its own. */
 export interface Product {
   url: string;
+  /** Its PostgreSQL and the secret of its cookies; undefined where the product keeps both to itself, in its data folder. */
+  database: { url: string; secret: string } | undefined;
+  /** Under which address somebody of the demo's staff signs in here. */
+  emailOf(demoEmail: string): string;
   /** Everything the process has written. */
   log(): string;
   pid(): number;
@@ -24,8 +29,14 @@ export interface Product {
   dispose(): Promise<void>;
 }
 
+/**
+ * A process of the test's own, on a copy of the run's template. In production, with a `DATABASE_URL`, and where there is
+ * no run, as in the benchmarks, it starts on an empty database.
+ */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-e2e-'));
+  const isCopy = !environment.DATABASE_URL && environment.NODE_ENV !== 'production';
+  const copy = isCopy ? await cloneTemplate() : undefined;
   const [port, sfuPort] = await Promise.all([freePort(), freePort()]);
   const env: Record<string, string> = {
     ...(process.env as Record<string, string>),
@@ -36,6 +47,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     METRICS_PORT: '0',
     DATA_DIR: dataDir,
     MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN ?? cachedWorker(),
+    ...(copy ? { DATABASE_URL: copy.url, APP_SECRET: RUN_SECRET } : {}),
     ...environment,
   };
   const url = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
@@ -67,8 +79,11 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   }
 
   await launch();
+  const { DATABASE_URL: databaseUrl, APP_SECRET: secret } = env;
   return {
     url,
+    database: databaseUrl && secret ? { url: databaseUrl, secret } : undefined,
+    emailOf: (demoEmail) => demoEmail,
     log: () => output,
     pid: () => child.pid ?? 0,
     stop: () => end('SIGTERM'),
@@ -79,6 +94,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     },
     async dispose() {
       await end('SIGTERM');
+      await copy?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

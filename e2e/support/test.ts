@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, type TestInfo } from '@playwright/test';
+import { disposeSharedProduct } from './shared-product.ts';
 
 /** How a page stood when its test failed; printed by `failure-reporter.ts`. */
 export const PAGE_SHOWED = 'page';
@@ -17,6 +18,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  sharedProductIsDisposed: undefined;
   /** What the test before left open, and its file. */
   left: { file: string; contexts: readonly BrowserContext[] };
 }
@@ -27,6 +29,13 @@ interface WorkerFixtures {
  */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   pagesOf: ['test', { option: true }],
+  sharedProductIsDisposed: [
+    async ({ browserName: _ }, use) => {
+      await use(undefined);
+      await disposeSharedProduct();
+    },
+    { scope: 'worker', auto: true },
+  ],
   left: [async ({ browserName: _ }, use) => use({ file: '', contexts: [] }), { scope: 'worker' }],
   pagesAreClosed: [
     async ({ browser, left, pagesOf }, use, info) => {

@@ -4,6 +4,7 @@ import { forgetSettings } from '../settings-file.ts';
 import { chooseStages } from '../test/choose-stages.ts';
 import { add, type Counts, NONE } from '../test/counts.ts';
 import { checkStagesAreComplete, STAGES, type Stage, type StageResult } from '../test/stages.ts';
+import { timeLines } from '../test/timings.ts';
 
 await perform(async (task) => {
   forgetSettings();
@@ -15,7 +16,12 @@ await perform(async (task) => {
   for (const stage of stages) {
     task.terminal.say(`\n== ${stage.heading}`);
     // Only the stage that was asked for by name has a program to give the arguments to.
+    const began = performance.now();
     const result = await resultOf(stage, task, stage === stages.at(-1) ? rest : []);
+    const time = (performance.now() - began) / 1000;
+    const { name, budgetSeconds } = stage;
+    const lines = timeLines({ name, seconds: time, budgetSeconds, files: result.files ?? [] });
+    task.terminal.say(lines.join('\n'));
     counts = add(counts, result.counts);
     if (!result.ok) {
       failed = stage;
@@ -33,8 +39,8 @@ await perform(async (task) => {
 /** A stage that fails without a failed test, such as the type check, counts as one failure: 0 would mislead. */
 async function resultOf(stage: Stage, task: Task, rest: readonly string[]): Promise<StageResult> {
   try {
-    const { ok, counts } = await stage.run(task, rest);
-    return { ok, counts: ok || counts.failed > 0 ? counts : { ...counts, failed: 1 } };
+    const { ok, counts, files = [] } = await stage.run(task, rest);
+    return { ok, files, counts: ok || counts.failed > 0 ? counts : { ...counts, failed: 1 } };
   } catch (error) {
     task.signal.throwIfAborted();
     task.terminal.say(`\n${error instanceof SetUpError ? error.message : (error as Error).stack}`);

@@ -48,6 +48,12 @@ export class ReportFile<Report> {
   }
 
   counts(): Counts {
-    return existsSync(this.path) ? this.#count(JSON.parse(readFileSync(this.path, 'utf8'))) : NONE;
+    const report = this.read();
+    return report ? this.#count(report) : NONE;
+  }
+
+  /** Undefined when the program died without one. */
+  read(): Report | undefined {
+    return existsSync(this.path) ? JSON.parse(readFileSync(this.path, 'utf8')) : undefined;
   }
 }

@@ -5,13 +5,17 @@ import type { Task } from '../perform.ts';
 import { prepareWorker } from '../prepare.ts';
 import { ROOT, runNode } from '../run-command.ts';
 import { type Counts, fromPlaywright, fromVitest, NONE, ReportFile } from './counts.ts';
+import { divideServerTests } from './engine-tests.ts';
 import { checkLint, checkTypes } from './static-checks.ts';
 import { ensureTestPackages } from './test-packages.ts';
+import { type FileTime, timesOfPlaywright, timesOfVitest } from './timings.ts';
 
 /** What a stage found; one that is no test run throws when it fails. */
 export interface StageResult {
   readonly ok: boolean;
   readonly counts: Counts;
+  /** How long each file of a test run took. */
+  readonly files?: readonly FileTime[];
 }
 
 export interface Stage {
@@ -20,14 +24,28 @@ export interface Stage {
   readonly heading: string;
   /** Stages that have to run first, also when only this one is asked for. */
   readonly needs: readonly string[];
+  /** What it is meant to take at most on two cores; more is said, and is no failure. */
+  readonly budgetSeconds?: number;
   /** `rest`: arguments that are meant for the stage's own program. */
   run(task: Task, rest: readonly string[]): Promise<StageResult>;
 }
 
 /** In the order in which they run: what fails fast comes first. */
 export const STAGES: readonly Stage[] = [
-  { name: 'types', heading: 'Type check', needs: [], run: (task) => step(checkTypes(task)) },
-  { name: 'lint', heading: 'Lint and format check', needs: [], run: (task) => step(checkLint(task)) },
+  {
+    name: 'types',
+    heading: 'Type check',
+    needs: [],
+    budgetSeconds: 40,
+    run: (task) => step(checkTypes(task)),
+  },
+  {
+    name: 'lint',
+    heading: 'Lint and format check',
+    needs: [],
+    budgetSeconds: 10,
+    run: (task) => step(checkLint(task)),
+  },
   {
     name: 'packages',
     heading: 'What the tests need of the system',
@@ -39,12 +57,14 @@ export const STAGES: readonly Stage[] = [
     name: 'unit',
     heading: 'Unit and integration tests, on the embedded PostgreSQL',
     needs: ['packages', 'worker'],
+    budgetSeconds: 210,
     run: (task, rest) => vitest(task, 'unit', rest, 'embedded'),
   },
   {
     name: 'database',
-    heading: 'Integration tests, on the PostgreSQL of the distribution',
+    heading: 'Integration tests of what the engine does, on the PostgreSQL of the distribution',
     needs: ['packages', 'worker'],
+    budgetSeconds: 60,
     run: (task, rest) => onDistributionPostgres(task, rest),
   },
   { name: 'client', heading: 'Client build', needs: [], run: (task) => step(buildClient(task)) },
@@ -52,6 +72,7 @@ export const STAGES: readonly Stage[] = [
     name: 'e2e',
     heading: 'End-to-end tests',
     needs: ['packages', 'worker', 'client'],
+    budgetSeconds: 540,
     run: (task, rest) => playwright(task, rest),
   },
 ];
@@ -61,19 +82,24 @@ async function step(work: Promise<unknown>): Promise<StageResult> {
   return { ok: true, counts: NONE };
 }
 
+type VitestReport = Parameters<typeof fromVitest>[0] & Parameters<typeof timesOfVitest>[0];
+type PlaywrightReport = Parameters<typeof fromPlaywright>[0] & Parameters<typeof timesOfPlaywright>[0];
+
 async function vitest(
   { signal }: Task,
   name: string,
   rest: readonly string[],
   database: 'embedded' | 'debian',
+  env: Readonly<Record<string, string>> = {},
 ): Promise<StageResult> {
-  const report = new ReportFile(path.join(ROOT, 'test-results', `${name}.json`), fromVitest);
+  const report = new ReportFile<VitestReport>(path.join(ROOT, 'test-results', `${name}.json`), fromVitest);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report.path}`];
   const code = await runNode('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...rest], {
     signal,
-    env: { NODE_ENV: 'test', ANTEROOM_TEST_DATABASE: database },
+    env: { NODE_ENV: 'test', ANTEROOM_TEST_DATABASE: database, ...env },
   });
-  return { ok: code === 0, counts: report.counts() };
+  const read = report.read();
+  return { ok: code === 0, counts: report.counts(), files: read ? timesOfVitest(read, ROOT) : [] };
 }
 
 async function onDistributionPostgres(task: Task, rest: readonly string[]): Promise<StageResult> {
@@ -81,19 +107,26 @@ async function onDistributionPostgres(task: Task, rest: readonly string[]): Prom
     task.terminal.say('These run on Debian and Ubuntu only.');
     return { ok: true, counts: NONE };
   }
-  // The tests of the embedded PostgreSQL itself would say the same again.
-  const selection = ['--project=server', '--exclude=**/database/embedded.test.ts'];
-  return vitest(task, 'database', [...selection, ...rest], 'debian');
+  const { both, once } = divideServerTests();
+  // Whoever names files themselves means these.
+  if (rest.length > 0) return vitest(task, 'database', ['--project=server', ...rest], 'debian');
+  task.terminal.say(`${both.length} files that are marked for it; ${once.length} others are not run twice.`);
+  // The unit stage has all of the races; a few say whether the locks of this engine are the same.
+  return vitest(task, 'database', ['--project=server', ...both], 'debian', { ANTEROOM_CAPTURE_ROUNDS: '8' });
 }
 
 async function playwright({ signal }: Task, rest: readonly string[]): Promise<StageResult> {
-  const report = new ReportFile(path.join(ROOT, 'test-results', 'e2e.json'), fromPlaywright);
+  const report = new ReportFile<PlaywrightReport>(
+    path.join(ROOT, 'test-results', 'e2e.json'),
+    fromPlaywright,
+  );
   const args = ['test', '--config=e2e/playwright.config.ts', ...rest];
   const code = await runNode('node_modules/@playwright/test/cli.js', args, {
     signal,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report.path },
   });
-  return { ok: code === 0, counts: report.counts() };
+  const read = report.read();
+  return { ok: code === 0, counts: report.counts(), files: read ? timesOfPlaywright(read) : [] };
 }
 
 /** @throws Error when the program that a stage runs has gone missing; no stage is left out because of that. */

@@ -29,6 +29,14 @@ test('the public address loses its path and slash', () => {
   expect(settings.publicUrl).toBe('https://visits.example.org');
 });
 
+test('durations are shortened for tests only', () => {
+  expect(readSettings({}).testDurations).toEqual({ removalMinuteMs: undefined });
+  const shortened = { TEST_REMOVAL_MINUTE_MS: '5000' };
+  expect(readSettings(shortened).testDurations).toEqual({ removalMinuteMs: 5_000 });
+  const inProduction = { NODE_ENV: 'production', ...shortened };
+  expect(() => readSettings(inProduction)).toThrow(/^TEST_REMOVAL_MINUTE_MS is for tests/);
+});
+
 describe('a wrong setting is named', () => {
   test.each([
     ['PORT', 'eighty'],
@@ -43,6 +51,7 @@ describe('a wrong setting is named', () => {
     ['NODE_ENV', 'staging'],
     ['LOG_LEVEL', 'chatty'],
     ['IDLE_TIMEOUT_SECONDS', '-1'],
+    ['TEST_REMOVAL_MINUTE_MS', '0'],
   ])('%s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
     expect(() => readSettings({ [name]: value })).toThrow(`${name}: `);

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { shortenedProblem, type TestDurations } from './test-durations.ts';
 
 /** An unset variable and an empty one are the same: compose files and shells make no difference either. */
 const given = (schema: z.ZodType<string> = z.string()) =>
@@ -53,6 +54,10 @@ const Environment = z.object({
   TRUST_PROXY: orDefault(z.string(), 'loopback'),
   SUPPORT_PHONE: given(),
   IDLE_TIMEOUT_SECONDS: orDefault(z.coerce.number().int().min(0), '900'),
+  TEST_REMOVAL_MINUTE_MS: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().int().min(100).optional(),
+  ),
 });
 
 /** Settings that make sense only together. */
@@ -101,6 +106,7 @@ export interface Settings {
   trustProxy: string;
   supportPhone: string;
   idleTimeoutSeconds: number;
+  testDurations: TestDurations;
 }
 
 /** A wrong setting; the message names it. */
@@ -125,6 +131,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const unreachable =
     addressProblem(env.SFU_LISTEN_IP, env.SFU_ANNOUNCED_ADDRESS) ?? originProblem(env.PUBLIC_URL);
   if (unreachable) throw new SettingsError(unreachable);
+  const testDurations = { removalMinuteMs: env.TEST_REMOVAL_MINUTE_MS };
+  const shortened = shortenedProblem(env.NODE_ENV === 'production', testDurations);
+  if (shortened) throw new SettingsError(shortened);
   const open = env.NODE_ENV === 'production' ? null : demoProblem(env.HOST, env.PUBLIC_URL);
   if (open) throw new SettingsError(open);
   return {
@@ -182,6 +191,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustProxy: env.TRUST_PROXY,
     supportPhone: env.SUPPORT_PHONE ?? '',
     idleTimeoutSeconds: env.IDLE_TIMEOUT_SECONDS,
+    testDurations,
   };
 }
 

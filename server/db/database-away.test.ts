@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: what a database says that goes away.
 import { expect, test } from 'vitest';
 import { isDatabaseAway } from './database-away.ts';
 

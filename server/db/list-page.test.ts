@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: pages by keyset and search by words are SQL of their own.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';

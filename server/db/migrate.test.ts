@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: migrations.
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

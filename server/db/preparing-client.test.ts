@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: statements that a connection prepares.
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test-support/database.ts';

@@ -474,6 +474,13 @@ export interface Database {
     uid: string | null;
     expiresAt: Date | null;
   };
+  /** What happened and has not been handled yet: a `DomainEvent`. */
+  events: {
+    id: Generated<string>;
+    event: JSONColumnType<{ type: string }>;
+    dueAt: Generated<Date>;
+    attempts: Generated<number>;
+  };
   appSettings: { key: string; value: JSONColumnType<Record<string, unknown>> };
   auditEvents: {
     id: Generated<string>;

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Settings } from '../config/env.ts';
 import type { Keys } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
+import type { Events } from '../events/events.ts';
 import type { FileStore } from '../files/port.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { EmailSender } from '../integrations/email-smtp/port.ts';
@@ -41,6 +42,8 @@ export interface Deps {
   interpreters: InterpreterService | null;
   /** Null where no record system is spoken to. */
   records: RecordSystem | null;
+  /** What happens is told after the commit. */
+  events: Events;
   live: LiveSockets;
   practiceFeed: PracticeFeed;
   metrics: Metrics;

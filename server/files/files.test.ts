@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: bytes of files in rows.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../db/database.ts';

@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Deps } from '../features/deps.ts';
+import type { Db } from '../db/database.ts';
 
 const DATABASE_TIMEOUT_MS = 2_000;
+
+interface Readiness {
+  db: Db;
+  /** What has to answer true for the server to be ready, by name. */
+  readiness: Record<string, () => boolean | Promise<boolean>>;
+}
 
 /**
  * `/healthz`: the process answers. `/readyz`: so do the database and everything in `readiness`; 503 names
  * what does not. For load balancers and containers; open to anybody, tells nothing else.
  */
-export function healthRoutes(app: FastifyInstance, { db, readiness }: Pick<Deps, 'db' | 'readiness'>): void {
+export function healthRoutes(app: FastifyInstance, { db, readiness }: Readiness): void {
   app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'alive' }));
 
   app.get('/readyz', async (_request, reply) => {

@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: the queues are tables, locks and functions of pg-boss.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sendMessageJob } from '../features/notifications/send-message.job.ts';

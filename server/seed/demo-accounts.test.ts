@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: removes rows in the order of their references, past triggers.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'kysely';

@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: settings that a migration takes from columns; the nearest of several rows.
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';

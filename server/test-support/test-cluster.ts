@@ -47,12 +47,13 @@ function openEmbedded(folder: string): Promise<DatabaseServer> {
   return openEmbeddedDatabase({ dataDir: folder, settings: FAST_SETTINGS });
 }
 
-function openDebian(folder: string): Promise<DatabaseServer> {
+async function openDebian(folder: string): Promise<DatabaseServer> {
   const home = path.join(folder, 'postgres');
   const binaries = debianBinaries();
   const user = userForCluster(clusterIn(home).directory);
   createCluster(home, binaries, user);
-  return openCluster({ home, binaries, user, database: DATABASE_NAME, settings: FAST_SETTINGS });
+  const open = await openCluster({ home, binaries, user, database: DATABASE_NAME, settings: FAST_SETTINGS });
+  return { kind: 'embedded', ...open };
 }
 
 /** The oldest PostgreSQL that Debian's or Ubuntu's packages have put on this machine. */

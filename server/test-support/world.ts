@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts';
 import { loadKeys } from '../config/keys.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
+import { Events } from '../events/events.ts';
 import { beginStaffSession } from '../features/auth/staff-session.service.ts';
 import type { Deps } from '../features/deps.ts';
 import { openLink } from '../features/links/links.service.ts';
@@ -16,6 +17,7 @@ import {
   scheduleVisit,
 } from '../features/scheduling/schedule-visit.service.ts';
 import { postgresFiles } from '../files/postgres-files.ts';
+import { handleEvents } from '../handle-events.ts';
 import { createLogger } from '../http/logging.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { emailOutbox } from '../integrations/email-smtp/outbox.ts';
@@ -69,6 +71,7 @@ export async function createWorld(options: WorldOptions = {}) {
     changedVisits: [] as string[],
     changedSettings: [] as number[],
   };
+  const eventFailures: { what: string; error: unknown }[] = [];
   const deps: Deps = {
     ...{ settings, publicUrl, db, log, jobs },
     keys: loadKeys(settings.appSecret, settings.dataDir),
@@ -81,14 +84,13 @@ export async function createWorld(options: WorldOptions = {}) {
     files: postgresFiles,
     interpreters: demoInterpreters,
     records: openDemoRecords(db),
+    events: new Events(db, (what, error) => void eventFailures.push({ what, error })),
     live: {
       endStaffSession: (id) => void told.endedStaffSessions.push(id),
       endLink: (id) => void told.endedLinks.push(id),
-      guestRemoved: async (_visitId, guestId) => void told.removedGuests.push(guestId),
-      guestRenamed: async () => {},
-      guestsChanged: () => {},
-      settingsChanged: (practiceIds) => void told.changedSettings.push(...practiceIds),
-      interpreterGone: async () => {},
+      async tellVisit(_visitId, news) {
+        if (news.type === 'guest-removed') told.removedGuests.push(news.guestId);
+      },
     },
     practiceFeed: { visitsChanged: (_practiceId, visitId) => void told.changedVisits.push(visitId) },
     metrics: createMetrics({ withProcess: false }),
@@ -98,6 +100,8 @@ export async function createWorld(options: WorldOptions = {}) {
   };
   deps.steps = stepRules(deps);
   await workOnJobs(deps);
+  handleEvents(deps);
+  deps.events.on('settings.changed', ({ practiceIds }) => void told.changedSettings.push(...practiceIds));
   const { app, authenticators } = await buildApp(deps, { clientRoot });
   const tickets = createTickets(app.jwt);
 

@@ -14,7 +14,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { whyItDoesNotRun } from './check.ts';
-import type { Host } from './obtain-worker.ts';
+import type { Host } from './host.ts';
 import { WorkerError } from './worker-error.ts';
 
 const RECIPE_FOLDER = fileURLToPath(new URL('.', import.meta.url));

@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cachedWorker, type Host, obtainWorker } from './obtain-worker.ts';
+import type { Host } from './host.ts';
+import { cachedWorker, obtainWorker } from './obtain-worker.ts';
 
 describe('obtainWorker', () => {
   let folder: string;

@@ -5,18 +5,9 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { buildWorker, RECIPE_FILES } from './build.ts';
 import { whyItDoesNotRun } from './check.ts';
+import type { Host } from './host.ts';
 import { downloadPrebuilt } from './prebuilt.ts';
 import { WorkerError } from './worker-error.ts';
-
-/** What obtaining the worker needs of the program that asks for it. */
-export interface Host {
-  say(message: string): void;
-  progress(label: string, done: number, total: number): void;
-  /** Makes sure that compiler and libraries are there, or throws with words on what to install. */
-  installBuildPackages(): Promise<void>;
-  /** Ends what is under way. */
-  readonly signal: AbortSignal;
-}
 
 /** For programs that are started by hand, without npm: they take what is there, and do not build for minutes. */
 const BARE_HOST: Host = {

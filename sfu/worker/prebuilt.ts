@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { whyItDoesNotRun } from './check.ts';
-import type { Host } from './obtain-worker.ts';
+import type { Host } from './host.ts';
 
 /** A machine without the internet must not wait long to find that out. */
 const REACHABLE_TIMEOUT_MS = 4_000;

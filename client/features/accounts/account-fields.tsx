@@ -1,17 +1,13 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
-import type { AccountChange } from '../../../shared/contracts/rest/accounts.ts';
 import { ACCOUNT_KINDS, type AccountKind, SPECIALTIES } from '../../../shared/domain/account.ts';
 import { SCHEDULE_TYPES } from '../../../shared/domain/roles.ts';
 import { US_STATES } from '../../../shared/domain/us-states.ts';
 import { Card } from '../../components/card.tsx';
 import { FormCheck, FormChoice, FormPickMany, FormText } from '../../forms/fields.tsx';
+import type { AccountValues } from './account-values.ts';
 import styles from './accounts.module.css';
 import { MembershipsField } from './memberships-field.tsx';
-
-/** What a new account and a changed one have in common. */
-export type AccountValues = Omit<z.input<typeof AccountChange>, 'version'>;
 
 const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label }));
 

@@ -5,7 +5,7 @@ import { CheckGroup } from '../../components/check-group.tsx';
 import { FieldError } from '../../components/field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { useWrong } from '../../forms/contract-form.tsx';
-import type { AccountValues } from './account-fields.tsx';
+import type { AccountValues } from './account-values.ts';
 import styles from './accounts.module.css';
 import { useOwnPractices } from './use-own-practices.ts';
 

@@ -5,7 +5,7 @@ import { CameraBackground } from './camera-background.ts';
 const started: (PipelineOptions & { pipeline: BackgroundPipeline })[] = [];
 const load = vi.fn(async (choice: string) => ({ kind: choice }));
 
-vi.mock('./background-pipeline.ts', () => ({
+vi.mock('./start-pipeline.ts', () => ({
   loadBackdrop: (choice: string) => load(choice),
   startPipeline: async (options: PipelineOptions) => {
     const pipeline = {

@@ -84,7 +84,7 @@ export class CameraBackground {
   async #process(source: MediaStreamTrack, choice: Exclude<BackgroundChoice, 'None'>, turn: number) {
     // At once, also while the next picture is loaded: the camera before this one has ended.
     this.#pipeline?.setSource(source);
-    const { loadBackdrop, startPipeline } = await import('./background-pipeline.ts');
+    const { loadBackdrop, startPipeline } = await import('./start-pipeline.ts');
     const backdrop = await loadBackdrop(choice);
     if (turn !== this.#turn) return;
     if (this.#pipeline) {

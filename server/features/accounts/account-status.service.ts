@@ -12,7 +12,7 @@ import { type AccountRecord, findAccount, selectMemberships, updateAccount } fro
 import { revokeInvitations } from './invitations.queries.ts';
 import { auditHome } from './invitations.service.ts';
 
-export type StatusDeps = Pick<Deps, 'db' | 'clock' | 'live'>;
+export type StatusDeps = Pick<Deps, 'clock' | 'events'>;
 
 /**
  * Makes an account active or not. One that is not has no session any more, neither have its sockets, and its
@@ -62,23 +62,22 @@ export function setAdministrator(
 
 /** @param change gives the sessions that have ended */
 async function changing(
-  { db, live }: StatusDeps,
+  { events }: StatusDeps,
   grant: AccountGrant,
   version: number,
   change: (trx: Trx, account: AccountRecord) => Promise<string[]>,
 ): Promise<void> {
   if (grant.accountId === grant.staff.accountId) throw new CodedError('CANNOT_CHANGE_OWN_ACCOUNT');
-  const ended = await db.transaction().execute(async (trx) => {
+  await events.transaction(async (trx, happened) => {
     await holdRights(trx, grant);
     await checkReach(trx, grant);
     await holdVersion(trx, 'accounts', grant.accountId, version);
     const account = await findAccount(trx, grant.accountId);
     if (!account) throw new CodedError('NOT_FOUND');
-    const sessions = await change(trx, account);
+    const endedSessions = await change(trx, account);
     await checkRightsAfter(trx, grant);
-    return sessions;
+    if (endedSessions.length > 0) await happened({ type: 'account.disabled', endedSessions });
   });
-  for (const sessionId of ended) live.endStaffSession(sessionId);
 }
 
 async function deactivate(

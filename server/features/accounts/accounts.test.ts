@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: a list with search and filters; races for the last administrator.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';

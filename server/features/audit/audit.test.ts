@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: a chain that triggers keep.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../db/database.ts';

@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: a race for the first administrator.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { type Db, openDatabase } from '../../db/database.ts';

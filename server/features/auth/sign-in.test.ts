@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: failures are counted in one statement.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import { STAFF_COOKIE } from '../../access/cookies.ts';

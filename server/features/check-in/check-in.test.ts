@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: a job in the same transaction.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { KeptAppointment, RecordSystem } from '../../integrations/record-system/port.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';

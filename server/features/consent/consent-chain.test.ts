@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: a chain that triggers keep.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createWorld, type World } from '../../test-support/world.ts';

@@ -4,7 +4,7 @@ import { US_STATES } from '../../../shared/domain/us-states.ts';
 import type { Language } from '../../../shared/domain/visit.ts';
 import en from '../../../shared/i18n/en/receipt.json' with { type: 'json' };
 import es from '../../../shared/i18n/es/receipt.json' with { type: 'json' };
-import type { Signed } from './consent.service.ts';
+import type { ConsentRecord, LocationRecord } from './consent-record.ts';
 
 const WORDS: Record<Language, typeof en> = { en, es };
 const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
@@ -13,6 +13,18 @@ const REGULAR = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSa
 const BOLD = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'));
 /** Points; a letter page has 612 by 792. */
 const MARGIN = 54;
+
+/** What a receipt is made from. */
+export interface Signed {
+  consent: ConsentRecord;
+  signedAt: Date;
+  location: LocationRecord | null;
+  /** The words that were signed. */
+  text: string;
+  /** Names the record in the practice's chain. */
+  recordId: string;
+  hash: Buffer;
+}
 
 /**
  * The receipt of a consent in the language in which it was signed: who signed what, when and from where, and

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import { countSigned, findText, selectPractices, selectRecordsOfSession } from './consent.queries.ts';
 import { type ChainFault, checkChain } from './consent-chain.ts';
-import { renderReceipt } from './consent-receipt.ts';
+import { renderReceipt, type Signed } from './consent-receipt.ts';
 import type { ConsentRecord, LocationRecord } from './consent-record.ts';
 
 /** The receipt of what a patient signed, as a PDF. @throws NOT_FOUND, FAILED_TO_OPEN_CONSENT_DOCUMENT */
@@ -55,17 +55,6 @@ async function receipt(
     log.error({ err: error, sessionId }, 'a consent receipt could not be made');
     throw new CodedError('FAILED_TO_OPEN_CONSENT_DOCUMENT');
   }
-}
-
-export interface Signed {
-  consent: ConsentRecord;
-  signedAt: Date;
-  location: LocationRecord | null;
-  /** The words that were signed. */
-  text: string;
-  /** Names the record in the practice's chain. */
-  recordId: string;
-  hash: Buffer;
 }
 
 async function findSigned(db: Db, sessionId: string): Promise<Signed | null> {

@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: the newest of several rows.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEVICE_TEST } from '../../test-support/device-test.ts';

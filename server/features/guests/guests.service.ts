@@ -41,10 +41,7 @@ import {
   updateGuest,
 } from './guests.queries.ts';
 
-type GuestDeps = Pick<
-  Deps,
-  'db' | 'clock' | 'keys' | 'jobs' | 'email' | 'sms' | 'publicUrl' | 'live' | 'practiceFeed'
->;
+type GuestDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'jobs' | 'email' | 'sms' | 'publicUrl' | 'events'>;
 
 /** The guests of a visit, as whoever may invite sees them: a patient sees those who come with them. */
 export async function listGuests(deps: GuestDeps, who: Inviter): Promise<GuestList> {
@@ -78,7 +75,7 @@ export async function inviteGuest(
 ): Promise<{ guestId: string }> {
   const { practiceId, visitId, actor } = who;
   const at = new Date(deps.clock());
-  const guestId = await deps.db.transaction().execute(async (trx) => {
+  const guestId = await deps.events.transaction(async (trx, happened) => {
     await lockVisit(trx, visitId);
     const visit = await findGuestVisit(trx, visitId);
     if (!visit) throw new CodedError('NOT_FOUND');
@@ -106,10 +103,9 @@ export async function inviteGuest(
     });
     await sendInvitation(deps, trx, visit, { id, ...person, inviteMethod, language: invitation.language });
     if (person.guestType === 'patient') await tellPatient(deps, trx, visit);
+    await happened({ type: 'guests.changed', practiceId, visitId, deadLinks: [] });
     return id;
   });
-  deps.live.guestsChanged(visitId);
-  deps.practiceFeed.visitsChanged(practiceId, visitId);
   return { guestId };
 }
 
@@ -125,7 +121,7 @@ export async function changeGuest(
   guestId: string,
   { name, email, mobile, relationship }: GuestChange,
 ): Promise<void> {
-  const dead = await deps.db.transaction().execute(async (trx) => {
+  await deps.events.transaction(async (trx, happened) => {
     await lockGuest(trx, guestId);
     const guest = await findGuest(trx, guestId);
     const visit = await findGuestVisit(trx, visitId);
@@ -145,15 +141,11 @@ export async function changeGuest(
       action: 'guest.changed',
       details: moved ? { method: inviteMethod } : {},
     });
-    if (!moved) return [];
-    const links = await blockGuestLinks(trx, guestId);
+    const deadLinks = moved ? await blockGuestLinks(trx, guestId) : [];
     const { language } = guest;
-    await sendInvitation(deps, trx, visit, { id: guestId, email, mobile, inviteMethod, language });
-    return links;
+    if (moved) await sendInvitation(deps, trx, visit, { id: guestId, email, mobile, inviteMethod, language });
+    await happened({ type: 'guests.changed', practiceId, visitId, deadLinks });
   });
-  for (const linkId of dead) deps.live.endLink(linkId);
-  deps.live.guestsChanged(visitId);
-  deps.practiceFeed.visitsChanged(practiceId, visitId);
 }
 
 /** Takes the invitation back: the link dies, and whoever is in the visit is out of it (PRODUCT 10.3). Once. */
@@ -162,27 +154,21 @@ export async function removeGuest(
   { practiceId, visitId, actor, by }: Inviter,
   guestId: string,
 ): Promise<void> {
-  const dead = await deps.db.transaction().execute(async (trx) => {
+  await deps.events.transaction(async (trx, happened) => {
     await lockGuest(trx, guestId);
     const guest = await findGuest(trx, guestId);
     if (!guest) throw new CodedError('NOT_FOUND');
     const removedBy = 'sessionId' in by ? 'patient' : 'staff';
+    const removed = { type: 'guest.removed', practiceId, visitId, guestId } as const;
     if (guest.removedAt) {
       // Removed by staff before: from here on it is the patient's word, and staff cannot give it back.
       if (removedBy === 'patient') await updateGuest(trx, guestId, { removedBy });
-      return [];
+      return happened({ ...removed, deadLinks: [] });
     }
     await updateGuest(trx, guestId, { removedAt: new Date(deps.clock()), removedBy });
     await audit(trx, { practiceId, visitId, actor, action: 'guest.removed', subjectId: guestId });
-    return blockGuestLinks(trx, guestId);
+    await happened({ ...removed, deadLinks: await blockGuestLinks(trx, guestId) });
   });
-  try {
-    // First the seat, so that their page says why. Again where an earlier try got no further than the commit.
-    await deps.live.guestRemoved(visitId, guestId);
-  } finally {
-    for (const linkId of dead) deps.live.endLink(linkId);
-    deps.practiceFeed.visitsChanged(practiceId, visitId);
-  }
 }
 
 /** The link of a guest, to be handed over by hand. @throws LINK_NOT_ACTIVE, NOT_FOUND for who signs in instead */

@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: limits that are counted under a lock.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { GuestChange } from '../../../shared/contracts/rest/guests.ts';

@@ -23,7 +23,7 @@ import {
   updateGuest,
 } from './guests.queries.ts';
 
-type InvitationDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'publicUrl' | 'practiceFeed' | 'live'>;
+type InvitationDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'publicUrl' | 'practiceFeed' | 'events'>;
 
 /**
  * A living invitation, by its link's secret. Changes nothing.
@@ -61,13 +61,10 @@ export async function answerInvitation(
   response: Rsvp,
 ): Promise<{ response: Rsvp }> {
   const { linkId, guestId, practiceId, visitId } = await findLiving(deps.db, token, deps.clock());
-  await deps.db
-    .transaction()
-    .execute((trx) =>
-      respond(trx, { practiceId, visitId, guestId, actor: `link:${linkId}` }, response, deps.clock()),
-    );
-  deps.live.guestsChanged(visitId);
-  deps.practiceFeed.visitsChanged(practiceId, visitId);
+  await deps.events.transaction(async (trx, happened) => {
+    await respond(trx, { practiceId, visitId, guestId, actor: `link:${linkId}` }, response, deps.clock());
+    await happened({ type: 'guests.changed', practiceId, visitId, deadLinks: [] });
+  });
   return { response };
 }
 
@@ -173,7 +170,7 @@ export async function giveInformation(
   { guestId, practiceId, visitId, linkId }: VisitGuest,
   { name, relationship, legalRepresentativeName }: GuestInformation,
 ): Promise<GuestSession> {
-  const seated = await deps.db.transaction().execute(async (trx) => {
+  await deps.events.transaction(async (trx, happened) => {
     await lockGuest(trx, guestId);
     const guest = await findGuest(trx, guestId);
     if (!guest) throw new CodedError('NOT_FOUND');
@@ -181,7 +178,7 @@ export async function giveInformation(
       guest.name === name &&
       guest.relationship === relationship &&
       guest.legalRepresentativeName === legalRepresentativeName;
-    if (same && guest.informationAt) return guest.stage !== null;
+    if (same && guest.informationAt) return;
     if (presenceOf(guest) !== 'Not Joined Yet')
       throw new CodedError('GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS');
     await renameGuestSeat(trx, guestId, name);
@@ -192,10 +189,8 @@ export async function giveInformation(
       actor: `link:${linkId}`,
       action: 'guest.information-given',
     });
-    return guest.stage !== null;
+    await happened({ type: 'guests.changed', practiceId, visitId, deadLinks: [] });
   });
-  if (seated) await deps.live.guestRenamed(visitId, guestId, name);
-  deps.practiceFeed.visitsChanged(practiceId, visitId);
   return readGuestSession(deps, guestId);
 }
 
@@ -203,6 +198,11 @@ export async function giveInformation(
 export async function expectedForRoom(db: Db, visitId: string): Promise<{ guestId: string; name: string }[]> {
   const guests = await selectExpectedGuests(db, visitId);
   return guests.flatMap(({ guestId, name, accountId }) => (accountId ? [] : { guestId, name }));
+}
+
+/** Whether an invitation stands, for whoever hears late that it was taken back. */
+export async function isStillInvited(db: Db, guestId: string): Promise<boolean> {
+  return (await guestForRoom(db, guestId)) !== null;
 }
 
 /** How the visit calls them; null when they are not invited any more. */

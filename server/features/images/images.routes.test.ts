@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: limits that are counted under a lock; bytes.
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: answers and sets of questions in JSON.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { IntakeAnswer } from '../../../shared/domain/intake.ts';

@@ -53,5 +53,8 @@ async function take(deps: Deps, { requestId, status, interpreterName }: z.output
   const visitId = await visitOfRequest(deps.db, requestId);
   if (!visitId) throw new CodedError('NOT_FOUND');
   if (interpreterName) await nameInterpreter(deps.db, requestId, interpreterName);
-  if (status !== 'assigned') await deps.live.interpreterGone(visitId, requestId, status);
+  if (status === 'assigned') return;
+  await deps.events.transaction((_trx, happened) =>
+    happened({ type: 'interpreter.gone', visitId, requestId, why: status }),
+  );
 }

@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: sessions of a link in one statement.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PatientLinkPath, VisitStatus } from '../../../shared/domain/visit.ts';

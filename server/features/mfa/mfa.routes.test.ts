@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: codes and tries are counted under a lock.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CODE_SECONDS, CODE_TRIES, type MfaUserType } from '../../../shared/domain/mfa.ts';

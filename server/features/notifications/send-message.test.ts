@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: rows that are claimed by skipping locks.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DeliveryError } from '../../integrations/delivery-error.ts';
 import type { Email, EmailSender } from '../../integrations/email-smtp/port.ts';

@@ -27,7 +27,7 @@ export async function findPatientSeat(
   return { seatId: seat.seatId, sessionId: seat.sessionId, wasAdmitted: seat.admittedAt !== null };
 }
 
-/** What a guest is called in the visit, where they have a seat. The room is told apart (`live.guestRenamed`). */
+/** What a guest is called in the visit, where they have a seat. The room is told apart (`guests.changed`). */
 export function renameGuestSeat(trx: Trx, guestId: string, name: string): Promise<void> {
   return setGuestName(trx, guestId, name);
 }

@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: claims of a row, of two at once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../../test-support/browser.ts';

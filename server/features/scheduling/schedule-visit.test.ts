@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: one form sent twice at once; search by words.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { linkExpiresAt } from '../../../shared/rules/link-expiry.ts';

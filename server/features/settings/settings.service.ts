@@ -19,7 +19,7 @@ import type { Deps } from '../deps.ts';
 import type { SettingsGrant } from './settings.policy.ts';
 import { findScope, type ScopeHome, selectPracticesOfEnterprise } from './settings.queries.ts';
 
-type SettingDeps = Pick<Deps, 'db' | 'email' | 'sms' | 'interpreters' | 'live'>;
+type SettingDeps = Pick<Deps, 'db' | 'email' | 'sms' | 'interpreters' | 'events'>;
 type Own = OwnByScope<unknown>;
 const definitionOf = (key: SettingKey): SettingDefinition => SETTINGS[key];
 
@@ -64,7 +64,7 @@ export async function changeSettings(
   { staff, scope, home, practiceIds }: SettingsGrant,
   { version, ...changes }: SettingsChange,
 ): Promise<void> {
-  const changed = await deps.db.transaction().execute(async (trx) => {
+  await deps.events.transaction(async (trx, happened) => {
     await holdSettings(trx, scope, version);
     const stored = await readOwnSettings(trx, home);
     const before: Record<string, OwnSetting<unknown> | null> = {};
@@ -79,12 +79,11 @@ export async function changeSettings(
       before[key] = was;
       after[key] = next;
     }
-    if (Object.keys(after).length === 0) return false;
+    if (Object.keys(after).length === 0) return;
     const details = { scope: scope.kind, before, after };
     for (const practiceId of practiceIds) await tellAudit(trx, practiceId, staff.accountId, home, details);
-    return true;
+    await happened({ type: 'settings.changed', practiceIds: [...practiceIds] });
   });
-  if (changed) deps.live.settingsChanged(practiceIds);
 }
 
 /** What stands against setting it so, if anything does. */

@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: answered once: on conflict.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type World } from '../../test-support/world.ts';
 

@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: a list with search, filters and nested JSON.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Browser } from '../../test-support/browser.ts';

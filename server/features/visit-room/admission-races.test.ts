@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: commands at once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RoomSnapshot } from '../../../shared/contracts/socket/events.ts';

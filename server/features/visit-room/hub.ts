@@ -7,19 +7,19 @@ import type { LiveSockets, PracticeFeed } from '../../realtime/live-sockets.ts';
 import { ProcessLink } from '../../realtime/process-link.ts';
 import { RightsSweep } from '../../realtime/rights-sweep.ts';
 import { createSocketServer, type SocketLimits } from '../../realtime/socket-server.ts';
+import { opensRoom } from '../../realtime/visit-news.ts';
 import { serveDeviceTests } from '../device-test/device-test-namespace.ts';
 import { findOverSessions } from '../links/links.service.ts';
+import { audience, type PracticeNamespace, type RoomNamespace } from './audiences.ts';
 import { iceServersFor } from './ice-servers.ts';
 import { LocalPages } from './local-pages.ts';
-import type { RoomRequest } from './owned-rooms.ts';
 import { Ownership } from './ownership.ts';
 import { servePractices } from './practice-namespace.ts';
-import { audience, type PracticeNamespace, type RoomNamespace } from './room-broadcast.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { RoomDoors } from './room-doors.ts';
 import { refusePage, serveRooms } from './room-namespace.ts';
 import { RoomRegistry } from './room-registry.ts';
-import { selectDisabledPractices, selectOpenedVisits } from './visit-room.queries.ts';
+import { selectDisabledPractices } from './visit-room.queries.ts';
 
 export interface HubOptions extends Omit<RoomDeps, 'live'> {
   server: HttpServer;
@@ -84,35 +84,14 @@ export function createHub(options: HubOptions): Hub {
       rooms.in(audience.link(linkId)).disconnectSockets(true);
       tests.in(audience.link(linkId)).disconnectSockets(true);
     },
-    guestsChanged: (visitId) => void tellIfOpen({ op: 'guests-changed', visitId }),
-    settingsChanged: (practiceIds) => void followSettings(practiceIds),
-    guestRemoved: (visitId, guestId) => tellRoom({ op: 'guest-removed', visitId, guestId }),
-    guestRenamed: (visitId, guestId, name) => tellRoom({ op: 'guest-renamed', visitId, guestId, name }),
-    interpreterGone: (visitId, requestId, why) =>
-      tellRoom({ op: 'interpreter-gone', visitId, requestId, why }),
+    async tellVisit(visitId, news) {
+      if (!opensRoom(news) && !(await registry.isOpen(visitId))) return;
+      await doors.ask({ op: 'hear', visitId, news }).catch((error: unknown) => {
+        // What it is about went with the visit.
+        if (!(error instanceof CodedError && error.code === 'VISIT_ENDED')) throw error;
+      });
+    },
   };
-  /** What it is about went with the visit, if that is over. */
-  async function tellRoom(request: RoomRequest): Promise<void> {
-    await doors.ask(request).catch((error: unknown) => {
-      if (!(error instanceof CodedError && error.code === 'VISIT_ENDED')) throw error;
-    });
-  }
-  /** A room that nobody has open reads the same when it opens. */
-  async function tellIfOpen(request: RoomRequest): Promise<void> {
-    try {
-      if (await registry.isOpen(request.visitId)) await tellRoom(request);
-    } catch (error) {
-      if (!(error instanceof CodedError)) deps.onFailure(request.op, error);
-    }
-  }
-  async function followSettings(practiceIds: readonly number[]): Promise<void> {
-    try {
-      for (const visitId of await selectOpenedVisits(deps.db, practiceIds))
-        await tellIfOpen({ op: 'settings-changed', visitId });
-    } catch (error) {
-      deps.onFailure('settings-changed', error);
-    }
-  }
   const deps: RoomDeps = { ...rest, live };
 
   const ownership: Ownership = new Ownership(bus, deps.db, {
@@ -181,7 +160,7 @@ export function createHub(options: HubOptions): Hub {
       rooms.local.emit('room:closing', { reason: 'shutdown' });
       // The HTTP server stops listening too: whoever comes back comes to another process.
       const closed = io.close();
-      const talking = left.some((room) => room.pages.size > 0);
+      const talking = left.some((room) => room.desk.pages.size > 0);
       if (talking && others > 0) await new Promise((resolve) => setTimeout(resolve, HAND_OVER_MS));
       for (const room of left) room.media.close();
       ownership.close();

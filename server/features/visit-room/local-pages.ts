@@ -1,7 +1,8 @@
 import type { Socket } from 'socket.io';
 import type { RoomCommandName } from '../../../shared/contracts/socket/commands.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import { type Claimant, type Sitting, UnknownPage } from './owned-rooms.ts';
+import type { Claimant } from './admissions.ts';
+import { type Sitting, UnknownPage } from './owned-rooms.ts';
 import { PATIENCE_MS, type RoomDoors } from './room-doors.ts';
 
 /** A page that is connected to this process, with the seat it has. */

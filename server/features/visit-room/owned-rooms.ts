@@ -1,31 +1,23 @@
 import type { CommandPayload, RoomCommandName } from '../../../shared/contracts/socket/commands.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import { runCommand } from './handlers/index.ts';
+import type { VisitNews } from '../../realtime/visit-news.ts';
+import { type Claimant, isSeatOf, newSeatOf } from './admissions.ts';
+import { hearNews } from './hear-news.ts';
 import type { LiveRoom } from './live-room.ts';
 import { Superseded } from './ownership.queries.ts';
 import { OwnedElsewhere } from './ownership.ts';
 import type { Seat } from './room.machine.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomRegistry } from './room-registry.ts';
-import { addGuestSeat, addInterpreterSeat, addStaffSeat } from './room-store.ts';
+import { runCommand } from './run-command.ts';
 import type { Page } from './seat-pages.ts';
+import { addSeat, seatsOfVisit } from './seat-rows.ts';
 
-/** Whose seat it is, as far as the visit has to know. */
-export type Claimant =
-  | { kind: 'staff'; accountId: string; displayName: string }
-  | { kind: 'patient'; sessionId: string; browserId: string }
-  | { kind: 'guest'; guestId: string; browserId: string }
-  | { kind: 'interpreter'; requestId: string };
-
-/** What a page, the interpreter service or whoever takes an invitation back has to do with the room of a visit, wherever that is. */
+/** What a page, or what happened outside of it, has to do with the room of a visit, wherever that is. */
 export type RoomRequest =
   | { op: 'sit'; visitId: string; page: Page; who: Claimant }
   | { op: 'leave'; visitId: string; seatId: string; pageId: string }
-  | { op: 'interpreter-gone'; visitId: string; requestId: string; why: 'failed' | 'ended' }
-  | { op: 'guests-changed'; visitId: string }
-  | { op: 'settings-changed'; visitId: string }
-  | { op: 'guest-removed'; visitId: string; guestId: string }
-  | { op: 'guest-renamed'; visitId: string; guestId: string; name: string }
+  | { op: 'hear'; visitId: string; news: VisitNews }
   | { op: 'run'; visitId: string; seatId: string; pageId: string; name: RoomCommandName; payload: unknown };
 
 /** What `sit` answers. */
@@ -66,30 +58,14 @@ function answer(request: RoomRequest, registry: RoomRegistry, deps: RoomDeps): P
       case 'sit':
         return sit(room, request, deps);
       case 'leave':
-        await room.leave(request.seatId, request.pageId);
+        await room.desk.leave(request.seatId, request.pageId);
         return {};
-      case 'interpreter-gone': {
-        const { requestId, why } = request;
-        await room.execute({ type: 'lose-interpreter', by: null, requestId, why });
+      case 'hear':
+        await hearNews(room, request.news);
         return {};
-      }
-      case 'guests-changed':
-        await room.lookForGuests();
-        return {};
-      case 'settings-changed':
-        await room.followSettings();
-        return {};
-      case 'guest-removed':
-        await room.execute({ type: 'remove-guest', by: null, guestId: request.guestId });
-        return {};
-      case 'guest-renamed': {
-        const { guestId, name } = request;
-        await room.execute({ type: 'rename-guest', by: null, guestId, name });
-        return {};
-      }
       case 'run': {
         const { seatId, pageId, name } = request;
-        const page = room.pageOf(seatId);
+        const page = room.desk.pageOf(seatId);
         if (!page) throw new UnknownPage();
         if (page.pageId !== pageId) throw new CodedError('SUPERSEDED');
         // Checked against the command's schema where it came in.
@@ -107,39 +83,20 @@ async function sit(
   deps: RoomDeps,
 ): Promise<Sitting> {
   const { seatId } = await findSeat(room, who, deps);
-  const seated = await room.sit(seatId, page, 'browserId' in who ? who.browserId : null);
+  const seated = await room.desk.sit(seatId, page, who.browserId);
   const { epoch } = room.facts;
   return { seatId, seated, epoch, routerRtpCapabilities: room.media.routerRtpCapabilities };
 }
 
-async function findSeat(room: LiveRoom, who: Claimant, deps: RoomDeps): Promise<Seat> {
-  if (who.kind === 'patient') {
-    const seat = room.findSeat(({ sessionId }) => sessionId === who.sessionId);
-    if (!seat) throw new CodedError('VISIT_UNAVAILABLE');
-    return seat;
-  }
-  if (who.kind === 'interpreter') {
-    const { requestId } = who;
-    const there = room.findSeat((seat) => seat.interpreterRequestId === requestId);
-    if (there) return there;
-    if (room.state.interpreter.call?.requestId !== requestId) throw new CodedError('VISIT_UNAVAILABLE');
-    const made = await addInterpreterSeat(deps.db, room.facts.visitId, requestId);
-    await room.addSeat(made);
-    return made;
-  }
-  if (who.kind === 'guest') {
-    const { guestId } = who;
-    const there = room.findSeat((seat) => seat.guestId === guestId);
-    if (there) return there;
-    const made = await addGuestSeat(deps.db, room.facts.visitId, guestId);
-    if (!made) throw new CodedError('VISIT_UNAVAILABLE');
-    await room.addSeat(made);
-    return made;
-  }
-  const { accountId, displayName } = who;
-  const known = room.findSeat((seat) => seat.accountId === accountId);
-  if (known) return known;
-  const seat = await addStaffSeat(deps.db, room.facts.visitId, accountId, displayName);
-  await room.addSeat(seat);
-  return seat;
+/** @throws VISIT_UNAVAILABLE for who has no seat and gets none */
+async function findSeat(room: LiveRoom, who: Claimant, { db }: RoomDeps): Promise<Seat> {
+  const there = room.findSeat((seat) => isSeatOf(who, seat));
+  if (there) return there;
+  const begins = await newSeatOf(who, room.state, db);
+  if (!begins) throw new CodedError('VISIT_UNAVAILABLE');
+  await addSeat(db, room.facts.visitId, begins);
+  const made = (await seatsOfVisit(db, room.facts.visitId)).find((seat) => isSeatOf(who, seat));
+  if (!made) throw new Error('a seat that was just made is not there');
+  await room.addSeat(made);
+  return made;
 }

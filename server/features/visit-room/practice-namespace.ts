@@ -6,7 +6,7 @@ import { toCoded } from '../../http/errors.ts';
 import { RECHECK_MS, recheck } from '../../realtime/recheck.ts';
 import type { RightsSweep } from '../../realtime/rights-sweep.ts';
 import { handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
-import { audience, type PracticeNamespace } from './room-broadcast.ts';
+import { audience, type PracticeNamespace } from './audiences.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { mayAttendVisitsOf } from './visit-room.policy.ts';
 

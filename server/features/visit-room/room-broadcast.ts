@@ -1,17 +1,16 @@
-import type { Namespace } from 'socket.io';
 import type {
   ChatMessage,
   ConsumerOptions,
   MoveRequest,
   MoveStanding,
-  PracticeServerToClient,
-  RoomServerToClient,
   RoomSnapshot,
+  ScreenOutcome,
 } from '../../../shared/contracts/socket/events.ts';
 import type { ClosingReason } from '../../../shared/domain/closing.ts';
 import type { ConnectionQuality } from '../../../shared/domain/participant.ts';
 import { presenceOf } from '../participants/presence.service.ts';
-import { providerPresent, type RoomState, type RoomStep, type Seat } from './room.machine.ts';
+import { audience, type PracticeNamespace, type RoomNamespace } from './audiences.ts';
+import { providerPresent, type RoomState, type ScreenShare, type Seat } from './room.machine.ts';
 import {
   hidesName,
   interpreterView,
@@ -20,29 +19,6 @@ import {
   type VisitFacts,
   withoutName,
 } from './room-view.ts';
-
-// biome-ignore lint/complexity/noBannedTypes: Socket.IO's own way to say "no events"
-type None = {};
-export type RoomNamespace = Namespace<None, RoomServerToClient>;
-export type PracticeNamespace = Namespace<None, PracticeServerToClient>;
-
-/** Names of the Socket.IO rooms that stand for audiences. */
-export const audience = {
-  /** Everyone connected to the visit. */
-  visit: (visitId: string) => `visit:${visitId}`,
-  /** Those whose stage is In the Visit. */
-  inVisit: (visitId: string) => `in-visit:${visitId}`,
-  /** Pages that ask for a seat which another browser has. */
-  asking: (visitId: string) => `asking:${visitId}`,
-  /** The visit's providers. */
-  staff: (visitId: string) => `staff:${visitId}`,
-  /** The one socket of a seat. */
-  seat: (seatId: string) => `seat:${seatId}`,
-  practice: (practiceId: number) => `practice:${practiceId}`,
-  link: (linkId: string) => `link:${linkId}`,
-  staffSession: (sessionId: string) => `session:${sessionId}`,
-  interpreter: (requestId: string) => `interpreter:${requestId}`,
-} as const;
 
 /** Tells each audience of a visit what it may know, one message each. */
 export class RoomBroadcast {
@@ -90,9 +66,11 @@ export class RoomBroadcast {
     this.#rooms.to(pageId).emit('room:snapshot', snapshot);
   }
 
-  /** The seat has a page, perhaps a new one: it hears what the seat may hear. */
-  seated(seat: Seat): void {
-    this.#moveAudience(seat);
+  /** Whether the seat hears what those in the visit hear, from here on, on whatever page it has. */
+  moveAudience(seat: Seat): void {
+    const own = this.#rooms.in(audience.seat(seat.seatId));
+    if (seat.stage === 'in-visit') own.socketsJoin(audience.inVisit(this.#visitId));
+    else own.socketsLeave(audience.inVisit(this.#visitId));
   }
 
   /** A seat that nobody has taken yet: only providers know of it. */
@@ -104,32 +82,50 @@ export class RoomBroadcast {
     this.#rooms.to(audience.staff(this.#visitId)).emit('seat:gone', { seatId });
   }
 
-  /** Follows a step: who joins or leaves an audience does so before anything is said to it. */
-  changes(before: RoomState, { state: after, changed, invited, screenOutcome }: RoomStep): void {
-    for (const seat of changed) {
-      const was = before.seats.get(seat.seatId);
-      if (was?.stage !== seat.stage) this.#moveAudience(seat);
-      this.#tellOf(was, seat);
+  /** To those who may know of the seat. */
+  seatChanged(seat: Seat): void {
+    const view = seatView(seat);
+    if (seat.stage === 'in-visit') {
+      this.#tellInVisit(view, (to, told) => void to.emit('seat:changed', told));
+      return;
     }
-    if (after.screen !== before.screen) {
-      const seatId = before.screen?.seatId;
-      const ended = screenOutcome && seatId ? { outcome: screenOutcome, seatId } : null;
-      const change = { screen: screenView(after.screen), ended };
-      this.#rooms.to(audience.inVisit(this.#visitId)).emit('screen:changed', change);
-    }
-    if (after.interpreter !== before.interpreter) this.#tellInterpreter(after.interpreter);
-    for (const seatId of invited) this.#rooms.to(audience.seat(seatId)).emit('microphone:invited');
-    const { status, microphonesLocked } = after;
-    const present = providerPresent(after);
-    if (
-      status !== before.status ||
-      microphonesLocked !== before.microphonesLocked ||
-      present !== providerPresent(before)
-    ) {
-      this.#rooms
-        .to(audience.visit(this.#visitId))
-        .emit('visit:changed', { status, providerPresent: present, microphonesLocked });
-    }
+    this.#rooms.to([audience.staff(this.#visitId), audience.seat(seat.seatId)]).emit('seat:changed', view);
+  }
+
+  /** Out of the visit: those in it, who may not know more, hear no more of the seat. */
+  seatGone({ seatId }: Seat): void {
+    this.#rooms
+      .to(audience.inVisit(this.#visitId))
+      .except([audience.staff(this.#visitId), audience.seat(seatId)])
+      .emit('seat:gone', { seatId });
+  }
+
+  /** @param ended how the share before it ended, and whose it was */
+  screenChanged(
+    screen: ScreenShare | null,
+    ended: { outcome: ScreenOutcome; seatId: string } | null = null,
+  ): void {
+    this.#rooms
+      .to(audience.inVisit(this.#visitId))
+      .emit('screen:changed', { screen: screenView(screen), ended });
+  }
+
+  interpreterChanged(interpreter: RoomState['interpreter']): void {
+    const [inVisit, staff] = [audience.inVisit(this.#visitId), audience.staff(this.#visitId)];
+    const as = (role: Seat['role']) => interpreterView(interpreter, this.#facts, { role, stage: 'in-visit' });
+    this.#rooms.to(staff).emit('interpreter:changed', as('provider'));
+    this.#rooms.to(inVisit).except(staff).emit('interpreter:changed', as('patient'));
+  }
+
+  inviteToSpeak(seatId: string): void {
+    this.#rooms.to(audience.seat(seatId)).emit('microphone:invited');
+  }
+
+  visitChanged(state: RoomState): void {
+    const { status, microphonesLocked } = state;
+    this.#rooms
+      .to(audience.visit(this.#visitId))
+      .emit('visit:changed', { status, providerPresent: providerPresent(state), microphonesLocked });
   }
 
   snapshot(seatId: string, snapshot: RoomSnapshot): void {
@@ -179,7 +175,8 @@ export class RoomBroadcast {
     this.#rooms.to(audience.visit(this.#visitId)).emit('media:reset', { routerRtpCapabilities, gone: true });
   }
 
-  presence({ visitId, practiceId }: VisitFacts, state: RoomState): void {
+  presence(state: RoomState): void {
+    const { visitId, practiceId } = this.#facts;
     this.#practices
       .to(audience.practice(practiceId))
       .emit('visit:presence', { visitId, status: state.status, ...presenceOf([...state.seats.values()]) });
@@ -190,19 +187,6 @@ export class RoomBroadcast {
     const everyone = this.#rooms.in([audience.visit(this.#visitId), audience.asking(this.#visitId)]);
     everyone.emit('room:closing', { reason });
     everyone.disconnectSockets(true);
-  }
-
-  #moveAudience(seat: Seat): void {
-    const own = this.#rooms.in(audience.seat(seat.seatId));
-    if (seat.stage === 'in-visit') own.socketsJoin(audience.inVisit(this.#visitId));
-    else own.socketsLeave(audience.inVisit(this.#visitId));
-  }
-
-  #tellInterpreter(interpreter: RoomState['interpreter']): void {
-    const [inVisit, staff] = [audience.inVisit(this.#visitId), audience.staff(this.#visitId)];
-    const as = (role: Seat['role']) => interpreterView(interpreter, this.#facts, { role, stage: 'in-visit' });
-    this.#rooms.to(staff).emit('interpreter:changed', as('provider'));
-    this.#rooms.to(inVisit).except(staff).emit('interpreter:changed', as('patient'));
   }
 
   /** To everyone in the visit and every provider; without the name to those who may not know it. */
@@ -218,20 +202,5 @@ export class RoomBroadcast {
     }
     tell(this.#rooms.to(known), what);
     tell(this.#rooms.to(inVisit).except(known), withoutName(what));
-  }
-
-  #tellOf(was: Seat | undefined, seat: Seat): void {
-    const view = seatView(seat);
-    if (seat.stage === 'in-visit') {
-      this.#tellInVisit(view, (to, told) => void to.emit('seat:changed', told));
-      return;
-    }
-    this.#rooms.to([audience.staff(this.#visitId), audience.seat(seat.seatId)]).emit('seat:changed', view);
-    if (was?.stage === 'in-visit') {
-      this.#rooms
-        .to(audience.inVisit(this.#visitId))
-        .except([audience.staff(this.#visitId), audience.seat(seat.seatId)])
-        .emit('seat:gone', { seatId: seat.seatId });
-    }
   }
 }

@@ -1,9 +1,10 @@
 import type { ChatMessage } from '../../../shared/contracts/socket/events.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db } from '../../db/database.ts';
+import { holdEpoch } from './ownership.queries.ts';
 import type { RoomState, Seat } from './room.machine.ts';
-import { persistChat } from './room-store.ts';
 import type { SaidMessage, VisitFacts } from './room-view.ts';
+import { insertChat } from './visit-room.queries.ts';
 
 /**
  * Messages of one seat in one visit: far more than people write. Each has its own, so that nobody silences the
@@ -71,4 +72,21 @@ function inVisit({ seats }: RoomState): string[] {
 
 function outside({ readers: _, ...message }: SaidMessage): ChatMessage {
   return message;
+}
+
+/** Whether the message is new. */
+async function persistChat(db: Db, { visitId, epoch }: VisitFacts, message: SaidMessage): Promise<boolean> {
+  const { messageId: id, seatId, text, sentAt, with: withSeatId, readers } = message;
+  return db.transaction().execute(async (trx) => {
+    await holdEpoch(trx, visitId, epoch);
+    return insertChat(trx, {
+      id,
+      visitId,
+      seatId,
+      text,
+      sentAt: new Date(sentAt),
+      withSeatId,
+      readers: [...readers],
+    });
+  });
 }

@@ -28,6 +28,8 @@ export interface RoomDeps {
   recheckMs?: number;
   /** How long a page may take to say whether the visit moves, in milliseconds; the product's own when left out. */
   moveAnswerMs?: number;
+  /** How long a minute of a removal is, in milliseconds; a minute when left out. */
+  removalMinuteMs?: number | undefined;
   /** How many device tests may run at once, and for how long; the product's own when left out. */
   deviceTestLimits?: EchoLimits;
   /** Hears of errors that are nobody's fault but ours. */

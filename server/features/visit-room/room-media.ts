@@ -9,7 +9,7 @@ import {
   type TrackSource,
 } from '../../../shared/domain/participant.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import type { RoomEffect } from './room.machine.ts';
+import type { RoomEffect } from './machine/media-effects.ts';
 
 export interface RoomMediaListener {
   onFlow(seatId: string, flowing: boolean): void;

@@ -3,32 +3,22 @@ import { RoomHandshake, roomCommands } from '../../../shared/contracts/socket/co
 import type { ClosingReason } from '../../../shared/domain/closing.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { closingReasonOf } from '../../../shared/rules/closing.ts';
-import type { Authenticators, Interpreter, Staff, VisitGuest, VisitPatient } from '../../access/caller.ts';
+import type { Authenticators } from '../../access/caller.ts';
 import { toCoded } from '../../http/errors.ts';
 import { answerCommands } from '../../realtime/command-socket.ts';
 import { RECHECK_MS, recheck } from '../../realtime/recheck.ts';
 import type { RightsSweep } from '../../realtime/rights-sweep.ts';
 import { handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
-import { audit } from '../audit/audit.service.ts';
-import { practiceOfVisit } from '../visits/visits.service.ts';
+import { type Arrival, identifyBy } from './admissions.ts';
+import type { RoomNamespace } from './audiences.ts';
 import type { LocalPages } from './local-pages.ts';
-import type { Claimant } from './owned-rooms.ts';
-import { audience, type RoomNamespace } from './room-broadcast.ts';
 import type { RoomDeps } from './room-deps.ts';
-import { mayAttendVisitsOf } from './visit-room.policy.ts';
 
 /** What is looked up for all open sockets together. */
 export interface RoomRights {
   practices: RightsSweep<number>;
   visitSessions: RightsSweep<string>;
 }
-
-/** Who a socket turned out to be, with the visit it asked for. */
-type Arrival =
-  | { kind: 'staff'; visitId: string; practiceId: number; staff: Staff }
-  | { kind: 'patient'; visitId: string; patient: VisitPatient }
-  | { kind: 'guest'; visitId: string; guest: VisitGuest }
-  | { kind: 'interpreter'; visitId: string; interpreter: Interpreter };
 
 /**
  * Namespace `/room`: a socket says by cookie who it is, takes its seat over from any older socket, gets a
@@ -60,8 +50,8 @@ export function serveRooms(
     const arrival = arrivals.get(socket);
     if (!arrival) return void socket.disconnect(true);
     if (socket.disconnected) return;
-    void socket.join(rightOf(arrival));
-    const page = pages.arrive(socket, arrival.visitId, claimant(arrival));
+    void socket.join(arrival.endsWith);
+    const page = pages.arrive(socket, arrival.visitId, arrival.claimant);
     answerCommands(socket, {
       commands: roomCommands,
       run: (name, payload) => pages.run(page, name, payload),
@@ -78,83 +68,17 @@ export function serveRooms(
         },
       );
     const look = recheck(socket, deps.recheckMs ?? RECHECK_MS, mayStay, () => close(socket, last));
-    if (arrival.kind === 'patient') rights.visitSessions.watch(socket, arrival.patient.visitSessionId, look);
-    else if (arrival.kind === 'guest') rights.visitSessions.watch(socket, arrival.guest.visitSessionId, look);
-    else rights.practices.watch(socket, practiceOf(arrival), look);
+    const { right } = arrival;
+    if (right.of === 'visit-session') rights.visitSessions.watch(socket, right.id, look);
+    else rights.practices.watch(socket, right.id, look);
   });
 }
 
 /** @throws what the browser is told instead of being let in */
-async function identify(socket: Socket, authenticators: Authenticators, deps: RoomDeps): Promise<Arrival> {
+async function identify(socket: Socket, authenticators: Authenticators, { db }: RoomDeps): Promise<Arrival> {
   const handshake = RoomHandshake.safeParse(socket.handshake.auth);
   if (!handshake.success) throw new CodedError('INVALID_INPUT');
-  const cookies = handshakeCookies(socket);
-  if (handshake.data.as === 'staff') {
-    const staff = await authenticators.staff(cookies);
-    if (!staff) throw new CodedError('NOT_SIGNED_IN');
-    const { visitId } = handshake.data;
-    const practiceId = await practiceOfVisit(deps.db, visitId);
-    // A visit of another practice and one that does not exist look the same.
-    if (!practiceId || !mayAttendVisitsOf(practiceId, staff)) {
-      const actor = `account:${staff.accountId}`;
-      await audit(deps.db, {
-        actor,
-        action: 'access.refused',
-        subjectId: visitId,
-        details: { kind: 'visit' },
-      });
-      throw new CodedError('VISIT_UNAVAILABLE');
-    }
-    return { kind: 'staff', visitId, practiceId, staff };
-  }
-  if (handshake.data.as === 'interpreter') {
-    const interpreter = await authenticators.interpreter(cookies, handshake.data.requestId);
-    if (!interpreter) throw new CodedError('NOT_SIGNED_IN');
-    return { kind: 'interpreter', visitId: interpreter.visitId, interpreter };
-  }
-  if (handshake.data.as === 'guest') {
-    const guest = await authenticators.guest(cookies, handshake.data.guestId);
-    if (!guest) throw new CodedError('NOT_SIGNED_IN');
-    // A seat carries the name that it is taken with.
-    if (!guest.informed) throw new CodedError('STEP_INCOMPLETE', 'the guest information comes first');
-    return { kind: 'guest', visitId: guest.visitId, guest };
-  }
-  const patient = await authenticators.patient(cookies, handshake.data.sessionId);
-  if (!patient) throw new CodedError('NOT_SIGNED_IN');
-  return { kind: 'patient', visitId: patient.visitId, patient };
-}
-
-/** The audience of what gave the right to come: its end ends the socket. */
-function rightOf(arrival: Arrival): string {
-  switch (arrival.kind) {
-    case 'staff':
-      return audience.staffSession(arrival.staff.staffSessionId);
-    case 'patient':
-      return audience.link(arrival.patient.linkId);
-    case 'guest':
-      return audience.link(arrival.guest.linkId);
-    case 'interpreter':
-      return audience.interpreter(arrival.interpreter.requestId);
-  }
-}
-
-function practiceOf(arrival: Extract<Arrival, { kind: 'staff' | 'interpreter' }>): number {
-  return arrival.kind === 'staff' ? arrival.practiceId : arrival.interpreter.practiceId;
-}
-
-function claimant(arrival: Arrival): Claimant {
-  if (arrival.kind === 'interpreter')
-    return { kind: 'interpreter', requestId: arrival.interpreter.requestId };
-  if (arrival.kind === 'guest') {
-    const { guestId, browserId } = arrival.guest;
-    return { kind: 'guest', guestId, browserId };
-  }
-  if (arrival.kind === 'patient') {
-    const { sessionId, browserId } = arrival.patient;
-    return { kind: 'patient', sessionId, browserId };
-  }
-  const { accountId, displayName } = arrival.staff;
-  return { kind: 'staff', accountId, displayName };
+  return identifyBy(handshake.data, { authenticators, cookies: handshakeCookies(socket), db });
 }
 
 /** The last word to a page that could not have its seat. */

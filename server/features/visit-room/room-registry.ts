@@ -1,9 +1,10 @@
 import { CodedError } from '../../../shared/errors.ts';
+import type { PracticeNamespace, RoomNamespace } from './audiences.ts';
 import { LiveRoom } from './live-room.ts';
-import { silence } from './machine/sources.ts';
+import { silence } from './machine/media-effects.ts';
 import { OwnedElsewhere, type Ownership } from './ownership.ts';
 import { isEnded } from './room.machine.ts';
-import { type PracticeNamespace, RoomBroadcast, type RoomNamespace } from './room-broadcast.ts';
+import { RoomBroadcast } from './room-broadcast.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { RoomMedia } from './room-media.ts';
 import { loadRoom } from './room-store.ts';
@@ -88,8 +89,8 @@ export class RoomRegistry {
   /** Processes that pages of our visits are connected to. */
   otherProcesses(own: string): string[] {
     const pages = [...this.#here.values()].flatMap((room) => [
-      ...room.pages.values(),
-      ...room.asking.map(({ page }) => page),
+      ...room.desk.pages.values(),
+      ...room.desk.asking.map(({ page }) => page),
     ]);
     return [...new Set(pages.map(({ processId }) => processId))].filter((id) => id !== own);
   }
@@ -97,10 +98,10 @@ export class RoomRegistry {
   /** Its pages are gone with it. */
   async processGone(processId: string): Promise<void> {
     for (const room of this.#here.values()) {
-      const asking = room.asking.map(({ seatId, page }) => [seatId, page] as const);
-      for (const [seatId, page] of [...room.pages, ...asking]) {
+      const asking = room.desk.asking.map(({ seatId, page }) => [seatId, page] as const);
+      for (const [seatId, page] of [...room.desk.pages, ...asking]) {
         if (page.processId !== processId) continue;
-        await room.leave(seatId, page.pageId).catch((error: unknown) => {
+        await room.desk.leave(seatId, page.pageId).catch((error: unknown) => {
           if (!(error instanceof CodedError)) this.#deps.onFailure('disconnect', error);
         });
       }

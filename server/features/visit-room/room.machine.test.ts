@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toldStep } from '../../test-support/told-step.ts';
 import { NO_INTERPRETER, type RoomCommand, type RoomState, type Seat, stepRoom } from './room.machine.ts';
 
 const MINUTE = 60_000;
@@ -36,7 +37,7 @@ function room(...seats: Seat[]): RoomState {
 function accepted(state: RoomState, command: RoomCommand, now = START) {
   const result = stepRoom(state, command, now);
   if (!result.ok) throw new Error(`refused with ${result.code}`);
-  return result.step;
+  return toldStep(result.step);
 }
 
 function code(state: RoomState, command: RoomCommand, now = START) {

@@ -6,27 +6,27 @@ import {
   requestInterpreter,
 } from './machine/interpreting.ts';
 import * as moderating from './machine/moderating.ts';
-import { isEnded, type RoomCommand, type RoomState, type StepResult } from './machine/room-state.ts';
+import { isEnded, type RoomCommand, type RoomState } from './machine/room-state.ts';
 import { answerScreen, offerScreen, stopScreen, withdrawScreen } from './machine/sharing.ts';
 import { declareSource, loseSource, switchSource } from './machine/sources.ts';
-import { accept, refuse } from './machine/step.ts';
+import { accept, refuse, type StepResult } from './machine/step.ts';
 
+export { changedSeats, isKept, type RoomEvent } from './machine/room-events.ts';
 export {
   type InterpreterCall,
+  isBlocked,
   isEnded,
   NO_INTERPRETER,
   providerPresent,
   type RoomCommand,
-  type RoomEffect,
   type RoomState,
-  type RoomStep,
   type ScreenShare,
   type Seat,
-  type StepResult,
 } from './machine/room-state.ts';
+export type { RoomStep, StepResult } from './machine/step.ts';
 
 /**
- * The room's next state, what others hear of it and what has to be done (PRODUCT 9.1). Pure: the time is
+ * The room's next state and what has happened, by name (PRODUCT 9.1). Pure: the time is
  * handed in, milliseconds since the epoch. Who may send which command is decided before, in the policy.
  */
 export function stepRoom(state: RoomState, command: RoomCommand, now: number): StepResult {
@@ -40,7 +40,7 @@ export function stepRoom(state: RoomState, command: RoomCommand, now: number): S
     case 'connect':
       return interpreterArrives(state, seat, now) ?? connect(state, seat, command, now);
     case 'disconnect':
-      return accept(state, [{ ...seat, connected: false }]);
+      return accept(state, [{ type: 'seat.disconnected', seat: { ...seat, connected: false } }]);
     case 'give-up':
       return giveUp(state, seat, now);
     case 'check-in':

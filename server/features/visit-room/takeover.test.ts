@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: epochs fence the writes of a former owner.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

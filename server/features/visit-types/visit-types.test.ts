@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: names that are one of a kind; versions of rows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../test-support/browser.ts';
 import { createWorld, type World } from '../../test-support/world.ts';

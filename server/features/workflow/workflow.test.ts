@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: steps hold the session.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConfiguredStep } from '../../../shared/rules/workflow.ts';

@@ -42,7 +42,8 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
     createCluster(home, binaries, user);
   }
   const settings = options.settings ?? {};
-  return openCluster({ home, binaries, user, database: DATABASE_NAME, settings, report });
+  const open = await openCluster({ home, binaries, user, database: DATABASE_NAME, settings, report });
+  return { kind: 'embedded', ...open };
 }
 
 /**

@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: connecting, and the oldest version that is supported.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
 import { openDatabase } from './index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RoomCommandName } from '../../../../shared/contracts/socket/commands.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { CommandHandler } from './index.ts';
+import type { CommandHandler } from './handler.ts';
 
 /** Asking for an interpreter, and doing without again. */
 export const interpreterHandlers = {

@@ -3,8 +3,7 @@ import type { TrackDescription } from '../../../../sfu/sfu-peer.ts';
 import type { CommandPayload } from '../../../../shared/contracts/socket/commands.ts';
 import { isOfScreen, isSound, SOUND_SOURCES } from '../../../../shared/domain/participant.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import type { LiveRoom } from '../live-room.ts';
-import type { CommandHandler } from './index.ts';
+import type { CommandHandler, CommandRoom } from './handler.ts';
 
 type Track = CommandPayload<'media:produce'>;
 
@@ -17,7 +16,7 @@ function describe({ source, kind, rtpParameters }: Track): TrackDescription {
 }
 
 /** A screen is sent once the other party has accepted it (PRODUCT 9.6). */
-function maySendScreen(room: LiveRoom, seatId: string): boolean {
+function maySendScreen(room: CommandRoom, seatId: string): boolean {
   const { screen } = room.state;
   return screen?.seatId === seatId && screen.state === 'accepted';
 }

@@ -1,8 +1,6 @@
 import type { RoomCommandName } from '../../../../shared/contracts/socket/commands.ts';
-import type { RoomCommand } from '../room.machine.ts';
-import type { CommandContext, CommandHandler } from './index.ts';
-
-const MINUTE_MS = 60_000;
+import type { RoomCommand } from '../machine/room-state.ts';
+import type { CommandContext, CommandHandler } from './handler.ts';
 
 /** Carries out one step of the machine; the acknowledgement says that it is written and enforced. */
 async function step({ room, check }: CommandContext, command: RoomCommand): Promise<object> {
@@ -21,7 +19,7 @@ export const moderationHandlers = {
       type: 'remove',
       by: context.seatId,
       seatId,
-      forMs: minutes === null ? null : minutes * MINUTE_MS,
+      forMs: minutes === null ? null : minutes * context.room.removalMinuteMs,
     }),
   'seat:clear-removal': ({ seatId }, context) =>
     step(context, { type: 'clear-removal', by: context.seatId, seatId }),

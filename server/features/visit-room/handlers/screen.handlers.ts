@@ -1,5 +1,5 @@
 import type { RoomCommandName } from '../../../../shared/contracts/socket/commands.ts';
-import type { CommandHandler } from './index.ts';
+import type { CommandHandler } from './handler.ts';
 
 /** Asking to share a screen, answering, stopping. */
 export const screenHandlers = {

@@ -1,8 +1,6 @@
 import type { RoomCommandName } from '../../../../shared/contracts/socket/commands.ts';
 import { CodedError } from '../../../../shared/errors.ts';
-import { readable } from '../room-view.ts';
-import { chatRefusal } from '../visit-room.policy.ts';
-import type { CommandHandler } from './index.ts';
+import type { CommandHandler } from './handler.ts';
 
 /** Arriving, writing, leaving. */
 export const visitHandlers = {
@@ -14,11 +12,11 @@ export const visitHandlers = {
   },
 
   'move:answer': async ({ requestId, move }, { room, seatId, check }) => {
-    await room.answerMove(requestId, move, seatId, check);
+    await room.desk.answerMove(requestId, move, seatId, check);
     return {};
   },
   'move:decide': async ({ requestId, move }, { room, seatId, check }) => {
-    await room.answerMove(requestId, move, seatId, check);
+    await room.desk.answerMove(requestId, move, seatId, check);
     return {};
   },
 
@@ -34,18 +32,11 @@ export const visitHandlers = {
   },
 
   'chat:send': async ({ messageId, text, with: partnerId = null }, { room, seatId, check }) => {
-    const mayWrite = () => {
-      check();
-      const partner = partnerId === null ? null : room.seat(partnerId);
-      const code = chatRefusal(room.seat(seatId), partner, room.chat);
-      if (code) throw new CodedError(code);
-    };
-    mayWrite();
-    return { message: await room.say({ seatId, messageId, text, with: partnerId }, mayWrite) };
+    return { message: await room.say({ seatId, messageId, text, with: partnerId }, check) };
   },
 
   'chat:history': async ({ before }, { room, seatId }) => {
-    const page = readable(room.seat(seatId), room.facts, room.chat, before);
+    const page = room.history(seatId, before);
     if (!page) throw new CodedError('FAILED_TO_LOAD_CHAT_MESSAGES');
     return page;
   },

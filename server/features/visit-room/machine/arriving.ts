@@ -1,20 +1,9 @@
+import type { CancelReason } from '../../../../shared/domain/workflow.ts';
 import { mayStillCancel } from '../../../../shared/rules/cancelling.ts';
 import { mayCheckIn } from '../../../../shared/rules/join-window.ts';
-import {
-  type Cancellation,
-  providerPresent,
-  type RoomEffect,
-  type RoomState,
-  type Seat,
-  type StepResult,
-} from './room-state.ts';
-import { accept, refuse } from './step.ts';
-
-/** Media flows for those in the visit, while it is not paused. */
-export function opens(state: Pick<RoomState, 'status'>, seat: Seat): RoomEffect[] {
-  if (seat.stage !== 'in-visit' || state.status === 'PAUSED') return [];
-  return [{ type: 'open-media', seatId: seat.seatId }];
-}
+import type { SeatEvent } from './room-events.ts';
+import { providerPresent, type RoomState, type Seat } from './room-state.ts';
+import { accept, refuse, type StepResult } from './step.ts';
 
 /** Staff are in the visit by coming; everyone else is let in. */
 export function connect(
@@ -23,12 +12,14 @@ export function connect(
   from: { browserId?: string | null; moved?: true },
   now: number,
 ): StepResult {
-  const joins = seat.role === 'provider' && seat.stage !== 'in-visit';
-  const here: Seat = { ...seat, ...browserOf(seat, from, now), connected: true };
-  const next: Seat = joins
-    ? { ...here, stage: 'in-visit', arrivedAt: now, admittedAt: now, leftAt: null }
-    : here;
-  return accept(state, [next], { effects: opens(state, next) });
+  const browser = browserOf(seat, from, now);
+  const here: Seat = { ...seat, ...browser, connected: true };
+  if (seat.role === 'provider' && seat.stage !== 'in-visit') {
+    const joined: Seat = { ...here, stage: 'in-visit', arrivedAt: now, admittedAt: now, leftAt: null };
+    return accept(state, [{ type: 'seat.arrived', seat: joined }]);
+  }
+  if (!browser) return accept(state, [{ type: 'seat.connected', seat: here }]);
+  return accept(state, [{ type: seat.browserId ? 'seat.moved' : 'seat.taken', seat: here }]);
 }
 
 /** A seat that somebody waits or is in the visit on is that browser's: another one asks for it. */
@@ -37,13 +28,13 @@ export function isTakenFor(seat: Seat, browserId: string | null): boolean {
   return seat.stage === 'waiting' || seat.stage === 'in-visit';
 }
 
-/** A free seat is whoever has the link's; what was said to the browser before is not shown to the next unasked. */
+/** A free seat is whoever has the link's, null where they have it already; what was said to the browser before is not shown to the next unasked. */
 function browserOf(
   seat: Seat,
   { browserId = null, moved }: { browserId?: string | null; moved?: true },
   now: number,
-): Pick<Seat, 'browserId' | 'readsFrom'> {
-  if (browserId === null || browserId === seat.browserId) return {};
+): Pick<Seat, 'browserId' | 'readsFrom'> | null {
+  if (browserId === null || browserId === seat.browserId) return null;
   const { browserId: before = null, readsFrom = null } = seat;
   return { browserId, readsFrom: before === null || moved ? readsFrom : now };
 }
@@ -53,7 +44,8 @@ export function giveUp(state: RoomState, seat: Seat, now: number): StepResult {
   // Whoever was asked for and is lost is not waited for: another can be asked.
   if (seat.role === 'interpreter' && (seat.stage === 'waiting' || seat.stage === 'in-visit'))
     return depart(state, seat, now);
-  if (seat.stage === 'waiting') return accept(state, [{ ...seat, stage: 'pending', arrivedAt: null }]);
+  if (seat.stage === 'waiting')
+    return accept(state, [{ type: 'seat.expected', seat: { ...seat, stage: 'pending', arrivedAt: null } }]);
   return seat.stage === 'in-visit' ? depart(state, seat, now) : accept(state, []);
 }
 
@@ -61,14 +53,14 @@ export function checkIn(state: RoomState, seat: Seat, now: number): StepResult {
   if (seat.stage === 'waiting' || seat.stage === 'in-visit') return accept(state, []);
   if (seat.stage === 'removed') return refuse('BLOCKED_FROM_VISIT');
   if (!mayCheckIn(state.startsAt, now, providerPresent(state))) return refuse('JOINED_TOO_SOON');
-  return accept(state, [toWaiting(seat, now)], { reseen: [seat.seatId] });
+  return accept(state, [{ type: 'seat.checked-in', seat: toWaiting(seat, now) }]);
 }
 
 /** Before they have joined: the seat carries the name that was given last. */
 export function renameGuest(state: RoomState, guestId: string, name: string): StepResult {
   const seat = [...state.seats.values()].find((one) => one.guestId === guestId);
   if (!seat || seat.name === name) return accept(state, []);
-  return accept(state, [{ ...seat, name }], { reseen: [seat.seatId] });
+  return accept(state, [{ type: 'seat.renamed', seat: { ...seat, name } }]);
 }
 
 export function leave(state: RoomState, seat: Seat, now: number): StepResult {
@@ -76,11 +68,7 @@ export function leave(state: RoomState, seat: Seat, now: number): StepResult {
 }
 
 export function end(state: RoomState, now: number): StepResult {
-  return accept(
-    state,
-    [...state.seats.values()].filter(isHere).map((seat) => gone(seat, now)),
-    { status: 'COMPLETE', effects: [{ type: 'end-visit' }] },
-  );
+  return accept(state, closed(state, now), [{ type: 'visit.ended' }]);
 }
 
 /**
@@ -90,20 +78,16 @@ export function end(state: RoomState, now: number): StepResult {
 export function cancel(
   state: RoomState,
   seat: Seat,
-  why: Omit<Cancellation, 'sessionId'>,
+  { reason, comment }: { reason: CancelReason; comment: string },
   now: number,
 ): StepResult {
   if (seat.sessionId === null) return refuse('ACCESS_DENIED');
   if (hasBegun(state)) return refuse('VISIT_HAS_BEGUN');
-  const { reason, comment } = why;
-  const cancelled = { sessionId: seat.sessionId, reason, comment };
+  const cancelled = { type: 'patient.cancelled', sessionId: seat.sessionId, reason, comment } as const;
   const patients = [...state.seats.values()].filter(({ role }) => role === 'patient');
-  if (patients.length > 1) return accept(state, [gone(seat, now)], { cancelled });
-  return accept(
-    state,
-    [...state.seats.values()].filter(isHere).map((one) => gone(one, now)),
-    { status: 'CANCELLED', effects: [{ type: 'end-visit' }], cancelled },
-  );
+  if (patients.length > 1)
+    return accept(state, [{ type: 'seat.closed', seat: gone(seat, now), from: seat.stage }], [cancelled]);
+  return accept(state, closed(state, now), [cancelled, { type: 'visit.cancelled' }]);
 }
 
 /** The visit has begun, or somebody was admitted: from then on only a provider ends it. */
@@ -123,8 +107,12 @@ const isHere = (seat: Seat): boolean => seat.stage === 'waiting' || seat.stage =
 const gone = (seat: Seat, now: number): Seat => ({ ...seat, stage: 'left', leftAt: now });
 
 function depart(state: RoomState, seat: Seat, now: number): StepResult {
-  return accept(state, [gone(seat, now)], {
-    reseen: [seat.seatId],
-    effects: [{ type: 'shut-media', seatId: seat.seatId }],
-  });
+  return accept(state, [{ type: 'seat.left', seat: gone(seat, now), from: seat.stage }]);
+}
+
+/** The visit is over for all who are here. */
+function closed({ seats }: RoomState, now: number): SeatEvent[] {
+  return [...seats.values()]
+    .filter(isHere)
+    .map((seat) => ({ type: 'seat.closed', seat: gone(seat, now), from: seat.stage }));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toldStep } from '../../../test-support/told-step.ts';
 import {
   type InterpreterCall,
   NO_INTERPRETER,
@@ -39,7 +40,7 @@ function room(call: InterpreterCall | null, others: Seat[] = [], over: Partial<R
 function done(state: RoomState, command: RoomCommand) {
   const result = stepRoom(state, command, NOW);
   if (!result.ok) throw new Error(`refused with ${result.code}`);
-  return result.step;
+  return toldStep(result.step);
 }
 const ask = (language: 'es' | 'vi', requestId = 'r2'): RoomCommand => ({
   ...{ type: 'request-interpreter', by: 'dr', requestId, language },

@@ -1,6 +1,7 @@
 import type { InterpreterLanguage, InterpreterOutcome } from '../../../../shared/domain/interpreter.ts';
-import type { InterpreterCall, RoomState, Seat, StepResult } from './room-state.ts';
-import { accept, refuse } from './step.ts';
+import type { SeatEvent } from './room-events.ts';
+import type { InterpreterCall, RoomState, Seat } from './room-state.ts';
+import { accept, refuse, type StepResult } from './step.ts';
 
 /** A provider asks for somebody. The same again, while somebody is asked for or there, changes nothing. */
 export function requestInterpreter(
@@ -16,7 +17,7 @@ export function requestInterpreter(
     state: 'CONNECTING',
     seatId: null,
   };
-  return accept(state, [], { interpreter: { call: asked, failure: null } });
+  return accept(state, [], [{ type: 'interpreter.requested', call: asked }]);
 }
 
 /** Taken back, or ended while the interpreter is there: then they have left. */
@@ -43,24 +44,17 @@ export function loseInterpreter(
 
 function endCall(
   state: RoomState,
-  { seatId }: InterpreterCall,
+  { requestId, seatId }: InterpreterCall,
   outcome: InterpreterOutcome,
   now: number,
 ): StepResult {
   const seat = seatId === null ? undefined : state.seats.get(seatId);
-  const gone: Seat[] = seat && seat.stage !== 'left' ? [{ ...seat, stage: 'left', leftAt: now }] : [];
-  return accept(state, gone, {
-    interpreter: { call: null, failure: failureOf(outcome) },
-    interpreterOutcome: outcome,
-    reseen: gone.map((one) => one.seatId),
-    effects: gone.map((one) => ({ type: 'shut-media', seatId: one.seatId })),
-  });
-}
-
-/** What a provider is told of it; null where they know, or nothing went wrong. */
-export function failureOf(outcome: InterpreterOutcome | null): RoomState['interpreter']['failure'] {
-  if (outcome === 'failed') return 'INTERPRETER_UNAVAILABLE';
-  return outcome === 'timed-out' ? 'INTERPRETER_TIMED_OUT' : null;
+  const goes: SeatEvent[] =
+    seat && seat.stage !== 'left'
+      ? [{ type: 'seat.left', seat: { ...seat, stage: 'left', leftAt: now }, from: seat.stage }]
+      : [];
+  const gone = goes.length > 0 ? seatId : null;
+  return accept(state, goes, [{ type: 'interpreter.ended', requestId, outcome, gone }]);
 }
 
 /**
@@ -69,19 +63,22 @@ export function failureOf(outcome: InterpreterOutcome | null): RoomState['interp
  */
 export function interpreterArrives(state: RoomState, seat: Seat, now: number): StepResult | null {
   if (seat.role !== 'interpreter' || seat.stage === 'in-visit' || seat.stage === 'waiting') return null;
-  const { call, failure } = state.interpreter;
+  const { call } = state.interpreter;
   const wanted = call?.requestId === seat.interpreterRequestId ? call : null;
+  const here = { ...seat, connected: true };
   // The request ended while the page was on its way.
-  if (!wanted) return accept(state, [{ ...seat, connected: true, stage: 'left', leftAt: now }]);
+  if (!wanted) {
+    const late: Seat = { ...here, stage: 'left', leftAt: now };
+    return accept(state, [{ type: seat.stage === 'left' ? 'seat.connected' : 'seat.arrived', seat: late }]);
+  }
   if (seat.stage !== 'pending') return null;
   if (wanted.state === 'CONNECTED')
-    return accept(state, [{ ...seat, connected: true, stage: 'waiting', arrivedAt: now }]);
+    return accept(state, [{ type: 'seat.arrived', seat: { ...here, stage: 'waiting', arrivedAt: now } }]);
+  const joined: Seat = { ...here, stage: 'in-visit', arrivedAt: now, admittedAt: now, leftAt: null };
+  const connected: InterpreterCall = { ...wanted, state: 'CONNECTED', seatId: seat.seatId };
   return accept(
     state,
-    [{ ...seat, connected: true, stage: 'in-visit', arrivedAt: now, admittedAt: now, leftAt: null }],
-    {
-      interpreter: { call: { ...wanted, state: 'CONNECTED', seatId: seat.seatId }, failure },
-      effects: state.status === 'PAUSED' ? [] : [{ type: 'open-media', seatId: seat.seatId }],
-    },
+    [{ type: 'seat.arrived', seat: joined }],
+    [{ type: 'interpreter.connected', call: connected }],
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toldStep } from '../../../test-support/told-step.ts';
 import { NO_INTERPRETER, type RoomCommand, type RoomState, type Seat, stepRoom } from '../room.machine.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 15);
@@ -35,7 +36,7 @@ function room(seats: Seat[], over: Partial<RoomState> = {}): RoomState {
 
 function run(state: RoomState, command: RoomCommand, now = NOW) {
   const result = stepRoom(state, command, now);
-  return result.ok ? result.step : result.code;
+  return result.ok ? toldStep(result.step) : result.code;
 }
 
 function done(state: RoomState, command: RoomCommand, now = NOW) {

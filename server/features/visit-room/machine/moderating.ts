@@ -1,11 +1,10 @@
-import { opens, toWaiting } from './arriving.ts';
-import type { RoomState, Seat, StepResult } from './room-state.ts';
-import { silence, soundOfScreen } from './sources.ts';
-import { accept, refuse } from './step.ts';
+import { toWaiting } from './arriving.ts';
+import type { SeatEvent, VisitEvent } from './room-events.ts';
+import { isBlocked, type RoomState, type Seat } from './room-state.ts';
+import { accept, refuse, type StepResult } from './step.ts';
 
 /** Providers come and go by themselves: nobody admits, removes or locks them. */
 const isLetIn = (seat: Seat | undefined): seat is Seat => seat !== undefined && seat.role !== 'provider';
-const shut = (seat: Seat) => ({ type: 'shut-media' as const, seatId: seat.seatId });
 
 export function admit(state: RoomState, target: Seat | undefined, now: number): StepResult {
   if (!target) return refuse('NO_SUCH_PARTICIPANT');
@@ -21,27 +20,19 @@ export function admitAll(state: RoomState, now: number): StepResult {
 }
 
 function letIn(state: RoomState, seats: readonly Seat[], now: number): StepResult {
-  const admitted = seats.map((seat): Seat => {
+  const admitted = seats.map((seat): SeatEvent => {
     const next: Seat = { ...seat, stage: 'in-visit', admittedAt: now, readsFrom: null };
-    return state.microphonesLocked ? locked(next, true) : next;
+    return { type: 'seat.admitted', seat: state.microphonesLocked ? locked(next, true) : next };
   });
   const begins = state.status === 'SCHEDULED' || state.status === 'TENTATIVE';
-  return accept(state, admitted, {
-    status: begins ? 'IN_VISIT' : state.status,
-    reseen: admitted.map((seat) => seat.seatId),
-    effects: [
-      // Silenced before they are heard.
-      ...admitted.filter((seat) => seat.microphoneLocked).flatMap(silence),
-      ...admitted.flatMap((seat) => opens(state, seat)),
-    ],
-  });
+  return accept(state, admitted, begins ? [{ type: 'visit.begun' }] : []);
 }
 
 export function sendToWaiting(state: RoomState, target: Seat | undefined, now: number): StepResult {
   if (!isLetIn(target)) return refuse('NO_SUCH_PARTICIPANT');
   if (target.stage === 'waiting') return accept(state, []);
   if (target.stage !== 'in-visit') return refuse('WRONG_STAGE');
-  return accept(state, [toWaiting(target, now)], { reseen: [target.seatId], effects: [shut(target)] });
+  return accept(state, [{ type: 'seat.sent-back', seat: toWaiting(target, now) }]);
 }
 
 /** @param forMs null: for good */
@@ -62,17 +53,21 @@ export function remove(
     leftAt: now,
     admittedAt: null,
   };
-  return accept(state, [removed], {
-    reseen: [target.seatId],
-    effects: target.stage === 'in-visit' ? [shut(target)] : [],
-  });
+  const again = target.stage === 'removed' && target.removedUntil === removedUntil;
+  if (again) return accept(state, []);
+  return accept(state, [{ type: 'seat.removed', seat: removed, from: target.stage }], wayIn(target, removed));
+}
+
+/** Removed for good, the link is dead (PRODUCT 9.3); otherwise it is the person's way in again. */
+function wayIn(before: Seat, seat: Seat): VisitEvent[] {
+  if (isBlocked(before) === isBlocked(seat)) return [];
+  return [{ type: isBlocked(seat) ? 'seat.blocked' : 'seat.unblocked', seat }];
 }
 
 /** The invitation was taken back outside of the room: out for good, if they have a seat. */
 export function removeGuest(state: RoomState, guestId: string, now: number): StepResult {
   const seat = [...state.seats.values()].find((one) => one.guestId === guestId);
-  const gone = !seat || (seat.stage === 'removed' && seat.removedUntil === null);
-  return gone ? accept(state, []) : remove(state, seat, null, now);
+  return seat ? remove(state, seat, null, now) : accept(state, []);
 }
 
 export function clearRemoval(state: RoomState, target: Seat | undefined, now: number): StepResult {
@@ -80,7 +75,10 @@ export function clearRemoval(state: RoomState, target: Seat | undefined, now: nu
   if (target.stage !== 'removed') return accept(state, []);
   // An interpreter's request ended with the removal: there is nothing to come back to.
   const over = target.role === 'interpreter' && state.interpreter.call?.seatId !== target.seatId;
-  if (over) return accept(state, [{ ...target, stage: 'left', removedUntil: null, removedFrom: null }]);
+  if (over) {
+    const seat: Seat = { ...target, stage: 'left', removedUntil: null, removedFrom: null };
+    return accept(state, [{ type: 'seat.closed', seat, from: 'removed' }], wayIn(target, seat));
+  }
   return comeBack(state, target, now);
 }
 
@@ -103,12 +101,12 @@ function comeBack(state: RoomState, seat: Seat, now: number): StepResult {
       : hadCheckedIn && seat.connected
         ? waiting
         : { ...waiting, stage: 'pending', arrivedAt: null };
-  return accept(state, [next], { reseen: [seat.seatId] });
+  return accept(state, [{ type: 'seat.restored', seat: next }], wayIn(seat, next));
 }
 
 export function mute(state: RoomState, target: Seat | undefined): StepResult {
   if (target?.stage !== 'in-visit') return refuse('NO_SUCH_PARTICIPANT');
-  return accept(state, [{ ...target, microphone: 'off', muted: true }], { effects: silence(target) });
+  return accept(state, [{ type: 'seat.muted', seat: { ...target, microphone: 'off', muted: true } }]);
 }
 
 /** Everyone but the providers: who speaks, and whose screen is heard. */
@@ -119,14 +117,11 @@ export function muteAll(state: RoomState): StepResult {
       seat.stage === 'in-visit' &&
       (seat.microphone === 'on' || (state.screen?.seatId === seat.seatId && !seat.muted)),
   );
-  const muted = open.map(
-    (seat): Seat => ({
-      ...seat,
-      microphone: seat.microphone === 'on' ? 'off' : seat.microphone,
-      muted: true,
-    }),
-  );
-  return accept(state, muted, { effects: muted.flatMap(silence) });
+  const muted = open.map((seat): SeatEvent => {
+    const microphone = seat.microphone === 'on' ? 'off' : seat.microphone;
+    return { type: 'seat.muted', seat: { ...seat, microphone, muted: true } };
+  });
+  return accept(state, muted);
 }
 
 export function inviteUnmute(state: RoomState, seatId: string | null): StepResult {
@@ -137,7 +132,10 @@ export function inviteUnmute(state: RoomState, seatId: string | null): StepResul
     (seat) =>
       isLetIn(seat) && seat.stage === 'in-visit' && seat.microphone === 'off' && !seat.microphoneLocked,
   );
-  return accept(state, [], { invited: one ? [one.seatId] : muted.map((seat) => seat.seatId) });
+  const invited = (one ? [one] : muted).map(
+    ({ seatId }) => ({ type: 'microphone.invited', seatId }) as const,
+  );
+  return accept(state, [], invited);
 }
 
 export function lockMicrophone(state: RoomState, target: Seat | undefined, on: boolean): StepResult {
@@ -147,18 +145,22 @@ export function lockMicrophone(state: RoomState, target: Seat | undefined, on: b
 
 /** All who are let in, those who come later too. */
 export function lockMicrophones(state: RoomState, on: boolean): StepResult {
-  return lock(state, [...state.seats.values()].filter(isLetIn), on, { microphonesLocked: on });
+  const also = state.microphonesLocked === on ? [] : [{ type: 'microphones.locked', locked: on } as const];
+  return lock(state, [...state.seats.values()].filter(isLetIn), on, also);
 }
 
 function lock(
   state: RoomState,
   seats: readonly Seat[],
   on: boolean,
-  beside: Partial<Pick<RoomState, 'microphonesLocked'>> = {},
+  also: readonly VisitEvent[] = [],
 ): StepResult {
-  const changed = seats.filter((seat) => seat.microphoneLocked !== on).map((seat) => locked(seat, on));
-  // A microphone that is unlocked stays silent until its owner opens it.
-  return accept(state, changed, { ...beside, effects: changed.flatMap(on ? silence : soundOfScreen) });
+  const changed = seats
+    .filter((seat) => seat.microphoneLocked !== on)
+    .map((seat): SeatEvent => {
+      return { type: on ? 'microphone.locked' : 'microphone.unlocked', seat: locked(seat, on) };
+    });
+  return accept(state, changed, also);
 }
 
 const locked = (seat: Seat, on: boolean): Seat => ({
@@ -171,16 +173,11 @@ const locked = (seat: Seat, on: boolean): Seat => ({
 export function pause(state: RoomState): StepResult {
   if (state.status === 'PAUSED') return accept(state, []);
   if (state.status !== 'IN_VISIT') return refuse('WRONG_STAGE');
-  return accept(state, [], { status: 'PAUSED', effects: inVisit(state).map(shut) });
+  return accept(state, [], [{ type: 'visit.paused' }]);
 }
 
 export function unpause(state: RoomState): StepResult {
   if (state.status === 'IN_VISIT') return accept(state, []);
   if (state.status !== 'PAUSED') return refuse('WRONG_STAGE');
-  const status = 'IN_VISIT';
-  return accept(state, [], { status, effects: inVisit(state).flatMap((seat) => opens({ status }, seat)) });
-}
-
-function inVisit(state: RoomState): Seat[] {
-  return [...state.seats.values()].filter((seat) => seat.stage === 'in-visit');
+  return accept(state, [], [{ type: 'visit.unpaused' }]);
 }

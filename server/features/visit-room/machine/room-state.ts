@@ -1,13 +1,8 @@
-import type { ScreenOutcome, SourceState } from '../../../../shared/contracts/socket/events.ts';
-import type {
-  InterpreterFailure,
-  InterpreterLanguage,
-  InterpreterOutcome,
-} from '../../../../shared/domain/interpreter.ts';
+import type { SourceState } from '../../../../shared/contracts/socket/events.ts';
+import type { InterpreterFailure, InterpreterLanguage } from '../../../../shared/domain/interpreter.ts';
 import type { MediaSource, SeatRole, Stage } from '../../../../shared/domain/participant.ts';
 import { ENDED_VISIT_STATUSES, type VisitStatus } from '../../../../shared/domain/visit.ts';
 import type { CancelReason } from '../../../../shared/domain/workflow.ts';
-import type { ErrorCode } from '../../../../shared/errors.ts';
 
 /** One person's place in the visit. It belongs to the server: a reload, a second tab, a new network resume it. */
 export interface Seat {
@@ -129,40 +124,6 @@ export type RoomCommand =
   | { type: 'cancel-interpreter'; by: string }
   | { type: 'lose-interpreter'; by: null; requestId: string; why: 'failed' | 'ended' | 'timed-out' };
 
-/** What must be done outside the room's own state. */
-export type RoomEffect =
-  | { type: 'open-media'; seatId: string }
-  | { type: 'shut-media'; seatId: string }
-  | { type: 'pause-source'; seatId: string; source: MediaSource | 'screen-audio'; paused: boolean }
-  /** `screen` is all of a share. */
-  | { type: 'close-source'; seatId: string; source: MediaSource | 'screen' }
-  | { type: 'end-visit' };
-
-export interface RoomStep {
-  state: RoomState;
-  /** Seats of which others are told. */
-  changed: readonly Seat[];
-  /** Seats whose own view widened or narrowed: they get a whole new snapshot. */
-  reseen: readonly string[];
-  effects: readonly RoomEffect[];
-  /** Seats that are asked to switch their microphone on. */
-  invited: readonly string[];
-  /** How a screen share that is over ended. */
-  screenOutcome: ScreenOutcome | null;
-  /** How a call for an interpreter that is over ended. */
-  interpreterOutcome: InterpreterOutcome | null;
-  /** Whose visit was taken back, and why. */
-  cancelled: Cancellation | null;
-}
-
-export interface Cancellation {
-  sessionId: string;
-  reason: CancelReason;
-  comment: string;
-}
-
-export type StepResult = { ok: true; step: RoomStep } | { ok: false; code: ErrorCode };
-
 export function isEnded(status: VisitStatus): boolean {
   return ENDED_VISIT_STATUSES.includes(status);
 }
@@ -170,4 +131,9 @@ export function isEnded(status: VisitStatus): boolean {
 /** A provider of the visit is in it (PRODUCT 6.9). */
 export function providerPresent(state: RoomState): boolean {
   return [...state.seats.values()].some((seat) => seat.role === 'provider' && seat.stage === 'in-visit');
+}
+
+/** Removed for good. */
+export function isBlocked({ stage, removedUntil }: Seat): boolean {
+  return stage === 'removed' && removedUntil === null;
 }

@@ -1,5 +1,6 @@
-import type { RoomState, Seat, StepResult } from './room-state.ts';
-import { accept, refuse } from './step.ts';
+import type { ScreenOutcome } from '../../../../shared/contracts/socket/events.ts';
+import type { RoomState, ScreenShare, Seat } from './room-state.ts';
+import { accept, refuse, type StepResult } from './step.ts';
 
 /**
  * Asks to share a screen (PRODUCT 9.6). A provider asks those who were let in, and
@@ -16,24 +17,26 @@ export function offerScreen(state: RoomState, seat: Seat): StepResult {
   const letIn = others.filter((other) => other.role !== 'provider');
   const asked = seat.role === 'provider' && letIn.length > 0 ? letIn : providers;
   if (asked.length === 0) return refuse('NO_SUCH_PARTICIPANT');
-  return accept(state, [], {
-    screen: { seatId: seat.seatId, state: 'requested', asked: asked.map((other) => other.seatId) },
+  return changed(state, {
+    seatId: seat.seatId,
+    state: 'requested',
+    asked: asked.map((other) => other.seatId),
   });
 }
 
 export function withdrawScreen(state: RoomState, seat: Seat): StepResult {
   if (state.screen?.seatId !== seat.seatId || state.screen.state !== 'requested') return accept(state, []);
-  return accept(state, [], { screen: null, screenOutcome: 'withdrawn' });
+  return ended(state, seat.seatId, 'withdrawn');
 }
 
 /** The first who accepts decides; declined it is when nobody is left to ask. */
 export function answerScreen(state: RoomState, seat: Seat, yes: boolean): StepResult {
   const { screen } = state;
   if (screen?.state !== 'requested' || !screen.asked.includes(seat.seatId)) return refuse('WRONG_STAGE');
-  if (yes) return accept(state, [], { screen: { ...screen, state: 'accepted' } });
+  if (yes) return changed(state, { ...screen, state: 'accepted' });
   const asked = screen.asked.filter((seatId) => seatId !== seat.seatId);
-  if (asked.length > 0) return accept(state, [], { screen: { ...screen, asked } });
-  return accept(state, [], { screen: null, screenOutcome: 'declined' });
+  if (asked.length > 0) return changed(state, { ...screen, asked });
+  return ended(state, screen.seatId, 'declined');
 }
 
 /** One's own, or, by a provider, anybody's. */
@@ -42,9 +45,13 @@ export function stopScreen(state: RoomState, seat: Seat): StepResult {
   if (!screen) return accept(state, []);
   const own = screen.seatId === seat.seatId;
   if (!own && seat.role !== 'provider') return refuse('ACCESS_DENIED');
-  return accept(state, [], {
-    screen: null,
-    screenOutcome: own ? 'over' : 'stopped',
-    effects: [{ type: 'close-source', seatId: screen.seatId, source: 'screen' }],
-  });
+  return ended(state, screen.seatId, own ? 'over' : 'stopped');
+}
+
+function changed(state: RoomState, screen: ScreenShare): StepResult {
+  return accept(state, [], [{ type: 'screen.changed', screen }]);
+}
+
+function ended(state: RoomState, seatId: string, outcome: ScreenOutcome): StepResult {
+  return accept(state, [], [{ type: 'screen.ended', seatId, outcome }]);
 }

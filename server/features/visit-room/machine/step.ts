@@ -1,68 +1,97 @@
 import type { InterpreterOutcome } from '../../../../shared/domain/interpreter.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
-import {
-  isEnded,
-  NO_INTERPRETER,
-  type RoomState,
-  type RoomStep,
-  type ScreenShare,
-  type Seat,
-  type StepResult,
-} from './room-state.ts';
+import { failureOf } from './interpreter-outcome.ts';
+import type { RoomEvent, SeatEvent, VisitEvent } from './room-events.ts';
+import { isEnded, providerPresent, type RoomState, type Seat } from './room-state.ts';
+
+/** What a command came to. */
+export interface RoomStep {
+  state: RoomState;
+  /** What happened, in this order: to seats, to the share and the call that hang on them, to the visit. */
+  events: readonly RoomEvent[];
+}
+
+export type StepResult = { ok: true; step: RoomStep } | { ok: false; code: ErrorCode };
 
 export function refuse(code: ErrorCode): StepResult {
   return { ok: false, code };
 }
 
-type Beside = Partial<
-  Pick<RoomStep, 'reseen' | 'effects' | 'invited' | 'screenOutcome' | 'interpreterOutcome' | 'cancelled'> &
-    Pick<RoomState, 'status' | 'microphonesLocked' | 'screen' | 'interpreter'>
->;
+/** These things happen: the next state, and what follows from them. Nothing happens: the state stays the same one. */
+export function accept(
+  state: RoomState,
+  seats: readonly SeatEvent[],
+  visit: readonly VisitEvent[] = [],
+): StepResult {
+  const decided = visit.reduce(after, withSeats(state, seats));
+  const follows = [...endOfScreen(decided), ...endOfCall(decided, seats)];
+  const next = follows.reduce(after, decided);
+  const present = providerPresent(next);
+  const providers: VisitEvent[] =
+    present === providerPresent(state) ? [] : [{ type: 'providers.present', present }];
+  return { ok: true, step: { state: next, events: [...seats, ...follows, ...visit, ...providers] } };
+}
 
-/** The next state: these seats changed, and what else did. */
-export function accept(state: RoomState, changed: readonly Seat[], beside: Beside = {}): StepResult {
-  const { reseen = [], effects = [], invited = [], cancelled = null } = beside;
-  const { status = state.status, microphonesLocked = state.microphonesLocked } = beside;
-  const seats = changed.length === 0 ? state.seats : new Map(state.seats);
-  if (seats instanceof Map) for (const seat of changed) seats.set(seat.seatId, seat);
-  const wanted = beside.screen === undefined ? state.screen : beside.screen;
-  const screen = status === 'PAUSED' ? null : stillStands(wanted, seats);
-  const [interpreter, lost] = onTheLine(beside.interpreter ?? state.interpreter, seats, status);
-  const interpreterOutcome = beside.interpreterOutcome ?? lost;
-  const same =
-    seats === state.seats &&
-    status === state.status &&
-    microphonesLocked === state.microphonesLocked &&
-    screen === state.screen &&
-    interpreter === state.interpreter;
-  const ended = state.screen !== null && screen === null;
-  const screenOutcome = ended ? (beside.screenOutcome ?? 'over') : null;
-  const next = same ? state : { ...state, status, seats, microphonesLocked, screen, interpreter };
-  const outcomes = { screenOutcome, interpreterOutcome, cancelled };
-  return { ok: true, step: { state: next, changed, reseen, effects, invited, ...outcomes } };
+function withSeats(state: RoomState, events: readonly SeatEvent[]): RoomState {
+  if (events.length === 0) return state;
+  const seats = new Map(state.seats);
+  for (const { seat } of events) seats.set(seat.seatId, seat);
+  return { ...state, seats };
+}
+
+/** The room's state beside its seats. */
+function after(state: RoomState, event: VisitEvent): RoomState {
+  switch (event.type) {
+    case 'visit.begun':
+    case 'visit.unpaused':
+      return { ...state, status: 'IN_VISIT' };
+    case 'visit.paused':
+      return { ...state, status: 'PAUSED' };
+    case 'visit.cancelled':
+      return { ...state, status: 'CANCELLED' };
+    case 'visit.ended':
+      return { ...state, status: 'COMPLETE' };
+    case 'microphones.locked':
+      return { ...state, microphonesLocked: event.locked };
+    case 'screen.changed':
+      return { ...state, screen: event.screen };
+    case 'screen.ended':
+      return { ...state, screen: null };
+    case 'interpreter.requested':
+    case 'interpreter.connected':
+      return { ...state, interpreter: { call: event.call, failure: null } };
+    case 'interpreter.ended':
+      return { ...state, interpreter: { call: null, failure: failureOf(event.outcome) } };
+    default:
+      return state;
+  }
 }
 
 /** A share goes with whoever shares; a request, with the last of those it was made to. */
-function stillStands(screen: ScreenShare | null, seats: ReadonlyMap<string, Seat>): ScreenShare | null {
-  if (!screen) return null;
+function endOfScreen({ screen, seats, status }: RoomState): VisitEvent[] {
+  if (!screen) return [];
   const inVisit = (seatId: string) => seats.get(seatId)?.stage === 'in-visit';
-  if (!inVisit(screen.seatId)) return null;
-  if (screen.state === 'accepted' || screen.asked.every(inVisit)) return screen;
+  const over: VisitEvent[] = [{ type: 'screen.ended', seatId: screen.seatId, outcome: 'over' }];
+  if (status === 'PAUSED' || !inVisit(screen.seatId)) return over;
+  if (screen.state === 'accepted' || screen.asked.every(inVisit)) return [];
   const asked = screen.asked.filter(inVisit);
-  return asked.length > 0 ? { ...screen, asked } : null;
+  return asked.length > 0 ? [{ type: 'screen.changed', screen: { ...screen, asked } }] : over;
 }
 
 /** A call for an interpreter goes with the visit, and with the interpreter once they have left it. */
-function onTheLine(
-  interpreter: RoomState['interpreter'],
-  seats: ReadonlyMap<string, Seat>,
-  status: RoomState['status'],
-): [RoomState['interpreter'], InterpreterOutcome | null] {
-  const { call } = interpreter;
-  if (!call) return [interpreter, null];
-  if (isEnded(status)) return [NO_INTERPRETER, 'visit-ended'];
+function endOfCall(
+  { interpreter: { call }, seats, status }: RoomState,
+  events: readonly SeatEvent[],
+): VisitEvent[] {
+  if (!call) return [];
   const seat = call.seatId === null ? undefined : seats.get(call.seatId);
-  if (seat?.stage === 'left') return [NO_INTERPRETER, 'left'];
-  if (seat?.stage === 'removed' && seat.removedUntil === null) return [NO_INTERPRETER, 'removed'];
-  return [interpreter, null];
+  const outcome = isEnded(status) ? 'visit-ended' : outcomeOf(seat);
+  if (!outcome) return [];
+  const gone = events.some((event) => event.seat.seatId === call.seatId) ? call.seatId : null;
+  return [{ type: 'interpreter.ended', requestId: call.requestId, outcome, gone }];
+}
+
+function outcomeOf(seat: Seat | undefined): InterpreterOutcome | null {
+  if (seat?.stage === 'left') return 'left';
+  return seat?.stage === 'removed' && seat.removedUntil === null ? 'removed' : null;
 }

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Report } from '../port.ts';
 import type { Cluster } from './cluster.ts';
 import { Lease } from './lease.ts';
 import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
@@ -11,7 +10,7 @@ const RETRY_AFTER_FAILURE_MS = 1_000;
 interface Keeping {
   cluster: Cluster;
   url: string;
-  report: Report;
+  report(message: string): void;
   /** Finds the server that runs, or starts one at the address of `url`. */
   start(): Promise<Postmaster>;
   /** Whether a start failed only for the moment. */

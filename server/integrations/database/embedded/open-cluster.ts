@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DatabaseServer, Report } from '../port.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { CLUSTER_ROLE, type Cluster, checkVersion, clusterIn } from './cluster.ts';
 import { keepRunning } from './keep-running.ts';
@@ -45,7 +44,16 @@ export interface ClusterOptions {
   readonly database: string;
   /** Settings of PostgreSQL besides the usual ones; tests trade durability for speed. */
   readonly settings?: Readonly<Record<string, string>>;
-  readonly report?: Report;
+  /** Told, in plain words, about a step that takes noticeable time. */
+  readonly report?: (message: string) => void;
+}
+
+/** A cluster with a server on it, and this process's claim. */
+export interface OpenCluster {
+  /** Connection string for `pg`. It carries a password: never log it. */
+  readonly url: string;
+  /** Gives the claim up; the last to do so stops the server. */
+  stop(): Promise<void>;
 }
 
 /**
@@ -53,7 +61,7 @@ export interface ClusterOptions {
  * crashed, or starts one. Whichever process stops last stops the server; until then one that dies is started again,
  * at the same address.
  */
-export async function openCluster(options: ClusterOptions): Promise<DatabaseServer> {
+export async function openCluster(options: ClusterOptions): Promise<OpenCluster> {
   checkVersion(options.home, options.binaries);
   const cluster = clusterIn(options.home);
   const deadline = Date.now() + OPEN_TIMEOUT_MS;
@@ -89,11 +97,7 @@ async function runningPostmaster(
   return startPostmaster(cluster, at, options.binaries, options.user, settings);
 }
 
-async function attach(
-  cluster: Cluster,
-  { port }: Postmaster,
-  options: ClusterOptions,
-): Promise<DatabaseServer> {
+async function attach(cluster: Cluster, { port }: Postmaster, options: ClusterOptions): Promise<OpenCluster> {
   const password = readFileSync(cluster.passwordFile, 'utf8').trim();
   const url = `postgres://${CLUSTER_ROLE}:${password}@127.0.0.1:${port}/${options.database}`;
   const keeper = await keepRunning({
@@ -101,7 +105,7 @@ async function attach(
     report: options.report ?? (() => {}),
     start: () => runningPostmaster(cluster, options, port),
   });
-  return { kind: 'embedded', url, stop: keeper.stop };
+  return { url, stop: keeper.stop };
 }
 
 /** Whether an attempt failed only because the server is starting, stopping or another starter was faster. */

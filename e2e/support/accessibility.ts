@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
+
+/**
+ * What axe finds wrong with the page as it stands, of what keeps somebody from using it. Its source is half a megabyte:
+ * a page reads it once, and a check that follows finds it there.
+ *
+ * @param tags of rules; without them, those that axe has on by itself
+ */
+export async function axeFindings(page: Page, tags?: readonly string[]): Promise<string[]> {
+  // As text that the browser evaluates by itself, which the page's policy on scripts is not asked about.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const options: RunOptions = {
+    // Of all others axe would work out a selector for each element that is right.
+    resultTypes: ['violations'],
+    ...(tags ? { runOnly: { type: 'tag', values: [...tags] } } : {}),
+  };
+  return page.evaluate(async (options) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  }, options);
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import {
+  createDatabase,
+  createEmptyDatabase,
+  type TestDatabase,
+} from '../../server/test-support/admin-database.ts';
+import { startTestCluster } from '../../server/test-support/test-cluster.ts';
+
+/** Tell the workers of a run where its PostgreSQL is, and when its template was made; unset in the benchmarks. */
+const CLUSTER = 'ANTEROOM_E2E_CLUSTER';
+const MADE_AT = 'ANTEROOM_E2E_TEMPLATE_MADE_AT';
+const TEMPLATE = 'started_once';
+
+/** Of every product on the run's PostgreSQL: the template's links and messages are made from it. */
+export const RUN_SECRET = 'the one secret of all products of a test run';
+
+/**
+ * One PostgreSQL for the whole run, with one database in which a product has started once: migrated, with the queues'
+ * tables and the demo enterprise in it.
+ *
+ * @param startOnce starts a product on the database and stops it
+ * @returns how to stop it
+ */
+export async function startRunCluster(
+  startOnce: (databaseUrl: string) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const cluster = await startTestCluster('embedded');
+  try {
+    const template = await createEmptyDatabase(cluster.url, TEMPLATE);
+    await startOnce(template.url);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  process.env[CLUSTER] = cluster.url;
+  process.env[MADE_AT] = String(Date.now());
+  return () => cluster.stop();
+}
+
+/** A copy of the run's template; undefined where there is none. */
+export async function cloneTemplate(): Promise<TestDatabase | undefined> {
+  const url = process.env[CLUSTER];
+  if (!url) return undefined;
+  const database = await createDatabase(url, uniqueName(), TEMPLATE);
+  await startDemoNow(database.url);
+  return database;
+}
+
+/** A database without any table in the run's PostgreSQL. */
+export function createBareDatabase(): Promise<TestDatabase> {
+  const url = process.env[CLUSTER];
+  if (!url) throw new Error(`${CLUSTER} is not set: this runs under Playwright only`);
+  return createEmptyDatabase(url, uniqueName());
+}
+
+/** The demo's visits begin some minutes after its start; the template's start is a while ago. */
+async function startDemoNow(url: string): Promise<void> {
+  const minutes = Math.round((Date.now() - Number(process.env[MADE_AT])) / 60_000);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const [table, column] of [
+      ['visits', 'starts_at'],
+      ['links', 'expires_at'],
+    ])
+      await client.query(`update ${table} set ${column} = ${column} + make_interval(mins => $1)`, [minutes]);
+  } finally {
+    await client.end();
+  }
+}
+
+const uniqueName = () => `e2e_${randomBytes(8).toString('hex')}`;

@@ -1,0 +1,33 @@
+import { makeEnterprise, type PracticeSettings } from './enterprise.ts';
+import { type Product, startProduct } from './product.ts';
+
+/** The worker's product as one file sees it. Nobody stops it: a test that does starts one of its own. */
+export interface SharedProduct extends Pick<Product, 'url' | 'emailOf' | 'log'> {
+  database: NonNullable<Product['database']>;
+  /** The file's practice that in the demo has that name. */
+  practiceId(name: string): number;
+}
+
+let running: Promise<Product> | undefined;
+
+/**
+ * The one product of this worker, with an enterprise of the calling file's own in it: the demo's practices, staff and
+ * visit types under their names, and no visits. `signIn` knows the addresses.
+ *
+ * @param settings that these practices have of their own
+ */
+export async function openProduct(settings: PracticeSettings = {}): Promise<SharedProduct> {
+  running ??= startProduct();
+  const { url, database, log } = await running;
+  if (!database) throw new Error('a product is shared in a test run only, which has a PostgreSQL');
+  const { emailOf, practiceId } = await makeEnterprise(database.url, settings);
+  const before = log().length;
+  return { url, database, emailOf, practiceId, log: () => log().slice(before) };
+}
+
+/** When the worker ends. */
+export async function disposeSharedProduct(): Promise<void> {
+  const product = await running?.catch(() => undefined);
+  running = undefined;
+  await product?.dispose();
+}

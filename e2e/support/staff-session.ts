@@ -1,0 +1,46 @@
+import fastifyJwt from '@fastify/jwt';
+import type { BrowserContext } from '@playwright/test';
+import Fastify from 'fastify';
+import { createTickets, STAFF_COOKIE } from '../../server/access/cookies.ts';
+import { ABSOLUTE_SECONDS } from '../../server/access/staff-session-lifetime.ts';
+import { loadKeys } from '../../server/config/keys.ts';
+import { openDatabase } from '../../server/db/database.ts';
+import { findAccountByEmail } from '../../server/features/auth/auth.queries.ts';
+import { beginStaffSession } from '../../server/features/auth/staff-session.service.ts';
+
+/**
+ * What a sign-in leaves behind, without the sign-in: a session in the product's database and its cookie in the browser.
+ *
+ * @returns the practices of the account, the first one first
+ */
+export async function giveStaffSession(
+  context: BrowserContext,
+  url: string,
+  database: { url: string; secret: string },
+  email: string,
+): Promise<number[]> {
+  const db = openDatabase(database.url, () => {});
+  try {
+    const account = await findAccountByEmail(db, email);
+    if (!account) throw new Error(`nobody has the address ${email}`);
+    const id = await beginStaffSession(db, account.id, 'no.id.token', Date.now());
+    const value = await signed(id, database.secret);
+    await context.addCookies([{ name: STAFF_COOKIE, value, url, httpOnly: true, sameSite: 'Lax' }]);
+    const memberships = await db
+      .selectFrom('memberships')
+      .select('practiceId')
+      .where('accountId', '=', account.id)
+      .orderBy('practiceId')
+      .execute();
+    return memberships.map(({ practiceId }) => practiceId);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function signed(staffSessionId: string, secret: string): Promise<string> {
+  const app = Fastify();
+  await app.register(fastifyJwt, { secret: loadKeys(secret, '').session });
+  await app.ready();
+  return createTickets(app.jwt).sign({ kind: 'staff', id: staffSessionId }, ABSOLUTE_SECONDS);
+}

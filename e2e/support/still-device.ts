@@ -1,0 +1,13 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { drawDevices } from './drawn-devices.ts';
+import { newPerson } from './people.ts';
+
+/** A device of one's own that draws what its camera sees and does not move, as pictures want it. */
+export async function atDevice(browser: Browser, device: 'phone' | 'desktop', denied = false): Promise<Page> {
+  const { page } = await newPerson(browser, device, { reducedMotion: 'reduce' });
+  await drawDevices(page, { shape: device === 'phone' ? 'upright' : 'wide', denied });
+  return page;
+}
+
+export const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

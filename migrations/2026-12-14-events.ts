@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What happened and has not been handled yet: written with the change, removed when it has been. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(`
+      create table events (
+        id bigint generated always as identity primary key,
+        event jsonb not null,
+        -- Until then it is left to the process that wrote it.
+        due_at timestamptz not null default now() + interval '10 seconds',
+        -- How often it was taken up by somebody else.
+        attempts integer not null default 0
+      );
+      create index on events (due_at);
+    `)
+    .execute(db);
+}

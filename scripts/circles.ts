@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { importsOf, type Source } from './sources.ts';
+
+/** What depends on what: a file, or all files of a folder, and for each that it imports one import as an example. */
+type Arrows = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/**
+ * Circles of files that import each other, and of folders whose files do; types count like values. A folder below
+ * another is a folder of its own.
+ *
+ * @returns one line each, with the imports that make the circle
+ */
+export function circlesAmong(sources: readonly Source[]): string[] {
+  const imports = sources.flatMap((source) => importsOf(source).map((to) => [source.path, to] as const));
+  const byFile = arrowsBetween(imports, (file) => file);
+  const byFolder = arrowsBetween(imports, path.posix.dirname);
+  return [
+    ...circlesIn(byFile).map((files) => `files in a circle: ${told(byFile, files)}`),
+    ...circlesIn(byFolder).map((folders) => `folders in a circle: ${told(byFolder, folders)}`),
+  ];
+}
+
+function arrowsBetween(
+  imports: readonly (readonly [importing: string, imported: string])[],
+  nodeOf: (file: string) => string,
+): Arrows {
+  const arrows = new Map<string, Map<string, string>>();
+  for (const [importing, imported] of imports) {
+    const [from, to] = [nodeOf(importing), nodeOf(imported)];
+    const seen = arrows.get(from) ?? new Map<string, string>();
+    arrows.set(from, seen);
+    if (to !== from && !seen.has(to)) seen.set(to, `${importing} imports ${imported}`);
+  }
+  return arrows;
+}
+
+/** Tarjan: the sets of nodes that all reach each other. */
+function circlesIn(arrows: Arrows): string[][] {
+  const found = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+  const lower = (node: string, to: number) => lowest.set(node, Math.min(lowest.get(node) ?? to, to));
+
+  function visit(node: string): void {
+    const index = found.size;
+    found.set(node, index);
+    lower(node, index);
+    open.push(node);
+    for (const next of arrows.get(node)?.keys() ?? []) {
+      if (!found.has(next)) visit(next);
+      if (open.includes(next)) lower(node, lowest.get(next) ?? index);
+    }
+    if (lowest.get(node) !== index) return;
+    const circle = open.splice(open.indexOf(node));
+    if (circle.length > 1) circles.push(circle);
+  }
+
+  for (const node of arrows.keys()) if (!found.has(node)) visit(node);
+  return circles;
+}
+
+function told(arrows: Arrows, circle: readonly string[]): string {
+  return circle
+    .flatMap((from) => circle.flatMap((to) => arrows.get(from)?.get(to) ?? []))
+    .sort()
+    .join('; ');
+}

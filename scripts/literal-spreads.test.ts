@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+
+const ROOT = path.dirname(import.meta.dirname);
+const SOURCES = '{client,server,shared,sfu,e2e,bench,scripts,migrations}/**/*.{ts,tsx}';
+
+interface Node {
+  type: string;
+  start: number;
+  argument?: Node;
+}
+
+/** Where an object literal is spread into another, `...{ a, b }`, which says the same as `a, b`. */
+function literalSpreads(file: string, text: string): number[] {
+  const found: number[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (!value || typeof value !== 'object') return;
+    const node = value as Node;
+    if (node.type === 'SpreadElement' && node.argument?.type === 'ObjectExpression') found.push(node.start);
+    Object.values(node).forEach(visit);
+  };
+  visit(parseSync(file, text).program);
+  return found.map((at) => text.slice(0, at).split('\n').length);
+}
+
+test('finds them, whatever stands around', () => {
+  const text = 'const a = f({\n  ...{ b, c: [{ ...d }] },\n  ...(e ? { g } : {}),\n});';
+  expect(literalSpreads('a.ts', text)).toEqual([2]);
+});
+
+test('no object literal is spread into another', () => {
+  const found = globSync(SOURCES, { cwd: ROOT }).flatMap((file) =>
+    literalSpreads(file, readFileSync(path.join(ROOT, file), 'utf8')).map((line) => `${file}:${line}`),
+  );
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../run-command.ts';
+
+/** The first line of a test that runs on the distribution's PostgreSQL, too, and what of the engine it is about. */
+const MARK = /^\/\/ Runs on both PostgreSQLs: (.+)\.$/m;
+
+/** Statements that Kysely does not write, and those in which engines and their versions differ. */
+const OF_THE_ENGINE =
+  /\bsql[`<]|\bsql\.raw\(|\.forUpdate\(|\.forShare\(|\.skipLocked\(|\.onConflict\(|\.jsonAgg\(|isUniqueViolation\(/;
+
+export interface ServerTests {
+  /** Run on the embedded PostgreSQL and on the distribution's. */
+  readonly both: readonly string[];
+  /** Run on the embedded one only. */
+  readonly once: readonly string[];
+}
+
+/** Divides the server's tests by the mark in their first line; paths are relative to the project's folder. */
+export function divideServerTests(): ServerTests {
+  const files = globSync('server/**/*.test.ts', { cwd: ROOT }).sort();
+  const marked = new Set(files.filter((file) => MARK.test(firstLine(file))));
+  return { both: [...marked], once: files.filter((file) => !marked.has(file)) };
+}
+
+/** Folders of the server with statements of the engine's own, its support for tests left out. */
+export function foldersOfTheEngine(): string[] {
+  const sources = globSync('server/**/*.ts', { cwd: ROOT }).filter(
+    (file) => !file.endsWith('.test.ts') && !file.startsWith('server/test-support/'),
+  );
+  const found = sources.filter((file) => OF_THE_ENGINE.test(readFileSync(path.join(ROOT, file), 'utf8')));
+  return [...new Set(found.map((file) => path.dirname(file)))].sort();
+}
+
+function firstLine(file: string): string {
+  return readFileSync(path.join(ROOT, file), 'utf8').split('\n', 1)[0] ?? '';
+}

@@ -1,0 +1,101 @@
+import type { RoomSnapshot } from '../../../shared/contracts/socket/events.ts';
+import { isKept, type RoomEvent, type RoomState, type RoomStep } from './room.machine.ts';
+import type { RoomBroadcast } from './room-broadcast.ts';
+
+/**
+ * Tells each audience what happened, as far as it may know. Who joins or leaves an audience does so before anything
+ * is said to it; what is told of the visit follows what is told of its seats.
+ *
+ * @param snapshotOf all that a seat may see now
+ */
+export function announceStep(
+  broadcast: RoomBroadcast,
+  { state, events }: RoomStep,
+  snapshotOf: (seatId: string) => RoomSnapshot,
+): void {
+  const told = events.map((event) => ({ event, leadsTo: tell(broadcast, event, state) }));
+  if (told.some(({ leadsTo }) => leadsTo === 'visit-changed')) broadcast.visitChanged(state);
+  for (const { event, leadsTo } of told)
+    if (leadsTo === 'snapshot' && 'seat' in event)
+      broadcast.snapshot(event.seat.seatId, snapshotOf(event.seat.seatId));
+  if (events.some(isKept)) broadcast.presence(state);
+}
+
+/**
+ * What is to be told beside it, once for the step: to everyone, how the visit stands; to the seat itself, whose view
+ * is wider or narrower now, all that it may see.
+ */
+type LeadsTo = 'visit-changed' | 'snapshot' | null;
+
+function tell(broadcast: RoomBroadcast, event: RoomEvent, state: RoomState): LeadsTo {
+  switch (event.type) {
+    case 'seat.connected':
+    case 'seat.taken':
+    case 'seat.moved':
+    case 'seat.arrived':
+    case 'seat.expected':
+      // Also where nothing of the seat changed: its page may be another one.
+      broadcast.moveAudience(event.seat);
+      broadcast.seatChanged(event.seat);
+      return null;
+    case 'seat.checked-in':
+    case 'seat.admitted':
+    case 'seat.restored':
+      broadcast.moveAudience(event.seat);
+      broadcast.seatChanged(event.seat);
+      return 'snapshot';
+    case 'seat.sent-back':
+      broadcast.moveAudience(event.seat);
+      broadcast.seatChanged(event.seat);
+      broadcast.seatGone(event.seat);
+      return 'snapshot';
+    case 'seat.removed':
+    case 'seat.left':
+    case 'seat.closed':
+      broadcast.moveAudience(event.seat);
+      broadcast.seatChanged(event.seat);
+      if (event.from === 'in-visit') broadcast.seatGone(event.seat);
+      return event.type === 'seat.closed' ? null : 'snapshot';
+    case 'seat.renamed':
+      broadcast.seatChanged(event.seat);
+      return 'snapshot';
+    case 'seat.disconnected':
+    case 'seat.muted':
+    case 'microphone.locked':
+    case 'microphone.unlocked':
+    case 'source.declared':
+    case 'source.switched':
+    case 'source.lost':
+      broadcast.seatChanged(event.seat);
+      return null;
+    case 'microphone.invited':
+      broadcast.inviteToSpeak(event.seatId);
+      return null;
+    case 'screen.changed':
+      broadcast.screenChanged(event.screen);
+      return null;
+    case 'screen.ended':
+      broadcast.screenChanged(null, { outcome: event.outcome, seatId: event.seatId });
+      return null;
+    case 'interpreter.requested':
+    case 'interpreter.connected':
+    case 'interpreter.ended':
+      broadcast.interpreterChanged(state.interpreter);
+      return null;
+    case 'microphones.locked':
+    case 'providers.present':
+    case 'visit.begun':
+    case 'visit.paused':
+    case 'visit.unpaused':
+    case 'visit.cancelled':
+    case 'visit.ended':
+      return 'visit-changed';
+    // The last word to whoever is out is said after the acknowledgement.
+    case 'seat.blocked':
+    case 'seat.unblocked':
+    case 'patient.cancelled':
+      return null;
+    default:
+      return event satisfies never;
+  }
+}

@@ -1,0 +1,20 @@
+import type { VisitNews } from '../../realtime/visit-news.ts';
+import type { LiveRoom } from './live-room.ts';
+
+/** What has happened outside of a live visit becomes true in it. */
+export async function hearNews(room: LiveRoom, news: VisitNews): Promise<void> {
+  switch (news.type) {
+    case 'guests-changed':
+      return room.lookForGuests();
+    case 'settings-changed':
+      return room.followSettings();
+    case 'guest-removed':
+      return room.execute({ type: 'remove-guest', by: null, guestId: news.guestId });
+    case 'interpreter-gone': {
+      const { requestId, why } = news;
+      return room.execute({ type: 'lose-interpreter', by: null, requestId, why });
+    }
+    default:
+      return news satisfies never;
+  }
+}

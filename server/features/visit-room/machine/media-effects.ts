@@ -1,0 +1,113 @@
+import type { MediaSource } from '../../../../shared/domain/participant.ts';
+import type { RoomEvent } from './room-events.ts';
+import type { RoomState, Seat } from './room-state.ts';
+import type { RoomStep } from './step.ts';
+
+/** What the SFU has to do. */
+export type RoomEffect =
+  | { type: 'open-media'; seatId: string }
+  | { type: 'shut-media'; seatId: string }
+  | { type: 'pause-source'; seatId: string; source: MediaSource | 'screen-audio'; paused: boolean }
+  /** `screen` is all of a share. */
+  | { type: 'close-source'; seatId: string; source: MediaSource | 'screen' }
+  | { type: 'end-visit' };
+
+/** What a step's events mean for the media, in their order: who is locked is silenced before they are heard. */
+export function mediaEffects({ state, events }: RoomStep): RoomEffect[] {
+  return events.flatMap((event) => effectsOf(event, state));
+}
+
+/** Nothing is heard of this person: neither the microphone nor what could be sent as the sound of a screen. */
+export function silence({ seatId }: Pick<Seat, 'seatId'>): RoomEffect[] {
+  return [
+    { type: 'pause-source', seatId, source: 'microphone', paused: true },
+    { type: 'pause-source', seatId, source: 'screen-audio', paused: true },
+  ];
+}
+
+function effectsOf(event: RoomEvent, state: RoomState): RoomEffect[] {
+  switch (event.type) {
+    case 'seat.connected':
+    case 'seat.taken':
+    case 'seat.moved':
+    case 'seat.arrived':
+      return opens(state, event.seat);
+    case 'seat.admitted':
+      return [...(event.seat.microphoneLocked ? silence(event.seat) : []), ...opens(state, event.seat)];
+    case 'seat.sent-back':
+    case 'seat.left':
+      return [shut(event.seat)];
+    case 'seat.removed':
+      return event.from === 'in-visit' ? [shut(event.seat)] : [];
+    case 'seat.muted':
+    case 'microphone.locked':
+      return silence(event.seat);
+    case 'microphone.unlocked':
+      // A microphone that is unlocked stays silent until its owner opens it.
+      return [soundOfScreen(event.seat)];
+    case 'source.declared':
+      return event.speaksAgain ? [soundOfScreen(event.seat)] : [];
+    case 'source.switched': {
+      const { seat, source, on, speaksAgain } = event;
+      const pause: RoomEffect = { type: 'pause-source', seatId: seat.seatId, source, paused: !on };
+      return speaksAgain ? [pause, soundOfScreen(seat)] : [pause];
+    }
+    case 'source.lost':
+      return [{ type: 'close-source', seatId: event.seat.seatId, source: event.source }];
+    case 'screen.ended':
+      return closesScreen(state, event.seatId);
+    case 'visit.paused':
+      return inVisit(state).map(shut);
+    case 'visit.unpaused':
+      return inVisit(state).flatMap((seat) => opens(state, seat));
+    case 'visit.cancelled':
+    case 'visit.ended':
+      return [{ type: 'end-visit' }];
+    case 'seat.disconnected':
+    case 'seat.expected':
+    case 'seat.checked-in':
+    case 'seat.restored':
+    // Its media goes with the visit's, or there never was any.
+    case 'seat.closed':
+    case 'seat.renamed':
+    case 'seat.blocked':
+    case 'seat.unblocked':
+    case 'microphone.invited':
+    case 'microphones.locked':
+    case 'screen.changed':
+    case 'interpreter.requested':
+    case 'interpreter.connected':
+    case 'interpreter.ended':
+    case 'patient.cancelled':
+    case 'providers.present':
+    case 'visit.begun':
+      return [];
+    default:
+      return event satisfies never;
+  }
+}
+
+/** Media flows for those in the visit, while it is not paused. */
+function opens(state: RoomState, seat: Seat): RoomEffect[] {
+  if (seat.stage !== 'in-visit' || state.status === 'PAUSED') return [];
+  return [{ type: 'open-media', seatId: seat.seatId }];
+}
+
+function shut({ seatId }: Seat): RoomEffect {
+  return { type: 'shut-media', seatId };
+}
+
+/** The sound of a screen is heard unless a provider silenced its owner; one's own mute leaves it alone. */
+function soundOfScreen({ seatId, microphoneLocked, muted }: Seat): RoomEffect {
+  return { type: 'pause-source', seatId, source: 'screen-audio', paused: microphoneLocked || muted };
+}
+
+/** A share that ended by itself; one that went with its owner's media, or the visit's, was shut with it. */
+function closesScreen(state: RoomState, seatId: string): RoomEffect[] {
+  const stays = state.status !== 'PAUSED' && state.seats.get(seatId)?.stage === 'in-visit';
+  return stays ? [{ type: 'close-source', seatId, source: 'screen' }] : [];
+}
+
+function inVisit(state: RoomState): Seat[] {
+  return [...state.seats.values()].filter((seat) => seat.stage === 'in-visit');
+}

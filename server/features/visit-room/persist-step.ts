@@ -1,0 +1,183 @@
+import type { Trx } from '../../db/database.ts';
+import { type AuditAction, audit } from '../audit/audit.service.ts';
+import { blockGuest, letGuestBack } from '../guests/guests.service.ts';
+import { connectRequest, endRequest, openRequest } from '../interpreter/interpreter.service.ts';
+import { blockLinks, deactivateLinks, unblockLinks } from '../links/links.service.ts';
+import {
+  beginVisit,
+  cancelPatient,
+  cancelVisit,
+  completeVisit,
+  lockMicrophones,
+  pauseVisit,
+} from '../visits/visits.service.ts';
+import { finishSteps } from '../workflow/workflow.service.ts';
+import { holdEpoch } from './ownership.queries.ts';
+import type { RoomEvent, Seat } from './room.machine.ts';
+import type { RoomDeps } from './room-deps.ts';
+import type { VisitFacts } from './room-view.ts';
+import { updateParticipant } from './visit-room.queries.ts';
+
+type PersistDeps = Pick<RoomDeps, 'db' | 'steps' | 'interpreters' | 'guests' | 'checkIns'>;
+
+/** One step that is being written. */
+interface Writing {
+  trx: Trx;
+  deps: PersistDeps;
+  practiceId: number;
+  visitId: string;
+  /** As in the audit. */
+  actor: string;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/**
+ * Writes what happened, all or nothing, with its audit events.
+ *
+ * @param by whose doing it is; null: nobody's in the room
+ * @returns links that died with it
+ */
+export function persistStep(
+  deps: PersistDeps,
+  { visitId, practiceId, epoch }: VisitFacts,
+  events: readonly RoomEvent[],
+  by: Seat | null,
+  now: number,
+): Promise<{ deadLinks: string[] }> {
+  const actor = by ? `seat:${by.seatId}` : 'system';
+  return deps.db.transaction().execute(async (trx) => {
+    await holdEpoch(trx, visitId, epoch);
+    const deadLinks: string[] = [];
+    for (const event of events)
+      deadLinks.push(...(await persist(event, { trx, deps, practiceId, visitId, actor, now })));
+    return { deadLinks };
+  });
+}
+
+/** @returns links that died with it */
+async function persist(event: RoomEvent, writing: Writing): Promise<string[]> {
+  const { trx, deps, practiceId, visitId, actor, now } = writing;
+  const who = { practiceId, visitId, actor };
+  const NONE: string[] = [];
+  switch (event.type) {
+    case 'seat.taken':
+      await writeSeat(writing, event.seat, null);
+      return NONE;
+    case 'seat.moved':
+      await writeSeat(writing, event.seat, 'seat.moved');
+      return NONE;
+    case 'microphone.locked':
+      await writeSeat(writing, event.seat, 'seat.microphone-locked');
+      return NONE;
+    case 'microphone.unlocked':
+      await writeSeat(writing, event.seat, 'seat.microphone-unlocked');
+      return NONE;
+    case 'seat.arrived':
+    case 'seat.expected':
+    case 'seat.admitted':
+    case 'seat.sent-back':
+    case 'seat.removed':
+    case 'seat.restored':
+    case 'seat.left':
+    case 'seat.closed':
+      await writeSeat(writing, event.seat, `seat.${event.seat.stage}`);
+      return NONE;
+    case 'seat.checked-in':
+      await writeSeat(writing, event.seat, `seat.${event.seat.stage}`);
+      await finishBefore(writing, event.seat);
+      return NONE;
+    case 'seat.blocked':
+      return block(writing, event.seat);
+    case 'seat.unblocked':
+      await unblock(writing, event.seat);
+      return NONE;
+    case 'microphones.locked':
+      await lockMicrophones(trx, visitId, event.locked);
+      return NONE;
+    case 'interpreter.requested':
+      // Without anybody to ask the command was refused.
+      if (deps.interpreters) await openRequest(trx, deps.interpreters, who, event.call);
+      return NONE;
+    case 'interpreter.connected':
+      await connectRequest(trx, who, event.call.requestId, now);
+      return NONE;
+    case 'interpreter.ended':
+      await endRequest(trx, who, event.requestId, event.outcome, now);
+      return NONE;
+    case 'patient.cancelled': {
+      const { sessionId, reason, comment } = event;
+      await cancelPatient(trx, { sessionId, reason, comment, at: new Date(now) });
+      const action = 'visit.cancelled';
+      await audit(trx, { ...who, action, subjectId: sessionId, details: { reason } });
+      return blockLinks(trx, sessionId);
+    }
+    case 'visit.begun':
+      await beginVisit(trx, visitId, now);
+      return NONE;
+    case 'visit.paused':
+    case 'visit.unpaused':
+      await pauseVisit(trx, visitId, event.type === 'visit.paused');
+      await audit(trx, { ...who, action: event.type, subjectId: visitId });
+      return NONE;
+    case 'visit.cancelled':
+      await cancelVisit(trx, visitId, now);
+      await deps.guests?.visitCancelled(trx, visitId);
+      return deactivateLinks(trx, visitId);
+    case 'visit.ended':
+      await completeVisit(trx, visitId, now);
+      await audit(trx, { ...who, action: 'visit.completed', subjectId: visitId });
+      return deactivateLinks(trx, visitId);
+    case 'seat.connected':
+    case 'seat.disconnected':
+    case 'seat.renamed':
+    case 'seat.muted':
+    case 'source.declared':
+    case 'source.switched':
+    case 'source.lost':
+    case 'microphone.invited':
+    case 'screen.changed':
+    case 'screen.ended':
+    case 'providers.present':
+      return NONE;
+    default:
+      return event satisfies never;
+  }
+}
+
+/** @param action null for what the audit has no word for: that the first browser of a seat has come */
+async function writeSeat(
+  { trx, practiceId, visitId, actor }: Writing,
+  seat: Seat,
+  action: AuditAction | null,
+): Promise<void> {
+  const { seatId, stage, microphoneLocked, removedFrom = null, browserId = null } = seat;
+  await updateParticipant(trx, {
+    ...{ seatId, stage, microphoneLocked, removedFrom, browserId },
+    arrivedAt: toDate(seat.arrivedAt),
+    admittedAt: toDate(seat.admittedAt),
+    leftAt: toDate(seat.leftAt),
+    removedUntil: toDate(seat.removedUntil),
+    readsFrom: toDate(seat.readsFrom ?? null),
+  });
+  if (action) await audit(trx, { practiceId, visitId, actor, action, subjectId: seatId });
+}
+
+/** Checking in needs everything done that the practice asks for before the visit. */
+async function finishBefore({ trx, deps, now }: Writing, { role, sessionId }: Seat): Promise<void> {
+  if (role !== 'patient' || !sessionId) return;
+  await finishSteps(trx, sessionId, { now, steps: deps.steps });
+  await deps.checkIns?.checkedIn(trx, sessionId, new Date(now));
+}
+
+async function block({ trx, now }: Writing, { sessionId, guestId }: Seat): Promise<string[]> {
+  if (sessionId) return blockLinks(trx, sessionId);
+  return guestId ? blockGuest(trx, guestId, new Date(now)) : [];
+}
+
+async function unblock({ trx }: Writing, { sessionId, guestId }: Seat): Promise<void> {
+  if (sessionId) await unblockLinks(trx, sessionId);
+  if (guestId) await letGuestBack(trx, guestId);
+}
+
+const toDate = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));

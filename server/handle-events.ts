@@ -1,0 +1,42 @@
+import type { Deps } from './features/deps.ts';
+import { isStillInvited } from './features/guests/invitation.service.ts';
+import { selectOpenedVisits } from './features/visit-room/visit-room.queries.ts';
+
+/** Who does what when something has happened; each looks how things stand, for it may come late or twice. */
+export function handleEvents({ events, db, live, practiceFeed }: Deps): void {
+  events.on('guests.changed', async ({ practiceId, visitId, deadLinks }) => {
+    for (const linkId of deadLinks) live.endLink(linkId);
+    practiceFeed.visitsChanged(practiceId, visitId);
+    await live.tellVisit(visitId, { type: 'guests-changed' });
+  });
+
+  events.on('guest.removed', async ({ practiceId, visitId, guestId, deadLinks }) => {
+    // Given back since then.
+    if (await isStillInvited(db, guestId)) return;
+    try {
+      // First the seat, so that their page says why.
+      await live.tellVisit(visitId, { type: 'guest-removed', guestId });
+    } finally {
+      for (const linkId of deadLinks) live.endLink(linkId);
+      practiceFeed.visitsChanged(practiceId, visitId);
+    }
+  });
+
+  events.on('interpreter.gone', ({ visitId, requestId, why }) =>
+    live.tellVisit(visitId, { type: 'interpreter-gone', requestId, why }),
+  );
+
+  events.on('settings.changed', async ({ practiceIds }) => {
+    const visits = await selectOpenedVisits(db, practiceIds);
+    // One whose room is not to be reached keeps nothing from the others.
+    const told = await Promise.allSettled(
+      visits.map((visitId) => live.tellVisit(visitId, { type: 'settings-changed' })),
+    );
+    const failed = told.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  });
+
+  events.on('account.disabled', ({ endedSessions }) => {
+    for (const sessionId of endedSessions) live.endStaffSession(sessionId);
+  });
+}
