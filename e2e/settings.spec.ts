@@ -83,6 +83,11 @@ test('what applies across practices is locked below, and says by whom', async ({
   );
   await takePictures(page, 'settings-locked');
 
+  // The other practice of the same administrator, which has set nothing.
+  await page.getByRole('link', { name: 'Hudson Cardiology' }).click();
+  await expect(names(page)).toBeDisabled();
+  await expect(page.getByText('does not count')).toBeHidden();
+
   await page.getByRole('link', { name: `All of ${ENTERPRISE}` }).click();
   await page.getByRole('button', { name: 'Go back to Anteroom’s default: off' }).click();
   await save(page);

@@ -80,6 +80,9 @@ function ShellRoutes() {
       <Route path="/provider/client-admin/settings">
         <SettingsPage of="practice" />
       </Route>
+      <Route path="/provider/client-admin/settings/practices/:practiceId">
+        {({ practiceId }) => <SettingsPage of="practice" practiceId={Number(practiceId)} />}
+      </Route>
       <Route path="/provider/client-admin/settings/enterprise">
         <SettingsPage of="enterprise" />
       </Route>

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Guest } from '../../../shared/contracts/rest/guests.ts';
 import { GUEST_RELATIONSHIPS, GUEST_TYPES } from '../../../shared/domain/guest.ts';
@@ -105,8 +106,11 @@ export function GuestForm({ api, contactMethods, guest, colleagues, onCancel, on
       forget();
       await onSaved(guestId, fields);
     } catch (caught) {
-      setError(orCode(caught, 'GUEST_INVITE_FAILED'));
-      setBusy(false);
+      // At once: React would show it after the frame in which the field is looked for.
+      flushSync(() => {
+        setError(orCode(caught, 'GUEST_INVITE_FAILED'));
+        setBusy(false);
+      });
       focusFirstError(form);
     }
   }

@@ -9,37 +9,46 @@ import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import { SETTINGS_PATH, type SettingsScope, settingsQuery } from './settings-queries.ts';
 
+interface SettingsPageProps {
+  of: 'practice' | 'enterprise';
+  /** Another practice than the one that is worked in. */
+  practiceId?: number;
+}
+
 /**
- * `/provider/client-admin/settings`: those of the practice that is worked in; with `/enterprise`, those of the
- * enterprise that it belongs to, for who administers all of its practices.
+ * `/provider/client-admin/settings`: those of the practice that is worked in; with `/practices/{practiceId}`, of another
+ * that the person administers; with `/enterprise`, those of the enterprise that it belongs to, for who administers all
+ * of its practices.
  */
-export default function SettingsPage({ of }: { of: 'practice' | 'enterprise' }) {
+export default function SettingsPage({ of, practiceId }: SettingsPageProps) {
   const { t } = useTranslation('settings');
-  const { practice } = useSession();
+  const { practice, practices } = useSession();
   usePageTitle(t('title'));
-  const { practiceId, practiceName, enterpriseId, enterpriseName: enterprise } = practice;
+  const { enterpriseId, enterpriseName: enterprise } = practice;
+  const shown = practiceId ?? practice.practiceId;
   const scope: SettingsScope =
-    of === 'practice' ? { kind: 'practice', id: practiceId } : { kind: 'enterprise', id: enterpriseId };
+    of === 'practice' ? { kind: 'practice', id: shown } : { kind: 'enterprise', id: enterpriseId };
   const { data } = useQuery(settingsQuery(scope));
+  const administered = practices.filter(({ permissions }) => permissions.includes('practice.administer'));
+  const tabs = administered.map((one) => ({
+    href:
+      one.practiceId === practice.practiceId ? SETTINGS_PATH : `${SETTINGS_PATH}/practices/${one.practiceId}`,
+    label: one.practiceName,
+    current: of === 'practice' && one.practiceId === shown,
+  }));
+  if (data?.enterprise.mayChange && data.enterprise.enterpriseId === enterpriseId)
+    tabs.push({
+      href: `${SETTINGS_PATH}/enterprise`,
+      label: t('allPractices', { enterprise }),
+      current: of === 'enterprise',
+    });
   return (
     <PageLayout
       title={t('title')}
       width="narrow"
       back={<BackLink href="/provider/client-admin">{t('back')}</BackLink>}
     >
-      {data?.enterprise.mayChange ? (
-        <TabLinks
-          label={t('scopes')}
-          tabs={[
-            { href: SETTINGS_PATH, label: practiceName, current: of === 'practice' },
-            {
-              href: `${SETTINGS_PATH}/enterprise`,
-              label: t('allPractices', { enterprise }),
-              current: of === 'enterprise',
-            },
-          ]}
-        />
-      ) : null}
+      {tabs.length > 1 ? <TabLinks label={t('scopes')} tabs={tabs} /> : null}
       <p className={styles.intro}>{of === 'practice' ? t('intro') : t('introEnterprise', { enterprise })}</p>
       <SettingsForm key={`${scope.kind} ${scope.id}`} scope={scope} />
     </PageLayout>
