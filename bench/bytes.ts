@@ -59,7 +59,11 @@ export async function benchBytes(): Promise<Figure[]> {
 
 function figure(what: string, bytes: number, limit: number, baseline: string): Figure {
   return {
-    ...{ what, product: kB(bytes), baseline, ratio: (bytes / limit).toFixed(2) },
-    ...{ target: `≤ ${kB(limit)}`, met: bytes <= limit },
+    what,
+    product: kB(bytes),
+    baseline,
+    ratio: (bytes / limit).toFixed(2),
+    target: `≤ ${kB(limit)}`,
+    met: bytes <= limit,
   };
 }

@@ -115,7 +115,10 @@ async function watch(from: Page, to: Page, selector: string): Promise<void> {
     new MutationObserver(() =>
       window.commandMoments.push(performance.timeOrigin + performance.now()),
     ).observe(element, {
-      ...{ subtree: true, childList: true, characterData: true, attributes: true },
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
     });
   }, selector);
 }

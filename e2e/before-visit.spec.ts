@@ -24,7 +24,8 @@ const SMALL = { sizes: [PHONE] };
 /** A patient's phone on the landing page of a visit that asks for everything. */
 async function linked(page: Page, visitType = 'Telehealth consultation', startsIn = 5) {
   const visit = await scheduleByApi(provider, product.url, {
-    ...{ startsIn, visitType },
+    startsIn,
+    visitType,
     patients: [['Walter', 'Ames']],
   });
   await drawDevices(page, { shape: 'upright' });

@@ -470,8 +470,14 @@ test('a guest is paused with the others, removed for a minute, and back; an elev
     const inviteByApi = (number: number) =>
       provider.request.post(`${product.url}/api/provider/visits/${visitId}/guests`, {
         data: {
-          ...{ name: `Guest ${'ABCDEFGHIJ'[number]}`, email: null, mobile: null, relationship: 'Other' },
-          ...{ guestType: 'patient', accountId: null, language: 'en', authorized: true },
+          name: `Guest ${'ABCDEFGHIJ'[number]}`,
+          email: null,
+          mobile: null,
+          relationship: 'Other',
+          guestType: 'patient',
+          accountId: null,
+          language: 'en',
+          authorized: true,
           idempotencyKey: randomUUID(),
         },
         headers: { origin: product.url },

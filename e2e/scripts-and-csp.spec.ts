@@ -102,7 +102,10 @@ test('patients: the link’s page, the way to the visit, every step', async ({ b
     [
       'workflow/signature',
       {
-        ...{ ...read, signedBy: 'patient', typedSignature: 'Walter Ames', dateOfBirth: '1952-03-01' },
+        ...read,
+        signedBy: 'patient',
+        typedSignature: 'Walter Ames',
+        dateOfBirth: '1952-03-01',
         representative: null,
       },
     ],

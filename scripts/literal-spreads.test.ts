@@ -16,11 +16,15 @@ interface Node {
 function literalSpreads(file: string, text: string): number[] {
   const found: number[] = [];
   const visit = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(visit);
+    if (Array.isArray(value)) {
+      for (const one of value) visit(one);
+      return;
+    }
     if (!value || typeof value !== 'object') return;
     const node = value as Node;
-    if (node.type === 'SpreadElement' && node.argument?.type === 'ObjectExpression') found.push(node.start);
-    Object.values(node).forEach(visit);
+    if (/^(JSXSpreadAttribute|SpreadElement)$/.test(node.type) && node.argument?.type === 'ObjectExpression')
+      found.push(node.start);
+    for (const one of Object.values(node)) visit(one);
   };
   visit(parseSync(file, text).program);
   return found.map((at) => text.slice(0, at).split('\n').length);

@@ -73,7 +73,13 @@ export async function start(
   const relay = createLiveRelay();
   const payments = await openPaymentProcessor(settings, db, Date.now);
   const deps: Deps = {
-    ...{ settings, publicUrl, db, keys, log, jobs, metrics },
+    settings,
+    publicUrl,
+    db,
+    keys,
+    log,
+    jobs,
+    metrics,
     ...senders,
     clock: Date.now,
     payments,
@@ -95,7 +101,11 @@ export async function start(
   const { app, authenticators } = await buildApp(deps, { clientRoot: CLIENT_ROOT });
   shutdown.add('http', () => app.close());
   const hub = createHub({
-    ...{ server: app.server, authenticators, db, pool, bus },
+    server: app.server,
+    authenticators,
+    db,
+    pool,
+    bus,
     publicOrigin: () => publicUrl,
     addressOf: clientAddress(settings.trustProxy),
     clock: deps.clock,

@@ -94,7 +94,11 @@ export async function startBareServer(
         dtlsParameters,
         sctpParameters,
       }: types.WebRtcTransport) => ({
-        ...{ id, iceParameters, iceCandidates, dtlsParameters, sctpParameters },
+        id,
+        iceParameters,
+        iceCandidates,
+        dtlsParameters,
+        sctpParameters,
       });
       answer({ send: describe(send), recv: describe(recv) });
     });

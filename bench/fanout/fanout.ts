@@ -144,7 +144,10 @@ export async function joinPlain(port: number, count: number): Promise<Socket[][]
 
 function connect(port: number, auth: object): Socket {
   return io(`http://127.0.0.1:${port}/room`, {
-    ...{ auth, transports: ['websocket'], forceNew: true, reconnection: false },
+    auth,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
     extraHeaders: { origin: 'http://localhost' },
   });
 }

@@ -15,8 +15,15 @@ rooms.on('connection', (socket) => {
     'media:switch',
     ({ source, on }: { source: string; on: boolean }, acknowledge: (answer: object) => void) => {
       rooms.to(visitId).emit('seat:changed', {
-        ...{ seatId, role: 'patient', name: 'Walter Brandt', stage: 'in-visit', connected: true },
-        ...{ microphone: 'on', camera: 'on', arrivedAt: 1_763_658_000_000, admittedAt: 1_763_658_000_000 },
+        seatId,
+        role: 'patient',
+        name: 'Walter Brandt',
+        stage: 'in-visit',
+        connected: true,
+        microphone: 'on',
+        camera: 'on',
+        arrivedAt: 1_763_658_000_000,
+        admittedAt: 1_763_658_000_000,
         [source]: on ? 'on' : 'off',
       });
       acknowledge({ ok: true, data: {} });

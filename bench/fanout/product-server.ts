@@ -23,7 +23,10 @@ const plain = sinkPort ? makePlainTransports(Number(sinkPort)) : null;
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
 const pool = await WorkerPool.start({
-  ...{ binary: process.env.MEDIASOUP_WORKER_BIN, workers: 1, listenIp: '127.0.0.1', port: 0 },
+  binary: process.env.MEDIASOUP_WORKER_BIN,
+  workers: 1,
+  listenIp: '127.0.0.1',
+  port: 0,
   announcedAddress: undefined,
   log: { info() {}, error: console.error },
 });
@@ -32,14 +35,18 @@ const pool = await WorkerPool.start({
 const authenticators: Authenticators = {
   browser: async () => null,
   staff: async () => ({
-    ...{ kind: 'staff', staffSessionId: 's', accountId, firstName: 'Elena', lastName: 'Rivera' },
-    ...{ displayName: 'Dr. Elena Rivera', email: '', apiAccess: API_ACCESS.provider },
-    ...{
-      isClientAdmin: false,
-      isAdminOnly: false,
-      canEndVisit: true,
-      memberships: [{ practiceId, userType: 'Provider' }],
-    },
+    kind: 'staff',
+    staffSessionId: 's',
+    accountId,
+    firstName: 'Elena',
+    lastName: 'Rivera',
+    displayName: 'Dr. Elena Rivera',
+    email: '',
+    apiAccess: API_ACCESS.provider,
+    isClientAdmin: false,
+    isAdminOnly: false,
+    canEndVisit: true,
+    memberships: [{ practiceId, userType: 'Provider' }],
   }),
   interpreter: async () => null,
   formerPatient: async () => null,
@@ -49,15 +56,14 @@ const authenticators: Authenticators = {
     const visit = visits.find(({ sessionIds }) => sessionIds.includes(sessionId));
     if (!visit) return null;
     return {
-      ...{
-        kind: 'patient',
-        visitSessionId: 'v',
-        browserId: sessionId,
-        linkId: sessionId,
-        sessionId,
-        visitId: visit.visitId,
-      },
-      ...{ practiceId, name: 'Walter Brandt' },
+      kind: 'patient',
+      visitSessionId: 'v',
+      browserId: sessionId,
+      linkId: sessionId,
+      sessionId,
+      visitId: visit.visitId,
+      practiceId,
+      name: 'Walter Brandt',
     };
   },
 };
@@ -65,7 +71,13 @@ const http = createServer();
 const hub = createHub({
   // Everybody comes from this machine.
   socketLimits: { perAddress: 10_000, nameWithinMs: 5_000 },
-  ...{ server: http, authenticators, db, pool, clock: Date.now, turn: undefined, steps: [] },
+  server: http,
+  authenticators,
+  db,
+  pool,
+  clock: Date.now,
+  turn: undefined,
+  steps: [],
   publicOrigin: () => origin,
   onFailure: console.error,
 });

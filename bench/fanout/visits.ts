@@ -24,8 +24,12 @@ export async function makeVisits(db: Db, count: number) {
   await db
     .insertInto('accounts')
     .values({
-      ...{ id: accountId, email: `${accountId}@bench.test`, firstName: 'Elena', lastName: 'Rivera' },
-      ...{ displayName: 'Dr. Elena Rivera', apiAccess: API_ACCESS.provider },
+      id: accountId,
+      email: `${accountId}@bench.test`,
+      firstName: 'Elena',
+      lastName: 'Rivera',
+      displayName: 'Dr. Elena Rivera',
+      apiAccess: API_ACCESS.provider,
     })
     .execute();
   await db
@@ -38,15 +42,17 @@ export async function makeVisits(db: Db, count: number) {
     await db
       .insertInto('visits')
       .values({
-        ...{
-          id: visit.visitId,
-          practiceId: practice.id,
-          visitTypeId,
-          providerId: accountId,
-          startsAt: new Date(),
-        },
-        ...{ timeZone: 'America/Phoenix', durationMinutes: 20, description: '', isGroupVisit: true },
-        ...{ idempotencyKey: randomUUID(), createdBy: accountId },
+        id: visit.visitId,
+        practiceId: practice.id,
+        visitTypeId,
+        providerId: accountId,
+        startsAt: new Date(),
+        timeZone: 'America/Phoenix',
+        durationMinutes: 20,
+        description: '',
+        isGroupVisit: true,
+        idempotencyKey: randomUUID(),
+        createdBy: accountId,
       })
       .execute();
     for (const [position, sessionId] of visit.sessionIds.entries()) {

@@ -59,8 +59,11 @@ export async function benchForward(): Promise<Figure[]> {
   return [
     {
       what: `worker's share of a core for one forwarded person, ${PERSON_KBIT / 1_000} Mbit/s (${FORWARDED} at once)`,
-      ...{ product: describe(ours), baseline: describe(theirs), ratio: ratio.toFixed(2) },
-      ...{ target: `≤ ${LIMIT}`, met: ratio <= LIMIT },
+      product: describe(ours),
+      baseline: describe(theirs),
+      ratio: ratio.toFixed(2),
+      target: `≤ ${LIMIT}`,
+      met: ratio <= LIMIT,
     },
   ];
 }

@@ -10,7 +10,10 @@ import { makePlainTransports } from '../media/plain-transports.ts';
 const [kind = 'product', rooms = '10', sinkPort = '0'] = process.argv.slice(2);
 const { portOf, carried } = makePlainTransports(Number(sinkPort));
 const pool = await WorkerPool.start({
-  ...{ binary: process.env.MEDIASOUP_WORKER_BIN, workers: 1, listenIp: '127.0.0.1', port: 0 },
+  binary: process.env.MEDIASOUP_WORKER_BIN,
+  workers: 1,
+  listenIp: '127.0.0.1',
+  port: 0,
   announcedAddress: undefined,
   log: { info() {}, error: console.error },
 });
@@ -22,7 +25,9 @@ process.send?.({ pid: pool.pids()[0], streams });
 
 function tracks(): TrackDescription[] {
   return [microphoneTrack(ssrc++), cameraTrack(ssrc++)].map(({ source, kind, rtpParameters }) => ({
-    ...{ label: source, kind, rtpParameters: rtpParameters as types.RtpParameters },
+    label: source,
+    kind,
+    rtpParameters: rtpParameters as types.RtpParameters,
   }));
 }
 

@@ -35,8 +35,12 @@ export async function benchLadder(times: number): Promise<Figure[]> {
     ];
     const describe = ({ median, min, max }: Summary) => `${ms(median)} (${ms(min)}–${ms(max)})`;
     return {
-      ...{ what: `${what} (${times})`, product: describe(product), baseline: describe(bare) },
-      ...{ ratio: (product.median / bare.median).toFixed(2), target: '(reported)', met: true },
+      what: `${what} (${times})`,
+      product: describe(product),
+      baseline: describe(bare),
+      ratio: (product.median / bare.median).toFixed(2),
+      target: '(reported)',
+      met: true,
     };
   });
 }

@@ -27,7 +27,9 @@ export function makePlainTransports(sinkPort: number) {
   async function plainTransport(router: types.Router, takes: boolean): Promise<types.PlainTransport> {
     const listenInfo = { protocol: 'udp', ip: '127.0.0.1' } as const;
     const transport = await router.createPlainTransport({
-      ...{ listenInfo, rtcpMux: true, comedia: takes },
+      listenInfo,
+      rtcpMux: true,
+      comedia: takes,
       ...(takes ? {} : { enableSrtp: true, srtpCryptoSuite: 'AEAD_AES_256_GCM' as const }),
     });
     transports.add(transport);

@@ -69,7 +69,10 @@ export async function benchPhone(loads: number): Promise<Figure[]> {
       {
         what: 'taps from the link to the waiting room, every step asked for',
         product: `${taps} (${walked.map((step) => step.taps).join('+')})`,
-        ...{ baseline: '—', ratio: '', target: '', met: true },
+        baseline: '—',
+        ratio: '',
+        target: '',
+        met: true,
       },
     ];
   } finally {

@@ -58,7 +58,8 @@ async function measured(frames: number, work: (frame: number) => Promise<unknown
 async function product(kind: 'blur' | 'image', frames: number): Promise<number[]> {
   const image = await createImageBitmap(new ImageData(WIDTH, HEIGHT));
   const processor = new FrameProcessor({
-    ...{ files: FILES, loadScript: loadScriptInPage },
+    files: FILES,
+    loadScript: loadScriptInPage,
     backdrop: kind === 'blur' ? { kind } : { kind, image },
     share: Number.POSITIVE_INFINITY,
     onProblem(problem) {

@@ -36,7 +36,10 @@ await migrateToLatest(database.url);
 const db = openDatabase(database.url, console.error);
 const { practiceId, accountId, visits } = await makeVisits(db, 1);
 const pool = await WorkerPool.start({
-  ...{ binary: process.env.MEDIASOUP_WORKER_BIN, workers: 1, listenIp: '127.0.0.1', port: 0 },
+  binary: process.env.MEDIASOUP_WORKER_BIN,
+  workers: 1,
+  listenIp: '127.0.0.1',
+  port: 0,
   announcedAddress: undefined,
   log: { info() {}, error: console.error },
 });
@@ -45,29 +48,45 @@ const pool = await WorkerPool.start({
 const authenticators: Authenticators = {
   browser: async () => null,
   staff: async () => ({
-    ...{ kind: 'staff', staffSessionId: 's', accountId, firstName: 'Elena', lastName: 'Rivera' },
-    ...{ displayName: 'Dr. Elena Rivera', email: '', apiAccess: API_ACCESS.provider },
-    ...{
-      isClientAdmin: false,
-      isAdminOnly: false,
-      canEndVisit: true,
-      memberships: [{ practiceId, userType: 'Provider' }],
-    },
+    kind: 'staff',
+    staffSessionId: 's',
+    accountId,
+    firstName: 'Elena',
+    lastName: 'Rivera',
+    displayName: 'Dr. Elena Rivera',
+    email: '',
+    apiAccess: API_ACCESS.provider,
+    isClientAdmin: false,
+    isAdminOnly: false,
+    canEndVisit: true,
+    memberships: [{ practiceId, userType: 'Provider' }],
   }),
   interpreter: async () => null,
   guest: async () => null,
   formerPatient: async () => null,
   challenge: async () => null,
   patient: async (_cookies, sessionId) => ({
-    ...{ kind: 'patient', visitSessionId: 'v', browserId: sessionId, linkId: sessionId, sessionId },
-    ...{ visitId: visits[0]?.visitId ?? '', practiceId, name: 'Walter Brandt' },
+    kind: 'patient',
+    visitSessionId: 'v',
+    browserId: sessionId,
+    linkId: sessionId,
+    sessionId,
+    visitId: visits[0]?.visitId ?? '',
+    practiceId,
+    name: 'Walter Brandt',
   }),
 };
 const http = createServer();
 const hub = createHub({
   // Everybody comes from this machine.
   socketLimits: { perAddress: 10_000, nameWithinMs: 5_000 },
-  ...{ server: http, authenticators, db, pool, clock: Date.now, turn: undefined, steps: [] },
+  server: http,
+  authenticators,
+  db,
+  pool,
+  clock: Date.now,
+  turn: undefined,
+  steps: [],
   publicOrigin: () => 'http://localhost',
   onFailure: console.error,
 });

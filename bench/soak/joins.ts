@@ -53,14 +53,21 @@ export async function soakJoins(times: number): Promise<Figure[]> {
   );
   const more = left.filter(([, count]) => count > 0);
   const grown = (what: string, bytes: number, limit: number): Figure => ({
-    ...{ what: `${what} grows from join ${first} to ${times}`, product: `${(bytes / MB).toFixed(1)} MB` },
-    ...{ baseline: '—', ratio: '—', target: `≤ ${limit} MB`, met: bytes <= limit * MB },
+    what: `${what} grows from join ${first} to ${times}`,
+    product: `${(bytes / MB).toFixed(1)} MB`,
+    baseline: '—',
+    ratio: '—',
+    target: `≤ ${limit} MB`,
+    met: bytes <= limit * MB,
   });
   return [
     {
       what: `left over after ${times} joins and leaves`,
       product: more.map(([what, count]) => `${count} ${what}`).join(', ') || 'nothing',
-      ...{ baseline: '—', ratio: '—', target: 'nothing', met: more.length === 0 },
+      baseline: '—',
+      ratio: '—',
+      target: 'nothing',
+      met: more.length === 0,
     },
     grown('server memory', late.memory - early.memory, SERVER_MB),
     grown('worker memory', late.worker - early.worker, WORKER_MB),

@@ -79,14 +79,19 @@ export async function benchVisits(): Promise<Figure[]> {
   return [
     {
       what: `command in ${VISITS} live three-person visits (${product_.commands.count}), its server's event-loop delay`,
-      ...{ product: describe(product_), baseline: describe(bare) },
+      product: describe(product_),
+      baseline: describe(bare),
       ratio: (product_.commands.median / bare.commands.median).toFixed(2),
-      ...{ target: '(reported)', met: true },
+      target: '(reported)',
+      met: true,
     },
     {
       what: `media worker in ${VISITS} live three-person visits: of a core, and sent`,
       product: `${(workerShare * 100).toFixed(0)} %, ${mbit.toFixed(0)} Mbit/s`,
-      ...{ baseline: '—', ratio: '—', target: '(reported)', met: true },
+      baseline: '—',
+      ratio: '—',
+      target: '(reported)',
+      met: true,
     },
   ];
 }

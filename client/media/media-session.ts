@@ -42,8 +42,13 @@ const RESUME_AT_ONCE = 64;
  */
 export class MediaSession {
   readonly store: StoreApi<MediaState> = createStore<MediaState>(() => ({
-    ...{ remote: {}, screens: {}, connection: 'idle', receiving: TRACK_SOURCES, audioOnly: false },
-    ...{ whole: null, unseen: false },
+    remote: {},
+    screens: {},
+    connection: 'idle',
+    receiving: TRACK_SOURCES,
+    audioOnly: false,
+    whole: null,
+    unseen: false,
   }));
   readonly #room: RoomConnection;
   readonly #sent: SentMedia;

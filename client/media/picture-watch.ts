@@ -153,7 +153,9 @@ export class PictureWatch {
       changed();
     });
     const watched: Watched = {
-      ...{ player, inSight: true, floating: null },
+      player,
+      inSight: true,
+      floating: null,
       stop() {
         listening.abort();
         size.disconnect();

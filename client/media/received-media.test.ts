@@ -38,7 +38,10 @@ afterEach(() => {
 function transport() {
   const come = new Set<string>();
   const consume = async ({ id, kind }: { id: string; kind: 'audio' | 'video' }) => ({
-    ...{ id, kind, closed: false, track: { id, kind } },
+    id,
+    kind,
+    closed: false,
+    track: { id, kind },
     close() {},
     async getStats() {
       const some = come.has(id) ? 9 : 0;
@@ -49,7 +52,11 @@ function transport() {
 }
 
 const offer = (id: string, source: TrackSource, seatId = 'ann'): ConsumerOptions => ({
-  ...{ id, source, seatId, producerId: id, rtpParameters: {} },
+  id,
+  source,
+  seatId,
+  producerId: id,
+  rtpParameters: {},
   kind: source === 'microphone' || source === 'screen-audio' ? 'audio' : 'video',
 });
 

@@ -57,7 +57,8 @@ export function sampleBetween(
   const { lossOut, roundTrip } = now;
   return {
     lossIn: packets < ENOUGH_PACKETS ? 0 : since('lost') / packets,
-    ...{ lossOut, roundTrip },
+    lossOut,
+    roundTrip,
     frames: now.frames < before.frames ? 1 : since('frames'),
   };
 }

@@ -67,18 +67,21 @@ export async function plantPractice(database: pg.Client, page: Page, url: string
       'post',
       '/api/provider/visits',
       {
-        ...{
-          idempotencyKey: randomUUID(),
-          practiceId,
-          visitTypeId,
-          date,
-          time: time.slice(0, 5),
-          description,
-        },
-        ...{ providerUserId: options.providers[0]?.userId, timeZone: options.timeZone, durationMinutes: 30 },
+        idempotencyKey: randomUUID(),
+        practiceId,
+        visitTypeId,
+        date,
+        time: time.slice(0, 5),
+        description,
+        providerUserId: options.providers[0]?.userId,
+        timeZone: options.timeZone,
+        durationMinutes: 30,
         patients: words.map((_, index) => ({
-          ...{ firstName: 'Walter', lastName: 'Ames', email: `walter${index}@example.com` },
-          ...{ language: 'en', linkDelivery: 'Email' },
+          firstName: 'Walter',
+          lastName: 'Ames',
+          email: `walter${index}@example.com`,
+          language: 'en',
+          linkDelivery: 'Email',
         })),
       },
     );
@@ -134,8 +137,15 @@ export async function plantGuest(
 ): Promise<{ link: string; page: string }> {
   const ask = apiOf(staff, url);
   const { guestId } = await ask<{ guestId: string }>('post', `/api/provider/visits/${visitId}/guests`, {
-    ...{ name: 'Ana Ames', email: null, mobile: null, relationship: 'Legal Guardian', language: 'en' },
-    ...{ guestType: 'patient', accountId: null, authorized: true, idempotencyKey: randomUUID() },
+    name: 'Ana Ames',
+    email: null,
+    mobile: null,
+    relationship: 'Legal Guardian',
+    language: 'en',
+    guestType: 'patient',
+    accountId: null,
+    authorized: true,
+    idempotencyKey: randomUUID(),
   });
   const { guestLink } = await ask<{ guestLink: string }>('post', `/api/provider/guests/${guestId}/link`);
   await database.query('update guests set name = $1, legal_representative_name = $1 where id = $2', [

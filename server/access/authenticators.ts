@@ -90,7 +90,13 @@ export function createAuthenticators({
     const code = guestStayRefusal(row, clock());
     return {
       caller: {
-        ...{ kind: 'guest', visitSessionId, browserId, linkId, guestId, visitId, practiceId },
+        kind: 'guest',
+        visitSessionId,
+        browserId,
+        linkId,
+        guestId,
+        visitId,
+        practiceId,
         informed: informationAt !== null,
       },
       owes: row.mfaDemanded && row.mfaPassedAt === null,

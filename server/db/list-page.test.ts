@@ -24,8 +24,13 @@ beforeAll(async () => {
     await db
       .insertInto('patients')
       .values({
-        ...{ id: uuid(index), practiceId, firstName, lastName: `García-${index}`, language: 'en' },
-        ...{ email: null, mobile: null },
+        id: uuid(index),
+        practiceId,
+        firstName,
+        lastName: `García-${index}`,
+        language: 'en',
+        email: null,
+        mobile: null,
         createdAt: sql`timestamptz '2026-11-20 17:00:00.123456+00' + ${index % 3} * interval '1 microsecond'`,
       })
       .execute();

@@ -19,7 +19,9 @@ afterAll(async () => {
 beforeEach(() => db.deleteFrom('events').execute());
 
 const about = (visitId: string): DomainEvent => ({
-  ...{ type: 'guests.changed', practiceId: 1, visitId },
+  type: 'guests.changed',
+  practiceId: 1,
+  visitId,
   deadLinks: [],
 });
 

@@ -15,8 +15,12 @@ let calls: Awaited<ReturnType<typeof createEveryCall>>;
 let own: Ids;
 let others: Ids;
 const nowhere = (): Ids => ({
-  ...{ rootVisitId: randomUUID(), sessionId: randomUUID(), guestId: randomUUID(), imageId: randomUUID() },
-  ...{ identifier: randomUUID(), practiceId: '999999' },
+  rootVisitId: randomUUID(),
+  sessionId: randomUUID(),
+  guestId: randomUUID(),
+  imageId: randomUUID(),
+  identifier: randomUUID(),
+  practiceId: '999999',
 });
 /** Who asks, and what of it all they may not see. */
 const askers = new Map<string, { browser: Browser; hidden: Ids[] }>();
@@ -26,7 +30,11 @@ beforeAll(async () => {
   const { world, live, copay, guestId, imageId, identifier } = calls;
   const { db, otherPractice, staff } = world;
   own = {
-    ...{ rootVisitId: live.visitId, sessionId: live.sessionId, guestId, imageId, identifier },
+    rootVisitId: live.visitId,
+    sessionId: live.sessionId,
+    guestId,
+    imageId,
+    identifier,
     practiceId: String(world.practice.id),
   };
   await setSetting(db, otherPractice.id, 'patientMfa', false);
@@ -45,13 +53,19 @@ beforeAll(async () => {
     .insertInto('images')
     .values({
       ...image,
-      ...{ id: theirImage, visitId: theirs.visitId, sessionId: theirs.sessionId },
+      id: theirImage,
+      visitId: theirs.visitId,
+      sessionId: theirs.sessionId,
       idempotencyKey: randomUUID(),
     })
     .execute();
   others = {
-    ...{ rootVisitId: theirs.visitId, sessionId: theirs.sessionId, guestId: theirGuest },
-    ...{ imageId: theirImage, identifier, practiceId: String(otherPractice.id) },
+    rootVisitId: theirs.visitId,
+    sessionId: theirs.sessionId,
+    guestId: theirGuest,
+    imageId: theirImage,
+    identifier,
+    practiceId: String(otherPractice.id),
   };
   askers.set('a stranger', { browser: world.browser(), hidden: [own, others] });
   askers.set('an RPM-only user', { browser: await world.signedIn(staff.rpmOnly), hidden: [own, others] });
@@ -73,7 +87,8 @@ async function answerTo(browser: Browser, name: CallName, ids: Ids) {
   const query = right.query ? `?${new URLSearchParams(right.query)}` : '';
   const path = pattern.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values[key])));
   const { status, body } = await browser.request({
-    ...{ method: method as 'GET', url: `${path}${query}` },
+    method: method as 'GET',
+    url: `${path}${query}`,
     ...(right.body === undefined ? {} : { payload: named(right.body, ids) }),
   });
   return { status, body };

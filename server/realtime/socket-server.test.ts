@@ -23,7 +23,9 @@ afterAll(async () => {
 function connect(namespace: string, from = 'one address', transport: 'websocket' | 'polling' = 'websocket') {
   const { port } = http.address() as AddressInfo;
   const client = io(`http://127.0.0.1:${port}${namespace}`, {
-    ...{ transports: [transport], forceNew: true, reconnection: false },
+    transports: [transport],
+    forceNew: true,
+    reconnection: false,
     extraHeaders: { origin: ORIGIN, 'x-from': from },
   });
   clients.push(client);

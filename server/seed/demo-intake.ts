@@ -49,7 +49,11 @@ const QUESTIONS: readonly DemoQuestion[] = [
 /** Intake questions of a demo visit type, as rows. */
 export function demoQuestions(visitTypeId: string) {
   return QUESTIONS.map(({ question, help, type, required, options = [] }, position) => ({
-    ...{ id: randomUUID(), visitTypeId, position, type, required },
+    id: randomUUID(),
+    visitTypeId,
+    position,
+    type,
+    required,
     question: JSON.stringify(question),
     help: help ? JSON.stringify(help) : null,
     options: JSON.stringify(options.map((option, index) => ({ id: `option-${index + 1}`, ...option }))),

@@ -9,14 +9,19 @@ export function newAccount(
 ): z.input<typeof NewAccount> {
   return {
     kind: 'visits',
-    ...{ firstName: 'Ida', lastName: 'Marsh', displayName: 'Dr. Ida Marsh', mobile: '(602) 555-0123' },
+    firstName: 'Ida',
+    lastName: 'Marsh',
+    displayName: 'Dr. Ida Marsh',
+    mobile: '(602) 555-0123',
     email: `Ida.${randomUUID()}@Practice.test`,
     licensedStates: ['AZ'],
     specialties: ['Cardiology'],
     canEndVisit: true,
     scheduleType: 'Scheduled',
     memberships: [{ practiceId, userType: 'Provider' }],
-    ...{ isClientAdmin: false, language: 'en', idempotencyKey: randomUUID() },
+    isClientAdmin: false,
+    language: 'en',
+    idempotencyKey: randomUUID(),
     ...changes,
   };
 }

@@ -30,7 +30,8 @@ export async function createClusterWorld() {
 
   return {
     ...world,
-    ...{ redis, connect },
+    redis,
+    connect,
     /** @param redisUrl another way to the same Redis */
     async process(redisUrl = redis.url): Promise<ClusterProcess> {
       const port = await freePort();

@@ -17,8 +17,14 @@ export interface Parts {
 }
 
 const invitation = () => ({
-  ...{ name: 'Ida Marsh', email: 'ida@example.com', mobile: null, relationship: 'Parent' },
-  ...{ guestType: 'patient', accountId: null, language: 'en', authorized: true },
+  name: 'Ida Marsh',
+  email: 'ida@example.com',
+  mobile: null,
+  relationship: 'Parent',
+  guestType: 'patient',
+  accountId: null,
+  language: 'en',
+  authorized: true,
   idempotencyKey: randomUUID(),
 });
 
@@ -186,7 +192,10 @@ export async function createEveryCall() {
     'POST /api/patient/sessions/:sessionId/workflow/signature': () => ({
       params: { sessionId: live.sessionId },
       body: {
-        ...{ version: '2.1', language: 'en', signedBy: 'representative', typedSignature: 'Ida Marsh' },
+        version: '2.1',
+        language: 'en',
+        signedBy: 'representative',
+        typedSignature: 'Ida Marsh',
         dateOfBirth: '2015-02-28',
         representative: { patientName: 'Tom Marsh', relationship: 'Parent' },
       },

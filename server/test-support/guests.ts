@@ -5,14 +5,22 @@ import type { World } from './world.ts';
 
 /** As the form would send it: a daughter, by e-mail. */
 export const invitation = (changes: Partial<GuestInvitation> = {}): GuestInvitation => ({
-  ...{ name: 'Ana Brandt', email: 'ana@example.com', mobile: null, relationship: 'Caregiver' },
-  ...{ guestType: 'patient', accountId: null, language: 'en', authorized: true },
+  name: 'Ana Brandt',
+  email: 'ana@example.com',
+  mobile: null,
+  relationship: 'Caregiver',
+  guestType: 'patient',
+  accountId: null,
+  language: 'en',
+  authorized: true,
   idempotencyKey: randomUUID(),
   ...changes,
 });
 
 export const INFORMATION: GuestInformation = {
-  ...{ name: 'Ana Brandt', relationship: 'Caregiver', legalRepresentativeName: null },
+  name: 'Ana Brandt',
+  relationship: 'Caregiver',
+  legalRepresentativeName: null,
 };
 
 /** The secret of the guest's living link. */

@@ -68,13 +68,16 @@ function kindOf(odd: unknown): OddKind {
 export function hostileVariants(valid: unknown): HostilePayload[] {
   const wholes = [...ODD_VALUES, MEGABYTE, randomBytes(4096)].map((payload) => ({
     what: `instead of everything: ${describe(payload)}`,
-    ...{ payload, field: '', kind: kindOf(payload) },
+    payload,
+    field: '',
+    kind: kindOf(payload),
   }));
   const parts = pathsOf(valid).flatMap((path) => [
     ...[...ODD_VALUES, MEGABYTE].map((odd) => ({
       what: odd === undefined ? `without ${path.join('.')}` : `${path.join('.')}: ${describe(odd)}`,
       payload: changed(valid, path, odd),
-      ...{ field: path.join('.'), kind: kindOf(odd) },
+      field: path.join('.'),
+      kind: kindOf(odd),
     })),
   ]);
   return [...wholes, ...parts];

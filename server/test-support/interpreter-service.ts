@@ -59,7 +59,11 @@ export async function startInterpreterServer(token = 'token-of-the-service'): Pr
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const service: InterpreterServer = {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/v1`,
-    ...{ token, open, received: [], trouble: [], begun: 0 },
+    token,
+    open,
+    received: [],
+    trouble: [],
+    begun: 0,
     message(body, now, secret = token) {
       const payload = JSON.stringify(body);
       const signature = signMessage(secret, payload, Math.floor(now / 1_000));

@@ -33,7 +33,10 @@ export async function createLiveWorld(
   });
   const failures: { what: string; error: unknown }[] = [];
   const hub = createHub({
-    ...{ server: world.app.server, authenticators: world.authenticators, db: world.db, pool },
+    server: world.app.server,
+    authenticators: world.authenticators,
+    db: world.db,
+    pool,
     publicOrigin: () => world.publicUrl,
     clock: world.deps.clock,
     turn: undefined,
@@ -67,7 +70,12 @@ export async function createLiveWorld(
 
   return {
     ...world,
-    ...{ hub, pool, failures, sfu, port, connect },
+    hub,
+    pool,
+    failures,
+    sfu,
+    port,
+    connect,
     /** A member of staff in a visit: they are in it by coming. */
     async staffIn(visitId: string, account = world.staff.provider): Promise<TestSocket> {
       const socket = connect(await world.signedIn(account), { as: 'staff', visitId });

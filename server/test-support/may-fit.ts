@@ -124,11 +124,13 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
   },
   'POST /api/patient/sessions/:sessionId/guests': {
     ...GUEST_CONTACT,
-    ...{ 'body accountId': ['null'], 'body authorized': ['boolean'] },
+    'body accountId': ['null'],
+    'body authorized': ['boolean'],
   },
   'POST /api/provider/visits/:rootVisitId/guests': {
     ...GUEST_CONTACT,
-    ...{ 'body accountId': ['null'], 'body authorized': ['boolean'] },
+    'body accountId': ['null'],
+    'body authorized': ['boolean'],
   },
   'PUT /api/patient/sessions/:sessionId/guests/:guestId': GUEST_CONTACT,
   'PUT /api/provider/guests/:guestId': GUEST_CONTACT,

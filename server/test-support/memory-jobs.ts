@@ -23,7 +23,8 @@ export function memoryJobs(clock: () => number = Date.now): MemoryJobs {
     async enqueue(_trx, kind, data, { dueAt, key } = {}) {
       const { name } = kind;
       queued.push({
-        ...{ name, data: kind.data.parse(data) },
+        name,
+        data: kind.data.parse(data),
         ...(dueAt ? { dueAt } : {}),
         ...(key === undefined ? {} : { key }),
       });

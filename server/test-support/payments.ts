@@ -66,7 +66,10 @@ export async function createPaymentsWorld(kind: 'stripe' | 'test'): Promise<Paym
     Object.assign(processor, { [on]: mortal });
   }
   return {
-    ...{ world, stripe, kills, tokens: TOKENS[kind] },
+    world,
+    stripe,
+    kills,
+    tokens: TOKENS[kind],
     async authenticate(clientSecret, succeed) {
       if (stripe) stripe.authenticate(clientSecret, succeed);
       else if (processor.kind === 'test') await processor.authenticate(clientSecret, succeed);

@@ -22,7 +22,10 @@ export async function startServer(environment: Record<string, string>): Promise<
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
-      ...{ PORT: '0', METRICS_PORT: '0', SFU_PORT: '0', SFU_WORKERS: '1' },
+      PORT: '0',
+      METRICS_PORT: '0',
+      SFU_PORT: '0',
+      SFU_WORKERS: '1',
       APP_SECRET: 'a secret that only the tests know, 32+',
       ...(existsSync(worker) ? { MEDIASOUP_WORKER_BIN: worker } : {}),
       ...environment,

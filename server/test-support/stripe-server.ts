@@ -80,7 +80,10 @@ export async function startStripeServer(clock: () => number = Date.now) {
         status: 'requires_payment_method',
         amount: Number(form.get('amount')),
         currency: form.get('currency') ?? '',
-        ...{ captured: 0, created: seconds(), captureBefore: null, cancellationReason: null },
+        captured: 0,
+        created: seconds(),
+        captureBefore: null,
+        cancellationReason: null,
         metadata: { payment: form.get('metadata[payment]') ?? '' },
       };
       if (form.get('capture_method') !== 'manual') return refusal(400, { code: 'parameter_invalid' });
@@ -201,7 +204,13 @@ function present(intent: Intent): object {
   const { id, status, amount, currency, captured, created, captureBefore, metadata } = intent;
   const details = { type: 'card', card: { capture_before: captureBefore } };
   return {
-    ...{ id, object: 'payment_intent', status, amount, currency, created, metadata },
+    id,
+    object: 'payment_intent',
+    status,
+    amount,
+    currency,
+    created,
+    metadata,
     capture_method: 'manual',
     amount_received: captured,
     cancellation_reason: intent.cancellationReason,

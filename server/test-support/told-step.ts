@@ -19,7 +19,10 @@ export function toldStep(step: RoomStep) {
   announceStep(broadcast as RoomBroadcast, step, () => ({}) as never);
   const over = step.events.find(({ type }) => type === 'interpreter.ended');
   return {
-    ...{ ...step, reseen, invited, screenOutcome },
+    ...step,
+    reseen,
+    invited,
+    screenOutcome,
     effects: mediaEffects(step),
     changed: changedSeats(step.events),
     interpreterOutcome: over?.type === 'interpreter.ended' ? over.outcome : null,

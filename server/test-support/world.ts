@@ -73,7 +73,11 @@ export async function createWorld(options: WorldOptions = {}) {
   };
   const eventFailures: { what: string; error: unknown }[] = [];
   const deps: Deps = {
-    ...{ settings, publicUrl, db, log, jobs },
+    settings,
+    publicUrl,
+    db,
+    log,
+    jobs,
     keys: loadKeys(settings.appSecret, settings.dataDir),
     clock: () => time.now,
     email: emailOutbox,
@@ -220,17 +224,42 @@ export async function createWorld(options: WorldOptions = {}) {
     await db
       .insertInto('participants')
       .values({
-        ...{ seatId, visitId, sessionId, ...admitted },
-        ...{ role: 'patient', accountId: null, name: 'Walter Brandt', leftAt: null, removedUntil: null },
+        seatId,
+        visitId,
+        sessionId,
+        ...admitted,
+        role: 'patient',
+        accountId: null,
+        name: 'Walter Brandt',
+        leftAt: null,
+        removedUntil: null,
       })
       .execute();
     return seatId;
   }
 
   return {
-    ...{ app, authenticators, tickets, deps, db, jobs, database, publicUrl, time, told },
-    ...{ practice, otherPractice, staff, browser, signedIn, form, scheduled, seat, askCopay },
-    ...{ patientOf, anotherDevice },
+    app,
+    authenticators,
+    tickets,
+    deps,
+    db,
+    jobs,
+    database,
+    publicUrl,
+    time,
+    told,
+    practice,
+    otherPractice,
+    staff,
+    browser,
+    signedIn,
+    form,
+    scheduled,
+    seat,
+    askCopay,
+    patientOf,
+    anotherDevice,
     async close(): Promise<void> {
       await app.close();
       await db.destroy();

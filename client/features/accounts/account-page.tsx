@@ -84,7 +84,17 @@ function AccountForm({ account }: { account: Account }) {
 function valuesOf({ kind, firstName, lastName, displayName, email, mobile, version, ...rest }: Account) {
   const { licensedStates, specialties, canEndVisit, scheduleType, memberships } = rest;
   return {
-    ...{ kind, firstName, lastName, displayName, email, mobile, version },
-    ...{ licensedStates, specialties, canEndVisit, scheduleType, memberships },
+    kind,
+    firstName,
+    lastName,
+    displayName,
+    email,
+    mobile,
+    version,
+    licensedStates,
+    specialties,
+    canEndVisit,
+    scheduleType,
+    memberships,
   };
 }

@@ -66,8 +66,15 @@ function useNewAccount(of: keyof typeof KINDS) {
   const practices = useOwnPractices();
   const [values] = useState<NewValues>(() => ({
     kind: of === 'admin-only' ? 'admin-only' : 'visits',
-    ...{ firstName: '', lastName: '', displayName: '', email: '', mobile: '' },
-    ...{ licensedStates: [], specialties: [], canEndVisit: true, scheduleType: 'None' },
+    firstName: '',
+    lastName: '',
+    displayName: '',
+    email: '',
+    mobile: '',
+    licensedStates: [],
+    specialties: [],
+    canEndVisit: true,
+    scheduleType: 'None',
     // With one practice there is nothing to choose.
     memberships: practices.slice(0, practices.length === 1 ? 1 : 0).map(({ value }) => ({
       practiceId: Number(value),

@@ -31,13 +31,25 @@ test('reads sound and picture together, the slower way, and how it goes', () => 
     l: { type: 'local-candidate', candidateType: 'relay', protocol: 'udp' },
   });
   expect(readEcho(send, recv, 7)).toEqual({
-    ...{ at: 7, bytes: 10_000, received: 70, lost: 3, jitter: 4, roundTrip: 50, route: 'udp' },
+    at: 7,
+    bytes: 10_000,
+    received: 70,
+    lost: 3,
+    jitter: 4,
+    roundTrip: 50,
+    route: 'udp',
   });
   expect(readEcho(recv, send, 7).route).toBe('relay');
 });
 
 const reading = (changes: Partial<EchoReading>): EchoReading => ({
-  ...{ at: 0, bytes: 0, received: 0, lost: 0, jitter: null, roundTrip: null, route: null },
+  at: 0,
+  bytes: 0,
+  received: 0,
+  lost: 0,
+  jitter: null,
+  roundTrip: null,
+  route: null,
   ...changes,
 });
 
@@ -48,7 +60,12 @@ test('figures are of what lay between', () => {
     reading({ at: 3_000, bytes: 250_000, received: 493, lost: 12, jitter: 4, roundTrip: 40, route: 'tcp' }),
   ];
   expect(figuresOf(readings)).toEqual({
-    ...{ route: 'tcp', bitrate: 800, jitter: 3, roundTrip: 30, packetLoss: 0.0175, qualityScore: 4 },
+    route: 'tcp',
+    bitrate: 800,
+    jitter: 3,
+    roundTrip: 30,
+    packetLoss: 0.0175,
+    qualityScore: 4,
   });
 });
 

@@ -31,8 +31,13 @@ type Reports = { values(): Iterable<Report>; get(id: string): Report | undefined
 /** Reads what counts out of both transports' statistics (W3C webrtc-stats). */
 export function readEcho(send: RTCStatsReport, recv: RTCStatsReport, at: number): EchoReading {
   const reading: EchoReading = {
-    ...{ at, bytes: 0, received: 0, lost: 0 },
-    ...{ jitter: null, roundTrip: null, route: null },
+    at,
+    bytes: 0,
+    received: 0,
+    lost: 0,
+    jitter: null,
+    roundTrip: null,
+    route: null,
   };
   for (const report of (recv as unknown as Reports).values()) {
     if (report.type !== 'inbound-rtp') continue;

@@ -3,7 +3,11 @@ import { deniedHelp, deviceName, systemHelp } from './denied-help.ts';
 import type { Environment } from './environment.ts';
 
 const on = (browser: Environment['browser'], os: Environment['os']): Environment => ({
-  ...{ browser, browserVersion: null, os, platform: 'computer', connectionType: 'unknown' },
+  browser,
+  browserVersion: null,
+  os,
+  platform: 'computer',
+  connectionType: 'unknown',
 });
 
 test.each([

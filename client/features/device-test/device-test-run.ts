@@ -65,7 +65,9 @@ export class DeviceTestRun {
     this.store = createStore(() => ({
       ...NOT_RUN,
       environment: currentEnvironment(),
-      ...{ figures: null, silent: false, kept: false },
+      figures: null,
+      silent: false,
+      kept: false,
     }));
   }
 

@@ -107,11 +107,16 @@ class EchoConnection {
     const codec = cameraCodec(device.sendRtpCapabilities);
     await Promise.all([
       this.#send.produce({
-        ...{ track: tracks.microphone, stopTracks: false, codecOptions: STEADY_SOUND },
+        track: tracks.microphone,
+        stopTracks: false,
+        codecOptions: STEADY_SOUND,
         appData: { source: 'microphone' },
       }),
       this.#send.produce({
-        ...{ track: tracks.camera, stopTracks: false, codecOptions: CAMERA_OPTIONS, encodings: ONE_LAYER },
+        track: tracks.camera,
+        stopTracks: false,
+        codecOptions: CAMERA_OPTIONS,
+        encodings: ONE_LAYER,
         ...(codec ? { codec } : {}),
         appData: { source: 'camera' },
       }),

@@ -25,7 +25,8 @@ export default function PersonsDeviceTest({ visitId, whose, timeZone }: PersonsD
     queryKey: ['device-tests', visitId],
     queryFn: ({ signal }) =>
       call('GET /api/provider/visits/:rootVisitId/device-tests', {
-        ...{ params: { rootVisitId: visitId }, signal },
+        params: { rootVisitId: visitId },
+        signal,
       }),
     refetchInterval: AGAIN_MS,
   });

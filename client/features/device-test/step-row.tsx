@@ -9,7 +9,10 @@ import type { StepState } from './test-machine.ts';
 
 const ICONS = { browser: AppWindow, camera: Camera, microphone: Mic, speaker: Volume2, connectivity: Wifi };
 const TONES: Record<Exclude<StepState, 'running'>, Tone> = {
-  ...{ waiting: 'quiet', passed: 'good', failed: 'waiting', skipped: 'quiet' },
+  waiting: 'quiet',
+  passed: 'good',
+  failed: 'waiting',
+  skipped: 'quiet',
 };
 
 interface StepRowProps {

@@ -45,7 +45,9 @@ export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
     case 'ready': {
       const { invitation } = state;
       const props = {
-        ...{ path, token, invitation },
+        path,
+        token,
+        invitation,
         onFailed: (error: unknown) => {
           if (isOver(error)) setOver(error);
           return isOver(error);

@@ -54,7 +54,10 @@ test('what is sent fits the contract, and holds the one address that was chosen'
   expect(byHand).toMatchObject({ email: null, mobile: null, accountId: null });
   const colleague = filled({ guestType: 'provider', accountId: ACCOUNT, name: '', relationship: '' });
   expect(GuestInvitation.parse(invitationOf(colleague, KEY, 'Dr. James Chen'))).toMatchObject({
-    ...{ name: 'Dr. James Chen', accountId: ACCOUNT, email: null, relationship: 'Other' },
+    name: 'Dr. James Chen',
+    accountId: ACCOUNT,
+    email: null,
+    relationship: 'Other',
   });
   // Chosen, and then taken back.
   const back = { ...colleague, guestType: 'patient', name: 'Nora', relationship: 'Parent' };

@@ -17,7 +17,9 @@ test('the full name of a legal representative is asked for where there is one', 
 test('a name typed for a representative who is none any more is not sent', () => {
   const typed = { ...nora, legalRepresentativeName: 'Nora Jane Ames' };
   expect(GuestInformation.parse(informationOf(typed))).toEqual({
-    ...{ name: 'Nora Ames', relationship: 'Parent', legalRepresentativeName: null },
+    name: 'Nora Ames',
+    relationship: 'Parent',
+    legalRepresentativeName: null,
   });
 });
 

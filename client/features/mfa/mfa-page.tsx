@@ -59,7 +59,9 @@ function ChallengePage({ userType, identifier }: { userType: MfaUserType; identi
           )}
           <MfaHelp
             missing={challenge.is === 'enter' ? 'code' : 'address'}
-            {...{ userType, practiceName, supportPhone }}
+            userType={userType}
+            practiceName={practiceName}
+            supportPhone={supportPhone}
           />
         </FocusLayout>
       );

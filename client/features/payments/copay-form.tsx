@@ -116,11 +116,12 @@ export function CopayForm({ sessionId, copay, terms, onChange, onTokenFailure }:
           {processor?.kind === 'stripe' ? (
             <StripeCardFields
               publishableKey={processor.publishableKey ?? ''}
-              {...{ sessionId, onTokenFailure }}
+              sessionId={sessionId}
+              onTokenFailure={onTokenFailure}
               onEntry={setEntry}
             />
           ) : (
-            <TestCardFields {...{ sessionId, onTokenFailure }} onEntry={setEntry} />
+            <TestCardFields sessionId={sessionId} onTokenFailure={onTokenFailure} onEntry={setEntry} />
           )}
         </Suspense>
         <div ref={problem}>

@@ -72,7 +72,13 @@ export function CopayStep({ sessionId, onDone }: CopayStepProps) {
       {noToken ? (
         <WithoutToken sessionId={sessionId} onDone={() => onDone('skipped')} />
       ) : open ? (
-        <CopayForm {...{ sessionId, copay, terms, onTokenFailure }} onChange={change} />
+        <CopayForm
+          sessionId={sessionId}
+          copay={copay}
+          terms={terms}
+          onTokenFailure={onTokenFailure}
+          onChange={change}
+        />
       ) : (
         <Outcome copay={copay} onDone={onDone} onCard={() => setAfterAll(true)} />
       )}

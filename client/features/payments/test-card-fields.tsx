@@ -56,8 +56,10 @@ export default function TestCardFields({ sessionId, onEntry }: CardFieldsProps) 
           const { token } = await call('POST /api/patient/sessions/:sessionId/test-processor/tokens', {
             params: { sessionId },
             body: {
-              ...{ number: digitsOf(number), cvc: cvc.trim() },
-              ...{ expiryMonth: date.month, expiryYear: date.year },
+              number: digitsOf(number),
+              cvc: cvc.trim(),
+              expiryMonth: date.month,
+              expiryYear: date.year,
             },
           });
           return token;

@@ -53,7 +53,12 @@ export default function VisitPayments({ visitId, timeZone }: VisitPaymentsProps)
       ) : null}
       <ul className={styles.list}>
         {data.results.map((payment) => (
-          <PaymentRow key={payment.sessionId} {...{ payment, timeZone }} onChanged={() => refetch()} />
+          <PaymentRow
+            key={payment.sessionId}
+            payment={payment}
+            timeZone={timeZone}
+            onChanged={() => refetch()}
+          />
         ))}
       </ul>
     </Card>

@@ -40,7 +40,14 @@ export function PatientSection({ practiceId }: { practiceId: number }) {
     } = getValues();
     reset(
       {
-        ...{ visitTypeId, providerUserId, date, time, timeZone, durationMinutes, description, linkDelivery },
+        visitTypeId,
+        providerUserId,
+        date,
+        time,
+        timeZone,
+        durationMinutes,
+        description,
+        linkDelivery,
         patientId: patient?.patientId ?? '',
         firstName: patient?.firstName ?? '',
         lastName: patient?.lastName ?? '',

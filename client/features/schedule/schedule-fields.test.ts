@@ -3,15 +3,20 @@ import { deliveriesOf, fieldOfPath, nextHalfHour, type ScheduleFields, toBody } 
 import { rules } from './schedule-rules.ts';
 
 const fields: ScheduleFields = {
-  ...{ patientId: '', firstName: ' Maria ', lastName: 'Lopez', email: '', mobile: '', language: 'es' },
-  ...{
-    visitTypeId: 't',
-    providerUserId: 'p',
-    date: '2026-11-20',
-    time: '09:30',
-    timeZone: 'America/New_York',
-  },
-  ...{ durationMinutes: '30', description: '', linkDelivery: 'Copy' },
+  patientId: '',
+  firstName: ' Maria ',
+  lastName: 'Lopez',
+  email: '',
+  mobile: '',
+  language: 'es',
+  visitTypeId: 't',
+  providerUserId: 'p',
+  date: '2026-11-20',
+  time: '09:30',
+  timeZone: 'America/New_York',
+  durationMinutes: '30',
+  description: '',
+  linkDelivery: 'Copy',
 };
 
 test('what was left empty is left out', () => {

@@ -86,7 +86,13 @@ function firstValues(options: ScheduleOptions, accountId: string, language: Sche
   const own = providers.find(({ userId }) => userId === accountId);
   const provider = own ?? (providers.length === 1 ? providers[0] : undefined);
   return {
-    ...{ patientId: '', firstName: '', lastName: '', email: '', mobile: '', language, description: '' },
+    patientId: '',
+    firstName: '',
+    lastName: '',
+    email: '',
+    mobile: '',
+    language,
+    description: '',
     visitTypeId: visitType?.visitTypeId ?? '',
     durationMinutes: String(visitType?.durationMinutes ?? 30),
     providerUserId: provider?.userId ?? '',

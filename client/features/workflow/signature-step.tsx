@@ -73,7 +73,8 @@ export default function SignatureStep(props: StepProps) {
       call('POST /api/patient/sessions/:sessionId/workflow/signature', {
         params: { sessionId: props.sessionId },
         body: {
-          ...{ version: TERMS_VERSION, language },
+          version: TERMS_VERSION,
+          language,
           signedBy: represented ? 'representative' : 'patient',
           typedSignature: values.typedSignature,
           dateOfBirth: fromUsDate(values.dateOfBirth) ?? '',

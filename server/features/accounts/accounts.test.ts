@@ -30,8 +30,18 @@ type Account = Awaited<ReturnType<typeof read>>;
 const bodyOf = ({ kind, firstName, lastName, displayName, email, mobile, ...rest }: Account) => {
   const { licensedStates, specialties, canEndVisit, scheduleType, memberships, version } = rest;
   return {
-    ...{ kind, firstName, lastName, displayName, email, mobile, licensedStates, specialties },
-    ...{ canEndVisit, scheduleType, memberships, version },
+    kind,
+    firstName,
+    lastName,
+    displayName,
+    email,
+    mobile,
+    licensedStates,
+    specialties,
+    canEndVisit,
+    scheduleType,
+    memberships,
+    version,
   };
 };
 const change = async (account: Account, changes: Partial<ReturnType<typeof bodyOf>>, by = browser) =>
@@ -65,9 +75,17 @@ describe('a new account', () => {
     const { result } = await browser.call('POST /api/admin/accounts', { body });
     expect(result.emailed).toBe(true);
     expect(await read(result.accountId)).toMatchObject({
-      ...{ kind: 'visits', type: 'Provider', status: 'INVITED', email: body.email.toLowerCase() },
-      ...{ mobile: '+16025550123', licensedStates: ['AZ'], specialties: ['Cardiology'], version: 1 },
-      ...{ isClientAdmin: false, worksElsewhere: false, lastActivity: null },
+      kind: 'visits',
+      type: 'Provider',
+      status: 'INVITED',
+      email: body.email.toLowerCase(),
+      mobile: '+16025550123',
+      licensedStates: ['AZ'],
+      specialties: ['Cardiology'],
+      version: 1,
+      isClientAdmin: false,
+      worksElsewhere: false,
+      lastActivity: null,
       memberships: body.memberships,
       invitation: { state: 'OPEN', delivery: 'QUEUED' },
       may: { changePerson: true, changeStatus: true, changeRights: true, invite: true },

@@ -35,11 +35,16 @@ export async function createAccount(
     await db.transaction().execute(async (trx) => {
       await holdRights(trx, grant);
       await insertAccount(trx, {
-        ...{ ...person, id: accountId, createdBy, idempotencyKey },
+        ...person,
+        id: accountId,
+        createdBy,
+        idempotencyKey,
         apiAccess: apiAccessOf(kind, userTypes),
         isAdminOnly: kind === 'admin-only',
         isClientAdmin: isClientAdmin || kind === 'admin-only',
-        ...{ passwordHash: null, oidcSubject: null, lockedUntil: null },
+        passwordHash: null,
+        oidcSubject: null,
+        lockedUntil: null,
       });
       for (const membership of memberships) await saveMembership(trx, { accountId, ...membership });
       await inviteAccount(deps, trx, { accountId, createdBy, language });

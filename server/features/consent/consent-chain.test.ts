@@ -34,7 +34,10 @@ beforeEach(async () => {
     await world.db.transaction().execute(async (trx) => {
       await keepText(trx, { ...text, version: '2.1', language: 'en' });
       await appendRecord(trx, world.deps.keys, {
-        ...{ practiceId: world.practice.id, visitId, sessionId, at: new Date(world.time.now + made) },
+        practiceId: world.practice.id,
+        visitId,
+        sessionId,
+        at: new Date(world.time.now + made),
         kind: 'consent',
         record: JSON.stringify({ consentName: `Signer ${made}`, textSha256: text.sha256.toString('hex') }),
       });
@@ -95,7 +98,10 @@ test('those who sign at once stand one after the other', async () => {
     visits.map(({ visitId, sessionId }) =>
       world.db.transaction().execute((trx) =>
         appendRecord(trx, world.deps.keys, {
-          ...{ practiceId: world.practice.id, visitId, sessionId, at: new Date(world.time.now) },
+          practiceId: world.practice.id,
+          visitId,
+          sessionId,
+          at: new Date(world.time.now),
           kind: 'consent',
           record: '{}',
         }),

@@ -76,18 +76,28 @@ export function sign(
       typedSignature,
       legalRepresentativeFullName: representative ? typedSignature : null,
       relationship: representative?.relationship ?? null,
-      ...{ variant, termsAgreed, language, textVersion: version, textSha256: text.sha256.toString('hex') },
-      ...{ practiceName: visit.practiceName, providerName: visit.providerName },
+      variant,
+      termsAgreed,
+      language,
+      textVersion: version,
+      textSha256: text.sha256.toString('hex'),
+      practiceName: visit.practiceName,
+      providerName: visit.providerName,
       ip: from.ip,
       userAgent: from.userAgent.slice(0, USER_AGENT),
     };
     await appendRecord(trx, deps.keys, {
-      ...{ practiceId: visit.practiceId, visitId: visit.visitId, sessionId: visit.sessionId, at },
+      practiceId: visit.practiceId,
+      visitId: visit.visitId,
+      sessionId: visit.sessionId,
+      at,
       kind: 'consent',
       record: JSON.stringify(record),
     });
     await audit(trx, {
-      ...{ practiceId: visit.practiceId, visitId: visit.visitId, subjectId: visit.sessionId },
+      practiceId: visit.practiceId,
+      visitId: visit.visitId,
+      subjectId: visit.sessionId,
       actor: `link:${patient.linkId}`,
       action: 'consent.signed',
       details: { version, language, variant },
@@ -104,12 +114,17 @@ export function locate(deps: Deps, patient: VisitPatient, location: Location): P
       throw new CodedError('PROVIDER_NOT_LICENSED');
     const record: LocationRecord = { consentLocation: place, consentState: state, callbackNumber };
     await appendRecord(trx, deps.keys, {
-      ...{ practiceId: visit.practiceId, visitId: visit.visitId, sessionId: visit.sessionId, at },
+      practiceId: visit.practiceId,
+      visitId: visit.visitId,
+      sessionId: visit.sessionId,
+      at,
       kind: 'location',
       record: JSON.stringify(record),
     });
     await audit(trx, {
-      ...{ practiceId: visit.practiceId, visitId: visit.visitId, subjectId: visit.sessionId },
+      practiceId: visit.practiceId,
+      visitId: visit.visitId,
+      subjectId: visit.sessionId,
       actor: `link:${patient.linkId}`,
       action: 'consent.location',
       details: { state },

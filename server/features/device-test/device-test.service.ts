@@ -26,7 +26,8 @@ export async function keepDeviceTest(
     if (!isNew) return;
     await deleteOlderDeviceTests(trx, ownerId, KEPT);
     await audit(trx, {
-      ...{ practiceId, visitId },
+      practiceId,
+      visitId,
       actor: `link:${linkId}`,
       action: 'device-test.kept',
       subjectId: ownerId,
@@ -39,7 +40,8 @@ export async function keepDeviceTest(
 export async function readDeviceTests(db: Db, { staff, practiceId, visitId }: VisitGrant) {
   const tests = await selectLatestDeviceTests(db, visitId);
   await audit(db, {
-    ...{ practiceId, visitId },
+    practiceId,
+    visitId,
     actor: `account:${staff.accountId}`,
     action: 'device-tests.read',
   });

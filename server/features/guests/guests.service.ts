@@ -89,14 +89,21 @@ export async function inviteGuest(
     const id = randomUUID();
     await insertGuest(trx, {
       ...person,
-      ...{ id, visitId, inviteMethod, invitedAt: at, authorizedAt: at },
+      id,
+      visitId,
+      inviteMethod,
+      invitedAt: at,
+      authorizedAt: at,
       language: invitation.language,
       invitedBySession: 'sessionId' in who.by ? who.by.sessionId : null,
       invitedByAccount: 'accountId' in who.by ? who.by.accountId : null,
       idempotencyKey: invitation.idempotencyKey,
     });
     await audit(trx, {
-      ...{ practiceId, visitId, actor, subjectId: id },
+      practiceId,
+      visitId,
+      actor,
+      subjectId: id,
       action: 'guest.invited',
       // Whose word it is that the patient lets this person know of the visit (PRODUCT 10.1).
       details: { guestType: person.guestType, method: inviteMethod, authorizedBy: authorOf(who) },
@@ -132,12 +139,18 @@ export async function changeGuest(
     const moved = email !== guest.email || mobile !== guest.mobile;
     const inviteMethod = methodOf(deps, { email, mobile });
     await updateGuest(trx, guestId, {
-      ...{ name, email, mobile, relationship },
+      name,
+      email,
+      mobile,
+      relationship,
       ...(moved ? { inviteMethod, invitedAt: new Date(deps.clock()) } : {}),
     });
     if (name !== guest.name) await renameGuestSeat(trx, guestId, name);
     await audit(trx, {
-      ...{ practiceId, visitId, actor, subjectId: guestId },
+      practiceId,
+      visitId,
+      actor,
+      subjectId: guestId,
       action: 'guest.changed',
       details: moved ? { method: inviteMethod } : {},
     });
@@ -249,8 +262,12 @@ async function personOf(trx: Trx, { by, practiceId }: Inviter, invitation: Guest
   const colleague = await findColleague(trx, practiceId, accountId);
   if (!colleague) throw new CodedError('NOT_FOUND');
   return {
-    ...{ accountId, relationship, mobile: null, guestType: 'provider' },
-    ...{ name: colleague.displayName, email: colleague.email },
+    accountId,
+    relationship,
+    mobile: null,
+    guestType: 'provider',
+    name: colleague.displayName,
+    email: colleague.email,
   };
 }
 

@@ -45,7 +45,12 @@ export async function readInvitation(deps: InvitationDeps, token: string): Promi
   const { practiceName, providerName, guestName, guestType, startsAt, timeZone, durationMinutes, ...found } =
     await findLiving(db, token, clock());
   return {
-    ...{ practiceName, providerName, guestName, guestType, timeZone, durationMinutes },
+    practiceName,
+    providerName,
+    guestName,
+    guestType,
+    timeZone,
+    durationMinutes,
     startTime: startsAt.toISOString(),
     language: found.language,
     serverTime: new Date(clock()).toISOString(),
@@ -135,8 +140,12 @@ export async function openInvitation(
   const browserId = (await browserOf(guestId)) ?? randomUUID();
   await deps.db.transaction().execute(async (trx) => {
     await insertGuestSession(trx, {
-      ...{ id: visitSessionId, linkId, guestId, browserId },
-      ...{ createdAt: new Date(now), expiresAt },
+      id: visitSessionId,
+      linkId,
+      guestId,
+      browserId,
+      createdAt: new Date(now),
+      expiresAt,
     });
     const actor = `link:${linkId}`;
     await audit(trx, { practiceId, visitId, actor, action: 'link.opened', subjectId: visitSessionId });
@@ -185,7 +194,9 @@ export async function giveInformation(
     const informationAt = new Date(deps.clock());
     await updateGuest(trx, guestId, { name, relationship, legalRepresentativeName, informationAt });
     await audit(trx, {
-      ...{ practiceId, visitId, subjectId: guestId },
+      practiceId,
+      visitId,
+      subjectId: guestId,
       actor: `link:${linkId}`,
       action: 'guest.information-given',
     });
@@ -230,7 +241,10 @@ async function respond(
   if (guest.response === response) return;
   await updateGuest(trx, guestId, { response, respondedAt: new Date(now) });
   await audit(trx, {
-    ...{ practiceId, visitId, actor, subjectId: guestId },
+    practiceId,
+    visitId,
+    actor,
+    subjectId: guestId,
     action: 'guest.responded',
     details: { response },
   });

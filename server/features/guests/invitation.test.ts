@@ -30,8 +30,12 @@ test('the same secret opens each of the guest’s paths; the patient’s paths i
   const { guestLink, token } = await invitedGuest();
   for (const path of ['g', 'gl', 'r'] as const)
     expect((await look(guestLink, path)).result).toMatchObject({
-      ...{ guestName: 'Ana Brandt', response: 'PENDING', staffLink: null, language: 'en' },
-      ...{ practiceName: 'Saguaro Family Medicine', providerName: 'Dr. Elena Rivera' },
+      guestName: 'Ana Brandt',
+      response: 'PENDING',
+      staffLink: null,
+      language: 'en',
+      practiceName: 'Saguaro Family Medicine',
+      providerName: 'Dr. Elena Rivera',
       startTime: '2026-11-20T17:30:00.000Z',
     });
   const asPatient = await world.browser().call('POST /api/patient/links/:path/:token/open', {
@@ -132,8 +136,10 @@ describe('whoever opens it', () => {
       });
     const told = await tell({ relationship: 'Legal Guardian', legalRepresentativeName: 'Ana María Brandt' });
     expect(told.result.information).toEqual({
-      ...{ name: 'Ana Brandt', relationship: 'Legal Guardian' },
-      ...{ legalRepresentativeName: 'Ana María Brandt', complete: true },
+      name: 'Ana Brandt',
+      relationship: 'Legal Guardian',
+      legalRepresentativeName: 'Ana María Brandt',
+      complete: true,
     });
     expect((await tell({ relationship: 'Legal Guardian' })).error).toMatchObject({
       details: { fields: { legalRepresentativeName: 'NAME_REQUIRED' } },

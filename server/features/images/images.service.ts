@@ -96,7 +96,9 @@ export function finishImageStep(
     if (imageId === null) {
       deps.log.warn({ sessionId: visit.sessionId }, GIVEN_UP);
       await audit(trx, {
-        ...{ practiceId: visit.practiceId, visitId: visit.visitId, subjectId: visit.sessionId },
+        practiceId: visit.practiceId,
+        visitId: visit.visitId,
+        subjectId: visit.sessionId,
         actor: `link:${patient.linkId}`,
         action: 'image.given-up',
       });
@@ -140,7 +142,9 @@ async function add(
       return false;
     }
     await audit(trx, {
-      ...{ practiceId, visitId, actor: takenBy },
+      practiceId,
+      visitId,
+      actor: takenBy,
       action: 'image.added',
       subjectId: id,
       details: { kind, sessionId, width, height },
@@ -153,14 +157,18 @@ async function add(
 }
 
 const toAdded = ({ id, width, height }: { id: string; width: number; height: number }): Added => ({
-  ...{ imageId: id, width, height },
+  imageId: id,
+  width,
+  height,
 });
 
 /** The pictures of a visit, oldest first; the read is audited. */
 export async function listImages(db: Db, { practiceId, visitId, staff }: VisitGrant): Promise<List> {
   const rows = await selectImages(db, visitId);
   await audit(db, {
-    ...{ practiceId, visitId, actor: `account:${staff.accountId}` },
+    practiceId,
+    visitId,
+    actor: `account:${staff.accountId}`,
     action: 'images.listed',
     subjectId: visitId,
     details: { images: rows.length },
@@ -184,7 +192,9 @@ export async function readImage(
   const file = image && (await files.read(db, image.fileId));
   if (!file) throw new CodedError('NOT_FOUND');
   await audit(db, {
-    ...{ practiceId, visitId, actor: `account:${staff.accountId}` },
+    practiceId,
+    visitId,
+    actor: `account:${staff.accountId}`,
     action: 'image.read',
     subjectId: imageId,
   });

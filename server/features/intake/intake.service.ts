@@ -80,13 +80,17 @@ export function submitIntake(deps: Deps, patient: VisitPatient, language: Langua
 export async function readVisitIntake(db: Db, { practiceId, visitId, staff }: VisitGrant) {
   const rows = await selectSubmissions(db, visitId);
   await audit(db, {
-    ...{ practiceId, visitId, actor: `account:${staff.accountId}` },
+    practiceId,
+    visitId,
+    actor: `account:${staff.accountId}`,
     action: 'intake.read',
     details: { submissions: rows.length },
   });
   return {
     results: rows.map(({ sessionId, firstName, lastName, at, answers }) => ({
-      ...{ sessionId, answers, at: at.toISOString() },
+      sessionId,
+      answers,
+      at: at.toISOString(),
       patientName: `${firstName} ${lastName}`,
     })),
   };

@@ -44,12 +44,22 @@ beforeAll(async () => {
         required: true,
       },
       {
-        ...{ ...question, id: id.one, position: 1, question: words('Fever?', '¿Fiebre?') },
-        ...{ type: 'Single Select', required: true, options: JSON.stringify(options) },
+        ...question,
+        id: id.one,
+        position: 1,
+        question: words('Fever?', '¿Fiebre?'),
+        type: 'Single Select',
+        required: true,
+        options: JSON.stringify(options),
       },
       {
-        ...{ ...question, id: id.many, position: 2, question: words('Which?', '¿Cuáles?') },
-        ...{ type: 'Multi Select', required: false, options: JSON.stringify(options) },
+        ...question,
+        id: id.many,
+        position: 2,
+        question: words('Which?', '¿Cuáles?'),
+        type: 'Multi Select',
+        required: false,
+        options: JSON.stringify(options),
       },
       {
         ...question,
@@ -60,8 +70,13 @@ beforeAll(async () => {
         required: false,
       },
       {
-        ...{ ...question, id: id.old, position: 4, question: words('Old', 'Vieja') },
-        ...{ type: 'Free Text', required: true, version: 0 },
+        ...question,
+        id: id.old,
+        position: 4,
+        question: words('Old', 'Vieja'),
+        type: 'Free Text',
+        required: true,
+        version: 0,
       },
     ])
     .execute();
@@ -74,7 +89,9 @@ async function patient() {
   const params = { sessionId: visit.sessionId };
   const at = '/api/patient/sessions/:sessionId' as const;
   return {
-    ...{ visit, browser, params },
+    visit,
+    browser,
+    params,
     read: async () => (await browser.call(`GET ${at}/intake`, { params })).result,
     answer: (questionId: string, answer: IntakeAnswer) =>
       browser.call(`POST ${at}/intake/answers`, { params, body: { questionId, answer } }),

@@ -74,13 +74,20 @@ export async function openRequest(
 ): Promise<void> {
   const { requestId, requestedBy, language, requestedAt } = request;
   await insertRequest(trx, {
-    ...{ id: requestId, visitId, requestedBy, language, requestedAt: new Date(requestedAt) },
+    id: requestId,
+    visitId,
+    requestedBy,
+    language,
+    requestedAt: new Date(requestedAt),
     state: 'CONNECTING',
     tokenHash: desk.tokenHash(requestId),
     interpreterName: desk.service.interpreterName,
   });
   await audit(trx, {
-    ...{ practiceId, visitId, actor, subjectId: requestId },
+    practiceId,
+    visitId,
+    actor,
+    subjectId: requestId,
     action: 'interpreter.requested',
     details: { language },
   });
@@ -108,7 +115,10 @@ export async function endRequest(
 ): Promise<void> {
   await markEnded(trx, requestId, outcome, new Date(now));
   await audit(trx, {
-    ...{ practiceId, visitId, actor, subjectId: requestId },
+    practiceId,
+    visitId,
+    actor,
+    subjectId: requestId,
     action: 'interpreter.ended',
     details: { outcome },
   });
@@ -151,7 +161,9 @@ export async function readInterpreterLink(db: Db, token: string) {
 export async function openInterpreterLink(db: Db, token: string): Promise<{ requestId: string }> {
   const { requestId, practiceId, visitId } = await readInterpreterLink(db, token);
   await audit(db, {
-    ...{ practiceId, visitId, subjectId: requestId },
+    practiceId,
+    visitId,
+    subjectId: requestId,
     actor: `interpreter:${requestId}`,
     action: 'interpreter.link-opened',
   });

@@ -26,7 +26,9 @@ async function post(browser: Browser, path: string, body: unknown) {
   const response = await fetch(`http://127.0.0.1:${at?.port}${path}`, {
     method: 'POST',
     headers: {
-      ...{ origin: world.publicUrl, cookie: browser.cookieHeader, 'content-type': 'application/json' },
+      origin: world.publicUrl,
+      cookie: browser.cookieHeader,
+      'content-type': 'application/json',
       'x-forwarded-for': `10.1.${calls >> 8}.${calls & 255}`,
     },
     body: JSON.stringify(body),

@@ -47,7 +47,10 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
 
   test('a card is validated: the amount is held, and nothing is charged', async () => {
     expect(await read()).toMatchObject({
-      ...{ step: 'open', state: 'pending', amountCents: null, currency: 'usd' },
+      step: 'open',
+      state: 'pending',
+      amountCents: null,
+      currency: 'usd',
       terms: { mode: 'suggested', amountCents: 2_500, mandatory: false },
       processor: { kind },
     });

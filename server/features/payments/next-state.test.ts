@@ -6,22 +6,35 @@ import type { Payment } from './payments.queries.ts';
 const now = Date.parse('2026-11-20T17:00:00Z');
 const CLAIM = { claimKey: 'key', claimedBy: 'account:ann', claimedAt: new Date(now) };
 const payment = (state: Payment['state'], claim: Payment['claim'] = null): Payment => ({
-  ...{ id: 'p', visitId: 'v', sessionId: 's', currency: 'usd', createdAt: new Date(now) },
-  ...{ amountCents: 2_500, capturedCents: null, processor: 'test', processorId: 'h', expiresAt: null },
-  ...{
-    failure: null,
-    refusals: 0,
-    refusedAt: null,
-    processedBy: null,
-    processedAt: null,
-    processedKey: null,
-  },
-  ...{ state, claim, claimCents: null },
+  id: 'p',
+  visitId: 'v',
+  sessionId: 's',
+  currency: 'usd',
+  createdAt: new Date(now),
+  amountCents: 2_500,
+  capturedCents: null,
+  processor: 'test',
+  processorId: 'h',
+  expiresAt: null,
+  failure: null,
+  refusals: 0,
+  refusedAt: null,
+  processedBy: null,
+  processedAt: null,
+  processedKey: null,
+  state,
+  claim,
+  claimCents: null,
   ...(claim ? CLAIM : { claimKey: null, claimedBy: null, claimedAt: null }),
 });
 const hold = (state: Hold['state'], changes: Partial<Hold> = {}): Hold => ({
-  ...{ id: 'h', state, amountCents: 2_500, capturedCents: state === 'captured' ? 2_000 : null },
-  ...{ expiresAt: state === 'held' ? now + 1_000 : null, expired: false, clientSecret: null },
+  id: 'h',
+  state,
+  amountCents: 2_500,
+  capturedCents: state === 'captured' ? 2_000 : null,
+  expiresAt: state === 'held' ? now + 1_000 : null,
+  expired: false,
+  clientSecret: null,
   ...changes,
 });
 const ranOut = hold('canceled', { expired: true });

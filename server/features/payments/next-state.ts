@@ -3,7 +3,11 @@ import type { Hold } from '../../integrations/payments-stripe/port.ts';
 import type { Payment, PaymentChange } from './payments.queries.ts';
 
 export const NO_CLAIM = {
-  ...{ claim: null, claimKey: null, claimedBy: null, claimedAt: null, claimCents: null },
+  claim: null,
+  claimKey: null,
+  claimedBy: null,
+  claimedAt: null,
+  claimCents: null,
 } as const;
 
 interface Occasion {
@@ -26,7 +30,8 @@ export function nextState(payment: Payment, hold: Hold, { now, over, failure }: 
   const by = accountOf(payment.claimedBy);
   const refused = (why: PaymentFailure): PaymentChange => ({
     ...failed(why),
-    ...{ refusals: payment.refusals + 1, refusedAt: new Date(now) },
+    refusals: payment.refusals + 1,
+    refusedAt: new Date(now),
   });
   const done = { processedBy: by, processedKey: claimKey, processedAt: new Date(now) };
   switch (hold.state) {
@@ -34,9 +39,13 @@ export function nextState(payment: Payment, hold: Hold, { now, over, failure }: 
       if (state === 'processed') return {};
       const byUs = claim === 'capture';
       return {
-        ...{ state: 'processed', amountCents: hold.amountCents, capturedCents: hold.capturedCents },
+        state: 'processed',
+        amountCents: hold.amountCents,
+        capturedCents: hold.capturedCents,
         ...(byUs ? done : { processedAt: new Date(now) }),
-        ...{ failure: null, expiresAt: null, ...NO_CLAIM },
+        failure: null,
+        expiresAt: null,
+        ...NO_CLAIM,
       };
     }
     case 'canceled': {
@@ -49,8 +58,10 @@ export function nextState(payment: Payment, hold: Hold, { now, over, failure }: 
     }
     case 'held': {
       const held: PaymentChange = {
-        ...{ state: 'pre-authorized', amountCents: hold.amountCents },
-        ...{ expiresAt: new Date(hold.expiresAt ?? now), failure: failure ?? null },
+        state: 'pre-authorized',
+        amountCents: hold.amountCents,
+        expiresAt: new Date(hold.expiresAt ?? now),
+        failure: failure ?? null,
       };
       if (claim === null) return state === 'processed' || state === 'voided' ? {} : held;
       if (claim === 'authorize') return { ...held, failure: null, refusals: 0, refusedAt: null, ...NO_CLAIM };
@@ -69,7 +80,10 @@ export function nextState(payment: Payment, hold: Hold, { now, over, failure }: 
 }
 
 const failed = (failure: PaymentFailure): PaymentChange => ({
-  ...{ state: 'failed', expiresAt: null, failure, ...NO_CLAIM },
+  state: 'failed',
+  expiresAt: null,
+  failure,
+  ...NO_CLAIM,
 });
 
 /** The account that a claim is of; null for a patient's or the system's. */

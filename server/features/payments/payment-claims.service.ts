@@ -228,7 +228,7 @@ export async function auditPayment(
   details: Record<string, unknown> = {},
 ): Promise<void> {
   const practiceId = (await practiceOfVisit(db, visitId)) ?? 0;
-  await audit(db, { ...{ practiceId, visitId, actor, action, details }, subjectId: sessionId });
+  await audit(db, { practiceId, visitId, actor, action, details, subjectId: sessionId });
 }
 
 /** Nobody knows what came of it: whoever looks next finds out. */

@@ -69,13 +69,22 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
 
   test('the list says what is held, and a smaller amount may be captured', async () => {
     expect(await shown()).toMatchObject({
-      ...{ patientName: 'Walter Brandt', state: 'pre-authorized', amountCents: 2_500, capturedCents: null },
-      ...{ mayCapture: true, mayVoid: true, underWay: false },
+      patientName: 'Walter Brandt',
+      state: 'pre-authorized',
+      amountCents: 2_500,
+      capturedCents: null,
+      mayCapture: true,
+      mayVoid: true,
+      underWay: false,
     });
     expect((await list()).result.processor).toBe(kind);
     expect((await capture(provider, 1_900)).result).toMatchObject({
-      ...{ state: 'processed', amountCents: 2_500, capturedCents: 1_900, processedBy: 'Dr. Elena Rivera' },
-      ...{ mayCapture: false, mayVoid: false },
+      state: 'processed',
+      amountCents: 2_500,
+      capturedCents: 1_900,
+      processedBy: 'Dr. Elena Rivera',
+      mayCapture: false,
+      mayVoid: false,
     });
     expect(await money()).toMatchObject({ state: 'captured', capturedCents: 1_900 });
   });
@@ -183,7 +192,10 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     on.world.time.now += 61_000;
     await Promise.all([settle(), settle()]);
     expect(await shown()).toMatchObject({
-      ...{ state: 'processed', capturedCents: 2_100, processedBy: 'Dr. Pat Rivera', underWay: false },
+      state: 'processed',
+      capturedCents: 2_100,
+      processedBy: 'Dr. Pat Rivera',
+      underWay: false,
     });
   });
 
@@ -191,7 +203,9 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     await on.world.db
       .updateTable('payments')
       .set({
-        ...{ claim: 'capture', claimKey: randomUUID(), claimCents: 1_200 },
+        claim: 'capture',
+        claimKey: randomUUID(),
+        claimCents: 1_200,
         claimedBy: `account:${on.world.staff.provider.accountId}`,
         claimedAt: new Date(on.world.time.now),
       })

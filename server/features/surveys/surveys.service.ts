@@ -14,7 +14,9 @@ export async function rateVisit(
     const isFirst = await insertRating(trx, { sessionId, score, comment, at: new Date(clock()) });
     if (!isFirst) throw new CodedError('SURVEY_ATTEMPTS_REACHED');
     await audit(trx, {
-      ...{ practiceId, visitId, subjectId: sessionId },
+      practiceId,
+      visitId,
+      subjectId: sessionId,
       actor: `link:${linkId}`,
       action: 'visit.rated',
       details: { score },

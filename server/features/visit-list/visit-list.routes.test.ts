@@ -157,7 +157,10 @@ describe('patients are found', () => {
 
 test('of a group, each patient is in the visit or not by themselves', async () => {
   const patients = ['Ada', 'Grace'].map((firstName) => ({
-    ...{ firstName, lastName: 'Group', language: 'en' as const, linkDelivery: 'Copy' as const },
+    firstName,
+    lastName: 'Group',
+    language: 'en' as const,
+    linkDelivery: 'Copy' as const,
   }));
   const group = await world.scheduled({ patients });
   const [, second] = group.patients;

@@ -24,8 +24,12 @@ test('the newest page comes with the snapshot, earlier ones when asked for, and 
     .insertInto('chatMessages')
     .values(
       Array.from({ length: count }, (_, index) => ({
-        ...{ id: randomUUID(), visitId, seatId: you.seatId, text: `message ${index}` },
-        ...{ sentAt: sentAt(index), withSeatId: null },
+        id: randomUUID(),
+        visitId,
+        seatId: you.seatId,
+        text: `message ${index}`,
+        sentAt: sentAt(index),
+        withSeatId: null,
       })),
     )
     .execute();

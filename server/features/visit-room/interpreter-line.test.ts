@@ -5,8 +5,12 @@ import { InterpreterLine } from './interpreter-line.ts';
 import type { InterpreterCall } from './room.machine.ts';
 
 const CALL: InterpreterCall = {
-  ...{ requestId: 'r1', language: 'es', state: 'CONNECTING', requestedBy: 'dr' },
-  ...{ requestedAt: 0, seatId: null },
+  requestId: 'r1',
+  language: 'es',
+  state: 'CONNECTING',
+  requestedBy: 'dr',
+  requestedAt: 0,
+  seatId: null,
 };
 const CONNECTED: InterpreterCall = { ...CALL, state: 'CONNECTED', seatId: 'ines' };
 const MINUTE = 60_000;
@@ -16,12 +20,17 @@ afterEach(() => void vi.useRealTimers());
 
 function line(onLost = vi.fn(async (_requestId: string, _why: string) => {})) {
   const service = {
-    ...{ kind: 'http' as const, interpreterName: 'Interpreter', webhookSecret: null },
+    kind: 'http' as const,
+    interpreterName: 'Interpreter',
+    webhookSecret: null,
     request: vi.fn(async () => {}),
     cancel: vi.fn(async () => {}),
   };
   const order = ({ requestId, language }: Pick<InterpreterCall, 'requestId' | 'language'>) => ({
-    ...{ requestId, language, joinUrl: 'join', statusUrl: 'status' },
+    requestId,
+    language,
+    joinUrl: 'join',
+    statusUrl: 'status',
   });
   const desk: InterpreterDesk = { service, order, joinWithinMs: MINUTE, tokenHash: () => Buffer.alloc(0) };
   const onFailure = vi.fn();

@@ -43,7 +43,9 @@ export class LocalPages {
     const pages = this.#byVisit.get(visitId) ?? new Set();
     this.#byVisit.set(visitId, pages);
     const page: LocalPage = {
-      ...{ socket, visitId, who },
+      socket,
+      visitId,
+      who,
       seated: this.#sit(socket, visitId, who),
       turn: Promise.resolve(),
     };

@@ -33,8 +33,12 @@ async function twoPeople() {
   await patient.send('seat:check-in', {});
   const { you } = await patient.snapshot();
   return {
-    ...{ visit, provider, patient, patientSeat: you.seatId },
-    ...{ providerMedia: await open(provider), patientMedia: await open(patient) },
+    visit,
+    provider,
+    patient,
+    patientSeat: you.seatId,
+    providerMedia: await open(provider),
+    patientMedia: await open(patient),
     async patientAgain() {
       const socket = world.connect(await world.patientOf(visit), {
         as: 'patient',

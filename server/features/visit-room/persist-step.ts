@@ -153,7 +153,11 @@ async function writeSeat(
 ): Promise<void> {
   const { seatId, stage, microphoneLocked, removedFrom = null, browserId = null } = seat;
   await updateParticipant(trx, {
-    ...{ seatId, stage, microphoneLocked, removedFrom, browserId },
+    seatId,
+    stage,
+    microphoneLocked,
+    removedFrom,
+    browserId,
     arrivedAt: toDate(seat.arrivedAt),
     admittedAt: toDate(seat.admittedAt),
     leftAt: toDate(seat.leftAt),

@@ -25,8 +25,11 @@ async function save(change: Omit<SettingsChange, 'version'>): Promise<void> {
 async function groupVisit() {
   const visit = await world.scheduled({
     patients: ['Walter', 'Rosa'].map((firstName) => ({
-      ...{ firstName, lastName: 'Brandt', email: `${firstName}@example.com` },
-      ...{ language: 'en' as const, linkDelivery: 'Email' as const },
+      firstName,
+      lastName: 'Brandt',
+      email: `${firstName}@example.com`,
+      language: 'en' as const,
+      linkDelivery: 'Email' as const,
     })),
   });
   const provider = await world.staffIn(visit.visitId);

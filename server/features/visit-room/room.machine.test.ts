@@ -190,7 +190,10 @@ describe('microphones and cameras', () => {
     const step = accepted(state, { type: 'mute', by: 'dr', seatId: 'p' });
     expect(step.state.seats.get('p')?.microphone).toBe('off');
     expect(step.effects).toContainEqual({
-      ...{ type: 'pause-source', seatId: 'p', source: 'microphone', paused: true },
+      type: 'pause-source',
+      seatId: 'p',
+      source: 'microphone',
+      paused: true,
     });
   });
 

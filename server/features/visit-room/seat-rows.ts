@@ -14,7 +14,10 @@ export function addSeat(
   >,
 ): Promise<void> {
   return insertParticipant(db, {
-    ...{ seatId: randomUUID(), visitId, sessionId: null, accountId: null },
+    seatId: randomUUID(),
+    visitId,
+    sessionId: null,
+    accountId: null,
     ...seat,
   });
 }

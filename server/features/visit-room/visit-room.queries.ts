@@ -69,7 +69,11 @@ export async function insertParticipant(db: Db, seat: NewParticipant): Promise<v
     .insertInto('participants')
     .values({
       ...seat,
-      ...{ stage: 'pending', arrivedAt: null, admittedAt: null, leftAt: null, removedUntil: null },
+      stage: 'pending',
+      arrivedAt: null,
+      admittedAt: null,
+      leftAt: null,
+      removedUntil: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

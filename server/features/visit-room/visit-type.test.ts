@@ -19,7 +19,8 @@ afterAll(() => world.close());
 test('its providers are told, and the patient once admitted; guests and interpreters never', async () => {
   const visit = await world.scheduled();
   const provider = world.connect(await world.signedIn(world.staff.provider), {
-    ...{ as: 'staff', visitId: visit.visitId },
+    as: 'staff',
+    visitId: visit.visitId,
   });
   expect((await provider.snapshot()).visitTypeName).toBe('Telepsychiatry session');
 

@@ -62,7 +62,8 @@ test('those who come later read nothing from before, and what was said with them
   expect(texts(again.chat)).toEqual(['soon, Ana', 'with the guest']);
   // A provider reads all of it, also one who comes only now.
   const colleague = world.connect(await world.signedIn(world.staff.clinicalAdmin), {
-    ...{ as: 'staff', visitId: visit.visitId },
+    as: 'staff',
+    visitId: visit.visitId,
   });
   const all = ['before the guest', 'soon, Ana', 'with the guest'];
   expect(texts((await colleague.snapshot()).chat)).toEqual(all);
@@ -118,8 +119,12 @@ test('one who writes without end silences themselves and nobody else', { timeout
     .insertInto('chatMessages')
     .values(
       Array.from({ length: MESSAGES_A_SEAT - 1 }, (_, index) => ({
-        ...{ id: randomUUID(), visitId: visit.visitId, seatId: guest.seatId, text: `${index}` },
-        ...{ sentAt: new Date(world.time.now), withSeatId: null },
+        id: randomUUID(),
+        visitId: visit.visitId,
+        seatId: guest.seatId,
+        text: `${index}`,
+        sentAt: new Date(world.time.now),
+        withSeatId: null,
       })),
     )
     .execute();
@@ -151,7 +156,8 @@ test('a provider can always write', async () => {
   const first = await world.staffIn(visit.visitId);
   const { you } = await world
     .connect(await world.signedIn(world.staff.provider), {
-      ...{ as: 'staff', visitId: visit.visitId },
+      as: 'staff',
+      visitId: visit.visitId,
     })
     .snapshot();
   first.close();
@@ -159,8 +165,12 @@ test('a provider can always write', async () => {
     .insertInto('chatMessages')
     .values(
       Array.from({ length: 2_000 }, (_, index) => ({
-        ...{ id: randomUUID(), visitId: visit.visitId, seatId: you.seatId, text: `${index}` },
-        ...{ sentAt: new Date(world.time.now), withSeatId: null },
+        id: randomUUID(),
+        visitId: visit.visitId,
+        seatId: you.seatId,
+        text: `${index}`,
+        sentAt: new Date(world.time.now),
+        withSeatId: null,
       })),
     )
     .execute();

@@ -28,8 +28,16 @@ export async function visitForRoom(db: Db, visitId: string) {
   const { practiceId, practiceName, providerId, providerName, startsAt, durationMinutes } = row;
   const { timeZone, status, visitTypeName, patients, microphonesLocked } = row;
   return {
-    ...{ practiceId, practiceName, providerId, providerName, startsAt, durationMinutes },
-    ...{ timeZone, status, visitTypeName, microphonesLocked },
+    practiceId,
+    practiceName,
+    providerId,
+    providerName,
+    startsAt,
+    durationMinutes,
+    timeZone,
+    status,
+    visitTypeName,
+    microphonesLocked,
     patients: patients.map(({ sessionId, firstName, lastName }) => ({
       sessionId,
       name: `${firstName} ${lastName}`,

@@ -13,7 +13,9 @@ let world: World;
 let server: ServerProcess;
 const start = async () => {
   server = await startServer({
-    ...{ NODE_ENV: 'test', LOG_LEVEL: 'fatal', DATABASE_URL: world.database.url },
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'fatal',
+    DATABASE_URL: world.database.url,
   });
 };
 beforeAll(async () => {
@@ -34,7 +36,10 @@ const CALLS = [
   [
     'workflow/signature',
     {
-      ...{ ...read, signedBy: 'patient', typedSignature: 'Walter Brandt', dateOfBirth: '1952-03-01' },
+      ...read,
+      signedBy: 'patient',
+      typedSignature: 'Walter Brandt',
+      dateOfBirth: '1952-03-01',
       representative: null,
     },
     'location',

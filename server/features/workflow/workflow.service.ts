@@ -190,7 +190,9 @@ async function take(
     const kept = (await work({ trx, visit, details, at })) ?? {};
     await upsertStep(trx, { sessionId, step, outcome, at, details: kept });
     await audit(trx, {
-      ...{ practiceId, visitId, subjectId: sessionId },
+      practiceId,
+      visitId,
+      subjectId: sessionId,
       actor: `link:${linkId}`,
       action: outcome === 'done' ? 'step.done' : 'step.skipped',
       details: { step, ...kept },

@@ -30,7 +30,9 @@ async function patient() {
   const read = { version: '2.1' as const, language: 'en' as const };
   const at = '/api/patient/sessions/:sessionId' as const;
   return {
-    ...{ visit, browser, params },
+    visit,
+    browser,
+    params,
     workflow: async () => (await browser.call(`GET ${at}/workflow`, { params })).result,
     skip: (step: ConfiguredStep['step']) =>
       browser.call(`POST ${at}/workflow/skip`, { params, body: { step } }),

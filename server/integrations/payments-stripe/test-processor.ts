@@ -68,7 +68,7 @@ export function openTestProcessor(db: Db, clock: () => number): TestProcessor {
       const id = `test_${Buffer.from(idempotencyKey).toString('hex')}`;
       await db
         .insertInto('testProcessorHolds')
-        .values({ ...{ id, amountCents, currency }, status: 'open', createdAt: new Date(clock()) })
+        .values({ id, amountCents, currency, status: 'open', createdAt: new Date(clock()) })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
       return toHold(await read(db, id).executeTakeFirstOrThrow());

@@ -23,8 +23,6 @@ export interface CommandRoom {
   readonly desk: {
     answerMove(requestId: string, move: boolean, by: string, check: () => void): Promise<void>;
   };
-  /** How long somebody is away who is removed for a minute, in milliseconds. */
-  readonly removalMinuteMs: number;
   execute(command: RoomCommand, check?: () => void): Promise<void>;
   say(
     message: Pick<ChatMessage, 'seatId' | 'messageId' | 'text' | 'with'>,

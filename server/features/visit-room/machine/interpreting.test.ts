@@ -13,9 +13,21 @@ const NOW = Date.UTC(2026, 10, 21, 15);
 
 function seat(seatId: string, role: Seat['role'], over: Partial<Seat> = {}): Seat {
   return {
-    ...{ seatId, name: seatId, role, stage: 'in-visit', connected: true, microphone: 'on', camera: 'on' },
-    ...{ sessionId: null, accountId: null, arrivedAt: null, admittedAt: null, leftAt: null },
-    ...{ microphoneLocked: false, muted: false, removedUntil: null },
+    seatId,
+    name: seatId,
+    role,
+    stage: 'in-visit',
+    connected: true,
+    microphone: 'on',
+    camera: 'on',
+    sessionId: null,
+    accountId: null,
+    arrivedAt: null,
+    admittedAt: null,
+    leftAt: null,
+    microphoneLocked: false,
+    muted: false,
+    removedUntil: null,
     ...over,
   };
 }
@@ -25,7 +37,11 @@ const walter = seat('walter', 'patient');
 const ines = (over: Partial<Seat> = {}) =>
   seat('ines', 'interpreter', { interpreterRequestId: 'r1', ...over });
 const CONNECTING: InterpreterCall = {
-  ...{ requestId: 'r1', language: 'es', state: 'CONNECTING', requestedBy: 'dr', requestedAt: NOW },
+  requestId: 'r1',
+  language: 'es',
+  state: 'CONNECTING',
+  requestedBy: 'dr',
+  requestedAt: NOW,
   seatId: null,
 };
 const CONNECTED: InterpreterCall = { ...CONNECTING, state: 'CONNECTED', seatId: 'ines' };
@@ -43,10 +59,16 @@ function done(state: RoomState, command: RoomCommand) {
   return toldStep(result.step);
 }
 const ask = (language: 'es' | 'vi', requestId = 'r2'): RoomCommand => ({
-  ...{ type: 'request-interpreter', by: 'dr', requestId, language },
+  type: 'request-interpreter',
+  by: 'dr',
+  requestId,
+  language,
 });
 const lose = (why: 'failed' | 'ended' | 'timed-out', requestId = 'r1'): RoomCommand => ({
-  ...{ type: 'lose-interpreter', by: null, requestId, why },
+  type: 'lose-interpreter',
+  by: null,
+  requestId,
+  why,
 });
 
 describe('asking', () => {

@@ -13,7 +13,10 @@ export function requestInterpreter(
   const { call } = state.interpreter;
   if (call) return call.language === language ? accept(state, []) : refuse('WRONG_STAGE');
   const asked: InterpreterCall = {
-    ...{ requestId, language, requestedBy: by.seatId, requestedAt: now },
+    requestId,
+    language,
+    requestedBy: by.seatId,
+    requestedAt: now,
     state: 'CONNECTING',
     seatId: null,
   };

@@ -12,9 +12,22 @@ const NOW = Date.UTC(2026, 10, 21, 15);
 
 function seat(seatId: string, over: Partial<Seat> = {}): Seat {
   return {
-    ...{ seatId, name: seatId, role: 'patient', stage: 'in-visit', connected: true, browserId: 'phone' },
-    ...{ sessionId: seatId, accountId: null, arrivedAt: NOW, admittedAt: NOW, leftAt: null },
-    ...{ microphone: 'on', camera: 'on', microphoneLocked: false, muted: false, removedUntil: null },
+    seatId,
+    name: seatId,
+    role: 'patient',
+    stage: 'in-visit',
+    connected: true,
+    browserId: 'phone',
+    sessionId: seatId,
+    accountId: null,
+    arrivedAt: NOW,
+    admittedAt: NOW,
+    leftAt: null,
+    microphone: 'on',
+    camera: 'on',
+    microphoneLocked: false,
+    muted: false,
+    removedUntil: null,
     ...over,
   };
 }
@@ -25,7 +38,10 @@ const blocked = seat('x', { stage: 'removed', removedFrom: 'waiting' });
 
 function room(over: Partial<RoomState> = {}, seats = [dr, seat('a'), waits, blocked]): RoomState {
   return {
-    ...{ status: 'IN_VISIT', startsAt: NOW, microphonesLocked: false, screen: null },
+    status: 'IN_VISIT',
+    startsAt: NOW,
+    microphonesLocked: false,
+    screen: null,
     interpreter: NO_INTERPRETER,
     seats: new Map(seats.map((one) => [one.seatId, one])),
     ...over,
@@ -33,14 +49,23 @@ function room(over: Partial<RoomState> = {}, seats = [dr, seat('a'), waits, bloc
 }
 
 const by = (type: 'admit' | 'send-to-waiting' | 'mute' | 'clear-removal', seatId: string): RoomCommand => ({
-  ...{ type, by: 'dr', seatId },
+  type,
+  by: 'dr',
+  seatId,
 });
 const remove = (seatId: string, forMs: number | null): RoomCommand => ({
-  ...{ type: 'remove', by: 'dr', seatId, forMs },
+  type: 'remove',
+  by: 'dr',
+  seatId,
+  forMs,
 });
 const shared = { screen: { seatId: 'a', state: 'accepted', asked: ['dr'] } } as const;
 const call: InterpreterCall = {
-  ...{ requestId: 'r', language: 'es', state: 'CONNECTED', requestedBy: 'dr', requestedAt: NOW },
+  requestId: 'r',
+  language: 'es',
+  state: 'CONNECTED',
+  requestedBy: 'dr',
+  requestedAt: NOW,
   seatId: 'a',
 };
 

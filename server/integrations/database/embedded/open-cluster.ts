@@ -101,7 +101,9 @@ async function attach(cluster: Cluster, { port }: Postmaster, options: ClusterOp
   const password = readFileSync(cluster.passwordFile, 'utf8').trim();
   const url = `postgres://${CLUSTER_ROLE}:${password}@127.0.0.1:${port}/${options.database}`;
   const keeper = await keepRunning({
-    ...{ cluster, url, isPassing },
+    cluster,
+    url,
+    isPassing,
     report: options.report ?? (() => {}),
     start: () => runningPostmaster(cluster, options, port),
   });
