@@ -10,8 +10,6 @@ import type { RoomCommand, RoomState } from '../machine/room-state.ts';
 
 /** What a command may do with a live room; `LiveRoom` says what each of it is. */
 export interface CommandRoom {
-  /** How long somebody is away who is removed for a minute, in milliseconds. */
-  readonly removalMinuteMs: number;
   readonly facts: { interpretation: 'none' | 'demo' | 'service' };
   readonly state: Pick<RoomState, 'screen'>;
   readonly media: {
