@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { GUEST_RELATIONSHIPS, type GuestRelationship, REPRESENTING } from '../../../shared/domain/guest.ts';
 import { LIMITS } from '../../../shared/rules/text.ts';
@@ -75,8 +76,11 @@ export function InformationForm({ guestId, session, onDone, onCancel }: Informat
       forget();
       onDone(saved);
     } catch (caught) {
-      setError(caught);
-      setBusy(false);
+      // At once: React would show it after the frame in which the field is looked for.
+      flushSync(() => {
+        setError(caught);
+        setBusy(false);
+      });
       focusFirstError(form);
     }
   }
