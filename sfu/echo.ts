@@ -43,7 +43,7 @@ export class Echo {
     rtpCapabilities: types.RtpCapabilities,
   ): Promise<Record<Direction, TransportDescription>> {
     const transports = await this.#peer.openTransports(rtpCapabilities);
-    await this.#peer.open();
+    await this.#peer.startMedia();
     return transports;
   }
 

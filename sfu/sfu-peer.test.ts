@@ -109,11 +109,11 @@ describe('transports', () => {
 
   test('opened while the peer opens carry everything afterwards', async () => {
     const speaker = await ready('speaker');
-    await speaker.open();
+    await speaker.startMedia();
     await speaker.produce(microphone());
     const listener = room.peer('listener');
     const opening = listener.openTransports(RTP_CAPABILITIES);
-    await listener.open();
+    await listener.startMedia();
     await opening;
     await listener.startReceiving();
     expect(offered).toEqual([{ peerId: 'listener', label: 'microphone' }]);
@@ -123,7 +123,7 @@ describe('transports', () => {
 describe('a producer', () => {
   test('that is muted while it is being made is muted', async () => {
     const peer = await ready('a');
-    await peer.open();
+    await peer.startMedia();
     const producing = peer.produce(microphone());
     await peer.setPaused('microphone', true);
     await producing;
@@ -132,10 +132,10 @@ describe('a producer', () => {
 
   test('is one for each label, also when two are made at once', async () => {
     const peer = await ready('a');
-    await peer.open();
+    await peer.startMedia();
     await Promise.all([peer.produce(microphone('0')), peer.produce(microphone('1'))]);
     const listener = await ready('listener');
-    await listener.open();
+    await listener.startMedia();
     expect(peer.producers()).toHaveLength(1);
     expect(offered.filter(({ peerId }) => peerId === 'listener')).toHaveLength(1);
   });
@@ -148,11 +148,11 @@ describe('what was prepared', () => {
 
   test('and is fit to be sent flows on opening, whatever else was not', async () => {
     const listener = await ready('listener');
-    await listener.open();
+    await listener.startMedia();
     const peer = await ready('a');
     peer.prepare(strangeCamera());
     peer.prepare(microphone());
-    await expect(peer.open()).rejects.toThrow();
+    await expect(peer.startMedia()).rejects.toThrow();
     expect(offered).toEqual([{ peerId: 'listener', label: 'microphone' }]);
   });
 
@@ -160,7 +160,7 @@ describe('what was prepared', () => {
     const peer = await ready('a');
     peer.prepare(microphone());
     peer.forgetPrepared();
-    await peer.open();
+    await peer.startMedia();
     expect(peer.producers()).toEqual([]);
   });
 });
@@ -168,7 +168,7 @@ describe('what was prepared', () => {
 describe('how large a picture is shown', () => {
   async function watching() {
     const [speaker, listener] = [await ready('speaker'), await ready('listener')];
-    await Promise.all([speaker.open(), listener.open()]);
+    await Promise.all([speaker.startMedia(), listener.startMedia()]);
     await speaker.produce(camera());
     const [consumer] = consumers;
     if (!consumer) throw new Error('nothing is consumed');

@@ -65,7 +65,7 @@ export class SfuPeer {
   readonly #layers = new Map<string, number | null>();
   #rtpCapabilities: types.RtpCapabilities | null = null;
   #transportsId: string | null = null;
-  #open = false;
+  #started = false;
   /** Counts {@link openTransports}, so that of two that overlap the later one stands. */
   #opening = 0;
 
@@ -117,7 +117,7 @@ export class SfuPeer {
 
   /** Consumers of everything others produce; call once {@link openTransports} has been answered. */
   async startReceiving(): Promise<void> {
-    if (this.#open && this.hasTransports) await this.#listener.onReadyToReceive();
+    if (this.#started && this.hasTransports) await this.#listener.onReadyToReceive();
   }
 
   async connect(direction: Direction, dtlsParameters: types.DtlsParameters): Promise<void> {
@@ -146,23 +146,23 @@ export class SfuPeer {
   }
 
   /** Lets media flow: what was prepared is produced, and what others produce is consumed. */
-  async open(): Promise<void> {
-    if (this.#open) return;
-    this.#open = true;
+  async startMedia(): Promise<void> {
+    if (this.#started) return;
+    this.#started = true;
     const prepared = [...this.#prepared.values()];
     this.#prepared.clear();
     await Promise.all([this.startReceiving(), this.#produceAll(prepared)]);
   }
 
-  /** Ends all flow; the transports stay connected, ready to be opened again. */
-  shut(): void {
-    this.#open = false;
+  /** Ends all flow; the transports stay connected, ready to start again. */
+  stopMedia(): void {
+    this.#started = false;
     this.#closeFlows();
   }
 
   /** Only while open. The former producer of the same label is closed. */
   async produce(track: TrackDescription): Promise<string> {
-    if (!this.#open) throw new Error('peer is not open');
+    if (!this.#started) throw new Error('media has not been started');
     const id = randomUUID();
     await this.#produceAll([{ id, track }]);
     return id;
@@ -196,11 +196,11 @@ export class SfuPeer {
     return [...this.#consumers.values()].map(describeConsumer);
   }
 
-  /** Makes paused consumers of these producers; none while this peer is shut or cannot decode them. */
+  /** Makes paused consumers of these producers; none while its media is stopped, or it cannot decode them. */
   async consume(producers: types.Producer[]): Promise<ConsumerDescription[]> {
     const { recv } = this.#transports;
     const rtpCapabilities = this.#rtpCapabilities;
-    if (!this.#open || !recv || recv.closed || !rtpCapabilities) return [];
+    if (!this.#started || !recv || recv.closed || !rtpCapabilities) return [];
     const wanted = producers.filter(
       ({ id, closed }) =>
         !closed &&
@@ -212,9 +212,9 @@ export class SfuPeer {
       wanted.map(async (producer) => {
         const { id: producerId, appData } = producer;
         const consumer = await recv.consume({ producerId, rtpCapabilities, paused: true, appData });
-        if (!this.#open) {
+        if (!this.#started) {
           consumer.close();
-          throw new Error('peer was shut');
+          throw new Error('media was stopped');
         }
         return this.#keep(consumer, producer);
       }),
@@ -282,7 +282,7 @@ export class SfuPeer {
   }
 
   close(): void {
-    this.#open = false;
+    this.#started = false;
     this.#opening += 1;
     this.#closeTransports();
     this.#prepared.clear();
@@ -355,7 +355,7 @@ export class SfuPeer {
       keyFrameRequestDelay: 500,
       appData: { peerId: this.id, label },
     });
-    if (!this.#open || producer.closed) {
+    if (!this.#started || producer.closed) {
       producer.close();
       return producer;
     }

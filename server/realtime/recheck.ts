@@ -5,7 +5,7 @@ export const RECHECK_MS = 60_000;
 
 /**
  * A socket must not outlive the cookie, session, link or membership that opened it. What is ended on
- * purpose closes its sockets at once; that a link or a practice is over is found by `RightsSweep`; whatever
+ * purpose closes its sockets at once; that a link or a practice is over is found by `SocketSweep`; whatever
  * else runs out, or is changed from outside, is found here.
  *
  * @param mayStay as in the handshake. A throw means that it cannot be said now, such as while the database

@@ -5,11 +5,11 @@ import type { RoomBroadcast } from '../features/visit-room/room-broadcast.ts';
 
 /** A step with what its consumers make of its events: the media's effects, and what those concerned are told. */
 export function toldStep(step: RoomStep) {
-  const reseen: string[] = [];
+  const snapshots: string[] = [];
   const invited: string[] = [];
   let screenOutcome: string | null = null;
   const said: Partial<Record<keyof RoomBroadcast, (...args: never[]) => void>> = {
-    snapshot: (seatId: string) => void reseen.push(seatId),
+    snapshot: (seatId: string) => void snapshots.push(seatId),
     inviteToSpeak: (seatId: string) => void invited.push(seatId),
     screenChanged: (_screen: unknown, ended?: { outcome: string } | null) => {
       screenOutcome = ended?.outcome ?? null;
@@ -20,7 +20,7 @@ export function toldStep(step: RoomStep) {
   const over = step.events.find(({ type }) => type === 'interpreter.ended');
   return {
     ...step,
-    reseen,
+    snapshots,
     invited,
     screenOutcome,
     effects: mediaEffects(step),

@@ -5,8 +5,8 @@ import { inProcessBus } from '../../integrations/bus-redis/in-process.ts';
 import type { Bus } from '../../integrations/bus-redis/port.ts';
 import type { LiveSockets, PracticeFeed } from '../../realtime/live-sockets.ts';
 import { ProcessLink } from '../../realtime/process-link.ts';
-import { RightsSweep } from '../../realtime/rights-sweep.ts';
 import { createSocketServer, type SocketLimits } from '../../realtime/socket-server.ts';
+import { SocketSweep } from '../../realtime/socket-sweep.ts';
 import { opensRoom } from '../../realtime/visit-news.ts';
 import { serveDeviceTests } from '../device-test/device-test-namespace.ts';
 import { findOverSessions } from '../links/links.service.ts';
@@ -121,8 +121,8 @@ export function createHub(options: HubOptions): Hub {
     }
   });
   const rights = {
-    practices: new RightsSweep((ids: number[]) => selectDisabledPractices(deps.db, ids)),
-    visitSessions: new RightsSweep((ids: string[]) => findOverSessions(deps.db, ids, deps.clock())),
+    practices: new SocketSweep((ids: number[]) => selectDisabledPractices(deps.db, ids)),
+    visitSessions: new SocketSweep((ids: string[]) => findOverSessions(deps.db, ids, deps.clock())),
   };
   serveRooms(rooms, pages, authenticators, rights, deps);
   servePractices(practices, authenticators, rights, rest);

@@ -4,8 +4,8 @@ import { CodedError } from '../../../shared/errors.ts';
 import type { Authenticators, Staff } from '../../access/caller.ts';
 import { toCoded } from '../../http/errors.ts';
 import { RECHECK_MS, recheck } from '../../realtime/recheck.ts';
-import type { RightsSweep } from '../../realtime/rights-sweep.ts';
 import { handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
+import type { SocketSweep } from '../../realtime/socket-sweep.ts';
 import { audience, type PracticeNamespace } from './audiences.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { mayAttendVisitsOf } from './visit-room.policy.ts';
@@ -14,7 +14,7 @@ import { mayAttendVisitsOf } from './visit-room.policy.ts';
 export function servePractices(
   practices: PracticeNamespace,
   authenticators: Authenticators,
-  rights: { practices: RightsSweep<number> },
+  rights: { practices: SocketSweep<number> },
   deps: Pick<RoomDeps, 'recheckMs' | 'onFailure'>,
 ): void {
   practices.use((socket, next) => {

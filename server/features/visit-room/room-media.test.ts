@@ -63,7 +63,7 @@ test('a room that closes while its router is made leaves none behind', async () 
 test('who is muted when a worker dies is muted on the next one, and it is told once', async () => {
   const media = new RoomMedia(pool, listener);
   await media.start();
-  await media.perform([{ type: 'open-media', seatId: 'seat' }]);
+  await media.perform([{ type: 'start-media', seatId: 'seat' }]);
   await media.perform([{ type: 'pause-source', seatId: 'seat', source: 'microphone', paused: true }]);
   expect(await speaking(media)).toEqual([{ paused: true }]);
 
@@ -77,7 +77,7 @@ test('who is muted when a worker dies is muted on the next one, and it is told o
 test('a device that was muted and went is followed by one that is heard, as the room shows it', async () => {
   const media = new RoomMedia(pool, listener);
   await media.start();
-  await media.perform([{ type: 'open-media', seatId: 'seat' }]);
+  await media.perform([{ type: 'start-media', seatId: 'seat' }]);
   await media.perform([{ type: 'pause-source', seatId: 'seat', source: 'microphone', paused: true }]);
   expect(await speaking(media)).toEqual([{ paused: true }]);
   await media.perform([{ type: 'close-source', seatId: 'seat', source: 'microphone' }]);

@@ -32,7 +32,7 @@ const PATIENCE_MS = 1_000;
 export class RoomMedia {
   readonly #pool: WorkerPool;
   readonly #listener: RoomMediaListener;
-  readonly #open = new Set<string>();
+  readonly #flowing = new Set<string>();
   readonly #paused = new Map<string, Set<MediaSource | 'screen-audio'>>();
   readonly #quality = new Map<string, ConnectionQuality>();
   #sfu: SfuRoom | null = null;
@@ -61,8 +61,8 @@ export class RoomMedia {
   }
 
   /** Whether this seat's media flows. */
-  isOpen(seatId: string): boolean {
-    return this.#open.has(seatId);
+  flows(seatId: string): boolean {
+    return this.#flowing.has(seatId);
   }
 
   /** Which transports the seat has, as `media:open` named them; null when it has none. */
@@ -106,7 +106,7 @@ export class RoomMedia {
   /** Another browser has the seat: nothing of the former one's flows any more. What the seat may do stays. */
   async renew(seatId: string): Promise<void> {
     this.release(seatId);
-    if (this.#open.has(seatId)) await this.perform([{ type: 'open-media', seatId }]);
+    if (this.#flowing.has(seatId)) await this.perform([{ type: 'start-media', seatId }]);
   }
 
   /** The seat's page is gone or another one took over: what the former prepared is nobody's any more. */
@@ -140,22 +140,22 @@ export class RoomMedia {
 
   async #perform(effect: RoomEffect): Promise<void> {
     switch (effect.type) {
-      case 'open-media': {
+      case 'start-media': {
         // Told first: the page begins to send while everything else is still being set up.
-        if (!this.#open.has(effect.seatId)) this.#listener.onFlow(effect.seatId, true);
-        this.#open.add(effect.seatId);
+        if (!this.#flowing.has(effect.seatId)) this.#listener.onFlow(effect.seatId, true);
+        this.#flowing.add(effect.seatId);
         const peer = this.#sfu?.peer(effect.seatId);
         for (const source of this.#paused.get(effect.seatId) ?? []) await peer?.setPaused(source, true);
-        await peer?.open();
+        await peer?.startMedia();
         return;
       }
-      case 'shut-media':
-        this.#open.delete(effect.seatId);
+      case 'stop-media':
+        this.#flowing.delete(effect.seatId);
         this.#quality.delete(effect.seatId);
         this.#listener.onFlow(effect.seatId, false);
         // A share that was cut off needs to be accepted anew.
         for (const part of SCREEN_SOURCES) this.#sfu?.peer(effect.seatId).closeProducer(part);
-        this.#sfu?.peer(effect.seatId).shut();
+        this.#sfu?.peer(effect.seatId).stopMedia();
         return;
       case 'pause-source': {
         const paused = this.#paused.get(effect.seatId) ?? new Set();
@@ -202,7 +202,7 @@ export class RoomMedia {
       this.#listener.onError(error);
       return false;
     }
-    await this.perform([...this.#open].map((seatId) => ({ type: 'open-media', seatId })));
+    await this.perform([...this.#flowing].map((seatId) => ({ type: 'start-media', seatId })));
     return true;
   }
 

@@ -7,8 +7,8 @@ import type { Authenticators } from '../../access/caller.ts';
 import { toCoded } from '../../http/errors.ts';
 import { answerCommands } from '../../realtime/command-socket.ts';
 import { RECHECK_MS, recheck } from '../../realtime/recheck.ts';
-import type { RightsSweep } from '../../realtime/rights-sweep.ts';
 import { handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
+import type { SocketSweep } from '../../realtime/socket-sweep.ts';
 import { type Arrival, identifyBy } from './admissions.ts';
 import type { RoomNamespace } from './audiences.ts';
 import type { LocalPages } from './local-pages.ts';
@@ -16,8 +16,8 @@ import type { RoomDeps } from './room-deps.ts';
 
 /** What is looked up for all open sockets together. */
 export interface RoomRights {
-  practices: RightsSweep<number>;
-  visitSessions: RightsSweep<string>;
+  practices: SocketSweep<number>;
+  visitSessions: SocketSweep<string>;
 }
 
 /**

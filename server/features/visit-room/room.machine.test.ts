@@ -57,10 +57,10 @@ describe('checking in', () => {
   });
 
   test('brings the patient to the waiting room and no further', () => {
-    const { state, effects, reseen } = accepted(room(seat('p')), { type: 'check-in', by: 'p' });
+    const { state, effects, snapshots } = accepted(room(seat('p')), { type: 'check-in', by: 'p' });
     expect(state.seats.get('p')).toMatchObject({ stage: 'waiting', arrivedAt: START, admittedAt: null });
     expect(effects).toEqual([]);
-    expect(reseen).toEqual(['p']);
+    expect(snapshots).toEqual(['p']);
   });
 
   test('twice changes nothing the second time', () => {
@@ -86,8 +86,8 @@ describe('admitting', () => {
     });
     expect(step.state.status).toBe('IN_VISIT');
     expect(step.state.seats.get('p')).toMatchObject({ stage: 'in-visit', admittedAt: START });
-    expect(step.effects).toEqual([{ type: 'open-media', seatId: 'p' }]);
-    expect(step.reseen).toEqual(['p']);
+    expect(step.effects).toEqual([{ type: 'start-media', seatId: 'p' }]);
+    expect(step.snapshots).toEqual(['p']);
   });
 
   test.each(['pending', 'left'] as const)('is refused for one who is %s', (stage) => {
@@ -118,7 +118,7 @@ describe('connections', () => {
       by: 'dr',
     });
     expect(step.state.seats.get('dr')).toMatchObject({ stage: 'in-visit', connected: true });
-    expect(step.effects).toEqual([{ type: 'open-media', seatId: 'dr' }]);
+    expect(step.effects).toEqual([{ type: 'start-media', seatId: 'dr' }]);
   });
 
   test.each(['pending', 'waiting', 'in-visit', 'left'] as const)(
@@ -153,7 +153,7 @@ describe('leaving and ending', () => {
     const step = accepted(room(provider(), seat('p', { stage: 'in-visit' })), { type: 'leave', by: 'dr' });
     expect(step.state.status).toBe('SCHEDULED');
     expect(step.state.seats.get('dr')).toMatchObject({ stage: 'left', leftAt: START });
-    expect(step.effects).toEqual([{ type: 'shut-media', seatId: 'dr' }]);
+    expect(step.effects).toEqual([{ type: 'stop-media', seatId: 'dr' }]);
   });
 
   test('ending takes everyone who is there out, and nobody else', () => {

@@ -14,13 +14,15 @@ export interface CommandRoom {
   readonly state: Pick<RoomState, 'screen'>;
   readonly media: {
     peer(seatId: string): SfuPeer;
-    isOpen(seatId: string): boolean;
+    flows(seatId: string): boolean;
     sync(seatId: string, mediaId: string, consumerIds: readonly string[]): CommandReply<'media:sync'>;
     setQuality(seatId: string, quality: ConnectionQuality): void;
   };
   readonly desk: {
     answerMove(requestId: string, move: boolean, by: string, check: () => void): Promise<void>;
   };
+  /** How long somebody is away who is removed for a minute, in milliseconds. */
+  readonly removalMinuteMs: number;
   execute(command: RoomCommand, check?: () => void): Promise<void>;
   say(
     message: Pick<ChatMessage, 'seatId' | 'messageId' | 'text' | 'with'>,

@@ -73,7 +73,7 @@ export const mediaHandlers: {
     if (isOfScreen(source)) throw new CodedError('MEDIA_REFUSED');
     const peer = room.media.peer(seatId);
     // Admitted, or the visit unpaused, while the page was asking.
-    const flows = room.media.isOpen(seatId);
+    const flows = room.media.flows(seatId);
     const producerId = await refused(() =>
       flows ? peer.produce(describe(track)) : peer.prepare(describe(track)),
     );

@@ -102,7 +102,7 @@ describe('the interpreter’s page comes', () => {
     const { state, effects } = done(room(CONNECTING, [coming]), connect);
     expect(state.interpreter.call).toEqual(CONNECTED);
     expect(state.seats.get('ines')).toMatchObject({ stage: 'in-visit', admittedAt: NOW, connected: true });
-    expect(effects).toEqual([{ type: 'open-media', seatId: 'ines' }]);
+    expect(effects).toEqual([{ type: 'start-media', seatId: 'ines' }]);
   });
 
   test('with an open microphone, also where all others’ are locked: they were asked to speak', () => {
@@ -179,9 +179,9 @@ describe('it ends', () => {
   });
 
   test('their media is shut and their own view changes', () => {
-    const { effects, reseen, state } = done(present(), { type: 'cancel-interpreter', by: 'dr' });
-    expect(effects).toEqual([{ type: 'shut-media', seatId: 'ines' }]);
-    expect(reseen).toEqual(['ines']);
+    const { effects, snapshots, state } = done(present(), { type: 'cancel-interpreter', by: 'dr' });
+    expect(effects).toEqual([{ type: 'stop-media', seatId: 'ines' }]);
+    expect(snapshots).toEqual(['ines']);
     expect(state.seats.get('ines')).toMatchObject({ stage: 'left', leftAt: NOW });
   });
 });

@@ -5,8 +5,8 @@ import type { RoomStep } from './step.ts';
 
 /** What the SFU has to do. */
 export type RoomEffect =
-  | { type: 'open-media'; seatId: string }
-  | { type: 'shut-media'; seatId: string }
+  | { type: 'start-media'; seatId: string }
+  | { type: 'stop-media'; seatId: string }
   | { type: 'pause-source'; seatId: string; source: MediaSource | 'screen-audio'; paused: boolean }
   /** `screen` is all of a share. */
   | { type: 'close-source'; seatId: string; source: MediaSource | 'screen' }
@@ -90,11 +90,11 @@ function effectsOf(event: RoomEvent, state: RoomState): RoomEffect[] {
 /** Media flows for those in the visit, while it is not paused. */
 function opens(state: RoomState, seat: Seat): RoomEffect[] {
   if (seat.stage !== 'in-visit' || state.status === 'PAUSED') return [];
-  return [{ type: 'open-media', seatId: seat.seatId }];
+  return [{ type: 'start-media', seatId: seat.seatId }];
 }
 
 function shut({ seatId }: Seat): RoomEffect {
-  return { type: 'shut-media', seatId };
+  return { type: 'stop-media', seatId };
 }
 
 /** The sound of a screen is heard unless a provider silenced its owner; one's own mute leaves it alone. */

@@ -52,14 +52,14 @@ describe('admitting everyone', () => {
       seat('b', { stage: 'waiting', connected: false }),
       seat('c'),
     ];
-    const { state, reseen } = done(room(seats), { type: 'admit-all', by: 'dr' });
+    const { state, snapshots } = done(room(seats), { type: 'admit-all', by: 'dr' });
     expect([...state.seats.values()].map((one) => `${one.seatId} ${one.stage}`)).toEqual([
       'dr in-visit',
       'a in-visit',
       'b waiting',
       'c in-visit',
     ]);
-    expect(reseen).toEqual(['a']);
+    expect(snapshots).toEqual(['a']);
   });
 });
 
@@ -67,7 +67,7 @@ describe('to the waiting room', () => {
   test('shuts the media, and the waiting begins anew', () => {
     const { state, effects } = done(room([seat('a')]), { type: 'send-to-waiting', by: 'dr', seatId: 'a' });
     expect(state.seats.get('a')).toMatchObject({ stage: 'waiting', arrivedAt: NOW, admittedAt: null });
-    expect(effects).toEqual([{ type: 'shut-media', seatId: 'a' }]);
+    expect(effects).toEqual([{ type: 'stop-media', seatId: 'a' }]);
   });
 
   test.each(['pending', 'left', 'removed'] as const)('not from %s', (stage) => {
@@ -88,7 +88,7 @@ describe('removing', () => {
     expect(early.state).toBe(state);
     const over = done(state, { type: 'removal-over', by: 'a' }, NOW + 5 * MINUTE);
     expect(over.state.seats.get('a')).toMatchObject({ stage: 'waiting', removedUntil: null });
-    expect(over.reseen).toEqual(['a']);
+    expect(over.snapshots).toEqual(['a']);
   });
 
   test('whose page is gone when the time is over is expected as at the beginning', () => {
@@ -238,7 +238,7 @@ describe('microphones', () => {
     const seats = new Map(state.seats).set('n', seat('n', { stage: 'waiting' }));
     const admitted = done({ ...state, seats }, { type: 'admit', by: 'dr', seatId: 'n' });
     expect(microphones(admitted.state)).toContain('n off locked');
-    expect(admitted.effects).toEqual([...silenced('n'), { type: 'open-media', seatId: 'n' }]);
+    expect(admitted.effects).toEqual([...silenced('n'), { type: 'start-media', seatId: 'n' }]);
   });
 });
 
@@ -248,8 +248,8 @@ describe('pausing', () => {
   test('shuts the media of those in the visit, and no more', () => {
     expect(paused.state.status).toBe('PAUSED');
     expect(paused.effects).toEqual([
-      { type: 'shut-media', seatId: 'dr' },
-      { type: 'shut-media', seatId: 'a' },
+      { type: 'stop-media', seatId: 'dr' },
+      { type: 'stop-media', seatId: 'a' },
     ]);
     expect(paused.state.seats.get('a')?.stage).toBe('in-visit');
   });

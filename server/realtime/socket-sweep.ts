@@ -1,15 +1,14 @@
 import type { Socket } from 'socket.io';
 
-/** How often what open sockets rest on is looked up, in milliseconds: nobody stays a second too long. */
+/** How often open sockets are looked at, in milliseconds: no page stays a second too long. */
 const SWEEP_MS = 250;
 
 /**
- * Finds open sockets whose right is gone, whoever ended it and from where: another feature, another process,
- * somebody at the database, or time. One query for all sockets of this process, none while there are none.
- * It acts on what it finds twice in a row: whoever ended the right on purpose is about to say so, and acknowledges
- * first.
+ * Closes sockets whose session or practice has ended: by another feature, another process, an operator at the
+ * database, or time. One query for all sockets of this process, none while there are none. It acts on what it finds
+ * twice in a row: a feature that ends a session on purpose acknowledges first and tells the socket itself.
  */
-export class RightsSweep<K> {
+export class SocketSweep<K> {
   readonly #lookAgain = new Map<K, Set<() => void>>();
   readonly #findOver: (rights: K[]) => Promise<K[]>;
   readonly #timer: NodeJS.Timeout;
