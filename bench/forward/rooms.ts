@@ -47,7 +47,7 @@ async function productRoom(): Promise<void> {
   for (const id of ['a', 'b', 'c']) {
     const peer = room.peer(id);
     const { send } = await peer.openTransports(RTP_CAPABILITIES as types.RtpCapabilities);
-    await peer.open();
+    await peer.startMedia();
     for (const track of tracks()) {
       await peer.produce(track);
       note(send.id, track);
