@@ -16,6 +16,11 @@ export async function axeFindings(page: Page, tags?: readonly string[]): Promise
     ...(tags ? { runOnly: { type: 'tag', values: [...tags] } } : {}),
   };
   return page.evaluate(async (options) => {
+    // What fades in has the contrast of neither before nor after. Spinners never end.
+    const ending = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
