@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { CodedError } from '../../shared/errors.ts';
 import type { SettingKey } from '../../shared/settings/definitions.ts';
 import { keysOfScope } from '../../shared/settings/definitions.ts';
@@ -17,6 +18,13 @@ export interface ScopeIds {
   practiceId: number | null;
   visitTypeId: string | null;
 }
+
+/** Where each kind of scope counts the changes of its settings. */
+const TABLES: Record<ScopeId['kind'], string> = {
+  enterprise: 'enterprises',
+  practice: 'practices',
+  'visit-type': 'visit_types',
+};
 
 type Columns = { enterpriseId: number | null; practiceId: number | null; visitTypeId: string | null };
 
@@ -59,40 +67,11 @@ export async function readOwnSettings(
  * @throws CHANGED_MEANWHILE when somebody else has changed them since `version`
  */
 export async function holdSettings(trx: Trx, scope: ScopeId, version: number): Promise<void> {
-  const next = await countUp(trx, scope, version);
-  if (!next) throw new CodedError('CHANGED_MEANWHILE');
-}
-
-function countUp(trx: Trx, scope: ScopeId, version: number) {
-  const settingsVersion = version + 1;
-  switch (scope.kind) {
-    case 'enterprise':
-      return trx
-        .updateTable('enterprises')
-        .set({ settingsVersion })
-        .where('id', '=', scope.id)
-        .where('settingsVersion', '=', version)
-        .returning('id')
-        .executeTakeFirst();
-    case 'practice':
-      return trx
-        .updateTable('practices')
-        .set({ settingsVersion })
-        .where('id', '=', scope.id)
-        .where('settingsVersion', '=', version)
-        .returning('id')
-        .executeTakeFirst();
-    case 'visit-type':
-      return trx
-        .updateTable('visitTypes')
-        .set({ settingsVersion })
-        .where('id', '=', scope.id)
-        .where('settingsVersion', '=', version)
-        .returning('id')
-        .executeTakeFirst();
-    default:
-      return scope satisfies never;
-  }
+  const table = sql.table(TABLES[scope.kind]);
+  const held = await sql`
+    update ${table} set settings_version = ${version + 1}
+    where id = ${scope.id} and settings_version = ${version}`.execute(trx);
+  if (held.numAffectedRows !== 1n) throw new CodedError('CHANGED_MEANWHILE');
 }
 
 /** Sets a setting in one scope, or, with null, goes back to what it inherits there. */

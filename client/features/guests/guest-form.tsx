@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Guest } from '../../../shared/contracts/rest/guests.ts';
 import { GUEST_RELATIONSHIPS, GUEST_TYPES } from '../../../shared/domain/guest.ts';
@@ -14,7 +13,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { orCode } from '../../errors/or-code.ts';
 import { useErrorWords } from '../../errors/use-error-words.ts';
-import { focusFirstError } from '../../forms/focus-first-error.ts';
+import { focusFirstError, showRefusal } from '../../forms/focus-first-error.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { fieldErrors } from './failures.ts';
@@ -106,12 +105,10 @@ export function GuestForm({ api, contactMethods, guest, colleagues, onCancel, on
       forget();
       await onSaved(guestId, fields);
     } catch (caught) {
-      // At once: React would show it after the frame in which the field is looked for.
-      flushSync(() => {
+      showRefusal(form, () => {
         setError(orCode(caught, 'GUEST_INVITE_FAILED'));
         setBusy(false);
       });
-      focusFirstError(form);
     }
   }
 

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { GUEST_RELATIONSHIPS, type GuestRelationship, REPRESENTING } from '../../../shared/domain/guest.ts';
 import { LIMITS } from '../../../shared/rules/text.ts';
@@ -10,7 +9,7 @@ import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
-import { focusFirstError } from '../../forms/focus-first-error.ts';
+import { focusFirstError, showRefusal } from '../../forms/focus-first-error.ts';
 import { useDraft } from '../../forms/use-draft.ts';
 import { PublicTop } from '../info/public-top.tsx';
 import { fieldErrors } from './failures.ts';
@@ -76,12 +75,10 @@ export function InformationForm({ guestId, session, onDone, onCancel }: Informat
       forget();
       onDone(saved);
     } catch (caught) {
-      // At once: React would show it after the frame in which the field is looked for.
-      flushSync(() => {
+      showRefusal(form, () => {
         setError(caught);
         setBusy(false);
       });
-      focusFirstError(form);
     }
   }
 

@@ -27,33 +27,16 @@ export function PatientSection({ practiceId }: { practiceId: number }) {
 
   /** Replaces the patient's part of the form and leaves the rest as it was typed. */
   function fill(patient: FoundPatient | null) {
-    const {
-      visitTypeId,
-      providerUserId,
-      date,
-      time,
-      timeZone,
-      durationMinutes,
-      description,
-      linkDelivery,
-      language,
-    } = getValues();
+    const typed = getValues();
     reset(
       {
-        visitTypeId,
-        providerUserId,
-        date,
-        time,
-        timeZone,
-        durationMinutes,
-        description,
-        linkDelivery,
+        ...typed,
         patientId: patient?.patientId ?? '',
         firstName: patient?.firstName ?? '',
         lastName: patient?.lastName ?? '',
         email: patient?.email ?? '',
         mobile: patient?.mobile ?? '',
-        language: patient?.language ?? language,
+        language: patient?.language ?? typed.language,
       },
       { keepDefaultValues: true, keepErrors: false },
     );

@@ -18,7 +18,7 @@ import {
   selectMemberships,
   updateAccount,
 } from './accounts.queries.ts';
-import { checkPractices, emailTaken, isDuplicate } from './create-account.service.ts';
+import { checkPractices, emailTaken, violatesEmail } from './create-account.service.ts';
 import { findOpenInvitation } from './invitations.queries.ts';
 import { auditHome, type InvitationDeps, inviteAccount } from './invitations.service.ts';
 
@@ -73,7 +73,7 @@ export async function changeAccount(
         });
     });
   } catch (error) {
-    throw isDuplicate(error) ? emailTaken() : error;
+    throw violatesEmail(error) ? emailTaken() : error;
   }
   wakeSender(deps);
 }

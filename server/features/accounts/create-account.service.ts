@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewAccount } from '../../../shared/contracts/rest/accounts.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { audit } from '../audit/audit.service.ts';
 import { wakeSender } from '../notifications/notify.ts';
 import { holdRights } from './account-reach.ts';
@@ -65,7 +66,8 @@ export async function createAccount(
         });
     });
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!violatesEmail(error) && !isUniqueViolation(error, 'accounts_created_by_idempotency_key_key'))
+      throw error;
     // The same form, sent twice at once: the other one won.
     const winner = await findByIdempotencyKey(db, createdBy, idempotencyKey);
     if (winner) return { ...made, accountId: winner.id };
@@ -92,5 +94,5 @@ export function emailTaken(): CodedError {
   });
 }
 
-/** unique_violation */
-export const isDuplicate = (error: unknown) => (error as { code?: string } | null)?.code === '23505';
+/** Whether another account has the e-mail address. */
+export const violatesEmail = (error: unknown) => isUniqueViolation(error, 'accounts_email_key');
