@@ -71,8 +71,8 @@ const lose = (why: 'failed' | 'ended' | 'timed-out', requestId = 'r1'): RoomComm
   why,
 });
 
-describe('asking', () => {
-  test('begins CONNECTING, and forgets why the last one came to nothing', () => {
+describe('requesting', () => {
+  test('begins CONNECTING, and forgets the previous failure', () => {
     const before = room(null, [], { interpreter: { call: null, failure: 'INTERPRETER_TIMED_OUT' } });
     const { state } = done(before, ask('vi'));
     expect(state.interpreter).toEqual({
@@ -98,14 +98,14 @@ describe('the interpreter’s page comes', () => {
   const connect: RoomCommand = { type: 'connect', by: 'ines' };
   const coming = ines({ stage: 'pending', connected: false });
 
-  test('asked for: in the visit at once, and CONNECTED', () => {
+  test('on request: in the visit at once, and CONNECTED', () => {
     const { state, effects } = done(room(CONNECTING, [coming]), connect);
     expect(state.interpreter.call).toEqual(CONNECTED);
     expect(state.seats.get('ines')).toMatchObject({ stage: 'in-visit', admittedAt: NOW, connected: true });
     expect(effects).toEqual([{ type: 'start-media', seatId: 'ines' }]);
   });
 
-  test('with an open microphone, also where all others’ are locked: they were asked to speak', () => {
+  test('with an open microphone, even while all others’ are locked', () => {
     const { state } = done(room(CONNECTING, [coming], { microphonesLocked: true }), connect);
     expect(state.seats.get('ines')?.microphoneLocked).toBe(false);
   });
@@ -114,12 +114,12 @@ describe('the interpreter’s page comes', () => {
     expect(done(room(CONNECTING, [coming], { status: 'PAUSED' }), connect).effects).toEqual([]);
   });
 
-  test('again, after the network was away: in the visit as before', () => {
+  test('again after a lost connection: in the visit as before', () => {
     const { state } = done(room(CONNECTED, [ines({ connected: false })]), connect);
     expect(state.seats.get('ines')).toMatchObject({ stage: 'in-visit', connected: true });
   });
 
-  test('again, after they were taken out: they wait to be admitted', () => {
+  test('again after being sent out: they wait to be admitted', () => {
     const { state, effects } = done(room(CONNECTED, [coming]), connect);
     expect([state.seats.get('ines')?.stage, effects]).toEqual(['waiting', []]);
   });
@@ -178,7 +178,7 @@ describe('it ends', () => {
     expect(over(room(CONNECTING), lose(why))).toEqual([outcome, null, failure]);
   });
 
-  test('their media is shut and their own view changes', () => {
+  test('their media stops and they get a new view', () => {
     const { effects, snapshots, state } = done(present(), { type: 'cancel-interpreter', by: 'dr' });
     expect(effects).toEqual([{ type: 'stop-media', seatId: 'ines' }]);
     expect(snapshots).toEqual(['ines']);
@@ -186,7 +186,7 @@ describe('it ends', () => {
   });
 });
 
-describe('it goes on', () => {
+describe('it continues', () => {
   test.each([
     ['somebody else leaves', room(CONNECTED, [ines()]), { type: 'leave', by: 'walter' }],
     ['they are sent to the waiting room', room(CONNECTED, [ines()]), waiting()],
@@ -210,7 +210,7 @@ describe('it goes on', () => {
     },
   );
 
-  test('a removal that is cleared brings nobody back whose request is over', () => {
+  test('clearing a removal restores nobody whose request is over', () => {
     const gone = ines({ stage: 'removed', connected: false });
     const { state } = done(room(null, [gone]), { type: 'clear-removal', by: 'dr', seatId: 'ines' });
     expect(state.seats.get('ines')).toMatchObject({ stage: 'left', removedUntil: null });
