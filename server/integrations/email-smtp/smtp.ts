@@ -32,7 +32,7 @@ export function openSmtp(url: string, from: string): EmailSender {
           text,
           html,
           attachments,
-          // Nobody's holiday notice should answer.
+          // Suppresses automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
       } catch (error) {
@@ -43,7 +43,9 @@ export function openSmtp(url: string, from: string): EmailSender {
   };
 }
 
-/** SMTP replies of 5xx to the recipient or the message are final (RFC 5321 §4.2.1); all else may pass. */
+/**
+ * SMTP replies of 5xx to the recipient or the message are final (RFC 5321 §4.2.1); all others are temporary.
+ */
 function toDeliveryError(error: unknown): DeliveryError {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   if (responseCode === undefined) return new DeliveryError(code ?? 'SMTP_UNREACHABLE', false);
