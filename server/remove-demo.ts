@@ -1,4 +1,4 @@
-// Removes the demo accounts from the database that the settings name. Anteroom has to be stopped meanwhile.
+// Removes the demo accounts from the configured database. Anteroom has to be stopped.
 import { sql } from 'kysely';
 import { readSettings } from './config/env.ts';
 import { openDatabase } from './db/database.ts';
@@ -9,7 +9,7 @@ import { removeDemo } from './seed/demo-accounts.ts';
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
 try {
-  // Whichever it is that runs on this database, the settings have to be right for it only where they name it.
+  // The other settings need not be valid for production, since this only opens the database.
   const server = await openServer(readSettings({ ...process.env, NODE_ENV: 'production' }), say);
   const db = openDatabase(server.url, () => {});
   try {

@@ -38,7 +38,7 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
       results: (await selectLaunchPractices(db, staff.accountId)).map(
         ({ memberSince, specialties, providerMfa, ...practice }) => ({
           ...practice,
-          // There is no integration for it to be on.
+          // There is no RPM integration yet.
           practiceHasRpm: false,
           practiceHasProviderMFA: providerMfa,
           providerCreatedDate: memberSince.toISOString(),
@@ -48,7 +48,7 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
       ),
     })),
 
-    // Open to anybody: signing out twice, or with a session that ran out, is no error.
+    // Public: signing out twice, or with an expired session, is no error.
     'POST /api/auth/sign-out': route(anybody, async (_input, _grant, { request, reply }) => {
       const ticket = tickets.read('staff', request.cookies[STAFF_COOKIE]);
       reply.clearCookie(STAFF_COOKIE, { path: '/' });
@@ -59,7 +59,7 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
       try {
         return { redirectTo: (await party.endSessionUrl(idToken)) ?? SIGNED_OUT_PATH };
       } catch (error) {
-        // The application's own session has ended all the same.
+        // The application's own session has ended in any case.
         log.warn({ err: error }, 'the identity provider cannot be reached for sign-out');
         return { redirectTo: SIGNED_OUT_PATH };
       }
@@ -94,7 +94,7 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
   });
 }
 
-/** News, surveys and account images come with their own features. */
+/** News, surveys and account images are not implemented yet. */
 const NOTHING_TO_ANNOUNCE = {
   securityQuestionsSet: true,
   announcementDismissed: true,

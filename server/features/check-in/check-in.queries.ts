@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../db/database.ts';
 
-/** What checking in means for this patient's appointment. */
+/** What check-in means for this patient's appointment. */
 export function findCheckIn(db: Db, sessionId: string) {
   return db
     .selectFrom('visitPatients as seat')

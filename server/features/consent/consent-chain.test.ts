@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const LENGTH = 6;
 
-/** As somebody who has the whole database, and not the key. */
+/** Tampers with full access to the database, but without the key. */
 const tamper = (statement: string) =>
   world.db.connection().execute(async (db) => {
     await sql.raw('set session_replication_role = replica').execute(db);
@@ -46,7 +46,7 @@ beforeEach(async () => {
   expect(await checkChains(world.deps)).toEqual([]);
 });
 
-test('the database itself takes no change', async () => {
+test('the database refuses changes', async () => {
   for (const statement of ['update consent_records set at = now()', 'delete from consent_records'])
     await expect(sql.raw(statement).execute(world.db)).rejects.toThrow('append-only');
 });
@@ -92,7 +92,7 @@ test.each([
   expect(await checkChains(world.deps)).toMatchObject([{ practiceId: world.practice.id, seq }]);
 });
 
-test('those who sign at once stand one after the other', async () => {
+test('concurrent signatures are chained one after the other', async () => {
   const visits = await Promise.all(Array.from({ length: 8 }, () => world.scheduled()));
   await Promise.all(
     visits.map(({ visitId, sessionId }) =>

@@ -7,8 +7,8 @@ import { receiptForPatient, receiptForStaff } from './consent.service.ts';
 import { agreeToConsent, agreeToTerms, locate, sign } from './consent-steps.ts';
 
 /**
- * Who may: a patient agrees, signs and reads the receipt in the visit whose cookie they have, and no other; staff
- * of the visit's practice read what its patients signed.
+ * Patients agree, sign and read the receipt in the visit of their cookie only; staff of the visit's practice
+ * read what its patients signed.
  */
 export function consentRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);

@@ -24,7 +24,7 @@ import {
   readInvitation,
 } from './invitation.service.ts';
 
-/** Each may send a message to somebody else's address. */
+/** Each call may send a message to an arbitrary address. */
 const INVITING = { perMinute: 30 };
 
 export function guestRoutes(deps: Deps & { tickets: Tickets }) {
@@ -94,7 +94,7 @@ export function guestRoutes(deps: Deps & { tickets: Tickets }) {
       answerAsStaff(deps, who, body.response),
     ),
 
-    // The link's secret is the right to it, so anybody may ask.
+    // The link's token authorises, so the call is public.
     'GET /api/guest/links/:path/:token': route(anybody, ({ params }) => readInvitation(deps, params.token), {
       perMinute: 120,
     }),

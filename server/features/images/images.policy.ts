@@ -5,10 +5,10 @@ import { visitPolicies } from '../visits/visits.policy.ts';
 import { findImageHome } from './images.queries.ts';
 
 /**
- * Who may do what with the pictures of a visit (PRODUCT 1.7).
+ * Who may do what with a visit's images (PRODUCT 1.7).
  *
- * - Staff who work with the visits of its practice take and see them.
- * - A patient adds their own to the visit whose cookie they have, and sees none.
+ * - Staff who work with visits of its practice take and see them.
+ * - A patient adds their own to the visit of their cookie, and sees none.
  */
 export function imagePolicies(db: Db) {
   const staff = visitPolicies(db);

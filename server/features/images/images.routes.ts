@@ -12,9 +12,9 @@ import {
   readImage,
 } from './images.service.ts';
 
-/** The largest picture as base64, and the few words around it, in bytes. */
+/** The largest image in base64 with its JSON, in bytes. */
 const BODY_LIMIT = 4 * Math.ceil(IMAGE_BYTES / 3) + 512;
-/** Large bodies are few; a whole practice may be behind one address. */
+/** Large bodies are rare; a whole practice may share one address. */
 const UPLOAD = { bodyLimit: BODY_LIMIT, perMinute: 60 };
 
 export function imageRoutes(deps: Deps) {

@@ -5,7 +5,7 @@ import { patientOfSession } from '../links/links.policy.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { keepAnswer, readIntake, readVisitIntake, submitIntake } from './intake.service.ts';
 
-/** Who may: a patient answers for the visit whose cookie they have; staff of the visit's practice read it. */
+/** Patients answer for the visit of their cookie; staff of the visit's practice read the answers. */
 export function intakeRoutes(deps: Deps) {
   const { db } = deps;
   const staff = visitPolicies(db);

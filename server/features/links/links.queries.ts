@@ -8,7 +8,7 @@ export async function insertLink(trx: Trx, link: Insertable<Database['links']>):
   await trx.insertInto('links').values(link).execute();
 }
 
-/** The link with this secret and what its landing page shows. */
+/** The link with this token and what its landing page shows. */
 export function findLink(db: Db, path: ShortLinkPath, tokenHash: Buffer) {
   return db
     .selectFrom('links as link')
@@ -39,7 +39,7 @@ export function findLink(db: Db, path: ShortLinkPath, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** How the links stand that these sessions were opened by. */
+/** The state of the links that opened these sessions. */
 export function selectStandings(db: Db, visitSessionIds: readonly string[]) {
   return db
     .selectFrom('visitSessions as session')
@@ -70,7 +70,7 @@ export function selectStandings(db: Db, visitSessionIds: readonly string[]) {
     .execute();
 }
 
-/** What a fresh link's expiry is reckoned from. */
+/** What a new link's expiry depends on. */
 export function findVisitForLink(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')
@@ -94,7 +94,7 @@ export async function insertVisitSession(
   await trx.insertInto('visitSessions').values(session).execute();
 }
 
-/** Sessions that ended or ran out before then; a session runs out with its link at the latest. */
+/** Deletes sessions that ended or expired before then; a session expires with its link at the latest. */
 export async function deleteDeadVisitSessions(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('visitSessions')
@@ -142,7 +142,7 @@ export async function deactivateLinksOfGuest(trx: Trx, guestId: string): Promise
   return rows.map((row) => row.id);
 }
 
-/** The guest's newest link, active or not; those before it went to an address that is not theirs any more. */
+/** The guest's newest link, active or not; earlier ones went to a former address. */
 export function findNewestLinkOfGuest(db: Db, guestId: string) {
   return db
     .selectFrom('links')
@@ -158,7 +158,7 @@ export async function activateLink(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('links').set({ active: true }).where('id', '=', id).execute();
 }
 
-/** The patient's link of that path, while it is active. */
+/** The patient's active link of that path. */
 export async function findActiveLinkOfSession(
   db: Db,
   sessionId: string,

@@ -45,7 +45,7 @@ describe('a link', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('looked at, however often and however, changes nothing', async () => {
+  test('can be read any number of times without effect', async () => {
     const visit = await world.scheduled();
     const rows = async () =>
       JSON.stringify([
@@ -68,7 +68,7 @@ describe('a link', () => {
     expect(await rows()).toBe(before);
   });
 
-  test('opened by a person gives a cookie for this visit only', async () => {
+  test('opened by a click gives a cookie for this visit only', async () => {
     const visit = await world.scheduled();
     const another = await world.scheduled();
     const browser = world.browser();
@@ -107,7 +107,7 @@ describe('a link', () => {
     expect([answer.status, answer.error.code]).toEqual([403, 'ORIGIN_REFUSED']);
   });
 
-  test('opened is audited by the link, not by a name', async () => {
+  test('opened is audited by link id, without a name', async () => {
     const visit = await world.scheduled();
     await open(visit.token);
     const event = await world.db
@@ -127,7 +127,7 @@ describe('a link that opens nothing', () => {
     return [looked.status, looked.error.code];
   };
 
-  test('was never there', async () => {
+  test('is unknown', async () => {
     expect(await refusal('A'.repeat(32))).toEqual([404, 'VISIT_UNAVAILABLE']);
   });
 
@@ -135,14 +135,14 @@ describe('a link that opens nothing', () => {
     expect(await refusal((await world.scheduled()).token, path)).toEqual([404, 'VISIT_UNAVAILABLE']);
   });
 
-  test.each(['COMPLETE', 'CANCELLED', 'MOVED'] as const)('is of a visit that is %s', async (status) => {
+  test.each(['COMPLETE', 'CANCELLED', 'MOVED'] as const)('belongs to a visit that is %s', async (status) => {
     const visit = await world.scheduled();
     await setStatus(visit.visitId, status);
     expect(await refusal(visit.token)).toEqual([410, 'LINK_NOT_ACTIVE']);
   });
 
   test.each(['TENTATIVE', 'IN_VISIT', 'PAUSED'] as const)(
-    'is not one of a visit that is %s',
+    'does not belong to a visit that is %s',
     async (status) => {
       const visit = await world.scheduled();
       await setStatus(visit.visitId, status);
@@ -166,7 +166,7 @@ describe('a link that opens nothing', () => {
     expect(await refusal(visit.token)).toEqual([410, 'VISIT_LINK_EXPIRED']);
   });
 
-  test.each(['short', 'A'.repeat(200), '%00', '..%2f..%2fetc'])('is not even a token: %s', async (token) => {
+  test.each(['short', 'A'.repeat(200), '%00', '..%2f..%2fetc'])('is no valid token: %s', async (token) => {
     const answer = await world.browser().request({ url: `/api/patient/links/v/${token}` });
     expect([answer.status, answer.error.code]).toEqual([400, 'INVALID_INPUT']);
   });
@@ -189,7 +189,7 @@ describe('a visit’s end', () => {
     expect(await world.db.transaction().execute((trx) => deactivateLinks(trx, visit.visitId))).toEqual([]);
   });
 
-  test('of one link leaves the patient’s other link alone', async () => {
+  test('for one link leaves the patient’s other link alone', async () => {
     const visit = await world.scheduled();
     const browser = world.browser();
     await open(visit.token, browser);

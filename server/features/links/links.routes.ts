@@ -9,7 +9,7 @@ export function linkRoutes({ db, clock, publicUrl, tickets }: Deps & { tickets: 
   const serverTime = () => new Date(clock()).toISOString();
 
   return restFeature(linkContracts, {
-    // The link's secret is the right to it, so anybody may ask.
+    // The link's token authorises, so the call is public.
     'GET /api/patient/links/:path/:token': route(
       anybody,
       async ({ params }) => {

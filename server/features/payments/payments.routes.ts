@@ -13,7 +13,7 @@ import {
 import { paymentPolicies } from './payments.policy.ts';
 import { capture, listPayments, voidPayment } from './payments.service.ts';
 
-/** Tries of cards a minute from one address: enough for a slip, too few for going through numbers. */
+/** Card attempts per minute and address: enough for typing errors, too few for probing numbers. */
 const CARDS = { perMinute: 20 };
 
 export function paymentRoutes(deps: Deps) {

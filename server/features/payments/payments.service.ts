@@ -19,7 +19,7 @@ import {
 
 type StaffDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments'>;
 
-/** The copays of a visit's patients; the read is audited where there are any. */
+/** The copays of a visit's patients; the read is audited if there are any. */
 export async function listPayments(
   { db, clock, payments }: StaffDeps,
   { visitId, staff }: VisitGrant,
@@ -41,10 +41,11 @@ export async function listPayments(
 }
 
 /**
- * Captures what is held, or less. Of two who click at once one captures, and the other is told who it was.
+ * Captures the hold, or a part of it. Of two concurrent clicks one captures, and the other is told who it
+ * was.
  *
- * @throws PAYMENT_ALREADY_PROCESSED_BY with `name`; PAYMENT_FAILED with `reason`; INVALID_INPUT for more than is
- *   held; WRONG_STAGE when nothing is held, or the visit is still to come
+ * @throws PAYMENT_ALREADY_PROCESSED_BY with `name`; PAYMENT_FAILED with `reason`; INVALID_INPUT for more than
+ * is held; WRONG_STAGE when nothing is held, or the visit is still to come
  */
 export function capture(
   deps: StaffDeps,
@@ -55,7 +56,7 @@ export function capture(
   return process(deps, grant, sessionId, { claim: 'capture', key: idempotencyKey, cents: amountCents });
 }
 
-/** Gives back what is held. @throws like {@link capture} */
+/** Releases the hold. @throws like {@link capture} */
 export function voidPayment(
   deps: StaffDeps,
   grant: VisitGrant,
@@ -86,7 +87,7 @@ async function process(
       }
       if (payment.state === 'failed') throw paymentFailed(payment.failure);
       if (payment.state !== 'pre-authorized') throw new CodedError('WRONG_STAGE');
-      // Held by a processor that this installation had before: only that one's console can capture it.
+      // Held by a formerly configured processor: only its own console can capture it.
       if (payment.processor !== payments.kind) throw paymentFailed('processor_refused');
       if (hasRunOut(payment, deps.clock())) {
         await expire(ready, payment);
@@ -97,7 +98,7 @@ async function process(
       if (!claimed) continue;
       const outcome = await finish(ready, claimed);
       if (outcome.payment.processedKey === want.key) return await present(deps, seat, outcome.payment);
-      // Still held, and refused: tried again it would be again.
+      // Still held, and refused: a retry would be refused again.
       if (outcome.payment.state === 'pre-authorized') throw paymentFailed(outcome.failure);
     }
   } catch (error) {
@@ -137,7 +138,7 @@ async function present({ db, clock }: StaffDeps, seat: CopayRow, payment: Paymen
 
 const hasRunOut = ({ expiresAt }: Payment, now: number) => expiresAt !== null && expiresAt.getTime() <= now;
 
-/** Pure. A hold that has run out is shown as failed from that moment on, whether or not anybody has looked. */
+/** Pure. Shows an expired hold as failed at once, before the job has handled it. */
 export function toVisitPayment(
   seat: CopayRow,
   payment: Payment | undefined,

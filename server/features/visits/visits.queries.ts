@@ -4,7 +4,7 @@ import { CANCEL_REASONS, type CancelReason } from '../../../shared/domain/workfl
 import type { Db, Trx } from '../../db/database.ts';
 import { effective } from '../../settings/effective.ts';
 
-/** The longest visit list sent at once; a practice's day is far below. */
+/** Longest visit list sent at once; a practice's day has far fewer. */
 const LIST_LIMIT = 500;
 
 export interface VisitFilter {
@@ -16,7 +16,7 @@ export interface VisitFilter {
   status?: readonly VisitStatus[] | undefined;
 }
 
-/** Visits with what a list or a detail shows of them; each query narrows it. */
+/** Visits with what lists and details show; each query filters it. */
 function visitRows(db: Db) {
   return db
     .selectFrom('visits as visit')
@@ -43,7 +43,7 @@ function visitRows(db: Db) {
         .selectFrom('visitPatients as seat')
         .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
         .whereRef('seat.visitId', '=', 'visit.id')
-        // Not jsonArrayFrom: the plugin that makes names camelCase does not reach into JSON.
+        // Not jsonArrayFrom: the camelCase plugin does not convert keys inside JSON.
         .select(({ fn, ref }) =>
           fn
             .jsonAgg(
@@ -73,7 +73,7 @@ function visitRows(db: Db) {
 }
 export type VisitRow = Awaited<ReturnType<typeof selectVisits>>[number];
 
-/** The visits of a practice that the filter lets through, soonest first. */
+/** A practice's visits that match the filter, soonest first. */
 export function selectVisits(db: Db, filter: VisitFilter) {
   let query = visitRows(db).where('visit.practiceId', '=', filter.practiceId);
   if (filter.providerUserId) query = query.where('visit.providerId', '=', filter.providerUserId);
@@ -88,7 +88,7 @@ export function findVisit(db: Db, visitId: string) {
   return visitRows(db).where('visit.id', '=', visitId).executeTakeFirst();
 }
 
-/** The settings that a live visit goes by. */
+/** The settings that affect a live visit. */
 export function findRoomSettings(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')
@@ -112,7 +112,7 @@ export function findVisitHome(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
-/** The same, by the session of one of its patients. */
+/** The same, by the id of one of its visit patients. */
 export function findVisitHomeBySession(db: Db, sessionId: string) {
   return db
     .selectFrom('visitPatients as seat')
@@ -122,7 +122,7 @@ export function findVisitHomeBySession(db: Db, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** SCHEDULED or TENTATIVE → IN_VISIT; anything else stays as it is. */
+/** SCHEDULED or TENTATIVE → IN_VISIT; other states stay. */
 export async function markVisitBegun(trx: Trx, visitId: string, now: Date): Promise<void> {
   await trx
     .updateTable('visits')
@@ -132,7 +132,7 @@ export async function markVisitBegun(trx: Trx, visitId: string, now: Date): Prom
     .execute();
 }
 
-/** IN_VISIT ↔ PAUSED; anything else stays as it is. */
+/** IN_VISIT ↔ PAUSED; other states stay. */
 export async function markVisitPaused(trx: Trx, visitId: string, paused: boolean): Promise<void> {
   await trx
     .updateTable('visits')
@@ -174,7 +174,7 @@ export async function markPatientCancelled(
     .execute();
 }
 
-/** The visit is over, unless it is already. */
+/** Ends the visit, unless it is over already. */
 export async function markVisitOver(
   trx: Trx,
   visitId: string,

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { StepDetails } from '../../db/schema.ts';
 import { effective } from '../../settings/effective.ts';
 
-/** The visit of a session with what its type asks of the patient now. */
+/** The visit patient's visit with its type's current steps. */
 export function findSessionVisit(db: Db, sessionId: string) {
   return sessionVisits(db).where('visitPatients.sessionId', '=', sessionId).executeTakeFirst();
 }
@@ -53,7 +53,7 @@ function sessionVisits(db: Db) {
     ]);
 }
 
-/** Holds the session's steps until the transaction's end: they are taken one at a time. */
+/** Locks the visit patient's steps until the transaction ends: they are completed one at a time. */
 export async function lockSession(trx: Trx, sessionId: string): Promise<void> {
   await trx
     .selectFrom('visitPatients')
@@ -71,7 +71,7 @@ export function selectSteps(db: Db, sessionId: string) {
     .execute();
 }
 
-/** The outcome of a step; what was skipped may be done later. */
+/** Records the outcome of a step; a skipped one may be done later. */
 export async function upsertStep(
   trx: Trx,
   taken: { sessionId: string; step: WorkflowStep; outcome: StepOutcome; at: Date; details: StepDetails },

@@ -6,8 +6,8 @@ import { visitPolicies } from '../visits/visits.policy.ts';
 import { readVisitWorkflow, readWorkflow, skipStep } from './workflow.service.ts';
 
 /**
- * Who may: a patient sees and skips the steps of the visit whose cookie they have, and no other; staff of the
- * visit's practice see how far its patients are. Each step is taken by a call of its own feature.
+ * Patients see and skip the steps of the visit of their cookie only; staff of the visit's practice see their
+ * progress. Each step is completed by its own feature's call.
  */
 export function workflowRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
