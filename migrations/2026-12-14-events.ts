@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What happened and has not been handled yet: written with the change, removed when it has been. */
+/** Domain events that are not handled yet: inserted with the change, deleted once handled. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Settings of enterprises, practices and visit types as differences; they were columns of practices. */
+/** Settings of enterprises, practices and visit types as differences, instead of columns of practices. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const part of [table, values, columns]) await sql.raw(part).execute(db);
 }
@@ -32,7 +32,7 @@ const table = `
   alter table visit_types add column settings_version integer not null default 1;
 `;
 
-/** As the defaults were on this day. */
+/** The defaults at the time of this migration. */
 const values = `
   insert into settings (practice_id, key, value)
     select id, 'linkExpiration',
@@ -59,7 +59,7 @@ const columns = `
     drop column patient_mfa, drop column provider_mfa, drop column guest_mfa, drop column has_third_party;
 `;
 
-/** Practices get back what counted for them; what a visit type had of its own is gone. */
+/** Practices get their effective values back; visit types' own values are lost. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

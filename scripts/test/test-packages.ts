@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Task } from '../perform.ts';
 import { ensureSystemPackages, type SystemRequirement } from '../system-packages.ts';
 
-/** Where systems put Chromium, or Chrome, which does as well. */
+/** Where systems install Chromium, or Chrome, which works as well. */
 const BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
@@ -23,7 +23,7 @@ const NEEDED: readonly SystemRequirement[] = [
   },
   {
     purpose: 'by the tests that run on PostgreSQL of the oldest supported version too',
-    // Elsewhere these tests do not run (stages.ts).
+    // These tests do not run elsewhere (stages.ts).
     isPresent: () => process.platform !== 'linux' || existsSync(DEBIAN_POSTGRES),
     debian: ['postgresql'],
     homebrew: ['postgresql@15'],
@@ -45,7 +45,7 @@ const NEEDED: readonly SystemRequirement[] = [
   },
 ];
 
-/** Makes sure of what the tests need from the operating system, and names the browser in CHROMIUM. */
+/** Checks the tests' system requirements, and sets CHROMIUM to the browser's path. */
 export async function ensureTestPackages(task: Task): Promise<void> {
   await ensureSystemPackages(NEEDED, task);
   process.env.CHROMIUM = findBrowser();

@@ -4,7 +4,7 @@ import { withCopayStep, workflowConfigProblem } from './workflow-config.ts';
 
 const steps = (...names: WorkflowStep[]) => names.map((step) => ({ step, mandatory: true }));
 
-describe('steps that a practice may ask for', () => {
+describe('the steps of a visit type', () => {
   it.each([
     ['nothing', [], null],
     [
@@ -31,7 +31,7 @@ describe('steps that a practice may ask for', () => {
 });
 
 describe('the copay among the steps', () => {
-  it('comes last when it is new, stays where it is, and goes with the copay', () => {
+  it('is added last, stays where it is, and is removed with the copay', () => {
     const asked = withCopayStep(steps('terms'), true);
     expect(asked.map(({ step }) => step)).toEqual(['terms', 'copay']);
     expect(withCopayStep(steps('copay', 'terms'), true)).toEqual(steps('copay', 'terms'));
