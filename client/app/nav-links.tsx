@@ -13,19 +13,19 @@ const ICONS = {
   clientAdmin: Settings2,
 } satisfies Record<MenuKey, unknown>;
 
-/** As many links as a phone's bar holds beside 'More'; with more than one too many, the rest move into it. */
+/** The links that fit a phone's bar next to 'More'; if more than one is left over, the rest move into it. */
 const IN_BAR = 3;
 
-/** The links that a phone has no room for in its bar. */
+/** The links that do not fit a phone's bar. */
 export function overflowing(menu: readonly MenuKey[]): MenuKey[] {
   return menu.length > IN_BAR + 1 ? menu.slice(IN_BAR) : [];
 }
 
 interface NavLinksProps {
-  /** `bar`: all of them; `more`: those that a phone's bar leaves to the 'More' menu. */
+  /** `bar`: all links; `more`: those that do not fit a phone's bar. */
   place: 'bar' | 'more';
   className: string | undefined;
-  /** For links of the bar that a phone moves into 'More'. */
+  /** For links that a phone moves from the bar into 'More'. */
   overflowClassName?: string | undefined;
 }
 

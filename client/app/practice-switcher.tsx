@@ -5,7 +5,7 @@ import { selectPractice } from '../features/session/selected-practice.ts';
 import { useSession } from '../features/session/session.tsx';
 import styles from './practice-switcher.module.css';
 
-/** Pages that belong to one practice; elsewhere the switcher is not shown (PRODUCT 2.7). */
+/** Pages of a single practice; elsewhere the switcher is hidden (PRODUCT 2.7). */
 const PRACTICE_PAGES = [
   '/provider/visits',
   '/provider/rpm',
@@ -13,7 +13,7 @@ const PRACTICE_PAGES = [
   '/provider/notification',
 ];
 
-/** A dropdown for someone with several practices, otherwise the practice's name. */
+/** A dropdown for users with several practices, otherwise the practice's name. */
 export function PracticeSwitcher() {
   const { t } = useTranslation('shell');
   const { practices, practice } = useSession();

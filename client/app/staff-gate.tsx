@@ -23,8 +23,8 @@ import styles from './app.module.css';
 import { IdleWatch } from './idle-watch.tsx';
 
 /**
- * The guard of the staff's area: signed in (a 401 leaves for the sign-in page by itself), allowed in,
- * and with a practice selected. Only then is there a session, and a screen.
+ * Guards the staff screens: renders them once the user is signed in (a 401 goes to the sign-in page), allowed
+ * in, and has selected a practice.
  */
 export function StaffGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
@@ -36,7 +36,7 @@ export function StaffGate({ children }: { children: ReactNode }) {
 
   if (me.error) return <GateError error={me.error} onRetry={() => me.refetch()} retrying={me.isFetching} />;
   if (practices.error) {
-    // Without a connection trying again here may be all that it takes.
+    // Offline, a retry may be enough.
     return isApiError(practices.error, 'NO_CONNECTION') ? (
       <GateError
         error={practices.error}
@@ -85,7 +85,9 @@ export function StaffGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** The practices cannot be loaded, and nothing works without one: the generic error page says so (PRODUCT 3.5). */
+/**
+ * The practices cannot be loaded, and nothing works without one: shows the generic error page (PRODUCT 3.5).
+ */
 function NoPractices({ error }: { error: unknown }) {
   const { t } = useTranslation('common');
   const { t: shell } = useTranslation('shell');
@@ -122,7 +124,7 @@ function GateError(props: { error: unknown; onRetry: () => void; retrying: boole
   );
 }
 
-/** Signed in, and not allowed here: refused without a redirect (PRODUCT 1.2). */
+/** Signed in but not allowed here: refused without a redirect (PRODUCT 1.2). */
 function Refused() {
   const { t } = useTranslation('shell');
   const words = useErrorWords();

@@ -21,7 +21,7 @@ const AdministeredAccountPage = lazy(() => import('../features/accounts/account-
 const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'));
 const PlaceholderPage = lazy(() => import('../features/placeholders/placeholder-page.tsx'));
 
-/** The screens of the staff's area. The live visit fills the window; everything else stands in the shell. */
+/** The staff screens. The live visit fills the window; everything else is inside the shell. */
 export function StaffRoutes() {
   const { practice } = useSession();
   const [path] = useLocation();

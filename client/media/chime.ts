@@ -1,7 +1,7 @@
 import { storage } from '../api/storage.ts';
 import { playNote } from './note.ts';
 
-/** Two soft notes, upwards: frequency in Hz and when each begins, in seconds. */
+/** Two soft rising notes: frequency in Hz, and start in seconds. */
 const NOTES = [
   { frequency: 659.25, at: 0 },
   { frequency: 880, at: 0.16 },
@@ -9,7 +9,7 @@ const NOTES = [
 
 let context: AudioContext | null = null;
 
-/** Browsers keep a page silent until its user has touched it: get ready at the first touch. */
+/** Browsers mute a page until the user has interacted with it: prepares on the first touch. */
 export function prepareChime(): () => void {
   const wake = () => {
     context ??= new AudioContext();
@@ -23,7 +23,7 @@ export function prepareChime(): () => void {
   };
 }
 
-/** The person's own choice, on this device. */
+/** The user's choice, on this device. */
 export function isChimeOn(): boolean {
   return storage.get('arrivalSound') !== 'off';
 }
@@ -32,7 +32,7 @@ export function setChimeOn(on: boolean): void {
   storage.set('arrivalSound', on ? 'on' : 'off');
 }
 
-/** Somebody has arrived. Silent when it is switched off or the browser does not allow it. */
+/** Plays on an arrival. Silent if switched off or forbidden by the browser. */
 export function playChime(): void {
   if (!isChimeOn() || context?.state !== 'running') return;
   const start = context.currentTime + 0.02;

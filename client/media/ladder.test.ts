@@ -106,11 +106,11 @@ test.each<[Ladder, ReturnType<typeof connectionOf>]>([
   [on('doubtful'), 'connected'],
   [on('restarting'), 'lost'],
   [on('restarting', { carries: true }), 'connected'],
-])('%o is told as %s', (ladder, told) => {
+])('%o shows as %s', (ladder, told) => {
   expect(connectionOf(ladder)).toBe(told);
 });
 
-test('a long time without network is one wait for the socket, then one restart', () => {
+test('after a long outage it waits once for the socket, then restarts once', () => {
   let [ladder, acts]: [Ladder, LadderAct[]] = [on('up'), []];
   const say = (event: LadderEvent, now: number) => {
     const [next, act] = climb(ladder, event, now);
@@ -126,7 +126,7 @@ test('a long time without network is one wait for the socket, then one restart',
   expect([ladder.rung, acts]).toEqual(['up', ['restart-ice']]);
 });
 
-test('once it is up, attempts are counted anew', () => {
+test('once connected, attempts are counted from zero', () => {
   const [ladder] = climb(on('building', { tries: 4 }), carrying, NOW);
   expect(climb(climb(ladder, other, NOW)[0], due, NOW)[0].dueAt).toBe(NOW + 500);
 });

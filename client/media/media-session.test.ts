@@ -5,7 +5,7 @@ import type { RoomConnection } from '../realtime/room-connection.ts';
 import type { LocalMedia } from './local-media.ts';
 import { MediaSession } from './media-session.ts';
 
-/** A session whose microphone is as it was switched, with a server that says that of it. */
+/** A media session with a microphone in this state, and a server that reports that one. */
 function session(enabled: boolean, known: SourceState) {
   const track = { enabled } as MediaStreamTrack;
   const local = { store: createStore(() => ({ microphone: { track, problem: null } })), onTrack: () => {} };
@@ -23,7 +23,7 @@ test.each<[boolean, SourceState, boolean, boolean, string]>([
   [true, 'none', true, true, 'speaks from the beginning'],
   [true, 'none', false, false, 'is muted before the server knows of it'],
 ])(
-  'a microphone that is %s here and %s there, switched %s, becomes %s: it %s',
+  'a microphone that is %s here and %s on the server, switched %s, becomes %s: it %s',
   (enabled, known, on, then) => {
     const { media, track } = session(enabled, known);
     media.applySwitch('microphone', on);
