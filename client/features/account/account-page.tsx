@@ -9,7 +9,7 @@ import { isMfaUser } from '../session/access.ts';
 import { useSession } from '../session/session.tsx';
 import styles from './account-page.module.css';
 
-/** `/provider/account`: who is signed in. Changing it comes later, and the page says so. */
+/** `/provider/account`: the signed-in account. Editing is not implemented yet, and the page says so. */
 export default function AccountPage() {
   const { t } = useTranslation('account');
   const { me, practices, imageUrl } = useSession();

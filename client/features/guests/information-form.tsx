@@ -21,11 +21,11 @@ interface InformationFormProps {
   guestId: string;
   session: GuestSession;
   onDone: (session: GuestSession) => void;
-  /** Back without a change; only where it is right already. */
+  /** Goes back unchanged; only if the information is complete. */
   onCancel?: () => void;
 }
 
-/** Guest information (PRODUCT 10.1): who they are, what they are to the patient, and for whom they stand. */
+/** Guest information (PRODUCT 10.1): name, relationship to the patient, and whom they represent. */
 export function InformationForm({ guestId, session, onDone, onCancel }: InformationFormProps) {
   const { t } = useTranslation(['guests', 'waiting-room']);
   const words = useErrorWords();
@@ -36,7 +36,7 @@ export function InformationForm({ guestId, session, onDone, onCancel }: Informat
     `guest-information ${guestId}`,
     {
       name: information.name,
-      // A guess of whoever invited them, which they are shown to be put right.
+      // The inviter's guess, for the guest to correct.
       relationship: information.relationship,
       legalRepresentativeName: information.legalRepresentativeName ?? '',
     },
@@ -54,7 +54,7 @@ export function InformationForm({ guestId, session, onDone, onCancel }: Informat
     error: words.field(wrong[field] ?? refused[field], { maxLength: LIMITS.personName }),
     onChange: ({ target }: { target: { value: string } }) => {
       setFields({ [field]: target.value });
-      // What is being mended is not complained about meanwhile.
+      // Clears the error of a field being edited.
       setWrong(({ [field]: _, ...others }) => others);
     },
   });

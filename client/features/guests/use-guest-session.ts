@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 
 export type GuestSession = CallResult<Rest['GET /api/guest/sessions/:guestId']>;
 
-/** What the guest's pages need before the socket is there. A session that owes a code leads to where it is entered. */
+/** What the guest's pages need before the socket connects. A session that owes a code leads to its page. */
 export function useGuestSession(guestId: string) {
   const [session, setSession] = useState<GuestSession | null>(null);
   const [error, setError] = useState<unknown>(null);

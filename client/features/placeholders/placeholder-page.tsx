@@ -17,7 +17,10 @@ const ICONS = {
 
 export type PlaceholderScreen = keyof typeof ICONS;
 
-/** A screen that has nothing in it yet: it says what it will be for, and leads back to work. News is there for everybody; the others a practice turns on (PRODUCT 3.9). */
+/**
+ * A screen without contents yet: explains what it will be for, and leads back to work. News is for everyone;
+ * practices enable the others (PRODUCT 3.9).
+ */
 export default function PlaceholderPage({ screen }: { screen: PlaceholderScreen }) {
   const { t } = useTranslation('shell');
   const { practice } = useSession();

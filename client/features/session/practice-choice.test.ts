@@ -24,7 +24,7 @@ test.each([
   expect(practiceIdFrom(stored)).toBe(id);
 });
 
-describe('a return path leads only into the staff’s area', () => {
+describe('a return path leads only into the staff area', () => {
   test.each([
     '/provider/visits',
     '/provider/visits/1?x=1',

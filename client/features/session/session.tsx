@@ -4,7 +4,7 @@ import type { Me, Practice } from './session-queries.ts';
 export interface Session {
   me: Me;
   practices: readonly Practice[];
-  /** The practice that is worked in; every screen of the staff's area has one. */
+  /** The selected practice; every staff screen has one. */
   practice: Practice;
   imageUrl: string | null;
   /** Unread items of 'Updates and training'. */
@@ -17,7 +17,7 @@ export function SessionProvider({ session, children }: { session: Session; child
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** The signed-in person and their practice; only inside the shell. */
+/** The signed-in user and their practice; only inside the shell. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession outside the signed-in area');

@@ -11,14 +11,14 @@ import { SETTINGS_PATH, type SettingsScope, settingsQuery } from './settings-que
 
 interface SettingsPageProps {
   of: 'practice' | 'enterprise';
-  /** Another practice than the one that is worked in. */
+  /** A practice other than the selected one. */
   practiceId?: number;
 }
 
 /**
- * `/provider/client-admin/settings`: those of the practice that is worked in; with `/practices/{practiceId}`, of another
- * that the person administers; with `/enterprise`, those of the enterprise that it belongs to, for who administers all
- * of its practices.
+ * `/provider/client-admin/settings`: those of the selected practice; with `/practices/{practiceId}`, of
+ * another one that the user administers; with `/enterprise`, of its enterprise, for administrators of all its
+ * practices.
  */
 export default function SettingsPage({ of, practiceId }: SettingsPageProps) {
   const { t } = useTranslation('settings');

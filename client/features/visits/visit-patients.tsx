@@ -20,7 +20,7 @@ function stageOf({ patientStages }: VisitDetail, session: string): Stage {
   return patientStages.find(({ sessionId }) => sessionId === session)?.stage ?? 'pending';
 }
 
-/** Who is invited, how they got their link, and a fresh link to hand over. */
+/** The patients, how they got their link, and a new link to hand over. */
 export function VisitPatients({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visits');
   const language = useLanguage();
