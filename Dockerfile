@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # The application alone, for use with docker-compose.yml: the database, the TURN server and the TLS front run
-# beside it.
+# in other containers.
 
 FROM node:24-bookworm AS build
 # What scripts/prepare.ts needs to build the media worker, where the prebuilt one cannot be downloaded.

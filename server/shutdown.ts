@@ -20,14 +20,14 @@ export function createShutdown(log: FastifyBaseLogger) {
     if (ending) process.exit(code || 1);
     ending = true;
     setTimeout(() => {
-      log.error('not everything ended in time');
+      log.error('shutdown timed out');
       process.exit(code || 1);
     }, PATIENCE_MS).unref();
     for (const { what, run } of steps.reverse()) {
       try {
         await run();
       } catch (error) {
-        log.error({ err: error, what }, 'could not be ended');
+        log.error({ err: error, what }, 'could not be stopped');
       }
     }
     process.exit(code);
@@ -46,7 +46,7 @@ export function createShutdown(log: FastifyBaseLogger) {
       }
       for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
         process.on(event, (error: unknown) => {
-          log.fatal({ err: error, event }, 'nobody caught this');
+          log.fatal({ err: error, event }, 'uncaught error');
           void end(1);
         });
       }

@@ -120,7 +120,7 @@ export async function start(
   relay.connect(hub);
   metrics.gauge(
     'live_visits',
-    'Visits that somebody is in, waits for or may come back to',
+    'Visits with people in them, waiting or expected back',
     () => hub.counts().visits,
   );
   metrics.gauge('live_sockets', 'Open socket connections', () => hub.counts().sockets);
@@ -150,7 +150,7 @@ function startMedia({ sfu }: Settings, log: FastifyBaseLogger): Promise<WorkerPo
 async function seed(deps: Deps): Promise<boolean> {
   if (!(await anyAccount(deps.db))) {
     const { seedDemo } = await import('./seed/demo.ts');
-    if (await seedDemo(deps)) say('made the demo enterprise, for the database was empty');
+    if (await seedDemo(deps)) say('made the demo enterprise, because the database was empty');
   }
   return (await findAccountByEmail(deps.db, DEMO_ACCOUNTS[0]?.email ?? '')) !== undefined;
 }

@@ -14,7 +14,7 @@ const features = tableFeatures({ rowSortingFeature });
 
 /** Defines the columns of a `DataTable`; call it once, outside the component. A column sorts by its id. */
 export const columnsOf = <Row extends RowData>() => createColumnHelper<typeof features, Row>();
-// biome-ignore lint/suspicious/noExplicitAny: each column has a value of its own type.
+// biome-ignore lint/suspicious/noExplicitAny: the columns have values of different types.
 export type DataColumns<Row extends RowData> = readonly ColumnDef<typeof features, Row, any>[];
 
 interface DataTableProps<Row extends RowData> {

@@ -6,7 +6,7 @@ type Case = [PictureLayer | null, number, number, PictureLayer | null, string];
 
 test.each<Case>([
   [2, 1280, 1280, 2, 'fills the stage: all of it'],
-  [2, 1280, 320, 0, 'stands small beside another: the smallest'],
+  [2, 1280, 320, 0, 'is shown small next to another: the smallest'],
   [2, 1280, 700, 1, 'is one of four'],
   [2, 1280, 710, 2, 'would be stretched more than a tile that grows a little allows for'],
   [1, 640, 800, 1, 'is stretched by a quarter'],

@@ -22,11 +22,11 @@ test.each<[Partial<Sample>, ConnectionQuality]>([
 });
 
 test.each<[string, string, string]>([
-  ['one bad moment is nothing', 'p', 'g'],
-  ['two in a row are', 'pp', 'p'],
-  ['bad now and then is not', 'pgpgpg', 'g'],
-  ['it has to be better for a while', 'ppggg', 'p'],
-  ['and then it is', 'ppgggg', 'g'],
+  ['one bad sample changes nothing', 'p', 'g'],
+  ['two in a row do', 'pp', 'p'],
+  ['occasional bad samples do not', 'pgpgpg', 'g'],
+  ['an improvement has to last', 'ppggg', 'p'],
+  ['and then counts', 'ppgggg', 'g'],
   ['a change of direction counts anew', 'ppgggpgggg', 'g'],
 ])('%s', (_, grades, last) => {
   const named = { g: 'good', f: 'fair', p: 'poor' } as const;

@@ -22,7 +22,7 @@ async function npmCi() {
   console.log('Installing the npm packages (at the first start, and when package-lock.json has changed) ...');
   const { command, args } = npm();
   // No install script of a package runs: not even the one of mediasoup, which would download or build its
-  // worker (scripts/prepare.ts does that better). It also stops by itself when it is told of a worker.
+  // worker (scripts/prepare.ts does that better). mediasoup also skips it when a worker is configured.
   const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await run(command, [...args, ...options], { MEDIASOUP_WORKER_BIN: 'none' });
   if (code > 128) throw new Error('The installation of the npm packages was interrupted.');

@@ -40,7 +40,7 @@ function supervise(command, args, options) {
   const child = spawn(command, args, {
     cwd: ROOT,
     stdio: 'inherit',
-    // In a session of its own: Ctrl-C reaches every process of the terminal's session, and the task would get
+    // In its own process group: Ctrl-C signals the whole group of the terminal, and the task would get
     // it a second time from us, which servers understand as "now, without delay".
     detached: true,
     ...options,

@@ -221,7 +221,7 @@ function demoProblem(host: string, publicUrl: string | undefined): string | null
       : null;
   if (!wide) return null;
   return (
-    `${wide}, where others reach it, and NODE_ENV is not production: anybody could sign in to the demo and read ` +
+    `${wide}, where others reach it, and NODE_ENV is not production: anyone could sign in to the demo and read ` +
     `its outbox. Set NODE_ENV=production, or stay on this machine.`
   );
 }

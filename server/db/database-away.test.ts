@@ -23,7 +23,7 @@ test.each([
 test.each([
   ['a wrong statement', failed('syntax error', { code: '42601' })],
   ['a statement that took too long', failed('canceling statement', { code: '57014' })],
-  ['a file that is not there', failed('no such file', { code: 'ENOENT', syscall: 'open' })],
+  ['a missing file', failed('no such file', { code: 'ENOENT', syscall: 'open' })],
   ['anything else', failed('Cannot read properties of undefined')],
   ['no error at all', 'Connection terminated'],
 ])('not away: %s', (_, error) => {

@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts';
 import { Browser } from '../test-support/browser.ts';
 import { createWorld, type World } from '../test-support/world.ts';
 import { createLogger } from './logging.ts';
-import { anybody, type MountedRoutes, restPlugin, route } from './rest.ts';
+import { anyCaller, type MountedRoutes, restPlugin, route } from './rest.ts';
 
 const lines: string[] = [];
 let clientRoot: string;
@@ -247,7 +247,7 @@ test('too many calls from one address are refused for a while', async () => {
 describe('the start stops', () => {
   const mount = async (features: MountedRoutes[]) =>
     restPlugin(features, world.authenticators)(world.app, {});
-  const handler = route(anybody, () => ({}));
+  const handler = route(anyCaller, () => ({}));
 
   test('for a contract without a handler', async () => {
     await expect(mount([])).rejects.toThrow('no handler for GET /api/provider/me');

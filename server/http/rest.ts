@@ -67,7 +67,7 @@ export function restFeature<T extends RestContracts>(_contracts: T, routes: Rest
 }
 
 /** The policy of public calls. */
-export const anybody = (): null => null;
+export const anyCaller = (): null => null;
 
 /**
  * Mounts every call of the contracts. A call without a handler and policy, or a handler without a contract,

@@ -54,7 +54,7 @@ function checkNamed(named: string): string {
   if (!reason) return named;
   throw new WorkerError(
     `MEDIASOUP_WORKER_BIN names ${named}, which does not run as a mediasoup worker (${reason}). ` +
-      `Correct it, or leave it unset: Anteroom then gets a worker by itself.`,
+      `Correct it, or leave it unset: Anteroom then obtains a worker itself.`,
   );
 }
 

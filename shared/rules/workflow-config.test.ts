@@ -17,9 +17,9 @@ describe('the steps of a visit type', () => {
     ['consent without a signature', ['terms', 'consent'], 'CONSENT_NEEDS_SIGNATURE'],
     ['the signature before the consent', ['signature', 'consent'], 'SIGNATURE_COMES_AFTER'],
     ['the signature before the terms', ['signature', 'terms'], 'SIGNATURE_COMES_AFTER'],
-    ['the signature by itself', ['signature'], null],
+    ['only the signature', ['signature'], null],
     ['the location before the signature', ['location', 'terms', 'signature'], 'LOCATION_COMES_AFTER'],
-    ['the location by itself', ['location'], null],
+    ['only the location', ['location'], null],
   ] as const)('%s', (_what, names, problem) => {
     expect(workflowConfigProblem(steps(...names), { asksCopay: false })).toBe(problem);
   });

@@ -27,7 +27,7 @@ describe('the effective value', () => {
       'visit-type',
     ],
     [
-      'what is below does not count',
+      'narrower scopes do not count',
       { practice: set('p'), 'visit-type': set('v') },
       'practice',
       'p',

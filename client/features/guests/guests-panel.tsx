@@ -25,13 +25,13 @@ interface GuestsPanelProps {
   onStands?: (standing: { forming: boolean; guests: number }) => void;
 }
 
-const NOBODY: readonly Colleague[] = [];
+const NO_COLLEAGUES: readonly Colleague[] = [];
 
 /** The guests of a visit, with inviting, changing and removing them. */
 export function GuestsPanel({
   api,
   timeZone = deviceTimeZone(),
-  colleagues = NOBODY,
+  colleagues = NO_COLLEAGUES,
   changed,
   onStands,
 }: GuestsPanelProps) {
@@ -83,7 +83,7 @@ export function GuestsPanel({
     <div className={styles.panel}>
       {error ? <ErrorNotice error={error} onRetry={reload} retrying={loading} /> : null}
       {invited ? <Invited {...invited} /> : null}
-      {list.results.length === 0 ? <p className={styles.nobody}>{t('nobody')}</p> : null}
+      {list.results.length === 0 ? <p className={styles.empty}>{t('nobody')}</p> : null}
       {list.results.length > 0 ? (
         <ul className={styles.list}>
           {list.results.map((guest) => (

@@ -54,7 +54,7 @@ describe('after a refusal', () => {
   test.each([
     ['a lost connection', new ApiError('NO_CONNECTION', 0)],
     ['reasons of a newer server', new ApiError('UNABLE_VALIDATE_CODE', 400, '', { reason: 'MOON' })],
-    ['what nobody foresaw', new TypeError('undefined is not a function')],
+    ['an unexpected error', new TypeError('undefined is not a function')],
   ])('%s keeps what was typed', (_, error) => {
     expect(afterRefusal(asking, error)).toEqual({ ...asking, remark: { is: 'failed', error } });
   });

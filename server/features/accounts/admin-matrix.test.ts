@@ -28,7 +28,7 @@ beforeAll(async () => {
   const make = async (practiceIds: number[], options = {}) =>
     world.signedIn(await makeAccount(db, practiceIds, options));
   Object.assign(people, {
-    nobody: world.browser(),
+    signedOut: world.browser(),
     provider: await world.signedIn(staff.provider),
     'clinical admin': await world.signedIn(staff.clinicalAdmin),
     'RPM-only user': await world.signedIn(staff.rpmOnly),
@@ -60,7 +60,7 @@ const send = (browser: Browser | undefined, name: AdminCallName, parts: CallPart
   browser?.request({
     ...addressOf(name, parts),
     ...(parts.body === undefined ? {} : { payload: parts.body }),
-  }) ?? Promise.reject(new Error('nobody of that kind'));
+  }) ?? Promise.reject(new Error('no account of that kind'));
 
 /** Everything that administration calls can change. */
 async function stand(): Promise<string> {
@@ -87,7 +87,7 @@ async function stand(): Promise<string> {
 describe.each(CALLS)('%s', (name) => {
   test('requires signing in', async () => {
     const before = await stand();
-    const answer = await send(people.nobody, name, right(name));
+    const answer = await send(people.signedOut, name, right(name));
     expect([answer.status, answer.error.code]).toEqual([401, 'NOT_SIGNED_IN']);
     expect(await stand()).toBe(before);
   });

@@ -12,8 +12,8 @@ const WRONG_IN_A_ROW = 10;
 const LOCKED_FOR_MS = 5 * 60_000;
 
 /** No account has this id. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-let nobodysHash: Promise<string> | undefined;
+const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
+let placeholderHash: Promise<string> | undefined;
 
 /**
  * The account with this e-mail address and password. An unknown address, a wrong password and a locked
@@ -24,8 +24,8 @@ let nobodysHash: Promise<string> | undefined;
  */
 export async function checkPassword(db: Db, email: string, password: string, now: number): Promise<string> {
   const account = await findAccountByEmail(db, email);
-  nobodysHash ??= hashPassword('nobody');
-  const right = await verify(account?.passwordHash ?? (await nobodysHash), password);
+  placeholderHash ??= hashPassword('placeholder');
+  const right = await verify(account?.passwordHash ?? (await placeholderHash), password);
   const locked = account?.lockedUntil != null && account.lockedUntil.getTime() > now;
   if (!account?.passwordHash || locked || !right) {
     await noteFailure(db, account?.id ?? null, locked, now);
@@ -40,7 +40,7 @@ export async function checkPassword(db: Db, email: string, password: string, now
 async function noteFailure(db: Db, accountId: string | null, locked: boolean, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!locked) {
-      await countFailedSignIn(trx, accountId ?? NOBODY, WRONG_IN_A_ROW, new Date(now + LOCKED_FOR_MS));
+      await countFailedSignIn(trx, accountId ?? NO_ACCOUNT, WRONG_IN_A_ROW, new Date(now + LOCKED_FOR_MS));
     }
     await audit(trx, {
       actor: accountId ? `account:${accountId}` : 'system',

@@ -54,7 +54,7 @@ describe('a session', () => {
     ['forged', () => 'eyJhbGciOiJub25lIn0.eyJraW5kIjoic3RhZmYifQ.'],
     ['nonsense', () => 'abc'],
     ['a visit’s', () => world.tickets.sign({ kind: 'visit', id: 'x' }, 60)],
-    ['of a session that never was', () => world.tickets.sign({ kind: 'staff', id: crypto.randomUUID() }, 60)],
+    ['of an unknown session', () => world.tickets.sign({ kind: 'staff', id: crypto.randomUUID() }, 60)],
   ])('is not opened by a cookie that is %s', async (_, cookie) => {
     const browser = world.browser();
     browser.cookies.set(STAFF_COOKIE, cookie());

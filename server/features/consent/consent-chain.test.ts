@@ -60,21 +60,21 @@ test.each([
   ],
   ['a time edited', `update consent_records set at = at + interval '1 ms' where seq = 2`, '2'],
   [
-    'edited, with a hash of its own',
+    'edited, with a matching hash',
     `update consent_records set record = '{}', ${REHASHED} where seq = 4`,
     '4',
   ],
   ['one deleted', 'delete from consent_records where seq = 3', '3'],
   ['the first deleted', 'delete from consent_records where seq = 1', '1'],
   [
-    'two put in each other’s place',
+    'two records swapped',
     'update consent_records set seq = case seq when 2 then 103 else 102 end where seq in (2, 3); ' +
       'update consent_records set seq = seq - 100 where seq > 100',
     '2',
   ],
   ['the end cut off', 'delete from consent_records where seq > 4', '5'],
   [
-    'the end cut off, and the head with it',
+    'the end and its head cut off',
     'delete from consent_records where seq > 4; ' +
       'update consent_heads set seq = 4, hash = (select hash from consent_records where seq = 4)',
     '4',

@@ -1,7 +1,7 @@
 import { guestContracts } from '../../../shared/contracts/rest/guests.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { guestCookie, setCookie, type Tickets } from '../../access/cookies.ts';
-import { anybody, restFeature, route } from '../../http/rest.ts';
+import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { patientOfSession } from '../links/links.policy.ts';
 import { completeStep } from '../workflow/workflow.service.ts';
@@ -95,16 +95,20 @@ export function guestRoutes(deps: Deps & { tickets: Tickets }) {
     ),
 
     // The link's token authorises, so the call is public.
-    'GET /api/guest/links/:path/:token': route(anybody, ({ params }) => readInvitation(deps, params.token), {
-      perMinute: 120,
-    }),
+    'GET /api/guest/links/:path/:token': route(
+      anyCaller,
+      ({ params }) => readInvitation(deps, params.token),
+      {
+        perMinute: 120,
+      },
+    ),
     'GET /api/guest/links/:path/:token/calendar': route(
-      anybody,
+      anyCaller,
       ({ params }) => calendarOf(deps, params.token),
       { perMinute: 60 },
     ),
     'POST /api/guest/links/:path/:token/rsvp': route(
-      anybody,
+      anyCaller,
       ({ params, body }) => answerInvitation(deps, params.token, body.response),
       { perMinute: 60 },
     ),

@@ -127,11 +127,11 @@ describe('is refused', () => {
   });
 
   test.each([
-    ['that ends in the middle', HEIC.subarray(0, -20)],
-    ['that says it is larger than it may be', heicOf(20_000, 20_000)],
+    ['that is truncated', HEIC.subarray(0, -20)],
+    ['that declares too large a size', heicOf(20_000, 20_000)],
     ['that ends after its header', heicHeader()],
     ['that is noise after its header', Buffer.concat([heicHeader(), Buffer.alloc(5_000, 0x5a)])],
-    ['that says it is AVIF and is not', Buffer.concat([heicHeader('avif'), Buffer.alloc(5_000, 0x5a)])],
+    ['that claims to be AVIF', Buffer.concat([heicHeader('avif'), Buffer.alloc(5_000, 0x5a)])],
   ])('for HEIC %s', async (_what, content) => {
     await expect(processImage(content)).rejects.toMatchObject({ code: 'ERROR_PROCESSING_IMAGE' });
   });

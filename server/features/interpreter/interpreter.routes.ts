@@ -1,6 +1,6 @@
 import { interpreterContracts } from '../../../shared/contracts/rest/interpreter.ts';
 import { interpreterCookie, setCookie, type Tickets } from '../../access/cookies.ts';
-import { anybody, restFeature, route } from '../../http/rest.ts';
+import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { openInterpreterLink, readInterpreterLink } from './interpreter.service.ts';
 
@@ -11,13 +11,13 @@ export function interpreterRoutes({ db, publicUrl, tickets }: Deps & { tickets: 
   return restFeature(interpreterContracts, {
     // The link's token authorises, so the call is public.
     'GET /api/guest/interpreter-links/:token': route(
-      anybody,
+      anyCaller,
       ({ params }) => readInterpreterLink(db, params.token),
       { perMinute: 120 },
     ),
 
     'POST /api/guest/interpreter-links/:token/open': route(
-      anybody,
+      anyCaller,
       async ({ params }, _grant, { reply }) => {
         const { requestId } = await openInterpreterLink(db, params.token);
         setCookie(reply, {

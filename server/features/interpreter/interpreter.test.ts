@@ -223,9 +223,9 @@ describe('a message of the service', () => {
   test.each([
     ['with another secret', () => post(about(), { secret: 'another secret' }), 403],
     ['that is old', () => post(about(), { now: world.time.now - 3_600_000 }), 403],
-    ['of a request that never was', () => post(about()), 404],
-    ['that makes no sense', () => post({ requestId: 'x', status: 'ended' }), 400],
-    ['with a status that is none', () => post({ ...about(), status: 'dancing' }), 400],
+    ['of an unknown request', () => post(about()), 404],
+    ['that is malformed', () => post({ requestId: 'x', status: 'ended' }), 400],
+    ['with an unknown status', () => post({ ...about(), status: 'dancing' }), 400],
   ])('with %s is refused', async (_, send, status) => {
     expect((await send()).status).toBe(status);
   });

@@ -1,6 +1,6 @@
 import { linkContracts } from '../../../shared/contracts/rest/links.ts';
 import { setCookie, type Tickets, visitCookie } from '../../access/cookies.ts';
-import { anybody, restFeature, route } from '../../http/rest.ts';
+import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { anyBrowser, patientOfSession } from './links.policy.ts';
 import { openLink, readLink, readPatientSession } from './links.service.ts';
@@ -11,7 +11,7 @@ export function linkRoutes({ db, clock, publicUrl, tickets }: Deps & { tickets: 
   return restFeature(linkContracts, {
     // The link's token authorises, so the call is public.
     'GET /api/patient/links/:path/:token': route(
-      anybody,
+      anyCaller,
       async ({ params }) => {
         const link = await readLink(db, params.path, params.token, clock());
         return { ...link, startTime: link.startsAt.toISOString(), serverTime: serverTime() };

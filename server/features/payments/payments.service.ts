@@ -128,7 +128,7 @@ async function alreadyProcessedBy(
   accountId: string | null,
 ): Promise<CodedError> {
   const name = accountId && (await findAccountName(db, accountId));
-  return new CodedError('PAYMENT_ALREADY_PROCESSED_BY', 'Somebody else was faster.', { name, state });
+  return new CodedError('PAYMENT_ALREADY_PROCESSED_BY', 'Another user was faster.', { name, state });
 }
 
 async function present({ db, clock }: StaffDeps, seat: CopayRow, payment: Payment): Promise<VisitPayment> {

@@ -212,9 +212,9 @@ describe('invalid input is refused, and nothing is scheduled', () => {
       'INVALID_INPUT',
       { 'patients.0.lastName': 'LAST_NAME_INVALID' },
     ],
-    ['nobody', () => ({ patients: [] }), 'INVALID_INPUT', { patients: 'FIELD_REQUIRED' }],
-    ['a date that is none', () => ({ date: '2026-02-30' }), 'INVALID_INPUT', { date: 'DATE_INVALID' }],
-    ['a time that is none', () => ({ time: '25:00' }), 'INVALID_INPUT', { time: 'TIME_INVALID' }],
+    ['no patients', () => ({ patients: [] }), 'INVALID_INPUT', { patients: 'FIELD_REQUIRED' }],
+    ['an invalid date', () => ({ date: '2026-02-30' }), 'INVALID_INPUT', { date: 'DATE_INVALID' }],
+    ['an invalid time', () => ({ time: '25:00' }), 'INVALID_INPUT', { time: 'TIME_INVALID' }],
     [
       'a time that the clocks skip',
       () => ({ date: '2027-03-14', time: '02:30', timeZone: 'America/New_York' }),
@@ -223,7 +223,7 @@ describe('invalid input is refused, and nothing is scheduled', () => {
     ],
     ['yesterday', () => ({ date: '2026-11-19' }), 'VISIT_IN_THE_PAST', { date: 'VISIT_IN_THE_PAST' }],
     [
-      'a visit type that is none',
+      'an unknown visit type',
       () => ({ visitTypeId: randomUUID() }),
       'INVALID_INPUT',
       { visitTypeId: 'FIELD_INVALID' },
@@ -253,7 +253,7 @@ describe('invalid input is refused, and nothing is scheduled', () => {
       { 'patients.0.patientId': 'FIELD_INVALID' },
     ],
     [
-      'a patient that is none',
+      'an unknown patient',
       () => patient({ patientId: randomUUID() }),
       'INVALID_INPUT',
       { 'patients.0.patientId': 'FIELD_INVALID' },

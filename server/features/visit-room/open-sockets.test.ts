@@ -106,7 +106,7 @@ describe('long-polling', () => {
     ['another site’s image', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling of our host', { 'sec-fetch-site': 'same-site' }],
     ['another site’s script', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
-    ['nobody says who', {}],
+    ['an unknown origin', {}],
   ])('from %s is refused', async (_, headers) => {
     expect(await handshake(headers)).toBe(403);
   });

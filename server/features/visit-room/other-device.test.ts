@@ -54,7 +54,7 @@ const OUTSIDE = ['connect', 'disconnect', 'move:standing', 'room:closing'];
 describe.each([
   ['in the visit', inVisit],
   ['in the waiting room', waits],
-] as const)('of somebody %s', (_, there) => {
+] as const)('of a person %s', (_, there) => {
   test('the page is asked; until it answers, the newcomer hears nothing and can do nothing', async () => {
     const { visit, provider, patient } = await there();
     const other = await fromAnotherDevice(visit);

@@ -37,8 +37,8 @@ test('an order sent twice is one request', async () => {
 });
 
 test.each([
-  ['has trouble of its own', [503]],
-  ['asks for patience', [429]],
+  ['has an internal error', [503]],
+  ['limits the rate', [429]],
   ['hangs up', [null, null]],
 ])('a service that %s is retried, under the same key', async (_, trouble) => {
   server.trouble.push(...trouble);
@@ -50,8 +50,8 @@ test.each([
 
 test.each([
   ['refuses', [422], 'HTTP_422', 1],
-  ['does not know us', [401], 'HTTP_401', 1],
-  ['stays in trouble', [500, 502, 503], 'HTTP_503', 3],
+  ['rejects our token', [401], 'HTTP_401', 1],
+  ['keeps failing', [500, 502, 503], 'HTTP_503', 3],
   ['never answers', [null, null, null], 'UNREACHABLE', 3],
 ])(
   'a service that %s fails the request; the error reveals nothing of it',

@@ -53,11 +53,11 @@ test("sends a text with the account's credentials", async () => {
 });
 
 test.each([
-  ['a number that is none', 400, 21_211, true],
-  ['a patient who said stop', 400, 21_610, true],
+  ['an invalid number', 400, 21_211, true],
+  ['a patient who replied STOP', 400, 21_610, true],
   ['its rate limit', 429, 20_429, false],
-  ['its own trouble', 503, 20_503, false],
-  ['a token that was changed', 401, 20_003, false],
+  ['an internal error', 503, 20_503, false],
+  ['an invalid token', 401, 20_003, false],
 ])('%s: final is %s', async (_, status, code, permanent) => {
   answer = { status, body: { code, message: 'no', status } };
   await expect(send()).rejects.toEqual(expect.objectContaining({ code: `TWILIO_${code}`, permanent }));

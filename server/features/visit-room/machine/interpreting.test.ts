@@ -125,8 +125,8 @@ describe('the interpreter’s page comes', () => {
   });
 
   test.each([
-    ['nobody is asked for any more', null],
-    ['somebody else is asked for now', { ...CONNECTING, requestId: 'r9' }],
+    ['the request is over', null],
+    ['another request is open', { ...CONNECTING, requestId: 'r9' }],
   ] as const)('when %s: they are not let in', (_, call) => {
     const { state, effects } = done(room(call, [coming]), connect);
     expect([state.seats.get('ines')?.stage, effects]).toEqual(['left', []]);
@@ -143,7 +143,7 @@ describe('it ends', () => {
 
   test.each([
     [
-      'a provider takes the request back',
+      'a provider cancels the request',
       room(CONNECTING),
       { type: 'cancel-interpreter', by: 'dr' },
       'cancelled',
@@ -151,7 +151,7 @@ describe('it ends', () => {
     ['a provider ends it', present(), { type: 'cancel-interpreter', by: 'dr' }, 'disconnected'],
     ['the interpreter leaves', present(), { type: 'leave', by: 'ines' }, 'left'],
     ['the interpreter is removed for good', present(), removal(null), 'removed'],
-    ['the service has nobody any more', present(), lose('ended'), 'left'],
+    ['the service ends it', present(), lose('ended'), 'left'],
     ['the visit ends', present(), { type: 'end', by: 'dr' }, 'visit-ended'],
     ['the visit ends while one is asked for', room(CONNECTING), { type: 'end', by: 'dr' }, 'visit-ended'],
     [
@@ -171,9 +171,9 @@ describe('it ends', () => {
   });
 
   test.each([
-    ['nobody is to be had', 'failed', 'failed', 'INTERPRETER_UNAVAILABLE'],
-    ['the service ends it before anybody came', 'ended', 'failed', 'INTERPRETER_UNAVAILABLE'],
-    ['nobody came in time', 'timed-out', 'timed-out', 'INTERPRETER_TIMED_OUT'],
+    ['none is available', 'failed', 'failed', 'INTERPRETER_UNAVAILABLE'],
+    ['the service ends it before the interpreter came', 'ended', 'failed', 'INTERPRETER_UNAVAILABLE'],
+    ['the request timed out', 'timed-out', 'timed-out', 'INTERPRETER_TIMED_OUT'],
   ] as const)('when %s, and the provider is told why', (_, why, outcome, failure) => {
     expect(over(room(CONNECTING), lose(why))).toEqual([outcome, null, failure]);
   });
@@ -188,12 +188,12 @@ describe('it ends', () => {
 
 describe('it continues', () => {
   test.each([
-    ['somebody else leaves', room(CONNECTED, [ines()]), { type: 'leave', by: 'walter' }],
+    ['another person leaves', room(CONNECTED, [ines()]), { type: 'leave', by: 'walter' }],
     ['they are sent to the waiting room', room(CONNECTED, [ines()]), waiting()],
     ['they are removed for a time', room(CONNECTED, [ines()]), removal(60_000)],
-    ['their network is away', room(CONNECTED, [ines()]), { type: 'disconnect', by: 'ines' }],
-    ['the service failed before somebody came all the same', room(CONNECTED, [ines()]), lose('failed')],
-    ['the time is over and they came', room(CONNECTED, [ines()]), lose('timed-out')],
+    ['they lose their connection', room(CONNECTED, [ines()]), { type: 'disconnect', by: 'ines' }],
+    ['a late failure message, though the interpreter came', room(CONNECTED, [ines()]), lose('failed')],
+    ['a late timeout, though they came', room(CONNECTED, [ines()]), lose('timed-out')],
     ['another request ended', room(CONNECTED, [ines()]), lose('ended', 'r0')],
     ['another request failed', room(CONNECTING), lose('failed', 'r0')],
   ] as const)('when %s', (_, state, command) => {
