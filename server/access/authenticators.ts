@@ -158,8 +158,8 @@ export function createAuthenticators({
       return found && !found.owes && found.caller.sessionId === sessionId ? found.caller : null;
     },
 
-    async browser(cookies, kind, seat) {
-      const name = kind === 'visit' ? visitCookie(seat) : guestCookie(seat);
+    async browser(cookies, kind, personId) {
+      const name = kind === 'visit' ? visitCookie(personId) : guestCookie(personId);
       const ticket = tickets.read(kind, cookies[name]);
       return ticket && findBrowserOfSession(db, ticket.id);
     },

@@ -79,8 +79,8 @@ export interface Authenticators {
   interpreter(cookies: Cookies, requestId: string): Promise<Interpreter | null>;
   /** A patient whose visit was completed: may answer its survey while the cookie lives. */
   formerPatient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
-  /** The id of this browser for a seat whose link it has opened; ended sessions count too. */
-  browser(cookies: Cookies, kind: 'visit' | 'guest', seat: string): Promise<string | null>;
+  /** The id of this browser for a visit patient or guest whose link it has opened; ended sessions count too. */
+  browser(cookies: Cookies, kind: 'visit' | 'guest', personId: string): Promise<string | null>;
   /** The session of this challenge, if the cookies have it, whether or not it still owes a code. */
   challenge(cookies: Cookies, userType: MfaUserType, identifier: string): Promise<ChallengeHolder | null>;
 }
@@ -129,8 +129,8 @@ export class Caller {
   }
 
   /** See {@link Authenticators.browser}. */
-  browser(kind: 'visit' | 'guest', seat: string): Promise<string | null> {
-    return this.#authenticators.browser(this.#cookies, kind, seat);
+  browser(kind: 'visit' | 'guest', personId: string): Promise<string | null> {
+    return this.#authenticators.browser(this.#cookies, kind, personId);
   }
 
   /** @throws NOT_FOUND for another session's challenge as for a missing one */

@@ -48,7 +48,7 @@ describe('one browser for everyone', () => {
     expect(answer.status).toBe(200);
     return visit;
   };
-  const session = (browser: ReturnType<World['browser']>, sessionId: string) =>
+  const patientPage = (browser: ReturnType<World['browser']>, sessionId: string) =>
     browser.call('GET /api/patient/sessions/:sessionId', { params: { sessionId } });
 
   test('a tablet’s hundredth patient gets in, and its headers stay small', {
@@ -61,14 +61,14 @@ describe('one browser for everyone', () => {
     for (let patient = 0; patient < 100; patient += 1) {
       vi.setSystemTime(Date.now() + 1_000);
       visits.push(await open(tablet));
-      expect((await session(tablet, visits.at(-1)?.sessionId ?? '')).status).toBe(200);
+      expect((await patientPage(tablet, visits.at(-1)?.sessionId ?? '')).status).toBe(200);
       expect(tablet.cookieHeader.length).toBeLessThan(8_000);
     }
     vi.useRealTimers();
     // The latest are all kept; the first was dropped.
     for (const { sessionId } of visits.slice(-14))
-      expect((await session(tablet, sessionId)).status).toBe(200);
-    expect((await session(tablet, visits[0]?.sessionId ?? '')).status).toBe(401);
+      expect((await patientPage(tablet, sessionId)).status).toBe(200);
+    expect((await patientPage(tablet, visits[0]?.sessionId ?? '')).status).toBe(401);
     expect(tablet.cookies.has(visitCookie(visits[0]?.sessionId ?? ''))).toBe(false);
   });
 
@@ -86,7 +86,7 @@ describe('one browser for everyone', () => {
     for (const [name, value] of staff.cookies) tablet.cookies.set(name, value);
     for (let signIn = 0; signIn < 10; signIn += 1)
       await tablet.request({ url: `/api/auth/sign-in?returnTo=/provider/visits?${'x'.repeat(380)}` });
-    await session(tablet, visit.sessionId);
+    await patientPage(tablet, visit.sessionId);
     const names = [...tablet.cookies.keys()];
     expect(names.filter((name) => name.startsWith('anteroom_interpreter_')).length).toBeLessThanOrEqual(15);
     expect(names.filter((name) => name.startsWith('anteroom_sign_in_'))).toHaveLength(3);
@@ -99,9 +99,9 @@ describe('one browser for everyone', () => {
     const visit = await open(browser);
     for (let forged = 0; forged < 40; forged += 1)
       browser.cookies.set(visitCookie(randomUUID()), 'x'.repeat(250));
-    expect((await session(browser, visit.sessionId)).status).toBe(200);
+    expect((await patientPage(browser, visit.sessionId)).status).toBe(200);
     expect([...browser.cookies.keys()]).toHaveLength(15);
-    expect((await session(browser, visit.sessionId)).status).toBe(200);
+    expect((await patientPage(browser, visit.sessionId)).status).toBe(200);
   });
 });
 

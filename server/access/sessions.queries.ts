@@ -100,8 +100,8 @@ function visitPatients(db: Db, visitSessionId: string, now: Date) {
     .selectFrom('visitSessions as session')
     .innerJoin('links as link', 'link.id', 'session.linkId')
     .innerJoin('visits as visit', 'visit.id', 'link.visitId')
-    .innerJoin('visitPatients as seat', 'seat.sessionId', 'session.sessionId')
-    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'session.sessionId')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .where('session.id', '=', visitSessionId)
     .where('session.expiresAt', '>', now)
@@ -109,7 +109,7 @@ function visitPatients(db: Db, visitSessionId: string, now: Date) {
       'session.id as visitSessionId',
       'session.browserId',
       'session.linkId',
-      'seat.sessionId',
+      'visitPatient.sessionId',
       'visit.id as visitId',
       'visit.practiceId',
       'patient.firstName',

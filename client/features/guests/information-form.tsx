@@ -15,23 +15,23 @@ import { PublicTop } from '../info/public-top.tsx';
 import { fieldErrors } from './failures.ts';
 import styles from './guests.module.css';
 import { type InformationField, informationOf, wrongInformation } from './information-fields.ts';
-import type { GuestSession } from './use-guest-session.ts';
+import type { GuestPage } from './use-guest-page.ts';
 
 interface InformationFormProps {
   guestId: string;
-  session: GuestSession;
-  onDone: (session: GuestSession) => void;
+  page: GuestPage;
+  onDone: (page: GuestPage) => void;
   /** Goes back unchanged; only if the information is complete. */
   onCancel?: () => void;
 }
 
 /** Guest information (PRODUCT 10.1): name, relationship to the patient, and whom they represent. */
-export function InformationForm({ guestId, session, onDone, onCancel }: InformationFormProps) {
+export function InformationForm({ guestId, page, onDone, onCancel }: InformationFormProps) {
   const { t } = useTranslation(['guests', 'waiting-room']);
   const words = useErrorWords();
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { information, guestType, practiceName, providerName } = session;
+  const { information, guestType, practiceName, providerName } = page;
   const [fields, setFields, forget] = useDraft<Record<InformationField, string>>(
     `guest-information ${guestId}`,
     {

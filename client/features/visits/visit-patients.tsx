@@ -16,8 +16,8 @@ import { isOver } from './visit-over.ts';
 import styles from './visit-page.module.css';
 import { PatientStatus } from './visit-status.tsx';
 
-function stageOf({ patientStages }: VisitDetail, session: string): Stage {
-  return patientStages.find(({ sessionId }) => sessionId === session)?.stage ?? 'pending';
+function stageOf({ patientStages }: VisitDetail, wanted: string): Stage {
+  return patientStages.find(({ sessionId }) => sessionId === wanted)?.stage ?? 'pending';
 }
 
 /** The patients, how they got their link, and a new link to hand over. */

@@ -343,9 +343,9 @@ describe('an account that is deactivated', () => {
     const shown = await read(account.accountId);
     const inactive = (await setStatus(shown, false)).result;
     expect(inactive.status).toBe('NOT_ACTIVE');
-    for (const session of [desk, phone]) {
-      expect(world.told.endedStaffSessions).toContain(session.staffSessionId);
-      expect((await session.call('GET /api/provider/me')).status).toBe(401);
+    for (const browser of [desk, phone]) {
+      expect(world.told.endedStaffSessions).toContain(browser.staffSessionId);
+      expect((await browser.call('GET /api/provider/me')).status).toBe(401);
     }
     expect((await setStatus(inactive, true)).result.status).toBe('ACTIVE');
     // Its sessions are over, so it needs a new one.

@@ -75,7 +75,7 @@ export function selectRecordsAfter(db: Db, practiceId: number, seq: string, limi
     .execute();
 }
 
-export function selectRecordsOfSession(db: Db, sessionId: string) {
+export function selectRecordsOfPatient(db: Db, sessionId: string) {
   return db
     .selectFrom('consentRecords')
     .selectAll()

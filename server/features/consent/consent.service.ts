@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { audit, countAudited } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
-import { countSigned, findText, selectPractices, selectRecordsOfSession } from './consent.queries.ts';
+import { countSigned, findText, selectPractices, selectRecordsOfPatient } from './consent.queries.ts';
 import { type ChainFault, checkChain } from './consent-chain.ts';
 import { renderReceipt, type Signed } from './consent-receipt.ts';
 import type { ConsentRecord, LocationRecord } from './consent-record.ts';
@@ -60,7 +60,7 @@ async function receipt(
 }
 
 async function findSigned(db: Db, sessionId: string): Promise<Signed | null> {
-  const records = await selectRecordsOfSession(db, sessionId);
+  const records = await selectRecordsOfPatient(db, sessionId);
   const signed = records.find(({ kind }) => kind === 'consent');
   if (!signed) return null;
   const consent = JSON.parse(signed.record) as ConsentRecord;

@@ -1,7 +1,7 @@
 import { CodedError } from '../../../shared/errors.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
-import { patientOfSession } from '../links/links.policy.ts';
+import { patientOfVisit } from '../links/links.policy.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { findGuest } from './guests.queries.ts';
 
@@ -26,7 +26,7 @@ export function guestPolicies(db: Db) {
   const staff = visitPolicies(db);
 
   const asPatient = async (caller: Caller, input: { params: { sessionId: string } }): Promise<Inviter> => {
-    const { practiceId, visitId, sessionId, linkId } = await patientOfSession(caller, input);
+    const { practiceId, visitId, sessionId, linkId } = await patientOfVisit(caller, input);
     return { practiceId, visitId, actor: `link:${linkId}`, by: { sessionId } };
   };
 

@@ -237,7 +237,7 @@ function invitations(db: Db) {
 }
 
 /** What a guest's own pages show. */
-export function findGuestSession(db: Db, guestId: string) {
+export function findGuestPage(db: Db, guestId: string) {
   return db
     .selectFrom('guests as guest')
     .innerJoin('visits as visit', 'visit.id', 'guest.visitId')

@@ -3,7 +3,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import { guestCookie, setCookie, type Tickets } from '../../access/cookies.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
-import { patientOfSession } from '../links/links.policy.ts';
+import { patientOfVisit } from '../links/links.policy.ts';
 import { completeStep } from '../workflow/workflow.service.ts';
 import { guestPolicies } from './guests.policy.ts';
 import {
@@ -20,7 +20,7 @@ import {
   calendarOf,
   giveInformation,
   openInvitation,
-  readGuestSession,
+  readGuestPage,
   readInvitation,
 } from './invitation.service.ts';
 
@@ -63,7 +63,7 @@ export function guestRoutes(deps: Deps & { tickets: Tickets }) {
       await noteInterest(deps, who);
       return {};
     }),
-    'POST /api/patient/sessions/:sessionId/workflow/guests': route(patientOfSession, (_input, patient) =>
+    'POST /api/patient/sessions/:sessionId/workflow/guests': route(patientOfVisit, (_input, patient) =>
       completeStep(deps, patient, 'guests'),
     ),
 
@@ -128,7 +128,7 @@ export function guestRoutes(deps: Deps & { tickets: Tickets }) {
       { perMinute: 60 },
     ),
     'GET /api/guest/sessions/:guestId': route(may.guest, (_input, { guestId }) =>
-      readGuestSession(deps, guestId),
+      readGuestPage(deps, guestId),
     ),
     'POST /api/guest/sessions/:guestId/information': route(may.guest, ({ body }, guest) =>
       giveInformation(deps, guest, body),

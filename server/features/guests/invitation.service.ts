@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GuestInformation, GuestSession, Invitation } from '../../../shared/contracts/rest/guests.ts';
+import type { GuestInformation, GuestPage, Invitation } from '../../../shared/contracts/rest/guests.ts';
 import { type GuestInviteResponse, RSVP_OF_RESPONSE, type Rsvp } from '../../../shared/domain/guest.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { guestLinkRefusal } from '../../../shared/rules/link-standing.ts';
@@ -15,7 +15,7 @@ import { presenceOf } from './guest-presence.ts';
 import type { Inviter } from './guests.policy.ts';
 import {
   findGuest,
-  findGuestSession,
+  findGuestPage,
   findInvitation,
   lockGuest,
   selectExpectedGuests,
@@ -158,11 +158,11 @@ export async function openInvitation(
 }
 
 /** What a guest's pages show before the socket connects. @throws NOT_FOUND */
-export async function readGuestSession(
+export async function readGuestPage(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   guestId: string,
-): Promise<GuestSession> {
-  const found = await findGuestSession(db, guestId);
+): Promise<GuestPage> {
+  const found = await findGuestPage(db, guestId);
   if (!found) throw new CodedError('NOT_FOUND');
   const { startsAt, informationAt, name, relationship, legalRepresentativeName, ...shown } = found;
   return {
@@ -181,7 +181,7 @@ export async function giveInformation(
   deps: InvitationDeps,
   { guestId, practiceId, visitId, linkId }: VisitGuest,
   { name, relationship, legalRepresentativeName }: GuestInformation,
-): Promise<GuestSession> {
+): Promise<GuestPage> {
   await deps.events.transaction(async (trx, happened) => {
     await lockGuest(trx, guestId);
     const guest = await findGuest(trx, guestId);
@@ -205,7 +205,7 @@ export async function giveInformation(
     });
     await happened({ type: 'guests.changed', practiceId, visitId, deadLinks: [] });
   });
-  return readGuestSession(deps, guestId);
+  return readGuestPage(deps, guestId);
 }
 
 /** Guests that a visit expects by link, in order of invitation; colleagues sign in instead. */

@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
-import { patientOfSession } from '../links/links.policy.ts';
+import { patientOfVisit } from '../links/links.policy.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { findImageHome } from './images.queries.ts';
 
@@ -16,6 +16,6 @@ export function imagePolicies(db: Db) {
     staffOfVisit: staff.ofVisit,
     staffOfImage: (caller: Caller, { params }: { params: { imageId: string } }) =>
       staff.ofThing(caller, params.imageId, 'image', findImageHome),
-    patientOfSession,
+    patientOfVisit,
   };
 }

@@ -46,8 +46,8 @@ export async function countImages(db: Db, visitId: string): Promise<number> {
 export function selectImages(db: Db, visitId: string) {
   return db
     .selectFrom('images as image')
-    .innerJoin('visitPatients as seat', 'seat.sessionId', 'image.sessionId')
-    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'image.sessionId')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
     .leftJoin('accounts as account', (join) =>
       join.on(sql<boolean>`${sql.ref('image.takenBy')} = 'account:' || ${sql.ref('account.id')}`),
     )

@@ -27,16 +27,16 @@ export function imageRoutes(deps: Deps) {
       UPLOAD,
     ),
     'POST /api/patient/sessions/:sessionId/images': route(
-      may.patientOfSession,
+      may.patientOfVisit,
       ({ body }, patient) => addByPatient(deps, patient, body),
       UPLOAD,
     ),
     'POST /api/patient/sessions/:sessionId/workflow/images': route(
-      may.patientOfSession,
+      may.patientOfVisit,
       ({ body }, patient) => addBeforeVisit(deps, patient, body),
       UPLOAD,
     ),
-    'POST /api/patient/sessions/:sessionId/workflow/image': route(may.patientOfSession, ({ body }, patient) =>
+    'POST /api/patient/sessions/:sessionId/workflow/image': route(may.patientOfVisit, ({ body }, patient) =>
       finishImageStep(deps, patient, body.imageId),
     ),
     'GET /api/provider/visits/:rootVisitId/images': route(may.staffOfVisit, (_input, grant) =>

@@ -94,9 +94,9 @@ export async function insertSubmission(
 export function selectSubmissions(db: Db, visitId: string) {
   return db
     .selectFrom('intakeSubmissions as submission')
-    .innerJoin('visitPatients as seat', 'seat.sessionId', 'submission.sessionId')
-    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
-    .where('seat.visitId', '=', visitId)
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'submission.sessionId')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+    .where('visitPatient.visitId', '=', visitId)
     .select([
       'submission.sessionId',
       'submission.at',
@@ -104,7 +104,7 @@ export function selectSubmissions(db: Db, visitId: string) {
       'patient.firstName',
       'patient.lastName',
     ])
-    .orderBy('seat.position')
+    .orderBy('visitPatient.position')
     .execute();
 }
 

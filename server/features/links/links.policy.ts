@@ -1,7 +1,7 @@
 import type { Caller } from '../../access/caller.ts';
 
 /** A patient sees only the visit of their cookie. */
-export const patientOfSession = (caller: Caller, { params }: { params: { sessionId: string } }) =>
+export const patientOfVisit = (caller: Caller, { params }: { params: { sessionId: string } }) =>
   caller.patient(params.sessionId);
 
 /** Public: the link's token authorises. The handler may look up this browser's id for that patient's seat. */

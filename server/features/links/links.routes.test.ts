@@ -23,7 +23,7 @@ const look = (token: string, path: PatientLinkPath = 'v', browser = world.browse
   browser.call('GET /api/patient/links/:path/:token', { params: { path, token } });
 const open = (token: string, browser = world.browser(), path: PatientLinkPath = 'v') =>
   browser.call('POST /api/patient/links/:path/:token/open', { params: { path, token } });
-const session = (browser: Browser, sessionId: string) =>
+const patientPage = (browser: Browser, sessionId: string) =>
   browser.call('GET /api/patient/sessions/:sessionId', { params: { sessionId } });
 const setStatus = (visitId: string, status: VisitStatus) =>
   world.db.updateTable('visits').set({ status }).where('id', '=', visitId).execute();
@@ -75,11 +75,11 @@ describe('a link', () => {
     const answer = await open(visit.token, browser);
     expect(answer.result).toEqual({ sessionId: visit.sessionId });
     expect(String(answer.headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Lax$/);
-    expect((await session(browser, visit.sessionId)).result).toMatchObject({
+    expect((await patientPage(browser, visit.sessionId)).result).toMatchObject({
       providerName: 'Dr. Elena Rivera',
     });
-    const foreign = await session(browser, another.sessionId);
-    const missing = await session(browser, randomUUID());
+    const foreign = await patientPage(browser, another.sessionId);
+    const missing = await patientPage(browser, randomUUID());
     expect(foreign.status).toBe(401);
     expect(foreign.body).toBe(missing.body);
     expect((await browser.call('GET /api/provider/me')).status).toBe(401);
@@ -94,7 +94,7 @@ describe('a link', () => {
       visitCookie(another.sessionId),
       browser.cookies.get(visitCookie(visit.sessionId)) ?? '',
     );
-    expect((await session(browser, another.sessionId)).status).toBe(401);
+    expect((await patientPage(browser, another.sessionId)).status).toBe(401);
   });
 
   test('opened from another site’s page is refused', async () => {
@@ -177,13 +177,13 @@ describe('a visit’s end', () => {
     const visit = await world.scheduled();
     const browser = world.browser();
     await open(visit.token, browser);
-    expect((await session(browser, visit.sessionId)).status).toBe(200);
+    expect((await patientPage(browser, visit.sessionId)).status).toBe(200);
     const dead = await world.db.transaction().execute(async (trx) => {
       await completeVisit(trx, visit.visitId, world.time.now);
       return deactivateLinks(trx, visit.visitId);
     });
     expect(dead).toHaveLength(1);
-    const answer = await session(browser, visit.sessionId);
+    const answer = await patientPage(browser, visit.sessionId);
     expect([answer.status, answer.error.code]).toEqual([410, 'LINK_NOT_ACTIVE']);
     expect((await open(visit.token)).error.code).toBe('LINK_NOT_ACTIVE');
     expect(await world.db.transaction().execute((trx) => deactivateLinks(trx, visit.visitId))).toEqual([]);
@@ -209,7 +209,7 @@ describe('a visit’s end', () => {
       .where('id', '=', first?.id ?? '')
       .execute();
     const statuses = [
-      (await session(browser, visit.sessionId)).status,
+      (await patientPage(browser, visit.sessionId)).status,
       (await look(visit.token)).status,
       (await look(fresh.result.patientLink.split('/').at(-1) ?? '')).status,
     ];

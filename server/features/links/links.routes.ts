@@ -2,8 +2,8 @@ import { linkContracts } from '../../../shared/contracts/rest/links.ts';
 import { setCookie, type Tickets, visitCookie } from '../../access/cookies.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
-import { anyBrowser, patientOfSession } from './links.policy.ts';
-import { openLink, readLink, readPatientSession } from './links.service.ts';
+import { anyBrowser, patientOfVisit } from './links.policy.ts';
+import { openLink, readLink, readPatientPage } from './links.service.ts';
 
 export function linkRoutes({ db, clock, publicUrl, tickets }: Deps & { tickets: Tickets }) {
   const serverTime = () => new Date(clock()).toISOString();
@@ -35,9 +35,9 @@ export function linkRoutes({ db, clock, publicUrl, tickets }: Deps & { tickets: 
       { perMinute: 60 },
     ),
 
-    'GET /api/patient/sessions/:sessionId': route(patientOfSession, async (_input, patient) => {
-      const session = await readPatientSession(db, patient.sessionId);
-      return { ...session, startTime: session.startsAt.toISOString(), serverTime: serverTime() };
+    'GET /api/patient/sessions/:sessionId': route(patientOfVisit, async (_input, patient) => {
+      const page = await readPatientPage(db, patient.sessionId);
+      return { ...page, startTime: page.startsAt.toISOString(), serverTime: serverTime() };
     }),
   });
 }

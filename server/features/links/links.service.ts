@@ -10,15 +10,15 @@ import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import {
   activateLink,
-  activateLinksOfSession,
+  activateLinksOfPatient,
   deactivateLinksOfGuest,
-  deactivateLinksOfSession,
+  deactivateLinksOfPatient,
   deactivateLinksOfVisit,
   deleteDeadVisitSessions,
-  findActiveLinkOfSession,
+  findActiveLinkOfPatient,
   findLink,
   findNewestLinkOfGuest,
-  findPatientSession,
+  findPatientPage,
   findVisitForLink,
   insertLink,
   insertVisitSession,
@@ -73,7 +73,7 @@ export async function managementLink(
   visit: LinkedVisit & { sessionId: string },
 ): Promise<string> {
   const { sessionId } = visit;
-  const known = await findActiveLinkOfSession(trx, sessionId, MANAGEMENT_PATH);
+  const known = await findActiveLinkOfPatient(trx, sessionId, MANAGEMENT_PATH);
   return known ?? createLink(deps, trx, visit, { path: MANAGEMENT_PATH, sessionId, guestId: null });
 }
 
@@ -190,10 +190,10 @@ export async function findOverSessions(db: Db, visitSessionIds: string[], now: n
 }
 
 /** What a patient's pages show before the socket connects. @throws NOT_FOUND */
-export async function readPatientSession(db: Db, sessionId: string) {
-  const session = await findPatientSession(db, sessionId);
-  if (!session) throw new CodedError('NOT_FOUND');
-  return session;
+export async function readPatientPage(db: Db, sessionId: string) {
+  const page = await findPatientPage(db, sessionId);
+  if (!page) throw new CodedError('NOT_FOUND');
+  return page;
 }
 
 /**
@@ -207,12 +207,12 @@ export function deactivateLinks(trx: Trx, visitId: string): Promise<string[]> {
 
 /** A patient was removed for good: deactivates all their links. @returns as {@link deactivateLinks} */
 export function blockLinks(trx: Trx, sessionId: string): Promise<string[]> {
-  return deactivateLinksOfSession(trx, sessionId);
+  return deactivateLinksOfPatient(trx, sessionId);
 }
 
 /** The removal was cleared: reactivates their links until they expire. */
 export function unblockLinks(trx: Trx, sessionId: string): Promise<void> {
-  return activateLinksOfSession(trx, sessionId);
+  return activateLinksOfPatient(trx, sessionId);
 }
 
 /** A session for one guest's seat in one visit; it outlives its link as a patient's does. */

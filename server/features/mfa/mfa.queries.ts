@@ -24,14 +24,14 @@ export function findStaffContact(db: Db, accountId: string) {
 /** A patient's addresses: the visit's, or else the person's. */
 export function findPatientContact(db: Db, sessionId: string) {
   return db
-    .selectFrom('visitPatients as seat')
-    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
+    .selectFrom('visitPatients as visitPatient')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
     .innerJoin('practices as practice', 'practice.id', 'patient.practiceId')
-    .where('seat.sessionId', '=', sessionId)
+    .where('visitPatient.sessionId', '=', sessionId)
     .select(({ fn }) => [
-      fn.coalesce('seat.email', 'patient.email').as('email'),
-      fn.coalesce('seat.mobile', 'patient.mobile').as('mobile'),
-      'seat.language',
+      fn.coalesce('visitPatient.email', 'patient.email').as('email'),
+      fn.coalesce('visitPatient.mobile', 'patient.mobile').as('mobile'),
+      'visitPatient.language',
       'patient.id as patientId',
       'practice.id as practiceId',
       'practice.name as practiceName',

@@ -18,19 +18,19 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     patient = await on.world.patientOf(visit);
   });
 
-  const session = () => ({ params: { sessionId: visit.sessionId } });
+  const visitPatient = () => ({ params: { sessionId: visit.sessionId } });
   const read = async () =>
-    (await patient.call('GET /api/patient/sessions/:sessionId/copay', session())).result;
+    (await patient.call('GET /api/patient/sessions/:sessionId/copay', visitPatient())).result;
   const validate = (token: string = on.tokens.ok, amountCents = 2_500, by = patient) =>
     by.call('POST /api/patient/sessions/:sessionId/copay/authorization', {
-      ...session(),
+      ...visitPatient(),
       body: { token, amountCents },
     });
   const authenticated = () =>
-    patient.call('POST /api/patient/sessions/:sessionId/copay/authentication', session());
-  const optOut = () => patient.call('POST /api/patient/sessions/:sessionId/copay/opt-out', session());
+    patient.call('POST /api/patient/sessions/:sessionId/copay/authentication', visitPatient());
+  const optOut = () => patient.call('POST /api/patient/sessions/:sessionId/copay/opt-out', visitPatient());
   const tokenFailed = () =>
-    patient.call('POST /api/patient/sessions/:sessionId/copay/token-failure', session());
+    patient.call('POST /api/patient/sessions/:sessionId/copay/token-failure', visitPatient());
   const row = () =>
     on.world.db
       .selectFrom('payments')
@@ -177,7 +177,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     const other = await on.world.patientOf(await on.world.scheduled());
     for (const by of [other, await on.world.signedIn(on.world.staff.provider), on.world.browser()]) {
       expect((await validate(on.tokens.ok, 2_500, by)).error.code).toBe('NOT_SIGNED_IN');
-      expect((await by.call('GET /api/patient/sessions/:sessionId/copay', session())).status).toBe(401);
+      expect((await by.call('GET /api/patient/sessions/:sessionId/copay', visitPatient())).status).toBe(401);
     }
   });
 

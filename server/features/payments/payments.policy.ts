@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import { patientOfSession } from '../links/links.policy.ts';
+import { patientOfVisit } from '../links/links.policy.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 
 /**
@@ -11,5 +11,5 @@ import { visitPolicies } from '../visits/visits.policy.ts';
  */
 export function paymentPolicies(db: Db) {
   const staff = visitPolicies(db);
-  return { staffOfVisit: staff.ofVisit, staffOfSession: staff.ofSession, patientOfSession };
+  return { staffOfVisit: staff.ofVisit, staffOfVisitPatient: staff.ofVisitPatient, patientOfVisit };
 }

@@ -8,14 +8,14 @@ export type PaymentChange = Updateable<Database['payments']>;
 /** A visit patient with the copay of their visit's type. */
 function copayRows(db: Db) {
   return db
-    .selectFrom('visitPatients as seat')
-    .innerJoin('visits as visit', 'visit.id', 'seat.visitId')
+    .selectFrom('visitPatients as visitPatient')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
-    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
     .select([
-      'seat.sessionId',
-      'seat.visitId',
+      'visitPatient.sessionId',
+      'visitPatient.visitId',
       'visit.practiceId',
       'visit.status',
       'visit.startsAt',
@@ -31,12 +31,12 @@ function copayRows(db: Db) {
 export type CopayRow = NonNullable<Awaited<ReturnType<typeof findCopay>>>;
 
 export function findCopay(db: Db, sessionId: string) {
-  return copayRows(db).where('seat.sessionId', '=', sessionId).executeTakeFirst();
+  return copayRows(db).where('visitPatient.sessionId', '=', sessionId).executeTakeFirst();
 }
 
 /** Every patient of a visit, in order. */
 export function selectCopays(db: Db, visitId: string) {
-  return copayRows(db).where('seat.visitId', '=', visitId).orderBy('seat.position').execute();
+  return copayRows(db).where('visitPatient.visitId', '=', visitId).orderBy('visitPatient.position').execute();
 }
 
 export function findPayment(db: Db, sessionId: string) {
@@ -136,12 +136,12 @@ export function selectHeldForNothing(db: Db) {
   return db
     .selectFrom('payments as payment')
     .innerJoin('visits as visit', 'visit.id', 'payment.visitId')
-    .innerJoin('visitPatients as seat', 'seat.sessionId', 'payment.sessionId')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'payment.sessionId')
     .selectAll('payment')
     .where('payment.state', '=', 'pre-authorized')
     .where('payment.claim', 'is', null)
     .where((where) =>
-      where.or([where('visit.status', '=', 'CANCELLED'), where('seat.cancelledAt', 'is not', null)]),
+      where.or([where('visit.status', '=', 'CANCELLED'), where('visitPatient.cancelledAt', 'is not', null)]),
     )
     .orderBy('payment.createdAt')
     .limit(200)

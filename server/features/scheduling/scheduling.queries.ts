@@ -116,9 +116,9 @@ export async function insertVisit(trx: Trx, visit: Insertable<Database['visits']
 
 export async function insertVisitPatient(
   trx: Trx,
-  seat: Insertable<Database['visitPatients']>,
+  visitPatient: Insertable<Database['visitPatients']>,
 ): Promise<void> {
-  await trx.insertInto('visitPatients').values(seat).execute();
+  await trx.insertInto('visitPatients').values(visitPatient).execute();
 }
 
 export function findVisitByIdempotencyKey(
@@ -143,13 +143,13 @@ export async function selectScheduled(db: Db, visitId: string) {
     .where('id', '=', visitId)
     .executeTakeFirstOrThrow();
   const patients = await db
-    .selectFrom('visitPatients as seat')
-    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
+    .selectFrom('visitPatients as visitPatient')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
     .innerJoinLateral(
       (lateral) =>
         lateral
           .selectFrom('links')
-          .whereRef('links.sessionId', '=', 'seat.sessionId')
+          .whereRef('links.sessionId', '=', 'visitPatient.sessionId')
           .select(['links.id', 'links.path'])
           .orderBy('links.createdAt')
           .orderBy('links.ordinal')
@@ -157,11 +157,11 @@ export async function selectScheduled(db: Db, visitId: string) {
           .as('link'),
       (join) => join.onTrue(),
     )
-    .where('seat.visitId', '=', visitId)
-    .orderBy('seat.position')
+    .where('visitPatient.visitId', '=', visitId)
+    .orderBy('visitPatient.position')
     .select([
-      'seat.sessionId',
-      'seat.linkDelivery',
+      'visitPatient.sessionId',
+      'visitPatient.linkDelivery',
       'patient.firstName',
       'patient.lastName',
       'link.id as linkId',

@@ -20,6 +20,6 @@ export const audience = {
   seat: (seatId: string) => `seat:${seatId}`,
   practice: (practiceId: number) => `practice:${practiceId}`,
   link: (linkId: string) => `link:${linkId}`,
-  staffSession: (sessionId: string) => `session:${sessionId}`,
+  staffSession: (staffSessionId: string) => `session:${staffSessionId}`,
   interpreter: (requestId: string) => `interpreter:${requestId}`,
 } as const;

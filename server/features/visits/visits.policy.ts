@@ -2,7 +2,7 @@ import { can } from '../../../shared/permissions/permissions.ts';
 import type { Caller, Staff } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
 import { refuseUnseen } from '../audit/refuse.ts';
-import { findVisitHome, findVisitHomeBySession } from './visits.queries.ts';
+import { findVisitHome, findVisitHomeByPatient } from './visits.queries.ts';
 
 /** The grant of this feature's policies. */
 export interface PracticeGrant {
@@ -51,8 +51,8 @@ export function visitPolicies(db: Db) {
     ofVisit: (caller: Caller, { params }: { params: { rootVisitId: string } }) =>
       staffOfVisit(caller, params.rootVisitId, 'visit', findVisitHome),
     /** Staff of the practice of the visit patient's visit. */
-    ofSession: (caller: Caller, { params }: { params: { sessionId: string } }) =>
-      staffOfVisit(caller, params.sessionId, 'session', findVisitHomeBySession),
+    ofVisitPatient: (caller: Caller, { params }: { params: { sessionId: string } }) =>
+      staffOfVisit(caller, params.sessionId, 'session', findVisitHomeByPatient),
     /** Staff of the practice of a related object's visit; for other features' policies. */
     ofThing: staffOfVisit,
   };

@@ -40,29 +40,29 @@ function visitRows(db: Db) {
       'type.name as visitTypeName',
       'provider.displayName as providerName',
       select
-        .selectFrom('visitPatients as seat')
-        .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
-        .whereRef('seat.visitId', '=', 'visit.id')
+        .selectFrom('visitPatients as visitPatient')
+        .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+        .whereRef('visitPatient.visitId', '=', 'visit.id')
         // Not jsonArrayFrom: the camelCase plugin does not convert keys inside JSON.
         .select(({ fn, ref }) =>
           fn
             .jsonAgg(
               jsonBuildObject({
-                sessionId: ref('seat.sessionId'),
+                sessionId: ref('visitPatient.sessionId'),
                 firstName: ref('patient.firstName'),
                 lastName: ref('patient.lastName'),
-                email: ref('seat.email'),
-                mobile: ref('seat.mobile'),
-                linkDelivery: ref('seat.linkDelivery'),
-                intakeComplete: ref('seat.intakeComplete'),
-                reconciled: ref('seat.reconciled'),
-                keptAt: ref('seat.keptAt'),
-                cancelledAt: ref('seat.cancelledAt'),
-                cancelReason: ref('seat.cancelReason'),
-                cancelComment: ref('seat.cancelComment'),
+                email: ref('visitPatient.email'),
+                mobile: ref('visitPatient.mobile'),
+                linkDelivery: ref('visitPatient.linkDelivery'),
+                intakeComplete: ref('visitPatient.intakeComplete'),
+                reconciled: ref('visitPatient.reconciled'),
+                keptAt: ref('visitPatient.keptAt'),
+                cancelledAt: ref('visitPatient.cancelledAt'),
+                cancelReason: ref('visitPatient.cancelReason'),
+                cancelComment: ref('visitPatient.cancelComment'),
               }),
             )
-            .orderBy('seat.position')
+            .orderBy('visitPatient.position')
             .as('list'),
         )
         // A visit has at least one patient.
@@ -113,11 +113,11 @@ export function findVisitHome(db: Db, visitId: string) {
 }
 
 /** The same, by the id of one of its visit patients. */
-export function findVisitHomeBySession(db: Db, sessionId: string) {
+export function findVisitHomeByPatient(db: Db, sessionId: string) {
   return db
-    .selectFrom('visitPatients as seat')
-    .innerJoin('visits as visit', 'visit.id', 'seat.visitId')
-    .where('seat.sessionId', '=', sessionId)
+    .selectFrom('visitPatients as visitPatient')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
+    .where('visitPatient.sessionId', '=', sessionId)
     .select(['visit.id as visitId', 'visit.practiceId', 'visit.status'])
     .executeTakeFirst();
 }

@@ -4,15 +4,15 @@ import type { StepDetails } from '../../db/schema.ts';
 import { effective } from '../../settings/effective.ts';
 
 /** The visit patient's visit with its type's current steps. */
-export function findSessionVisit(db: Db, sessionId: string) {
-  return sessionVisits(db).where('visitPatients.sessionId', '=', sessionId).executeTakeFirst();
+export function findPatientsVisit(db: Db, sessionId: string) {
+  return patientsVisits(db).where('visitPatients.sessionId', '=', sessionId).executeTakeFirst();
 }
 
-export function selectSessionVisits(db: Db, visitId: string) {
-  return sessionVisits(db).where('visits.id', '=', visitId).orderBy('visitPatients.position').execute();
+export function selectPatientsVisits(db: Db, visitId: string) {
+  return patientsVisits(db).where('visits.id', '=', visitId).orderBy('visitPatients.position').execute();
 }
 
-function sessionVisits(db: Db) {
+function patientsVisits(db: Db) {
   return db
     .selectFrom('visitPatients')
     .innerJoin('visits', 'visits.id', 'visitPatients.visitId')
@@ -54,7 +54,7 @@ function sessionVisits(db: Db) {
 }
 
 /** Locks the visit patient's steps until the transaction ends: they are completed one at a time. */
-export async function lockSession(trx: Trx, sessionId: string): Promise<void> {
+export async function lockVisitPatient(trx: Trx, sessionId: string): Promise<void> {
   await trx
     .selectFrom('visitPatients')
     .select('sessionId')

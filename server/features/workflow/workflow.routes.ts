@@ -1,7 +1,7 @@
 import { workflowContracts } from '../../../shared/contracts/rest/workflow.ts';
 import { restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
-import { patientOfSession } from '../links/links.policy.ts';
+import { patientOfVisit } from '../links/links.policy.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { readVisitWorkflow, readWorkflow, skipStep } from './workflow.service.ts';
 
@@ -12,10 +12,10 @@ import { readVisitWorkflow, readWorkflow, skipStep } from './workflow.service.ts
 export function workflowRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(workflowContracts, {
-    'GET /api/patient/sessions/:sessionId/workflow': route(patientOfSession, (_input, patient) =>
+    'GET /api/patient/sessions/:sessionId/workflow': route(patientOfVisit, (_input, patient) =>
       readWorkflow(deps, patient.sessionId),
     ),
-    'POST /api/patient/sessions/:sessionId/workflow/skip': route(patientOfSession, ({ body }, patient) =>
+    'POST /api/patient/sessions/:sessionId/workflow/skip': route(patientOfVisit, ({ body }, patient) =>
       skipStep(deps, patient, body.step),
     ),
     'GET /api/provider/visits/:rootVisitId/workflow': route(staff.ofVisit, (_input, grant) =>

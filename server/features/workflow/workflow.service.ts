@@ -16,20 +16,20 @@ import type { StepDetails } from '../../db/schema.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import {
-  findSessionVisit,
-  lockSession,
+  findPatientsVisit,
+  lockVisitPatient,
   markIntakeComplete,
-  selectSessionVisits,
+  selectPatientsVisits,
   selectSteps,
   upsertStep,
 } from './workflow.queries.ts';
 
-export type SessionVisit = NonNullable<Awaited<ReturnType<typeof findSessionVisit>>>;
+export type PatientsVisit = NonNullable<Awaited<ReturnType<typeof findPatientsVisit>>>;
 
 /** What a step's own work gets. */
 export interface StepContext {
   trx: Trx;
-  visit: SessionVisit;
+  visit: PatientsVisit;
   /** Results of the earlier steps, by step. */
   details: Partial<Record<WorkflowStep, StepDetails>>;
   at: Date;
@@ -54,7 +54,7 @@ export async function readWorkflow(
   deps: Pick<Deps, 'db' | 'clock' | 'steps'>,
   sessionId: string,
 ): Promise<Workflow> {
-  const visit = await findSessionVisit(deps.db, sessionId);
+  const visit = await findPatientsVisit(deps.db, sessionId);
   if (!visit) throw new CodedError('NOT_FOUND');
   const { statuses } = await standing(deps.db, visit, standpointOf(deps));
   return present(visit, statuses);
@@ -66,7 +66,7 @@ export async function readVisitWorkflow(
   { visitId, practiceId, actor }: { visitId: string; practiceId: number; actor: string },
 ) {
   const { db } = deps;
-  const visits = await selectSessionVisits(db, visitId);
+  const visits = await selectPatientsVisits(db, visitId);
   const results = await Promise.all(
     visits.map(async (visit) => {
       const { steps, current, hasConsent } = present(
@@ -134,7 +134,7 @@ const NOT_ITS_TURN: readonly ErrorCode[] = [
  * @throws STEP_INCOMPLETE
  */
 export async function finishSteps(trx: Trx, sessionId: string, from: Standpoint): Promise<void> {
-  const visit = await findSessionVisit(trx, sessionId);
+  const visit = await findPatientsVisit(trx, sessionId);
   if (!visit) throw new CodedError('NOT_FOUND');
   const current = currentStep((await standing(trx, visit, from)).statuses);
   if (current) throw new CodedError('STEP_INCOMPLETE', `${current} comes first`, { current });
@@ -153,7 +153,7 @@ export async function requireStepOpen(
   sessionId: string,
   step: WorkflowStep,
 ): Promise<void> {
-  await lockSession(trx, sessionId);
+  await lockVisitPatient(trx, sessionId);
   const visit = await findOpenVisit(trx, sessionId);
   const from = standpointOf(deps);
   const { statuses } = await standing(trx, visit, from);
@@ -166,8 +166,8 @@ export async function requireStepOpen(
 }
 
 /** @throws NOT_FOUND, VISIT_ENDED */
-async function findOpenVisit(db: Db, sessionId: string): Promise<SessionVisit> {
-  const visit = await findSessionVisit(db, sessionId);
+async function findOpenVisit(db: Db, sessionId: string): Promise<PatientsVisit> {
+  const visit = await findPatientsVisit(db, sessionId);
   if (!visit) throw new CodedError('NOT_FOUND');
   if (ENDED_VISIT_STATUSES.includes(visit.status) || visit.cancelledAt) throw new CodedError('VISIT_ENDED');
   return visit;
@@ -182,7 +182,7 @@ async function take(
 ): Promise<Workflow> {
   const { sessionId, visitId, practiceId, linkId } = patient;
   const { answer, changed } = await deps.db.transaction().execute(async (trx) => {
-    await lockSession(trx, sessionId);
+    await lockVisitPatient(trx, sessionId);
     const visit = await findOpenVisit(trx, sessionId);
     const { statuses, details, progress, asked } = await standing(trx, visit, standpointOf(deps));
     const status = statuses.find((one) => one.step === step);
@@ -212,7 +212,7 @@ async function take(
 function requireTurn(
   status: StepStatus | undefined,
   statuses: readonly StepStatus[],
-  visit: SessionVisit,
+  visit: PatientsVisit,
   now: number,
 ): void {
   if (!status || status.state === 'STEP_NOT_ENABLED') throw new CodedError('STEP_NOT_ENABLED');
@@ -222,7 +222,7 @@ function requireTurn(
   if (opensAt !== null && now < opensAt) throw new CodedError('JOINED_TOO_SOON');
 }
 
-async function standing(db: Db, visit: SessionVisit, { now, steps }: Standpoint) {
+async function standing(db: Db, visit: PatientsVisit, { now, steps }: Standpoint) {
   const progress: WorkflowProgress = {};
   const details: StepContext['details'] = {};
   for (const row of await selectSteps(db, visit.sessionId)) {
@@ -239,7 +239,7 @@ async function standing(db: Db, visit: SessionVisit, { now, steps }: Standpoint)
   return { progress, details, asked, statuses: stepStatuses(visit.workflow, progress, asked) };
 }
 
-function present(visit: SessionVisit, statuses: StepStatus[]): Workflow {
+function present(visit: PatientsVisit, statuses: StepStatus[]): Workflow {
   const opensAt = stepsOpenAt(visit.startsAt.getTime(), visit.beginMinutes);
   return {
     steps: statuses,

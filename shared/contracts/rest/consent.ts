@@ -12,7 +12,7 @@ import { field } from '../fields.ts';
 import { Workflow } from './workflow.ts';
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
-const session = z.object({ sessionId: field.id });
+const visitPatient = z.object({ sessionId: field.id });
 
 const fullName = z
   .string()
@@ -53,34 +53,34 @@ export type Location = z.output<typeof Location>;
 /** Steps return the patient's progress, and may be repeated without effect. */
 export const consentContracts = {
   'POST /api/patient/sessions/:sessionId/workflow/terms': {
-    params: session,
+    params: visitPatient,
     body: z.strictObject(read),
     result: Workflow,
   },
   'POST /api/patient/sessions/:sessionId/workflow/consent': {
-    params: session,
+    params: visitPatient,
     body: z.strictObject({ ...read, variant: z.enum(CONSENT_VARIANTS) }),
     result: Workflow,
   },
   'POST /api/patient/sessions/:sessionId/workflow/signature': {
-    params: session,
+    params: visitPatient,
     body: Signature,
     result: Workflow,
   },
   'POST /api/patient/sessions/:sessionId/workflow/location': {
-    params: session,
+    params: visitPatient,
     body: Location,
     result: Workflow,
   },
   /** The patient's receipt of the consent. */
   'GET /api/patient/sessions/:sessionId/consent': {
-    params: session,
+    params: visitPatient,
     result: bytes,
     file: 'application/pdf',
   },
 
   'GET /api/provider/sessions/:sessionId/consent': {
-    params: session,
+    params: visitPatient,
     result: bytes,
     file: 'application/pdf',
   },

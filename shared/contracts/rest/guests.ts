@@ -81,7 +81,7 @@ const GuestList = z.object({
 });
 export type GuestList = z.output<typeof GuestList>;
 
-const session = z.object({ sessionId: field.id });
+const visitPatient = z.object({ sessionId: field.id });
 const patientsGuest = z.object({ sessionId: field.id, guestId: field.id });
 const visit = z.object({ rootVisitId: field.id });
 const one = z.object({ guestId: field.id });
@@ -122,7 +122,7 @@ export const GuestInformation = z
   );
 export type GuestInformation = z.output<typeof GuestInformation>;
 
-const GuestSession = z.object({
+const GuestPage = z.object({
   practiceName: z.string(),
   providerName: z.string(),
   startTime: field.instant,
@@ -138,7 +138,7 @@ const GuestSession = z.object({
     complete: z.boolean(),
   }),
 });
-export type GuestSession = z.output<typeof GuestSession>;
+export type GuestPage = z.output<typeof GuestPage>;
 
 /**
  * Additional refusals: GUEST_CANT_ADD_GUESTS, UNSUPPORTED_3RD_PARTY, UNSUPPORTED_IS_GROUP_VISIT,
@@ -146,9 +146,9 @@ export type GuestSession = z.output<typeof GuestSession>;
  */
 export const guestContracts = {
   // The patient, of their own visit
-  'GET /api/patient/sessions/:sessionId/guests': { params: session, result: GuestList },
+  'GET /api/patient/sessions/:sessionId/guests': { params: visitPatient, result: GuestList },
   'POST /api/patient/sessions/:sessionId/guests': {
-    params: session,
+    params: visitPatient,
     body: GuestInvitation,
     result: z.object({ guestId: field.id }),
   },
@@ -161,9 +161,9 @@ export const guestContracts = {
   /** The link of a guest who was invited without an address. */
   'POST /api/patient/sessions/:sessionId/guests/:guestId/link': { params: patientsGuest, result: GuestLink },
   /** After UNSUPPORTED_3RD_PARTY: tells the practice once that the patient wanted to bring a guest. */
-  'POST /api/patient/sessions/:sessionId/guests/interest': { params: session, result: Nothing },
+  'POST /api/patient/sessions/:sessionId/guests/interest': { params: visitPatient, result: Nothing },
   /** Completes the workflow step of the same name. */
-  'POST /api/patient/sessions/:sessionId/workflow/guests': { params: session, result: Workflow },
+  'POST /api/patient/sessions/:sessionId/workflow/guests': { params: visitPatient, result: Workflow },
 
   // Staff of the visit's practice
   'GET /api/provider/visits/:rootVisitId/guests': { params: visit, result: GuestList },
@@ -197,12 +197,12 @@ export const guestContracts = {
   },
   /** A click: exchanges the link for a cookie that is valid for this visit only. */
   'POST /api/guest/links/:path/:token/open': { params: link, result: z.object({ guestId: field.id }) },
-  'GET /api/guest/sessions/:guestId': { params: one, result: GuestSession },
+  'GET /api/guest/sessions/:guestId': { params: one, result: GuestPage },
   /** Until the guest has joined. */
   'POST /api/guest/sessions/:guestId/information': {
     params: one,
     body: GuestInformation,
-    result: GuestSession,
+    result: GuestPage,
   },
   /** Guests cannot invite guests (PRODUCT 1.7): always GUEST_CANT_ADD_GUESTS. */
   'POST /api/guest/sessions/:guestId/guests': { params: one, result: Nothing },

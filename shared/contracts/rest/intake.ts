@@ -4,7 +4,7 @@ import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 import { Workflow } from './workflow.ts';
 
-const session = z.object({ sessionId: field.id });
+const visitPatient = z.object({ sessionId: field.id });
 const bilingual = z.object({ en: z.string(), es: z.string() });
 const Answer = z.union([
   z.string().max(INTAKE_LIMITS.text, 'MAX_LENGTH'),
@@ -14,7 +14,7 @@ const Answer = z.union([
 export const intakeContracts = {
   /** The visit type's questions, with the patient's answers so far. */
   'GET /api/patient/sessions/:sessionId/intake': {
-    params: session,
+    params: visitPatient,
     result: z.object({
       questions: z.array(
         z.object({
@@ -31,13 +31,13 @@ export const intakeContracts = {
   },
   /** Saves an answer as it is typed. */
   'POST /api/patient/sessions/:sessionId/intake/answers': {
-    params: session,
+    params: visitPatient,
     body: z.strictObject({ questionId: field.id, answer: Answer }),
     result: z.object({ questionId: field.id }),
   },
   /** Submits the answers, which are final from then on. */
   'POST /api/patient/sessions/:sessionId/intake': {
-    params: session,
+    params: visitPatient,
     body: z.strictObject({ language: field.language }),
     result: Workflow,
   },

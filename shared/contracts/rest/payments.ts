@@ -11,7 +11,7 @@ import {
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 
-const session = z.object({ sessionId: field.id });
+const visitPatient = z.object({ sessionId: field.id });
 const cents = z
   .int('AMOUNT_INVALID')
   .min(COPAY_MIN_CENTS, 'AMOUNT_INVALID')
@@ -66,10 +66,10 @@ export type VisitPayment = z.output<typeof VisitPayment>;
 const click = z.object({ idempotencyKey: field.id });
 
 export const paymentContracts = {
-  'GET /api/patient/sessions/:sessionId/copay': { params: session, result: Copay },
+  'GET /api/patient/sessions/:sessionId/copay': { params: visitPatient, result: Copay },
   /** 'Validate Card': holds the amount, charges nothing. Only the processor has the card's number. */
   'POST /api/patient/sessions/:sessionId/copay/authorization': {
-    params: session,
+    params: visitPatient,
     body: z.object({ token: z.string().regex(/^pm_\w{1,200}$/), amountCents: cents }),
     result: z.object({
       copay: Copay,
@@ -78,14 +78,14 @@ export const paymentContracts = {
     }),
   },
   /** Fetches the outcome of the bank's question from the processor. */
-  'POST /api/patient/sessions/:sessionId/copay/authentication': { params: session, result: Copay },
-  'POST /api/patient/sessions/:sessionId/copay/opt-out': { params: session, result: Copay },
+  'POST /api/patient/sessions/:sessionId/copay/authentication': { params: visitPatient, result: Copay },
+  'POST /api/patient/sessions/:sessionId/copay/opt-out': { params: visitPatient, result: Copay },
   /** The browser could not get a token for the card; the patient continues without one (PRODUCT 11.2). */
-  'POST /api/patient/sessions/:sessionId/copay/token-failure': { params: session, result: Copay },
+  'POST /api/patient/sessions/:sessionId/copay/token-failure': { params: visitPatient, result: Copay },
 
   /** Test processor only; a real one has no such call. Accepts test numbers only and stores nothing. */
   'POST /api/patient/sessions/:sessionId/test-processor/tokens': {
-    params: session,
+    params: visitPatient,
     body: z.strictObject({
       number: z.string().regex(/^\d{12,19}$/),
       expiryMonth: z.int().min(1).max(12),
@@ -95,7 +95,7 @@ export const paymentContracts = {
     result: z.object({ token: z.string() }),
   },
   'POST /api/patient/sessions/:sessionId/test-processor/authentications': {
-    params: session,
+    params: visitPatient,
     body: z.object({ clientSecret: z.string().max(200), succeed: z.boolean() }),
     result: z.object({}),
   },
@@ -109,7 +109,7 @@ export const paymentContracts = {
     }),
   },
   'POST /api/provider/sessions/:sessionId/payment/capture': {
-    params: session,
+    params: visitPatient,
     /** At most the held amount. */
     body: click.extend({
       amountCents: z.int('AMOUNT_INVALID').min(1, 'AMOUNT_INVALID').max(COPAY_MAX_CENTS, 'AMOUNT_INVALID'),
@@ -117,7 +117,7 @@ export const paymentContracts = {
     result: VisitPayment,
   },
   'POST /api/provider/sessions/:sessionId/payment/void': {
-    params: session,
+    params: visitPatient,
     body: click,
     result: VisitPayment,
   },

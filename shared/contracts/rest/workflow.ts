@@ -5,7 +5,7 @@ import { field } from '../fields.ts';
 
 const step = z.enum(WORKFLOW_STEPS);
 const steps = z.array(z.object({ step, mandatory: z.boolean(), state: z.enum(STEP_STATES) }));
-const session = z.object({ sessionId: field.id });
+const visitPatient = z.object({ sessionId: field.id });
 
 /** A patient's progress before the visit. */
 export const Workflow = z.object({
@@ -26,10 +26,10 @@ export type Workflow = z.output<typeof Workflow>;
 
 /** Each returns the patient's progress, and may be repeated without effect. */
 export const workflowContracts = {
-  'GET /api/patient/sessions/:sessionId/workflow': { params: session, result: Workflow },
+  'GET /api/patient/sessions/:sessionId/workflow': { params: visitPatient, result: Workflow },
   /** Skips an optional step. */
   'POST /api/patient/sessions/:sessionId/workflow/skip': {
-    params: session,
+    params: visitPatient,
     body: z.strictObject({ step }),
     result: Workflow,
   },
