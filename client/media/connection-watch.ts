@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConnectionQuality } from '../../shared/domain/participant.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
-import type { MediaSession } from './media-session.ts';
+import type { MediaConnection } from './media-connection.ts';
 import { GOOD, gradeOf, type Sample, steady } from './quality.ts';
 import { everything, replan, wantedSources } from './receive-plan.ts';
 import { countsOf, type MediaCounts, sampleBetween } from './stats.ts';
@@ -18,7 +18,7 @@ export class ConnectionWatch {
     own: 'good' as ConnectionQuality,
   }));
   readonly #room: RoomConnection;
-  readonly #media: MediaSession;
+  readonly #media: MediaConnection;
   readonly #stops: (() => void)[];
   #steady = GOOD;
   #plan = everything(performance.now());
@@ -26,7 +26,7 @@ export class ConnectionWatch {
   /** Consecutive samples without a new picture. */
   #stills = 0;
 
-  constructor(room: RoomConnection, media: MediaSession) {
+  constructor(room: RoomConnection, media: MediaConnection) {
     this.#room = room;
     this.#media = media;
     const timer = setInterval(() => void this.#look(), EVERY_MS);

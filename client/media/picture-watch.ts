@@ -1,6 +1,6 @@
 import type { PictureLayer } from '../../shared/domain/participant.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
-import type { MediaSession } from './media-session.ts';
+import type { MediaConnection } from './media-connection.ts';
 import { coveringSide, layerFor } from './picture-layer.ts';
 import { playerOf } from './player.ts';
 import type { ReceivedPicture } from './received-media.ts';
@@ -31,14 +31,14 @@ interface Asked {
  */
 export class PictureWatch {
   readonly #room: RoomConnection;
-  readonly #media: MediaSession;
+  readonly #media: MediaConnection;
   readonly #watched = new Map<MediaStream, Watched>();
   readonly #asked = new Map<string, Asked>();
   readonly #stops: (() => void)[];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #dueAt = Number.POSITIVE_INFINITY;
 
-  constructor(room: RoomConnection, media: MediaSession) {
+  constructor(room: RoomConnection, media: MediaConnection) {
     this.#room = room;
     this.#media = media;
     const changed = () => this.#lookIn(SOON_MS);

@@ -4,7 +4,7 @@ export type DomainEvent =
   | { type: 'guests.changed'; practiceId: number; visitId: string; deadLinks: string[] }
   /** An invitation was withdrawn. */
   | { type: 'guest.removed'; practiceId: number; visitId: string; guestId: string; deadLinks: string[] }
-  /** The interpreter service reports that nobody is coming, or that the interpreter left. */
+  /** The interpreter service reports that no interpreter is coming, or that theirs left. */
   | { type: 'interpreter.gone'; visitId: string; requestId: string; why: 'failed' | 'ended' }
   /** Effective settings changed in these practices. */
   | { type: 'settings.changed'; practiceIds: number[] }

@@ -64,7 +64,7 @@ async function standOf(): Promise<string> {
   ]);
 }
 
-/** Codes that refuse an invalid value, whoever sends it. */
+/** Codes that refuse an invalid value of any caller. */
 const REFUSALS: ReadonlySet<string> = new Set(['INVALID_INPUT', 'SURVEY_INVALID', 'PAYLOAD_TOO_LARGE']);
 
 /** Either refused with a code or answered; never an internal error. */

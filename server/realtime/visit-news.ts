@@ -9,7 +9,7 @@ export type VisitNews =
   | { type: 'settings-changed' }
   /** The invitation was withdrawn: the guest's seat, if any, leaves the visit. */
   | { type: 'guest-removed'; guestId: string }
-  /** The interpreter service reports that nobody is coming, or that the interpreter left. */
+  /** The interpreter service reports that no interpreter is coming, or that theirs left. */
   | { type: 'interpreter-gone'; requestId: string; why: 'failed' | 'ended' };
 
 /**

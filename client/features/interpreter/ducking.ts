@@ -24,7 +24,7 @@ export const NOT_LOWERED: Ducking = { volume: 1, spokeAt: null, packet: null, no
  * Takes the next sample of the interpreter's voice. Pure: the time is passed in, in milliseconds of any
  * clock.
  *
- * @param voice its latest packet, from `MediaSession.voiceOf`
+ * @param voice its latest packet, from `MediaConnection.voiceOf`
  */
 export function duck(before: Ducking, voice: { level: number; packet: number } | null, now: number): Ducking {
   const seconds = before.now === 0 ? 0 : Math.max(0, now - before.now) / 1_000;

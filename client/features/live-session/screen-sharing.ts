@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../../api/api-error.ts';
-import type { MediaSession } from '../../media/media-session.ts';
+import type { MediaConnection } from '../../media/media-connection.ts';
 import type { RoomConnection } from '../../realtime/room-connection.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { RoomConnection } from '../../realtime/room-connection.ts';
 export class ScreenSharing {
   readonly store: StoreApi<{ phase: 'none' | 'offered' | 'shared' }> = createStore(() => ({ phase: 'none' }));
   readonly #room: RoomConnection;
-  readonly #media: MediaSession;
+  readonly #media: MediaConnection;
   #screen: MediaStream | null = null;
   /** Counts {@link close}: a screen chosen only afterwards is released at once. */
   #closings = 0;
@@ -18,7 +18,7 @@ export class ScreenSharing {
   /** Whether the server has announced this page's offer. */
   #offered = false;
 
-  constructor(room: RoomConnection, media: MediaSession) {
+  constructor(room: RoomConnection, media: MediaConnection) {
     this.#room = room;
     this.#media = media;
     room.store.subscribe(() => this.#follow());

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { RoomHandshake } from '../../../shared/contracts/socket/commands.ts';
 import type { LocalMediaState } from '../../media/local-media.ts';
-import type { MediaState } from '../../media/media-session.ts';
+import type { MediaState } from '../../media/media-connection.ts';
 import type { RoomState } from '../../realtime/room-state.ts';
 import { VisitSession } from './visit-session.ts';
 

@@ -3,7 +3,7 @@ import type { RoomHandshake } from '../../../shared/contracts/socket/commands.ts
 import type { RoomSnapshot } from '../../../shared/contracts/socket/events.ts';
 import { MEDIA_SOURCES, type MediaSource } from '../../../shared/domain/participant.ts';
 import { LocalMedia } from '../../media/local-media.ts';
-import { MediaSession } from '../../media/media-session.ts';
+import { MediaConnection } from '../../media/media-connection.ts';
 import { watchNetwork } from '../../media/network-changes.ts';
 import { ChatOutbox } from '../../realtime/chat-outbox.ts';
 import { connectRoom, type RoomConnection } from '../../realtime/room-connection.ts';
@@ -17,7 +17,7 @@ export class VisitSession {
   readonly handshake: RoomHandshake;
   readonly room: RoomConnection;
   readonly local = new LocalMedia();
-  readonly media: MediaSession;
+  readonly media: MediaConnection;
   readonly screen: ScreenSharing;
   readonly outbox: ChatOutbox;
   #devicesOpened = false;
@@ -27,7 +27,7 @@ export class VisitSession {
   constructor(handshake: RoomHandshake) {
     this.handshake = handshake;
     this.room = connectRoom(handshake);
-    this.media = new MediaSession(this.room, this.local);
+    this.media = new MediaConnection(this.room, this.local);
     this.screen = new ScreenSharing(this.room, this.media);
     this.outbox = new ChatOutbox(this.room);
     // A new connection may be to another server, which says whether it knows the existing set-up.

@@ -317,7 +317,7 @@ async function sendInvitation(deps: GuestDeps, trx: Trx, visit: GuestVisit, gues
   });
 }
 
-/** Tells the patient of every guest, whoever invited them, so that they can remove them. */
+/** Tells the patient of every guest, including those staff invited, so that they can remove them. */
 async function tellPatient(deps: GuestDeps, trx: Trx, visit: GuestVisit): Promise<void> {
   const { visitId, practiceId } = visit;
   const patient = await findVisitsPatient(trx, visitId);

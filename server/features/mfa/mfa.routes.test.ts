@@ -23,7 +23,7 @@ beforeEach(() => {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The first practice requires a code from everyone, the other from nobody. */
+/** The first practice requires codes from everyone, the other from no one. */
 async function demand(on: boolean): Promise<void> {
   await setSetting(world.db, world.practice.id, 'patientMfa', on);
   await setSetting(world.db, world.practice.id, 'providerMfa', on);

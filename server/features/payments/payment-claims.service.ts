@@ -41,7 +41,7 @@ export function isStale({ claimedAt }: Payment, now: number): boolean {
   return claimedAt !== null && claimedAt.getTime() <= now - STALE_MS;
 }
 
-/** A claim's idempotency key at the processor, the same whoever finishes it. */
+/** A claim's idempotency key at the processor, the same for every process that finishes it. */
 const keyOf = ({ id, claim, claimKey }: Payment) => `${id}:${claim}:${claimKey}`;
 export const createKeyOf = (payment: Payment) => `${keyOf(payment)}:create`;
 
@@ -174,7 +174,7 @@ export async function look(
 
 /**
  * Records the outcome and its audit event in one transaction. Null, without effect, if the claim was ended
- * meanwhile: whoever ended it asked the same processor with the same key.
+ * meanwhile: the other process asked the same processor with the same key.
  */
 async function writeDown(
   { db, clock }: PaymentDeps,

@@ -231,7 +231,7 @@ export class LiveRoom {
     this.#clocks.expectBack(seat);
   }
 
-  /** Keeps the room open during `arrival`, though nobody has connected yet. */
+  /** Keeps the room open during `arrival`, before any page has connected. */
   async during<T>(arrival: () => Promise<T>): Promise<T> {
     this.#arriving += 1;
     try {

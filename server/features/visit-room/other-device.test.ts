@@ -169,7 +169,7 @@ test('of two at once, one gets the free seat and the other asks for it once the 
   await world.staffIn(visit.visitId);
   const patient = await world.patientOn(visit);
   const other = await fromAnotherDevice(visit);
-  // Nobody has checked in, so the seat is free and the newer page takes it.
+  // The seat is free until check-in, so the newer page takes it.
   expect((await other.snapshot()).you.stage).toBe('pending');
   expect(await patient.next('room:closing')).toEqual({ reason: 'superseded' });
   await other.send('seat:check-in', {});

@@ -66,7 +66,7 @@ export async function startPostmaster(
   const child = spawn(binaries.postgres, ['-D', cluster.directory, '-p', String(port), ...options], {
     ...user,
     cwd: '/',
-    // A process group of its own, so that Ctrl-C reaches only the application.
+    // A separate process group, so that Ctrl-C reaches only the application.
     detached: true,
     stdio: ['ignore', log.descriptor, log.descriptor],
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },

@@ -40,7 +40,7 @@ const RESUME_AT_ONCE = 64;
  * codecs, both transports including DTLS, the tracks. Admission then only starts the tracks, and the server
  * sends the consumers unasked. Failures recover by the ladder (`ladder.ts`).
  */
-export class MediaSession {
+export class MediaConnection {
   readonly store: StoreApi<MediaState> = createStore<MediaState>(() => ({
     remote: {},
     screens: {},
