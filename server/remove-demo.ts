@@ -22,12 +22,12 @@ try {
     const { accounts, emptied } = await removeDemo(db);
     if (accounts.length === 0) say('There are no demo accounts.');
     else if (emptied)
-      say(`Removed ${accounts.length} demo accounts and everything of the demo: nobody is left.`);
+      say(`Removed ${accounts.length} demo accounts and everything of the demo: no account is left.`);
     else {
       say(
         `Removed ${accounts.length} demo accounts. Accounts of others, and what was recorded, are still there;`,
       );
-      say('practices in which nobody works any more are switched off.');
+      say('practices without staff are disabled.');
     }
   } finally {
     await db.destroy();

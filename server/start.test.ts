@@ -101,7 +101,7 @@ test('production refuses to start on the demo, and starts empty after the comman
   );
   expect(removeDemo(database.url)).toMatchObject({
     status: 0,
-    stdout: expect.stringContaining('nobody is left'),
+    stdout: expect.stringContaining('no account is left'),
   });
   const { output, stop } = await startServer(environment);
   expect(output()).toMatch(/\/setup\/[\w-]+/);

@@ -125,7 +125,7 @@ test('one after the other, each gets a seat and a link', async () => {
 });
 
 describe('a practice without it', () => {
-  test('refuses with FEATURE_NOT_ON, and requests nobody', async () => {
+  test('refuses with FEATURE_NOT_ON, and sends no request', async () => {
     await setSetting(world.db, world.practice.id, 'hasInterpretationServices', false);
     const { provider } = await visitWithTwo();
     const before = service.received.length;

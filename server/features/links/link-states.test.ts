@@ -234,7 +234,7 @@ describe.each(CASES)('the link of a %s, %s, who is %s', (who, _what, place, come
 });
 
 describe('a visit that outlasts its link', () => {
-  test('continues for people who were admitted, even after a reload, and admits nobody new', async () => {
+  test('continues for people who were admitted, even after a reload, and admits no one new', async () => {
     const { patient } = COMERS;
     const come = await patient.come('in the visit');
     await expire(come);

@@ -116,7 +116,7 @@ describe('during a pending write', () => {
     expect((await colleague?.snapshot())?.you).toMatchObject({ role: 'provider', stage: 'in-visit' });
   });
 
-  test('a command waits and is checked again: a provider who has left admits nobody', async () => {
+  test('a command waits and is checked again: a provider who has left cannot admit', async () => {
     const { visit, provider, patient, seatId } = await waiting();
     let answers: Promise<string>[] = [];
     await whileHeld(visit.visitId, async () => {

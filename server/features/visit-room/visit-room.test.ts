@@ -164,7 +164,7 @@ describe('a waiting patient', () => {
     await provider.next('media:consumers', (added) => added.consumers.some((one) => one.seatId === seatId));
   });
 
-  test('a snapshot before admission holds nobody else; the one at admission does, but no earlier messages', async () => {
+  test('a snapshot before admission has no other people; the one at admission has them, without earlier messages', async () => {
     const { provider, patient, seatId } = await waiting();
     await say(provider, 'while you were waiting');
     await provider.send('seat:admit', { seatId });

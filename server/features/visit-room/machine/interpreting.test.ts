@@ -210,7 +210,7 @@ describe('it continues', () => {
     },
   );
 
-  test('clearing a removal restores nobody whose request is over', () => {
+  test('clearing a removal restores no interpreter whose request is over', () => {
     const gone = ines({ stage: 'removed', connected: false });
     const { state } = done(room(null, [gone]), { type: 'clear-removal', by: 'dr', seatId: 'ines' });
     expect(state.seats.get('ines')).toMatchObject({ stage: 'left', removedUntil: null });
