@@ -10,9 +10,7 @@ const SOURCES = ['client', 'shared', 'package-lock.json'];
 const OUTPUT = path.join(ROOT, 'dist', 'client');
 const STAMP = path.join(ROOT, 'dist', 'client.stamp');
 
-/**
- * Builds the client into `dist/client` unless it is up to date. A running server may serve the earlier build.
- */
+/** Builds the client into `dist/client` unless it is up to date. A running server may serve the earlier build. */
 export async function buildClient({ terminal, signal }: Task): Promise<void> {
   const stamp = contentStamp(ROOT, SOURCES);
   if (existsSync(OUTPUT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
@@ -49,10 +47,7 @@ async function runVite(outDir: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/**
- * Swaps the folders, so that the client is missing only for an instant and a failed build keeps the earlier
- * one.
- */
+/** Swaps the folders, so that the client is missing only for an instant and a failed build keeps the earlier one. */
 function replaceOutput(draft: string): void {
   const earlier = `${OUTPUT}.old-${process.pid}`;
   if (existsSync(OUTPUT)) renameSync(OUTPUT, earlier);

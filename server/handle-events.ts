@@ -2,10 +2,7 @@ import type { Deps } from './features/deps.ts';
 import { isStillInvited } from './features/guests/invitation.service.ts';
 import { selectOpenedVisits } from './features/visit-room/visit-room.queries.ts';
 
-/**
- * Registers the handlers of domain events; each checks the current state, since events may come late or
- * twice.
- */
+/** Registers the handlers of domain events; each checks the current state, since events may come late or twice. */
 export function handleEvents({ events, db, live, practiceFeed }: Deps): void {
   events.on('guests.changed', async ({ practiceId, visitId, deadLinks }) => {
     for (const linkId of deadLinks) live.endLink(linkId);

@@ -10,10 +10,7 @@ export interface TrackDescription {
   label: string;
   kind: types.MediaKind;
   rtpParameters: types.RtpParameters;
-  /**
-   * Label of a track to depend on: this one flows only after that one's first packets, and while that one
-   * flows.
-   */
+  /** Label of a track to depend on: this one flows only after that one's first packets, and while that one flows. */
   with?: string;
 }
 
@@ -199,9 +196,7 @@ export class SfuPeer {
     return [...this.#consumers.values()].map(describeConsumer);
   }
 
-  /**
-   * Makes paused consumers of these producers; none while media is stopped or for codecs it cannot decode.
-   */
+  /** Makes paused consumers of these producers; none while media is stopped or for codecs it cannot decode. */
   async consume(producers: types.Producer[]): Promise<ConsumerDescription[]> {
     const { recv } = this.#transports;
     const rtpCapabilities = this.#rtpCapabilities;

@@ -1,6 +1,4 @@
-/**
- * The app's two halves, downloaded separately: a patient's phone never loads what only staff screens need.
- */
+/** The app's two halves, downloaded separately: a patient's phone never loads what only staff screens need. */
 export type Area = 'public' | 'staff';
 
 const PUBLIC = [

@@ -85,9 +85,7 @@ export function StaffGate({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * The practices cannot be loaded, and nothing works without one: shows the generic error page (PRODUCT 3.5).
- */
+/** The practices cannot be loaded, and nothing works without one: shows the generic error page (PRODUCT 3.5). */
 function NoPractices({ error }: { error: unknown }) {
   const { t } = useTranslation('common');
   const { t: shell } = useTranslation('shell');

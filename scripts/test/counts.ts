@@ -24,10 +24,7 @@ export function fromVitest(report: {
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
 }
 
-/**
- * Counts of Playwright's JSON report. A flaky test counts as passed; an error outside of tests counts as
- * failed.
- */
+/** Counts of Playwright's JSON report. A flaky test counts as passed; an error outside of tests counts as failed. */
 export function fromPlaywright(report: {
   stats: { expected: number; unexpected: number; flaky: number };
   errors: readonly unknown[];

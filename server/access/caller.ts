@@ -111,10 +111,7 @@ export class Caller {
     return patient;
   }
 
-  /**
-   * @throws NOT_SIGNED_IN without this visit's cookie, the reason its link is dead (`LinkRefusal`),
-   * MFA_REQUIRED
-   */
+  /** @throws NOT_SIGNED_IN without this visit's cookie, the reason its link is dead (`LinkRefusal`), MFA_REQUIRED */
   async patient(sessionId: string): Promise<VisitPatient> {
     const patient = await this.#authenticators.patient(this.#cookies, sessionId);
     if (!patient) throw new CodedError('NOT_SIGNED_IN');

@@ -209,10 +209,7 @@ function originProblem(publicUrl: string | undefined): string | null {
   return `PUBLIC_URL must begin with https:// on ${hostname}: browsers let no page without it use a camera.`;
 }
 
-/**
- * The demo's passwords are public and its outbox shows every link and code, so only this machine may reach
- * it.
- */
+/** The demo's passwords are public and its outbox shows every link and code, so only this machine may reach it. */
 function demoProblem(host: string, publicUrl: string | undefined): string | null {
   const wide = !isOfThisMachine(host)
     ? `HOST is ${host}`

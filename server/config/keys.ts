@@ -17,9 +17,7 @@ export interface Keys {
   linkToken(linkId: string): string;
   /** An invitation's token, derived like a link's. */
   invitationToken(invitationId: string): string;
-  /**
-   * A code's six digits, derived from its id: they are stored nowhere, and messages can be rendered again.
-   */
+  /** A code's six digits, derived from its id: they are stored nowhere, and messages can be rendered again. */
   mfaCode(codeId: string): string;
 }
 

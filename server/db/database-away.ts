@@ -1,6 +1,4 @@
-/**
- * PostgreSQL's SQLSTATEs for "not now": connection exceptions, too many clients, shutting down, starting up.
- */
+/** PostgreSQL's SQLSTATEs for "not now": connection exceptions, too many clients, shutting down, starting up. */
 const AWAY_STATES = /^(08...|53300|57P0[1-5])$/;
 /** Node's codes for a server that is not running, or no longer. */
 const AWAY_CODES = new Set([

@@ -1,7 +1,4 @@
-/**
- * Events outside of a live visit that concern it. They reach its room in any process, and repeats change
- * nothing.
- */
+/** Events outside of a live visit that concern it. They reach its room in any process, and repeats change nothing. */
 export type VisitNews =
   /** The expected guests, or their names, changed. */
   | { type: 'guests-changed' }

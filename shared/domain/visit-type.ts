@@ -10,10 +10,7 @@ export const VISIT_TYPE_LIMITS = {
   option: 120,
 } as const;
 
-/**
- * How long before the start a patient may begin, in minutes; null: as soon as they have the link (PRODUCT
- * 14.2).
- */
+/** How long before the start a patient may begin, in minutes; null: as soon as they have the link (PRODUCT 14.2). */
 export const BEGIN_MINUTES = [null, 15, 30, 60, 120, 240, 720, 1_440, 2_880, 4_320, 10_080] as const;
 
 /** Limits of a visit's usual length, in minutes. */

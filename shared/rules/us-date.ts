@@ -1,6 +1,4 @@
-/**
- * A date in United States notation (PRODUCT 4.3: mm/dd/yyyy) as `yyyy-mm-dd`; null if there is no such day.
- */
+/** A date in United States notation (PRODUCT 4.3: mm/dd/yyyy) as `yyyy-mm-dd`; null if there is no such day. */
 export function fromUsDate(typed: string): string | null {
   const parts =
     /^\s*(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})\s*$/.exec(typed) ??

@@ -15,9 +15,7 @@ export interface SettingDefinition<T = unknown, S extends readonly SettingScope[
   scopes: S;
   /** The permission to change it, needed in each affected practice. */
   changedWith: Permission;
-  /**
-   * Whether an enterprise may apply it across its practices (PRODUCT 14.6), which then cannot override it.
-   */
+  /** Whether an enterprise may apply it across its practices (PRODUCT 14.6), which then cannot override it. */
   mayBeFinal: boolean;
   /** What the installation needs before it can be switched on. */
   needs?: SettingNeed;

@@ -24,9 +24,7 @@ export class ScreenSharing {
     room.store.subscribe(() => this.#follow());
   }
 
-  /**
-   * @throws ApiError SCREENSHARING_NOT_SUPPORTED, or the server's refusal; closing the chooser is no error
-   */
+  /** @throws ApiError SCREENSHARING_NOT_SUPPORTED, or the server's refusal; closing the chooser is no error */
   async start(): Promise<void> {
     if (this.#screen) return;
     if (!navigator.mediaDevices?.getDisplayMedia) throw new ApiError('SCREENSHARING_NOT_SUPPORTED', 0);

@@ -12,10 +12,7 @@ export function useCommand() {
   const words = useErrorWords();
   const [busy, setBusy] = useState(false);
 
-  /**
-   * @param failure the code to show for an internal error
-   * @returns whether it succeeded
-   */
+  /** @param failure the code to show for an internal error @returns whether it succeeded */
   async function run<K extends RoomCommandName>(
     name: K,
     payload: Parameters<RoomClientToServer[K]>[0],

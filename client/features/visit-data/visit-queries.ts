@@ -8,10 +8,7 @@ import { call } from '../../api/call.ts';
 /** Statuses in the list; ended visits leave it. */
 const UPCOMING: VisitStatus[] = ['SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED'];
 
-/**
- * A visit that did not take place stays in the list for the rest of its day and a little longer, in
- * milliseconds.
- */
+/** A visit that did not take place stays in the list for the rest of its day and a little longer, in milliseconds. */
 const LOOK_BACK_MS = 18 * 3_600_000;
 
 export interface VisitList {

@@ -8,9 +8,7 @@ import { applyPresence } from './presence.ts';
 /** Several changes in a row reload the list once (PRODUCT 6.5). */
 const RELOAD_DEBOUNCE_MS = 750;
 
-/**
- * Keeps the practice's visits up to date while they are shown: presence at once, other changes by reloading.
- */
+/** Keeps the practice's visits up to date while they are shown: presence at once, other changes by reloading. */
 export function useVisitListLive(practiceId: number): void {
   const queries = useQueryClient();
 

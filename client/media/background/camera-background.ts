@@ -104,9 +104,7 @@ export class CameraBackground {
     this.#passOn(pipeline.track);
   }
 
-  /**
-   * Back to the camera's own picture. The choice stays remembered: the next visit may be on a faster machine.
-   */
+  /** Back to the camera's own picture. The choice stays remembered: the next visit may be on a faster machine. */
   #giveUp(problem: BackgroundProblem): void {
     this.store.setState({ choice: 'None', problem });
     this.#apply();

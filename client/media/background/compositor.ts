@@ -19,10 +19,7 @@ export class Compositor {
   readonly #scene = makeCanvas(2, 2);
   #sceneOf: ImageBitmap | undefined;
 
-  /**
-   * @param mask opaque where the person is; without one the whole frame is hidden
-   * @returns always the same canvas
-   */
+  /** @param mask opaque where the person is; without one the whole frame is hidden @returns always the same canvas */
   draw(
     frame: CanvasImageSource,
     mask: Canvas | null,

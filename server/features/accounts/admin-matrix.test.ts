@@ -12,9 +12,7 @@ import {
 } from '../../test-support/right-admin-calls.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 
-/**
- * Every call of client administration, tried by every kind of caller; new calls are included automatically.
- */
+/** Every call of client administration, tried by every kind of caller; new calls are included automatically. */
 const CALLS = Object.keys(restContracts).filter((name) => name.includes(' /api/admin/')) as AdminCallName[];
 
 let world: World;

@@ -114,10 +114,7 @@ export async function readInvitation({ db, clock, settings }: InvitationDeps, to
   return { firstName, email, practiceNames: memberships.map(({ practiceName }) => practiceName) };
 }
 
-/**
- * Sets the invited person's password and uses the invitation up.
- * @throws INVITATION_NOT_ACTIVE, INVALID_INPUT
- */
+/** Sets the invited person's password and uses the invitation up. @throws INVITATION_NOT_ACTIVE, INVALID_INPUT */
 export async function acceptInvitation(deps: InvitationDeps, token: string, password: string): Promise<void> {
   const { db, clock, settings } = deps;
   await openInvitation(db, settings, token, clock());

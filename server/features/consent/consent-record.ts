@@ -28,10 +28,7 @@ export interface ConsentRecord {
   userAgent: string;
 }
 
-/**
- * Where the patient said they are (PRODUCT 8.6: consent location, consent state); recorded after the
- * signature.
- */
+/** Where the patient said they are (PRODUCT 8.6: consent location, consent state); recorded after the signature. */
 export interface LocationRecord {
   consentLocation: ConsentPlace;
   consentState: UsState;

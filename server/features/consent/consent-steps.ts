@@ -106,10 +106,7 @@ export function sign(
   });
 }
 
-/**
- * Records where the patient is.
- * @throws PROVIDER_NOT_LICENSED if the practice requires a licence for that state
- */
+/** Records where the patient is. @throws PROVIDER_NOT_LICENSED if the practice requires a licence for that state */
 export function locate(deps: Deps, patient: VisitPatient, location: Location): Promise<Workflow> {
   return completeStep(deps, patient, 'location', async ({ trx, visit, at }) => {
     const { place, state, callbackNumber } = location;

@@ -32,9 +32,7 @@ export async function checkChains(deps: Pick<Deps, 'db' | 'keys'>): Promise<Chai
   return faults;
 }
 
-/**
- * Whether the audit, a separate chain, has more signatures than there are: the end was removed with its head.
- */
+/** Whether the audit, a separate chain, has more signatures than there are: the end was removed with its head. */
 async function isShort(db: Db, practiceId: number): Promise<boolean> {
   const [kept, audited] = await Promise.all([
     countSigned(db, practiceId),

@@ -162,9 +162,7 @@ export async function changeGuest(
   });
 }
 
-/**
- * Withdraws the invitation: the link dies, and a guest in the visit is out of it (PRODUCT 10.3). Idempotent.
- */
+/** Withdraws the invitation: the link dies, and a guest in the visit is out of it (PRODUCT 10.3). Idempotent. */
 export async function removeGuest(
   deps: GuestDeps,
   { practiceId, visitId, actor, by }: Inviter,
@@ -187,10 +185,7 @@ export async function removeGuest(
   });
 }
 
-/**
- * A guest's link, to hand over in person.
- * @throws LINK_NOT_ACTIVE, NOT_FOUND for a colleague, who signs in
- */
+/** A guest's link, to hand over in person. @throws LINK_NOT_ACTIVE, NOT_FOUND for a colleague, who signs in */
 export async function handOverLink(
   deps: GuestDeps,
   { practiceId, visitId, actor }: Inviter,
@@ -227,10 +222,7 @@ export async function noteInterest(deps: GuestDeps, who: Inviter): Promise<void>
   });
 }
 
-/**
- * A provider removed a guest for good in the live visit.
- * @returns links that died, whose sockets are to close
- */
+/** A provider removed a guest for good in the live visit. @returns links that died, whose sockets are to close */
 export async function blockGuest(trx: Trx, guestId: string, at: Date): Promise<string[]> {
   await lockGuest(trx, guestId);
   const guest = await findGuest(trx, guestId);

@@ -45,10 +45,7 @@ const GIVEN_UP = 'User encountered issues uploading images and was allowed to co
 
 const inTurn = oneAtATime();
 
-/**
- * Adds an image taken by staff of the visit's practice.
- * @throws NO_SUCH_PARTICIPANT and those of {@link add}
- */
+/** Adds an image taken by staff of the visit's practice. @throws NO_SUCH_PARTICIPANT and those of {@link add} */
 export async function addByStaff(
   deps: Deps,
   grant: VisitGrant,

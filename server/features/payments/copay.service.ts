@@ -141,10 +141,7 @@ export async function afterAuthentication(deps: CopayDeps, { sessionId }: VisitP
   });
 }
 
-/**
- * Opts out of the payment, if the visit type allows it.
- * @throws WRONG_STAGE if it does not, or a card is held
- */
+/** Opts out of the payment, if the visit type allows it. @throws WRONG_STAGE if it does not, or a card is held */
 export async function optOut(deps: CopayDeps, patient: VisitPatient): Promise<Copay> {
   const { row, terms, ready } = await ask(deps, patient.sessionId);
   if (terms.mandatory) throw new CodedError('WRONG_STAGE');
@@ -152,9 +149,7 @@ export async function optOut(deps: CopayDeps, patient: VisitPatient): Promise<Co
   return present(deps, row, payment);
 }
 
-/**
- * The browser could not get a token for the card: the patient continues, and staff see why (PRODUCT 11.2).
- */
+/** The browser could not get a token for the card: the patient continues, and staff see why (PRODUCT 11.2). */
 export async function tokenFailed(deps: CopayDeps, patient: VisitPatient): Promise<Copay> {
   const { row, ready } = await ask(deps, patient.sessionId);
   return present(deps, row, await goOnWithout(ready, row, patient, 'token-failed'));

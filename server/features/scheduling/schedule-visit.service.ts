@@ -102,10 +102,7 @@ export async function scheduleVisit(
   return present(deps, visitId);
 }
 
-/**
- * Checks that visit type, provider and known patients are this practice's.
- * @throws INVALID_INPUT naming the field
- */
+/** Checks that visit type, provider and known patients are this practice's. @throws INVALID_INPUT naming the field */
 async function checkChoices({ db }: ScheduleDeps, form: ScheduleForm) {
   const type = (await selectVisitTypes(db, form.practiceId)).find(
     (one) => one.visitTypeId === form.visitTypeId,

@@ -39,9 +39,7 @@ export interface Hub {
   practiceFeed: PracticeFeed;
   /** This process's live visits and connected pages, for metrics. */
   counts(): { visits: number; sockets: number };
-  /**
-   * Resumes visits that were live when their process stopped; with several processes, keeps looking for more.
-   */
+  /** Resumes visits that were live when their process stopped; with several processes, keeps looking for more. */
   resume(): Promise<void>;
   /** Hands the visits to other processes, tells every page to reconnect, then closes. */
   close(): Promise<void>;

@@ -313,9 +313,7 @@ export class LiveRoom {
     this.#afterAnswer(events, deadLinks);
   }
 
-  /**
-   * After the acknowledgement, so that the person who left or ended the visit learns first that it worked.
-   */
+  /** After the acknowledgement, so that the person who left or ended the visit learns first that it worked. */
   #afterAnswer(events: readonly RoomEvent[], deadLinks: string[]): void {
     for (const event of events) if (event.type === 'interpreter.ended') this.#dismiss(event.gone);
     if (isEnded(this.#state.status)) setImmediate(() => this.#finish(deadLinks));

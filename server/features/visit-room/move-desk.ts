@@ -8,9 +8,7 @@ import type { RoomDeps } from './room-deps.ts';
 import type { VisitFacts } from './room-view.ts';
 import type { Page } from './seat-pages.ts';
 
-/**
- * Handles a room's requests to move a seat to another browser: who is asked, who is told, and what is kept.
- */
+/** Handles a room's requests to move a seat to another browser: who is asked, who is told, and what is kept. */
 export class MoveDesk {
   readonly #db: RoomDeps['db'];
   readonly #facts: VisitFacts;

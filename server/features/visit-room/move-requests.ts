@@ -18,9 +18,7 @@ export interface Asking extends MoveRequest {
   readonly refusedBefore: boolean;
 }
 
-/**
- * The open requests for seats that another browser has. Kept in memory: a page asks again after a restart.
- */
+/** The open requests for seats that another browser has. Kept in memory: a page asks again after a restart. */
 export class MoveRequests {
   readonly #asking = new Map<string, Asking>();
   /** Browsers that the seat's page has refused. */

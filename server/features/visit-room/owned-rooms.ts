@@ -30,9 +30,7 @@ export interface Sitting {
   routerRtpCapabilities: unknown;
 }
 
-/**
- * The room does not know the page, because it was loaded after the page connected. The page has to sit again.
- */
+/** The room does not know the page, because it was loaded after the page connected. The page has to sit again. */
 export class UnknownPage extends Error {}
 
 /**

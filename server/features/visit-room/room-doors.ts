@@ -57,10 +57,7 @@ export class RoomDoors {
     this.#moving.delete(visitId);
   }
 
-  /**
-   * @param until by `performance.now()`
-   * @throws UnknownPage, or the room's refusal as a CodedError
-   */
+  /** @param until by `performance.now()` @throws UnknownPage, or the room's refusal as a CodedError */
   async ask<T extends object>(request: RoomRequest, until = performance.now() + PATIENCE_MS): Promise<T> {
     for (;;) {
       try {

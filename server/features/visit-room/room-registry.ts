@@ -10,10 +10,7 @@ import { RoomMedia } from './room-media.ts';
 import { loadRoom } from './room-store.ts';
 import { selectVisitsWithPeoplePresent } from './visit-room.queries.ts';
 
-/**
- * The live visits that this process owns: each is loaded when someone connects and dropped when no one is
- * left.
- */
+/** The live visits that this process owns: each is loaded when someone connects and dropped when no one is left. */
 export class RoomRegistry {
   readonly #deps: RoomDeps;
   readonly #rooms: RoomNamespace;

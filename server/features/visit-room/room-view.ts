@@ -128,10 +128,7 @@ export function interpreterView(
   };
 }
 
-/**
- * The kind of visit reveals what a patient is treated for: only the practice and its admitted patient know
- * it.
- */
+/** The kind of visit reveals what a patient is treated for: only the practice and its admitted patient know it. */
 function knowsVisitType({ role, stage }: Seat): boolean {
   return role === 'provider' || (role === 'patient' && stage === 'in-visit');
 }

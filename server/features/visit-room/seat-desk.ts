@@ -17,10 +17,7 @@ interface SeatedRoom {
   readonly state: RoomState;
   /** @throws NO_SUCH_PARTICIPANT */
   seat(seatId: string): Seat;
-  /**
-   * Decides a command whose turn has come.
-   * @param by who caused it, when that is not the command's own seat
-   */
+  /** Decides a command whose turn has come. @param by who caused it, when that is not the command's own seat */
   apply(command: RoomCommand, by?: Seat): Promise<void>;
   execute(command: RoomCommand): Promise<void>;
   inTurn<T>(work: () => T | Promise<T>): Promise<T>;

@@ -103,10 +103,7 @@ export async function createVisitType(
   return { visitTypeId };
 }
 
-/**
- * Copies a type with its questions under another name.
- * @throws INVALID_INPUT for a name that is taken, NOT_FOUND
- */
+/** Copies a type with its questions under another name. @throws INVALID_INPUT for a name that is taken, NOT_FOUND */
 export async function duplicateVisitType(
   { db }: TypeDeps,
   { visitTypeId, practiceId, staff }: VisitTypeGrant,

@@ -129,10 +129,7 @@ const NOT_ITS_TURN: readonly ErrorCode[] = [
   'VISIT_ENDED',
 ];
 
-/**
- * The patient checks in: requires every step, and sets intakeComplete (PRODUCT 8.10).
- * @throws STEP_INCOMPLETE
- */
+/** The patient checks in: requires every step, and sets intakeComplete (PRODUCT 8.10). @throws STEP_INCOMPLETE */
 export async function finishSteps(trx: Trx, sessionId: string, from: Standpoint): Promise<void> {
   const visit = await findPatientsVisit(trx, sessionId);
   if (!visit) throw new CodedError('NOT_FOUND');

@@ -11,10 +11,7 @@ export interface InterpreterOrder {
   statusUrl: string;
 }
 
-/**
- * `assigned`: an interpreter is on their way to the link. `ended`: they have left. `failed`: none is
- * available.
- */
+/** `assigned`: an interpreter is on their way to the link. `ended`: they have left. `failed`: none is available. */
 export const SERVICE_STATUSES = ['assigned', 'ended', 'failed'] as const;
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
 

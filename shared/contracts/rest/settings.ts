@@ -6,9 +6,7 @@ import { field } from '../fields.ts';
 
 const ORIGINS = ['product', ...SETTING_SCOPES] as const;
 
-/**
- * One setting in a scope. Its effective value is `inherited` if that is final, else `own`, else `inherited`.
- */
+/** One setting in a scope. Its effective value is `inherited` if that is final, else `own`, else `inherited`. */
 const standing = <T>(value: z.ZodType<T, T>) =>
   z.object({
     /** The value set in this scope; null: none. */

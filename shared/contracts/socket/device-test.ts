@@ -38,9 +38,7 @@ export const deviceTestCommands = {
     payload: z.object({ direction: z.enum(['send', 'recv']), dtlsParameters: DtlsParameters }),
     reply: reply<object>(),
   },
-  /**
-   * The sent track returns as `echoed`, paused until the page resumes it; null if the page cannot decode it.
-   */
+  /** The sent track returns as `echoed`, paused until the page resumes it; null if the page cannot decode it. */
   'echo:produce': {
     payload: z.object({
       source: z.enum(MEDIA_SOURCES),

@@ -148,10 +148,7 @@ export interface MoveRequest {
   seatId: string;
 }
 
-/**
- * What the asking browser is told: the other device is being asked, or has not answered and a provider
- * decides.
- */
+/** What the asking browser is told: the other device is being asked, or has not answered and a provider decides. */
 export interface MoveStanding {
   state: 'asked' | 'unanswered';
   practiceName: string;

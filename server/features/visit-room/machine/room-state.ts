@@ -4,9 +4,7 @@ import type { MediaSource, SeatRole, Stage } from '../../../../shared/domain/par
 import { ENDED_VISIT_STATUSES, type VisitStatus } from '../../../../shared/domain/visit.ts';
 import type { CancelReason } from '../../../../shared/domain/workflow.ts';
 
-/**
- * One person's place in the visit, owned by the server: a reload, a second tab or a new network resumes it.
- */
+/** One person's place in the visit, owned by the server: a reload, a second tab or a new network resumes it. */
 export interface Seat {
   readonly seatId: string;
   readonly role: SeatRole;
@@ -77,10 +75,7 @@ export interface RoomState {
 /** A visit without an interpreter request. */
 export const NO_INTERPRETER: RoomState['interpreter'] = { call: null, failure: null };
 
-/**
- * The room's commands. `by` is the seat that sent it, null if none did; the server reports connections and
- * times.
- */
+/** The room's commands. `by` is the seat that sent it, null if none did; the server reports connections and times. */
 export type RoomCommand =
   /**
    * `browserId` comes with a patient's or a guest's page. `moved`: the seat's own page or a provider

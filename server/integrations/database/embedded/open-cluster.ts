@@ -109,9 +109,7 @@ async function attach(cluster: Cluster, { port }: Postmaster, options: ClusterOp
   return { url, stop: keeper.stop };
 }
 
-/**
- * Whether an attempt failed only because the server is starting or stopping, or another starter was faster.
- */
+/** Whether an attempt failed only because the server is starting or stopping, or another starter was faster. */
 function isPassing(error: unknown): boolean {
   const passing = [
     'ECONNREFUSED',
