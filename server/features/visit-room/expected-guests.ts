@@ -3,8 +3,8 @@ import type { RoomBroadcast } from './room-broadcast.ts';
 
 /**
  * The room's seats after the guest list changed: expected guests have a seat under their current name, and
- * the untouched seat of a guest who is no longer expected is dropped. Providers are told. A guest whose page
- * is connected is left alone: that page sets the name itself.
+ * the untouched seat of a guest who is no longer expected is dropped. Providers are told. A connected
+ * guest's seat keeps its name here: `rename-guest` changes it and tells their page.
  */
 export function withExpectedGuests(
   expected: readonly Seat[],

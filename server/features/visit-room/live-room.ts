@@ -138,7 +138,7 @@ export class LiveRoom {
     });
   }
 
-  /** The practice's settings changed: everyone present gets a new snapshot. */
+  /** Reads the practice's settings again; if they changed, everyone present gets a new snapshot. */
   followSettings(): Promise<void> {
     return this.inTurn(async () => {
       const settings = await readRoomSettings(this.#deps, this.facts.visitId);

@@ -29,8 +29,8 @@ export function isTakenFor(seat: Seat, browserId: string | null): boolean {
 }
 
 /**
- * A free seat goes to the browser that connects; null if it has the seat already. Messages to the former
- * browser stay hidden from a new one until it is admitted.
+ * The browser that takes a free seat; null if it has the seat already. Unless the move was confirmed, a new
+ * browser reads nothing from before.
  */
 function browserOf(
   seat: Seat,
