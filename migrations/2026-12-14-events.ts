@@ -7,9 +7,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       create table events (
         id bigint generated always as identity primary key,
         event jsonb not null,
-        -- Until then it is left to the process that wrote it.
+        -- Until then only the process that wrote it handles it.
         due_at timestamptz not null default now() + interval '10 seconds',
-        -- How often it was taken up by somebody else.
+        -- How often another process has taken it.
         attempts integer not null default 0
       );
       create index on events (due_at);
