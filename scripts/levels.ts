@@ -20,7 +20,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   'client/features': [
     ['language', 'dates', 'backgrounds', 'visit-data'],
     ['info', 'live-session'],
-    ['session', 'links', 'images', 'payments', 'device-test', 'mfa', 'sign-in', 'setup', 'surveys'],
+    ['signed-in', 'links', 'images', 'payments', 'device-test', 'mfa', 'sign-in', 'setup', 'surveys'],
     ['intake', 'schedule', 'account', 'accounts', 'client-admin', 'settings', 'placeholders', 'interpreter'],
     ['guests', 'visit-types', 'outbox'],
     ['workflow', 'in-visit'],

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { meQuery } from '../features/session/session-queries.ts';
+import { meQuery } from '../features/signed-in/signed-in-queries.ts';
 import { useIdle } from './use-idle.ts';
 
 /** Never during a visit (PRODUCT 2.4): a listening clinician does not move the mouse. */

@@ -2,8 +2,8 @@ import { Activity, BellRing, CalendarDays, FolderOpen, Settings2 } from 'lucide-
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { cx } from '../components/class-names.ts';
-import { MENU, type MenuKey, menuFor } from '../features/session/access.ts';
-import { useSession } from '../features/session/session.tsx';
+import { MENU, type MenuKey, menuFor } from '../features/signed-in/access.ts';
+import { useSignedIn } from '../features/signed-in/signed-in.tsx';
 
 const ICONS = {
   visits: CalendarDays,
@@ -32,7 +32,7 @@ interface NavLinksProps {
 /** The icon links, by role (PRODUCT 1.3). */
 export function NavLinks({ place, className, overflowClassName }: NavLinksProps) {
   const { t } = useTranslation('shell');
-  const { practice } = useSession();
+  const { practice } = useSignedIn();
   const [path] = useLocation();
   const menu = menuFor(practice);
   const overflow = overflowing(menu);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { Badge } from '../components/status-pill.tsx';
 import { Brand } from '../features/info/brand.tsx';
-import { useSession } from '../features/session/session.tsx';
+import { useSignedIn } from '../features/signed-in/signed-in.tsx';
 import { VisitArrivals } from '../features/visits/visit-arrivals.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { NavLinks } from './nav-links.tsx';
@@ -14,7 +14,7 @@ import styles from './shell.module.css';
 /** The frame of every staff screen (PRODUCT 3.2); on a phone the links are at the bottom. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
-  const { alertCount } = useSession();
+  const { alertCount } = useSignedIn();
   const [moreOpen, setMoreOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const [path] = useLocation();

@@ -12,13 +12,13 @@ import { orCode } from '../errors/or-code.ts';
 import { useErrorWords } from '../errors/use-error-words.ts';
 import { type ErrorPageData, showErrorPage } from '../features/info/error-page-data.ts';
 import { PublicTop } from '../features/info/public-top.tsx';
-import { staffEntry } from '../features/session/access.ts';
-import { LandingPage } from '../features/session/landing-page.tsx';
-import { practiceChoice } from '../features/session/practice-choice.ts';
-import { saveReturnPath } from '../features/session/return-path.ts';
-import { useSelectedPractice } from '../features/session/selected-practice.ts';
-import { SessionProvider } from '../features/session/session.tsx';
-import { meQuery, practicesQuery } from '../features/session/session-queries.ts';
+import { staffEntry } from '../features/signed-in/access.ts';
+import { LandingPage } from '../features/signed-in/landing-page.tsx';
+import { practiceChoice } from '../features/signed-in/practice-choice.ts';
+import { saveReturnPath } from '../features/signed-in/return-path.ts';
+import { useSelectedPractice } from '../features/signed-in/selected-practice.ts';
+import { SignedInProvider } from '../features/signed-in/signed-in.tsx';
+import { meQuery, practicesQuery } from '../features/signed-in/signed-in-queries.ts';
 import styles from './app.module.css';
 import { IdleWatch } from './idle-watch.tsx';
 
@@ -70,7 +70,7 @@ export function StaffGate({ children }: { children: ReactNode }) {
       </>
     );
   }
-  const session = {
+  const signedIn = {
     me: me.data,
     practices: practices.data.results,
     practice: choice.practice,
@@ -78,10 +78,10 @@ export function StaffGate({ children }: { children: ReactNode }) {
     alertCount: practices.data.newsInfo.alertCount,
   };
   return (
-    <SessionProvider session={session}>
+    <SignedInProvider signedIn={signedIn}>
       {children}
       {watch}
-    </SessionProvider>
+    </SignedInProvider>
   );
 }
 

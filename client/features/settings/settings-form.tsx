@@ -9,7 +9,7 @@ import { toast } from '../../components/toast.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { ContractForm } from '../../forms/contract-form.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
-import { practicesQuery } from '../session/session-queries.ts';
+import { practicesQuery } from '../signed-in/signed-in-queries.ts';
 import { SettingField } from './setting-field.tsx';
 import { keysOfGroup, SETTING_GROUPS } from './setting-groups.ts';
 import styles from './settings.module.css';

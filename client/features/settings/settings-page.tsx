@@ -4,7 +4,7 @@ import { BackLink } from '../../components/back-link.tsx';
 import { PageLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { TabLinks } from '../../components/tab-links.tsx';
-import { useSession } from '../session/session.tsx';
+import { useSignedIn } from '../signed-in/signed-in.tsx';
 import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import { SETTINGS_PATH, type SettingsScope, settingsQuery } from './settings-queries.ts';
@@ -22,7 +22,7 @@ interface SettingsPageProps {
  */
 export default function SettingsPage({ of, practiceId }: SettingsPageProps) {
   const { t } = useTranslation('settings');
-  const { practice, practices } = useSession();
+  const { practice, practices } = useSignedIn();
   usePageTitle(t('title'));
   const { enterpriseId, enterpriseName: enterprise } = practice;
   const shown = practiceId ?? practice.practiceId;

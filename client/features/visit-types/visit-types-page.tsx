@@ -16,7 +16,7 @@ import { toast } from '../../components/toast.tsx';
 import { ListView } from '../../lists/list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { useSession } from '../session/session.tsx';
+import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { NewTypeDialog } from './new-type-dialog.tsx';
 import { typePath, VISIT_TYPES, type VisitTypeQuery, type VisitTypeRow } from './visit-type-queries.ts';
 import styles from './visit-types.module.css';
@@ -26,7 +26,7 @@ const column = columnsOf<VisitTypeRow>();
 /** `/provider/client-admin/visit-types`: the practice's visit types. */
 export default function VisitTypesPage() {
   const { t } = useTranslation('visit-types');
-  const { practice } = useSession();
+  const { practice } = useSignedIn();
   const [, navigate] = useLocation();
   const language = useLanguage();
   const queries = useQueryClient();

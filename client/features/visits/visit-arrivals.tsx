@@ -6,8 +6,8 @@ import { announce } from '../../components/announce.tsx';
 import { setTitleBadge } from '../../components/page-title.ts';
 import { toast } from '../../components/toast.tsx';
 import { playChime, prepareChime } from '../../media/chime.ts';
-import { maySee } from '../session/access.ts';
-import { useSession } from '../session/session.tsx';
+import { maySee } from '../signed-in/access.ts';
+import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { visitListQuery } from '../visit-data/visit-queries.ts';
 import { arrivals, waitingVisits } from './presence.ts';
 import { useVisitListLive } from './use-visit-list-live.ts';
@@ -18,7 +18,7 @@ import { useVisitName } from './use-visit-name.ts';
  * the tab's title, and an announcement for screen readers.
  */
 export function VisitArrivals() {
-  const { practice } = useSession();
+  const { practice } = useSignedIn();
   return maySee('/provider/visits', practice) ? <Watch practiceId={practice.practiceId} /> : null;
 }
 

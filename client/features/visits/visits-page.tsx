@@ -13,7 +13,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { isChimeOn, playChime, setChimeOn } from '../../media/chime.ts';
-import { useSession } from '../session/session.tsx';
+import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { visitListKey, visitListQuery } from '../visit-data/visit-queries.ts';
 import { selectionAfterReload, selectVisit, useVisitSelection } from './selection.ts';
 import { VisitDays } from './visit-days.tsx';
@@ -23,7 +23,7 @@ export default function VisitsPage() {
   const { t } = useTranslation('visits');
   const words = useErrorWords();
   const queries = useQueryClient();
-  const { practice } = useSession();
+  const { practice } = useSignedIn();
   const { practiceId } = practice;
   const { data, error, isFetching, isPending, refetch } = useQuery(visitListQuery(practiceId));
   usePageTitle(t('pageTitle', { practice: practice.practiceName }));

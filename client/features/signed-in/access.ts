@@ -1,6 +1,6 @@
 import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
 import type { Permission } from '../../../shared/permissions/permissions.ts';
-import type { Me, Practice } from './session-queries.ts';
+import type { Me, Practice } from './signed-in-queries.ts';
 
 export type Entry = 'in' | 'refused';
 

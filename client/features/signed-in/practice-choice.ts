@@ -1,4 +1,4 @@
-import type { Practice } from './session-queries.ts';
+import type { Practice } from './signed-in-queries.ts';
 
 /** How a tab gets its practice before it shows a screen (PRODUCT 2.7). */
 export type PracticeChoice =

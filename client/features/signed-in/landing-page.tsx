@@ -11,7 +11,7 @@ import styles from './landing-page.module.css';
 import { practiceChoice } from './practice-choice.ts';
 import { takeReturnPath } from './return-path.ts';
 import { selectPractice, useSelectedPractice } from './selected-practice.ts';
-import type { Practice } from './session-queries.ts';
+import type { Practice } from './signed-in-queries.ts';
 
 /** `/provider/landing`: chooses the practice to work in; skipped with a single one. */
 export function LandingPage({ practices }: { practices: readonly Practice[] }) {

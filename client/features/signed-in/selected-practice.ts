@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { storage } from '../../api/storage.ts';
-import type { Practice } from './session-queries.ts';
+import type { Practice } from './signed-in-queries.ts';
 
 interface SelectedPractice {
   practiceId: number | null;
