@@ -10,7 +10,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,
-    // One second, the default, is not enough on a machine that is busy with other things.
+    // The default of one second is not enough on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     restoreMocks: true,
     // `npm test` passes the worker; this is for running Vitest directly.
