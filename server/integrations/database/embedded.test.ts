@@ -52,7 +52,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(statSync(passwordFile).mode & 0o777).toBe(0o600);
     expect(statSync(logFile).mode & 0o777).toBe(0o600);
     expect(statSync(directory).mode & 0o777).toBe(0o700);
-    // The data folder is closed to others, and they still cannot list it.
+    // The data folder was closed to others, who still cannot list it.
     expect(statSync(dataDir).mode & 0o067).toBe(0);
     expect(realpathSync(directory)).toBe(directory);
     const withWrongPassword = new URL(url);
