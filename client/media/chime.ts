@@ -7,13 +7,20 @@ const NOTES = [
   { frequency: 880, at: 0.16 },
 ] as const;
 
-let context: AudioContext | null = null;
+/** Duration of the two notes, in milliseconds. */
+const LASTS_MS = 1_000;
 
-/** Browsers mute a page until the user has interacted with it: prepares on the first touch. */
+let context: AudioContext | null = null;
+let silence: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Prepares the chime at the first touch, before which browsers keep a page silent. A running context keeps the sound
+ * device and a share of the CPU busy, all day on a visit list: it is suspended except while a chime plays.
+ */
 export function prepareChime(): () => void {
   const wake = () => {
     context ??= new AudioContext();
-    void context.resume();
+    void context.resume().then(suspendSoon);
   };
   addEventListener('pointerdown', wake, { once: true });
   addEventListener('keydown', wake, { once: true });
@@ -34,7 +41,17 @@ export function setChimeOn(on: boolean): void {
 
 /** Plays on an arrival. Silent if switched off or forbidden by the browser. */
 export function playChime(): void {
-  if (!isChimeOn() || context?.state !== 'running') return;
-  const start = context.currentTime + 0.02;
-  for (const { frequency, at } of NOTES) playNote(context, frequency, start + at);
+  const audio = context;
+  if (!isChimeOn() || !audio) return;
+  clearTimeout(silence);
+  void audio.resume().then(() => {
+    const start = audio.currentTime + 0.02;
+    for (const { frequency, at } of NOTES) playNote(audio, frequency, start + at);
+    suspendSoon();
+  });
+}
+
+function suspendSoon(): void {
+  clearTimeout(silence);
+  silence = setTimeout(() => void context?.suspend(), LASTS_MS);
 }
