@@ -49,8 +49,8 @@ export interface RoomHolder {
 
 /**
  * One live visit in this process: its state, its media and its connected pages. Commands run one at a time:
- * the machine decides each, then it is written, applied to the media and told to those who may know, in this
- * order, before it is acknowledged.
+ * the machine decides each, then it is written, applied to the media and told to those who may know, all
+ * before it is acknowledged.
  */
 export class LiveRoom {
   readonly facts: VisitFacts;
