@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { CHROMIUM_WITH_PROMPTS } from './support/chromium.ts';
 import { takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
@@ -115,7 +116,11 @@ test('a camera and a microphone that are denied: how to allow them, in this brow
   launchOptions,
 }) => {
   const args = launchOptions.args?.filter((argument) => argument !== ALWAYS_ALLOWED) ?? [];
-  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args,
+    executablePath: CHROMIUM_WITH_PROMPTS,
+  });
   const { page, context } = await newPerson(browser, 'phone', ANDROID);
   // Naming some denies all others; naming none would ask.
   await context.grantPermissions(['notifications']);

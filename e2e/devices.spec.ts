@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { CHROMIUM_WITH_PROMPTS } from './support/chromium.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
@@ -69,7 +70,11 @@ const atPhone = test.extend<{ devices: boolean; allowed: string[] | 'all'; phone
   phone: async ({ playwright, launchOptions, devices, allowed }, use) => {
     const unwanted = [devices ? '' : FAKE_DEVICES, allowed === 'all' ? '' : ALWAYS_ALLOWED];
     const args = launchOptions.args?.filter((arg) => !unwanted.includes(arg.split('=', 1)[0] ?? '')) ?? [];
-    const browser = await playwright.chromium.launch({ ...launchOptions, args });
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      args,
+      executablePath: CHROMIUM_WITH_PROMPTS,
+    });
     const { context } = await newPerson(browser, 'phone');
     // Naming some denies all others; naming none would ask.
     if (allowed !== 'all') await context.grantPermissions(['notifications', ...allowed]);
