@@ -7,12 +7,12 @@ interface CheckFieldProps {
   hint?: ReactNode;
   error?: string | null | undefined;
   checked: boolean;
-  /** Cannot be changed now; the hint gives the reason. */
+  /** What is shown cannot be changed now; the hint says why. */
   disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A single check box as a large card. */
+/** One check box on its own, as a large card: something that is agreed to or not. */
 export function CheckField({ label, hint, error, checked, disabled = false, onChange }: CheckFieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');

@@ -10,18 +10,18 @@ import type { ContractForm as Form } from './use-contract-form.ts';
 
 const WrongContext = createContext<(name: string) => string | undefined>(() => undefined);
 
-/** The translated error of a field of the surrounding form. */
+/** What is wrong with a field of the form around, in the reader's language. */
 export const useWrong = () => useContext(WrongContext);
 
 interface ContractFormProps<V extends FieldValues> {
   form: Form<V>;
   submitLabel: string;
-  /** Next to the save button. */
+  /** Beside the button that saves. */
   secondary?: ReactNode;
   children: ReactNode;
 }
 
-/** Surrounds the fields with errors, conflicting changes, saving, and a warning about unsaved changes. */
+/** Around the fields: what went wrong, what somebody else changed, saving, and a question before it is left unsaved. */
 export function ContractForm<V extends FieldValues>(props: ContractFormProps<V>) {
   const { t } = useTranslation('forms');
   const { form, submitLabel, secondary, children } = props;

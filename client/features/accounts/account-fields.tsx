@@ -12,13 +12,13 @@ import { MembershipsField } from './memberships-field.tsx';
 const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label }));
 
 interface AccountFieldsProps {
-  /** The kinds that the account may have; a single one is not shown as a choice. */
+  /** What the account may become; with one kind there is nothing to choose. */
   kinds: readonly AccountKind[];
-  /** This administrator may only change the practices. */
+  /** Only the practices are this administrator's to change. */
   practicesOnly?: boolean;
 }
 
-/** The account's personal data, practices and kind. */
+/** Who somebody is, where they work, and what of the work is theirs. */
 export function AccountFields({ kinds, practicesOnly = false }: AccountFieldsProps) {
   const { t } = useTranslation('accounts');
   const { control } = useFormContext<AccountValues>();
