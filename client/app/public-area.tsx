@@ -21,7 +21,7 @@ const MfaPage = lazy(() => import('../features/mfa/mfa-page.tsx'));
 const CopayPage = lazy(() => import('../features/payments/copay-page.tsx'));
 const ErrorPage = lazy(() => import('../features/info/error-page.tsx'));
 
-/** Everything that works without signing in to the app: the patient's side and the pages around it. */
+/** Everything that works without signing in: the patient's screens and related pages. */
 export default function PublicArea(): ReactNode {
   return (
     <Switch>

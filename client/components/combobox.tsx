@@ -10,7 +10,7 @@ interface ComboboxProps<T> {
   placeholder?: string | undefined;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** What the search found; filtering is the caller's. */
+  /** The search results; the caller filters. */
   items: readonly T[];
   value: T | null;
   onChange: (item: T | null) => void;
@@ -22,7 +22,7 @@ interface ComboboxProps<T> {
   status: ReactNode;
 }
 
-/** A text field that searches and offers what it found. */
+/** A text field that searches and offers the results. */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const {
     label,
@@ -69,7 +69,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         {open ? (
           <Base.Portal>
             <Base.Positioner className={styles.positioner} sideOffset={6} collisionPadding={12}>
-              {/* No `Base.Popup`: it would hide the rest of the page from screen readers while one types. */}
+              {/* No `Base.Popup`: it would hide the rest of the page from screen readers during typing. */}
               <div className={styles.popup}>
                 <Base.Status>{status ? <div className={styles.status}>{status}</div> : null}</Base.Status>
                 <Base.List>

@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import type { Task } from '../perform.ts';
 import { ensureSystemPackages, type SystemRequirement } from '../system-packages.ts';
 
-/** Where systems put Chromium, or Chrome, which does as well. */
+/** Where systems install Chromium, or Chrome, which works as well. */
 const BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-/** Without a window to draw it needs a third less processor time, but it cannot ask for a camera. */
+/** Needs a third less CPU time than Chromium, but never prompts for a camera. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
@@ -25,7 +25,7 @@ const NEEDED: readonly SystemRequirement[] = [
   },
   {
     purpose: 'by the tests that run on PostgreSQL of the oldest supported version too',
-    // Elsewhere these tests do not run (stages.ts).
+    // These tests do not run elsewhere (stages.ts).
     isPresent: () => process.platform !== 'linux' || existsSync(DEBIAN_POSTGRES),
     debian: ['postgresql'],
     homebrew: ['postgresql@15'],
@@ -56,12 +56,12 @@ const LIGHT_BROWSER: SystemRequirement = {
 };
 
 /**
- * Makes sure of what the tests need from the operating system, and names the browsers: in CHROMIUM the one of most
- * tests, in CHROMIUM_WITH_PROMPTS the one of tests that deny or allow a camera.
+ * Checks the tests' system requirements, and sets CHROMIUM to the browser's path, and CHROMIUM_WITH_PROMPTS to that of
+ * the tests that deny or allow a camera.
  */
 export async function ensureTestPackages(task: Task): Promise<void> {
   await ensureSystemPackages(NEEDED, task);
-  // Debian has it, others may not.
+  // Debian packages it; other systems may not.
   if (!process.env.CHROMIUM) await ensureSystemPackages([LIGHT_BROWSER], task).catch(() => {});
   const browser = findBrowser();
   process.env.CHROMIUM_WITH_PROMPTS ??= browser;

@@ -30,9 +30,9 @@ export function findStaffBySession(db: Db, staffSessionId: string, now: Date) {
         .selectFrom('memberships')
         .innerJoin('practices', 'practices.id', 'memberships.practiceId')
         .whereRef('memberships.accountId', '=', 'account.id')
-        // Nobody works with a practice that is switched off.
+        // Staff of a disabled practice have no access to it.
         .where('practices.disabledAt', 'is', null)
-        // Not jsonArrayFrom: the plugin that makes names camelCase does not reach into JSON.
+        // Not jsonArrayFrom: the camelCase plugin does not convert keys inside JSON.
         .select(({ fn, ref }) =>
           fn
             .coalesce(
@@ -51,7 +51,7 @@ export function findStaffBySession(db: Db, staffSessionId: string, now: Date) {
         .$asScalar()
         .$notNull()
         .as('memberships'),
-      // An aggregate, for a condition could be asked of every practice that there is.
+      // An aggregate, because a condition could be evaluated for every practice.
       select
         .selectFrom('memberships')
         .innerJoin('practices', 'practices.id', 'memberships.practiceId')
@@ -65,7 +65,7 @@ export function findStaffBySession(db: Db, staffSessionId: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** The patient behind a visit cookie while the session is alive, and how their link stands. */
+/** The patient of a live visit session, and the state of their link. */
 export function findVisitPatient(db: Db, visitSessionId: string, now: Date) {
   return visitPatients(db, visitSessionId, now)
     .where('session.endedAt', 'is', null)
@@ -80,7 +80,7 @@ export function findVisitPatient(db: Db, visitSessionId: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** The patient behind the cookie of a visit that was completed with them in it. */
+/** The patient of a session whose visit was completed. */
 export function findFormerPatient(db: Db, visitSessionId: string, now: Date) {
   return visitPatients(db, visitSessionId, now)
     .where('visit.status', '=', 'COMPLETE')
@@ -100,8 +100,8 @@ function visitPatients(db: Db, visitSessionId: string, now: Date) {
     .selectFrom('visitSessions as session')
     .innerJoin('links as link', 'link.id', 'session.linkId')
     .innerJoin('visits as visit', 'visit.id', 'link.visitId')
-    .innerJoin('visitPatients as seat', 'seat.sessionId', 'session.sessionId')
-    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'session.sessionId')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .where('session.id', '=', visitSessionId)
     .where('session.expiresAt', '>', now)
@@ -109,7 +109,7 @@ function visitPatients(db: Db, visitSessionId: string, now: Date) {
       'session.id as visitSessionId',
       'session.browserId',
       'session.linkId',
-      'seat.sessionId',
+      'visitPatient.sessionId',
       'visit.id as visitId',
       'visit.practiceId',
       'patient.firstName',
@@ -119,7 +119,7 @@ function visitPatients(db: Db, visitSessionId: string, now: Date) {
     ]);
 }
 
-/** The guest behind a guest cookie while the session is alive, and how their link and invitation stand. */
+/** The guest of a live visit session, and the state of their link and invitation. */
 export function findGuestBySession(db: Db, visitSessionId: string, now: Date) {
   return db
     .selectFrom('visitSessions as session')
@@ -150,7 +150,7 @@ export function findGuestBySession(db: Db, visitSessionId: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** The interpreter whose request is alive: neither it nor its visit is over, and the practice is not switched off. */
+/** The interpreter of an open request: neither it nor its visit is over, and the practice is enabled. */
 export function findLiveInterpreter(db: Db, requestId: string) {
   return db
     .selectFrom('interpreterRequests as request')
@@ -164,7 +164,7 @@ export function findLiveInterpreter(db: Db, requestId: string) {
     .executeTakeFirst();
 }
 
-/** Which browser opened that session, alive or not. */
+/** The browser that opened the session, live or not. */
 export async function findBrowserOfSession(db: Db, visitSessionId: string): Promise<string | null> {
   const row = await db
     .selectFrom('visitSessions')
@@ -174,7 +174,7 @@ export async function findBrowserOfSession(db: Db, visitSessionId: string): Prom
   return row?.browserId ?? null;
 }
 
-/** The session was used now: it lasts longer, and its account was active. */
+/** Extends the session, and records its account's last activity. */
 export async function extendStaffSession(db: Db, id: string, expiresAt: Date, now: Date): Promise<void> {
   await db.updateTable('staffSessions').set({ expiresAt }).where('id', '=', id).execute();
   await db

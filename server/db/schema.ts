@@ -31,17 +31,17 @@ import type {
 import type { ConsentVariant, StepOutcome, WorkflowStep } from '../../shared/domain/workflow.ts';
 import type { ConfiguredStep } from '../../shared/rules/workflow.ts';
 
-/** Counts a table's rows up, so that two of the same time have an order. Made by the database. */
+/** Numbers a table's rows, to order those of the same time. Set by the database. */
 type Ordinal = ColumnType<string, never, never>;
 
-/** What was agreed to in a step. */
+/** What the patient agreed to in a step. */
 export interface StepDetails {
   version?: string;
   language?: Language;
   variant?: ConsentVariant;
 }
 
-/** The tables, as migrations/ makes them; column names are snake_case there and camelCase here. */
+/** The tables that migrations/ creates; snake_case there, camelCase here. */
 export interface Database {
   enterprises: { id: Generated<number>; name: string; settingsVersion: Generated<number> };
   practices: {
@@ -49,13 +49,13 @@ export interface Database {
     enterpriseId: number;
     name: string;
     timeZone: TimeZone;
-    /** Switched off since then; null while it works. */
+    /** Null while the practice is enabled. */
     disabledAt: Date | null;
-    /** Counted up by each change of its settings; so is that of enterprises and visit types. */
+    /** Incremented by each change of its settings; also for enterprises and visit types. */
     settingsVersion: Generated<number>;
     createdAt: Generated<Date>;
   };
-  /** What was set otherwise than it would be inherited, in one scope each; see `server/settings/`. */
+  /** Values set in one scope, overriding inherited ones; see `server/settings/`. */
   settings: {
     id: ColumnType<string, never, never>;
     enterpriseId: number | null;
@@ -91,21 +91,21 @@ export interface Database {
     isAdminOnly: Generated<boolean>;
     scheduleType: Generated<ScheduleType>;
     specialties: Generated<string[]>;
-    /** Postal codes of the states in which they may treat patients. */
+    /** Postal codes of the states in which the account may treat patients. */
     licensedStates: Generated<string[]>;
     failedSignIns: Generated<number>;
     lockedUntil: Date | null;
     createdAt: Generated<Date>;
-    /** Counted up by each change on a screen. */
+    /** Incremented by each edit on a screen. */
     version: Generated<number>;
     canEndVisit: Generated<boolean>;
-    /** `apiAccess` to go back to when the account is active again. */
+    /** The `apiAccess` to restore when the account is enabled again. */
     disabledAccess: number | null;
     lastActivityAt: Date | null;
     createdBy: string | null;
     idempotencyKey: string | null;
   };
-  /** One-time links with which somebody new sets a password. */
+  /** One-time links with which new staff set a password. */
   accountInvitations: {
     id: string;
     accountId: string;
@@ -137,17 +137,17 @@ export interface Database {
     workflow: ColumnType<ConfiguredStep[], string | undefined, string>;
     consentVariant: Generated<ConsentVariant>;
     beginMinutes: number | null;
-    /** Checking in marks the appointment KEPT in the record system. */
+    /** Check-in marks the appointment KEPT in the record system. */
     checkInKeeps: Generated<boolean>;
     active: Generated<boolean>;
-    /** Null: no copay is asked for. */
+    /** Null: no copay. */
     copayMode: CopayMode | null;
     copayCents: number | null;
     copayMandatory: Generated<boolean>;
     version: Generated<number>;
     patientText: ColumnType<Bilingual | null, string | null | undefined, string | null>;
     billingGrouping: Generated<string>;
-    /** Which of its question sets is asked of visits that are scheduled now. */
+    /** The question set for newly scheduled visits. */
     questionsVersion: Generated<number>;
     settingsVersion: Generated<number>;
     createdAt: Generated<Date>;
@@ -169,7 +169,7 @@ export interface Database {
     createdAt: Generated<Date>;
     microphonesLocked: Generated<boolean>;
     interpreterPresent: Generated<boolean>;
-    /** The set of its type's questions that its patients are asked. */
+    /** The question set that this visit's patients answer. */
     questionsVersion: Generated<number>;
     beganAt: Date | null;
     endedAt: Date | null;
@@ -197,7 +197,7 @@ export interface Database {
     path: ShortLinkPath;
     tokenHash: Buffer;
     visitId: string;
-    /** Whose link it is: a patient's, or a guest's. */
+    /** The link's owner: a patient, or a guest. */
     sessionId: string | null;
     guestId: string | null;
     active: Generated<boolean>;
@@ -208,7 +208,7 @@ export interface Database {
     id: string;
     ordinal: Ordinal;
     kind: 'visit-invitation' | 'mfa-code' | 'staff-invitation' | GuestMessageKind;
-    /** Null where it concerns no one practice. */
+    /** Null when it belongs to no single practice. */
     practiceId: number | null;
     visitId: string | null;
     sessionId: string | null;
@@ -219,9 +219,9 @@ export interface Database {
     recipient: string;
     language: Language;
     state: Generated<'queued' | 'sent' | 'failed' | 'withdrawn'>;
-    /** Not before; null is at once. */
+    /** Earliest sending time; null is at once. */
     dueAt: Date | null;
-    /** One at a time that was not withdrawn. */
+    /** At most one live message per key. */
     dedupKey: string | null;
     attempts: Generated<number>;
     failure: string | null;
@@ -243,11 +243,11 @@ export interface Database {
     leftAt: Date | null;
     microphoneLocked: Generated<boolean>;
     removedUntil: Date | null;
-    /** Of somebody removed: the stage before. */
+    /** For a removed person: the stage before. */
     removedFrom: Generated<Exclude<Stage, 'removed'> | null>;
-    /** Which browser has the seat; null for staff and interpreters, and before anybody came. */
+    /** The browser that took the seat; null for staff, interpreters and untaken seats. */
     browserId: Generated<string | null>;
-    /** Since when another browser has it whom nobody has admitted: it reads nothing from before. */
+    /** When another browser took the free seat; until admitted, it reads nothing earlier. */
     readsFrom: Generated<Date | null>;
   };
   guests: {
@@ -265,29 +265,29 @@ export interface Database {
     legalRepresentativeName: string | null;
     response: Generated<'PENDING' | Rsvp>;
     respondedAt: Date | null;
-    /** Null: the link is handed over by hand. */
+    /** Null: the link is handed over in person. */
     inviteMethod: ContactMethod | null;
     invitedAt: Date;
     invitedBySession: string | null;
     invitedByAccount: string | null;
-    /** When the authorization to disclose was given; by whom: who invited. */
+    /** When the inviter authorised the disclosure. */
     authorizedAt: Date;
-    /** When the guest said that what is known of them is right. */
+    /** When the guest confirmed their information. */
     informationAt: Date | null;
     removedAt: Date | null;
-    /** Who took the invitation back, and so may give it again. */
+    /** Who withdrew the invitation; only they may restore it. */
     removedBy: Generated<'patient' | 'staff' | null>;
     idempotencyKey: string;
   };
-  /** What the demo record system knows. */
+  /** The demo record system's data. */
   demoAppointments: { appointmentId: string; status: 'KEPT'; changedAt: Date };
   guestInterests: { sessionId: string; at: Date };
-  /** Who was asked to interpret; the row's id is also the key under which the service knows the request. */
+  /** Requests for interpreters; the row's id is the service's idempotency key. */
   interpreterRequests: {
     id: string;
     ordinal: Ordinal;
     visitId: string;
-    /** The provider's seat. */
+    /** The requesting provider's seat. */
     requestedBy: string;
     language: InterpreterLanguage;
     state: 'CONNECTING' | 'CONNECTED' | 'ENDED';
@@ -306,17 +306,17 @@ export interface Database {
     text: string;
     sentAt: Date;
     withSeatId: string | null;
-    /** Seats that were in the visit when it was said. */
+    /** Seats that were in the visit when it was sent. */
     readers: Generated<string[]>;
   };
-  /** What a patient's or a guest's test of their device found; each keeps their latest few. */
+  /** Results of a patient's or a guest's device tests; only the latest few are kept. */
   deviceTests: {
     id: string;
     ordinal: Ordinal;
     visitId: string;
     sessionId: string | null;
     guestId: string | null;
-    /** Whichever of the two there is. */
+    /** Whichever of the two is set. */
     ownerId: ColumnType<string, never, never>;
     at: Date;
     result: JSONColumnType<DeviceTestResult>;
@@ -335,7 +335,7 @@ export interface Database {
     height: number;
     createdAt: Generated<Date>;
   };
-  /** Bytes, whatever they are for (`server/files`). */
+  /** Stored files of any kind (`server/files`). */
   files: {
     id: string;
     mediaType: string;
@@ -344,7 +344,7 @@ export interface Database {
     content: Buffer;
     createdAt: Generated<Date>;
   };
-  /** How each step before the visit came to its end. */
+  /** The outcome of each step before the visit. */
   workflowSteps: {
     sessionId: string;
     step: WorkflowStep;
@@ -353,7 +353,7 @@ export interface Database {
     details: ColumnType<StepDetails, string | undefined, string>;
   };
   consentTexts: { sha256: Buffer; version: string; language: Language; body: string };
-  /** Append-only; each practice's are a chain. */
+  /** Append-only; a hash chain per practice. */
   consentRecords: {
     id: string;
     practiceId: number;
@@ -370,7 +370,7 @@ export interface Database {
   intakeQuestions: {
     id: string;
     visitTypeId: string;
-    /** Of the set; a set is never changed. */
+    /** The set's version; a set never changes. */
     version: Generated<number>;
     position: number;
     question: JSONColumnType<Bilingual>;
@@ -409,7 +409,7 @@ export interface Database {
     processedBy: string | null;
     processedAt: Date | null;
     processedKey: string | null;
-    /** What is under way at the processor; see payment-claims.service.ts. */
+    /** The operation in progress at the processor; see payment-claims.service.ts. */
     claim: 'authorize' | 'capture' | 'void' | 'expire' | null;
     claimKey: string | null;
     /** `account:<id>`, `link:<id>` or `system` */
@@ -429,7 +429,7 @@ export interface Database {
     createdAt: Date;
   };
   testProcessorCalls: { idempotencyKey: string; holdId: string; failure: PaymentFailure | 'state' | null };
-  /** Who takes a live visit over counts its epoch up: only the newest may write. */
+  /** Taking over a live visit increments its epoch: only the newest may write. */
   liveRooms: { visitId: string; epoch: number };
   staffSessions: {
     id: string;
@@ -445,14 +445,14 @@ export interface Database {
     linkId: string;
     sessionId: string | null;
     guestId: string | null;
-    /** The same for every session that one browser has opened of one seat. */
+    /** The same for every session that one browser opened of one seat. */
     browserId: Generated<string>;
     createdAt: Generated<Date>;
     expiresAt: Date;
     endedAt: Date | null;
     mfaPassedAt: Date | null;
   };
-  /** One for each session that owes a code. */
+  /** One per session that owes a code. */
   mfaChallenges: { id: string; userType: MfaUserType; sessionId: string; createdAt: Date };
   mfaCodes: {
     id: string;
@@ -474,7 +474,7 @@ export interface Database {
     uid: string | null;
     expiresAt: Date | null;
   };
-  /** What happened and has not been handled yet: a `DomainEvent`. */
+  /** Events that are not handled yet, each a `DomainEvent`. */
   events: {
     id: Generated<string>;
     event: JSONColumnType<{ type: string }>;

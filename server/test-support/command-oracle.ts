@@ -2,8 +2,8 @@ import type { RoomCommandName } from '../../shared/contracts/socket/commands.ts'
 import type { SeatRole, Stage } from '../../shared/domain/participant.ts';
 
 /**
- * What may be sent from where, written out place by place: it knows nothing of the rules that the product decides by
- * (`visit-room.policy.ts`), so that a line which is wrong there is wrong here only if somebody writes it twice.
+ * The allowed commands, listed by place and independently of the product's rules (`visit-room.policy.ts`), so
+ * that an error there has to be made twice to pass.
  */
 type Place = `${SeatRole}, ${Stage}`;
 
@@ -64,7 +64,7 @@ const ALLOWED: Partial<Record<Place, readonly RoomCommandName[]>> = {
   'guest, in-visit': [...WHERE_MEDIA_FLOWS, 'seat:check-in', 'move:answer'],
   'guest, left': ['room:ping', 'seat:check-in'],
   'guest, removed': ['room:ping'],
-  // One who has left has no connection any more.
+  // A person who left has no connection.
   'interpreter, waiting': WHERE_MEDIA_IS_SET_UP,
   'interpreter, in-visit': WHERE_MEDIA_FLOWS,
   'interpreter, removed': ['room:ping'],
@@ -79,12 +79,12 @@ export function allowedFrom(role: SeatRole, stage: Stage): readonly RoomCommandN
   return ALLOWED[`${role}, ${stage}`] ?? [];
 }
 
-/** The code with which a command is refused from there; it is one that is not allowed. */
+/** The code that refuses a disallowed command there. */
 export function refusalOf(command: RoomCommandName, role: SeatRole, stage: Stage): string {
   const elsewhere = PLACES.filter(([one, at]) => one === role && allowedFrom(one, at).includes(command));
   if (elsewhere.length === 0) return 'ACCESS_DENIED';
   if (stage === 'removed') return 'BLOCKED_FROM_VISIT';
-  // What is done in the visit waits for admission; the rest has another time.
+  // Commands of the visit wait for admission; others belong to another stage.
   return elsewhere.some(([, at]) => at === 'in-visit') && stage !== 'in-visit'
     ? 'NOT_ADMITTED'
     : 'WRONG_STAGE';

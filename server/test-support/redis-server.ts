@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 
-/** A Redis of a test's own, on loopback and a free port, that keeps nothing. */
+/** A test's own Redis, on loopback and a free port, without persistence. */
 export interface RedisServer {
   url: string;
-  /** As the system's service manager would do it: the same address, and nothing of what it knew. */
+  /** Restarts it like a service manager: at the same address, empty. */
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function startRedis(): Promise<RedisServer> {
   return redis;
 }
 
-/** A port that nothing listens on now. */
+/** A port without a listener. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

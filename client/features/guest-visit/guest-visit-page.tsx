@@ -20,7 +20,7 @@ import { WaitingPage } from '../waiting-room/waiting-page.tsx';
 // Nothing of it is used: the bundler leaves what patients and guests share in the patients' file, undivided.
 import '../waiting-room/patient-visit-page.tsx';
 import { InformationForm } from '../guests/information-form.tsx';
-import { useGuestSession } from '../guests/use-guest-session.ts';
+import { useGuestPage } from '../guests/use-guest-page.ts';
 
 const AskingPage = lazy(() => import('../waiting-room/asking-page.tsx'));
 
@@ -28,21 +28,21 @@ const AskingPage = lazy(() => import('../waiting-room/asking-page.tsx'));
 export default function GuestVisitPage({ guestId }: { guestId: string }) {
   const { t } = useTranslation('waiting-room');
   usePageTitle(t('title'));
-  const { session, error, reload, take } = useGuestSession(guestId);
+  const { page, error, reload, take } = useGuestPage(guestId);
   const [editing, setEditing] = useState(false);
   const [visitNumber, setVisitNumber] = useState(0);
 
-  if (!session) {
+  if (!page) {
     if (!error) return <OpeningPage />;
     if (isApiError(error, 'NOT_SIGNED_IN')) return <LostPage />;
     if (isApiError(error, 'NOT_FOUND') || isApiError(error, 'GUEST_ACCESS_DENIED')) return <NoAccess />;
     return <UnavailablePage top={<PublicTop />} error={error} onAgain={reload} />;
   }
-  if (editing || !session.information.complete) {
+  if (editing || !page.information.complete) {
     return (
       <InformationForm
         guestId={guestId}
-        session={session}
+        page={page}
         onDone={(saved) => {
           take(saved);
           setEditing(false);

@@ -15,28 +15,28 @@ import { PublicTop } from '../info/public-top.tsx';
 import { fieldErrors } from './failures.ts';
 import styles from './guests.module.css';
 import { type InformationField, informationOf, wrongInformation } from './information-fields.ts';
-import type { GuestSession } from './use-guest-session.ts';
+import type { GuestPage } from './use-guest-page.ts';
 
 interface InformationFormProps {
   guestId: string;
-  session: GuestSession;
-  onDone: (session: GuestSession) => void;
-  /** Back without a change; only where it is right already. */
+  page: GuestPage;
+  onDone: (page: GuestPage) => void;
+  /** Goes back unchanged; only if the information is complete. */
   onCancel?: () => void;
 }
 
-/** Guest information (PRODUCT 10.1): who they are, what they are to the patient, and for whom they stand. */
-export function InformationForm({ guestId, session, onDone, onCancel }: InformationFormProps) {
+/** Guest information (PRODUCT 10.1): name, relationship to the patient, and whom they represent. */
+export function InformationForm({ guestId, page, onDone, onCancel }: InformationFormProps) {
   const { t } = useTranslation(['guests', 'waiting-room']);
   const words = useErrorWords();
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { information, guestType, practiceName, providerName } = session;
+  const { information, guestType, practiceName, providerName } = page;
   const [fields, setFields, forget] = useDraft<Record<InformationField, string>>(
     `guest-information ${guestId}`,
     {
       name: information.name,
-      // A guess of whoever invited them, which they are shown to be put right.
+      // The inviter's guess, for the guest to correct.
       relationship: information.relationship,
       legalRepresentativeName: information.legalRepresentativeName ?? '',
     },
@@ -54,7 +54,7 @@ export function InformationForm({ guestId, session, onDone, onCancel }: Informat
     error: words.field(wrong[field] ?? refused[field], { maxLength: LIMITS.personName }),
     onChange: ({ target }: { target: { value: string } }) => {
       setFields({ [field]: target.value });
-      // What is being mended is not complained about meanwhile.
+      // Clears the error of a field being edited.
       setWrong(({ [field]: _, ...others }) => others);
     },
   });

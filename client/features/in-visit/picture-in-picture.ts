@@ -1,4 +1,4 @@
-import type { MediaState } from '../../media/media-session.ts';
+import type { MediaState } from '../../media/media-connection.ts';
 import { playerOf } from '../../media/player.ts';
 import type { RoomState } from '../../realtime/room-state.ts';
 

@@ -14,7 +14,7 @@ import { Spinner } from '../../components/spinner.tsx';
 import { orCode } from '../../errors/or-code.ts';
 import { ElsewherePage, UnavailablePage } from '../live-session/closed-pages.tsx';
 import { useRoom, VisitSessionProvider } from '../live-session/use-visit-session.tsx';
-import { useSession } from '../session/session.tsx';
+import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { VisitView } from './visit-view.tsx';
 
 /** Why staff are not let in, where that says more than that they are not. */
@@ -35,7 +35,7 @@ export default function StaffVisitPage({ sessionId }: { sessionId: string }) {
   // Coming back after leaving, or after another tab took the seat, is a new connection.
   const [visitNumber, setVisitNumber] = useState(0);
 
-  const { practices } = useSession();
+  const { practices } = useSignedIn();
   const mayEnd = practices.some(
     ({ practiceId, permissions }) =>
       practiceId === visit.data?.practiceId && permissions.includes('visits.end'),

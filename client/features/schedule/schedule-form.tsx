@@ -8,7 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { localDate, localTime } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { useSession } from '../session/session.tsx';
+import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { PatientSection } from './patient-section.tsx';
 import styles from './schedule.module.css';
@@ -24,7 +24,7 @@ interface ScheduleFormProps {
 
 export function ScheduleForm({ practiceId, options, onScheduled }: ScheduleFormProps) {
   const { t } = useTranslation('schedule');
-  const { me } = useSession();
+  const { me } = useSignedIn();
   const language = useLanguage();
   const queries = useQueryClient();
   const [failure, setFailure] = useState<unknown>(null);

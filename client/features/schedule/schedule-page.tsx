@@ -8,7 +8,7 @@ import { usePageTitle } from '../../components/page-title.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { orCode } from '../../errors/or-code.ts';
-import { useSession } from '../session/session.tsx';
+import { useSignedIn } from '../signed-in/signed-in.tsx';
 import styles from './schedule.module.css';
 import { ScheduleForm } from './schedule-form.tsx';
 import { type ScheduledVisit, scheduleOptionsQuery } from './schedule-queries.ts';
@@ -17,7 +17,7 @@ import { Scheduled } from './scheduled.tsx';
 /** `/provider/visits/schedule`. */
 export default function SchedulePage() {
   const { t } = useTranslation('schedule');
-  const { practice } = useSession();
+  const { practice } = useSignedIn();
   const { practiceId } = practice;
   const { data: options, error, isFetching, refetch } = useQuery(scheduleOptionsQuery(practiceId));
   const [scheduled, setScheduled] = useState<ScheduledVisit | null>(null);

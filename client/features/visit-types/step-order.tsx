@@ -12,7 +12,7 @@ import { useErrorWords } from '../../errors/use-error-words.ts';
 import { moved, Sortable, useSortableItem } from './sortable.tsx';
 import styles from './visit-types.module.css';
 
-/** The patient's steps in their order: dragged, moved by keys or buttons, added and taken out. */
+/** The patient's steps: sorted by dragging, keys or buttons, added and removed. */
 export function StepOrder({ asksCopay }: { asksCopay: boolean }) {
   const { t } = useTranslation('visit-types');
   const words = useErrorWords();

@@ -8,7 +8,7 @@ const ChatPanel = lazy(() =>
   import('../in-visit/chat-panel.tsx').then((module) => ({ default: module.ChatPanel })),
 );
 
-/** What a provider writes to somebody who waits, and their answers; nothing until there is a message. */
+/** The line between a waiting person and the providers; empty until a provider has written. */
 export function WaitingMessages() {
   const { t } = useTranslation('waiting-room');
   const draft = useDraft();

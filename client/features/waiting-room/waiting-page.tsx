@@ -15,7 +15,7 @@ import { useRoom } from '../live-session/use-visit-session.tsx';
 import { WaitingMessages } from './waiting-messages.tsx';
 import styles from './waiting-page.module.css';
 
-/** The Virtual Waiting Room: one's own picture, the two switches, and nothing to do but wait, unless `more` is offered. */
+/** The Virtual Waiting Room: one's own picture, the two switches, and optionally `more`. */
 export function WaitingPage({ more }: { more?: ReactNode }) {
   const { t } = useTranslation('waiting-room');
   const facts = useRoom((state) => state.facts);

@@ -70,7 +70,7 @@ const audited = async (subjectId: string) =>
   ).map(({ action, details }) => [action, details] as const);
 
 describe('a new account', () => {
-  test('is what was asked for, invited, and in the list of providers', async () => {
+  test('has the given fields, is invited, and appears in the list of providers', async () => {
     const body = form();
     const { result } = await browser.call('POST /api/admin/accounts', { body });
     expect(result.emailed).toBe(true);
@@ -94,7 +94,7 @@ describe('a new account', () => {
     expect(events.map(([action]) => action)).toEqual(['account.created', 'membership.granted']);
   });
 
-  test('is made once, however often the form is sent', async () => {
+  test('is created once, however often the form is sent', async () => {
     const body = form();
     const answers = await Promise.all(
       [1, 2, 3].map(() => browser.call('POST /api/admin/accounts', { body })),
@@ -102,7 +102,7 @@ describe('a new account', () => {
     expect(new Set(answers.map(({ result }) => result.accountId)).size).toBe(1);
   });
 
-  test('has an address that nobody else has', async () => {
+  test('rejects an address that another account has', async () => {
     const answer = await browser.call('POST /api/admin/accounts', {
       body: form({ email: world.staff.outsider.email.toUpperCase() }),
     });
@@ -133,7 +133,7 @@ describe('a new account', () => {
     expect([answer.status, answer.error.details?.fields]).toEqual([400, fields]);
   });
 
-  test('of another practice is refused, as of one that does not exist', async () => {
+  test('cannot get another practice, whether it exists or not', async () => {
     const answers = await Promise.all(
       [world.otherPractice.id, 2_000_000].map((practiceId) =>
         browser.call('POST /api/admin/accounts', {
@@ -163,7 +163,7 @@ describe('a new account', () => {
 });
 
 describe('a change', () => {
-  test('is saved, and audited with what it was before', async () => {
+  test('is saved, and audited with the earlier values', async () => {
     const account = await read(await create());
     const answer = await change(account, { lastName: 'Marsh-Gray', canEndVisit: false, specialties: [] });
     expect(answer.result).toMatchObject({ lastName: 'Marsh-Gray', canEndVisit: false, version: 2 });
@@ -176,7 +176,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('of what somebody else has changed meanwhile is refused, and the other’s stands', async () => {
+  test('is refused after someone else’s change, which stands', async () => {
     const account = await read(await create());
     expect((await change(account, { firstName: 'Inga' })).status).toBe(200);
     const late = await change(account, { firstName: 'Irma' });
@@ -184,7 +184,7 @@ describe('a change', () => {
     expect((await read(account.accountId)).firstName).toBe('Inga');
   });
 
-  test('at the same moment is saved once', async () => {
+  test('sent twice at once is saved once', async () => {
     const account = await read(await create());
     const answers = await Promise.all(
       ['Inga', 'Irma', 'Ilse'].map((firstName) => change(account, { firstName })),
@@ -192,7 +192,7 @@ describe('a change', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test('of the address makes the link to the old one dead, and sends another', async () => {
+  test('of the address kills the link to the old one, and sends another', async () => {
     const account = await read(await create());
     const link = () =>
       browser.call('POST /api/admin/accounts/:accountId/invitation/link', {
@@ -203,13 +203,13 @@ describe('a change', () => {
     expect((await link()).result.invitationLink).not.toBe(before);
   });
 
-  test('to no practice at all is refused', async () => {
+  test('that removes every practice is refused', async () => {
     const account = await read(await create());
     const answer = await change(account, { memberships: [] });
     expect(answer.error.details?.fields).toEqual({ memberships: 'PRACTICE_REQUIRED' });
   });
 
-  test('of an account that is not active counts once it is', async () => {
+  test('of an inactive account takes effect on activation', async () => {
     const account = await read(await create());
     const inactive = (await setStatus(account, false)).result;
     const { practice } = world;
@@ -227,13 +227,13 @@ describe('a change', () => {
   });
 });
 
-describe('somebody who works for another practice too', () => {
+describe('an account that also works for another practice', () => {
   let shared: TestAccount;
   beforeAll(async () => {
     shared = await makeAccount(world.db, [world.practice.id, world.otherPractice.id], { firstName: 'Noor' });
   });
 
-  test('keeps what the other practice gave, and who they are', async () => {
+  test('keeps its membership there, and its personal data', async () => {
     const account = await read(shared.accountId);
     expect(account).toMatchObject({
       worksElsewhere: true,
@@ -253,7 +253,7 @@ describe('somebody who works for another practice too', () => {
     expect((await read(shared.accountId)).version).toBe(account.version);
   });
 
-  test('may have a specialty that no form knows: their practices can be changed all the same', async () => {
+  test('keeps a specialty that the form does not offer, while its practices change', async () => {
     const { accountId } = shared;
     const specialties = ['Alchemy', 'Urology', 'Cardiology'];
     await world.db.updateTable('accounts').set({ specialties }).where('id', '=', accountId).execute();
@@ -263,7 +263,7 @@ describe('somebody who works for another practice too', () => {
     expect((await change(account, { memberships })).result.memberships).toEqual(memberships);
   });
 
-  test('can be taken out of one’s own practice, and is gone from there', async () => {
+  test('can be removed from one’s own practice, and leaves its list', async () => {
     const account = await read(shared.accountId);
     expect((await change(account, { memberships: [] })).status).toBe(200);
     const answer = await browser.call('GET /api/admin/accounts/:accountId', {
@@ -290,11 +290,11 @@ describe('administrators', () => {
     ])
       expect([400, 409]).toContain(refused.status);
     expect(await read(admin.accountId)).toMatchObject({ status: 'ACTIVE', isClientAdmin: true });
-    // Everything else of theirs is theirs to change.
+    // Their other fields may be changed.
     expect((await change(own, { mobile: '602 555 0188' })).status).toBe(200);
   });
 
-  test('who lose their rights are not active either (PRODUCT 1.4)', async () => {
+  test('who lose their rights are also deactivated (PRODUCT 1.4)', async () => {
     const account = await read(await create({ isClientAdmin: true }));
     const without = (await setRights(account, false)).result;
     expect(without).toMatchObject({ isClientAdmin: false, status: 'NOT_ACTIVE' });
@@ -304,7 +304,7 @@ describe('administrators', () => {
     expect(again).toMatchObject({ isClientAdmin: false, status: 'INVITED' });
   });
 
-  test('two who take each other’s rights at the same moment: one of them keeps theirs', async () => {
+  test('who remove each other’s rights at once: one keeps theirs', async () => {
     const { id } = await makePracticeOf();
     const [one, two] = await Promise.all(
       ['Una', 'Dua'].map((firstName) => makeAccount(world.db, [id], { firstName, isClientAdmin: true })),
@@ -336,30 +336,30 @@ async function makePracticeOf() {
     .executeTakeFirstOrThrow();
 }
 
-describe('an account that is made inactive', () => {
-  test('is signed out everywhere and refused, and works again when it is active again', async () => {
+describe('an account that is deactivated', () => {
+  test('is signed out everywhere and refused, and works again once activated', async () => {
     const account = await makeAccount(world.db, [world.practice.id], { firstName: 'Former' });
     const [desk, phone] = [await world.signedIn(account), await world.signedIn(account)];
     const shown = await read(account.accountId);
     const inactive = (await setStatus(shown, false)).result;
     expect(inactive.status).toBe('NOT_ACTIVE');
-    for (const session of [desk, phone]) {
-      expect(world.told.endedStaffSessions).toContain(session.staffSessionId);
-      expect((await session.call('GET /api/provider/me')).status).toBe(401);
+    for (const browser of [desk, phone]) {
+      expect(world.told.endedStaffSessions).toContain(browser.staffSessionId);
+      expect((await browser.call('GET /api/provider/me')).status).toBe(401);
     }
     expect((await setStatus(inactive, true)).result.status).toBe('ACTIVE');
-    // Those sessions are over; a new one is needed.
+    // Its sessions are over, so it needs a new one.
     expect((await desk.call('GET /api/provider/me')).status).toBe(401);
     expect((await (await world.signedIn(account)).call('GET /api/provider/me')).status).toBe(200);
   });
 
-  test('one that was disabled with SQL goes back to what its memberships say', async () => {
+  test('returns, after being disabled by SQL, to what its memberships say', async () => {
     const account = await makeAccount(world.db, [world.practice.id], { apiAccess: API_ACCESS.disabled });
     const active = (await setStatus(await read(account.accountId), true)).result;
     expect(active).toMatchObject({ status: 'ACTIVE', type: 'Provider' });
   });
 
-  test('one that was revoked stays so', async () => {
+  test('stays revoked if it was revoked', async () => {
     const account = await makeAccount(world.db, [world.practice.id], { apiAccess: API_ACCESS.revoked });
     expect((await setStatus(await read(account.accountId), true)).error.code).toBe('ACCESS_DENIED');
   });
@@ -369,7 +369,7 @@ describe('the list', () => {
   const list = async (query: Record<string, string>) =>
     (await browser.call('GET /api/admin/accounts', { query: query as never })).result;
 
-  test('finds by the beginnings of words of name and address', async () => {
+  test('finds by prefixes of words in names and addresses', async () => {
     const accountId = await create({
       firstName: 'Zoë',
       lastName: 'Peña-Ruiz',
@@ -390,7 +390,7 @@ describe('the list', () => {
   });
 
   test.each(['name', '-name', 'email', '-type', 'status', 'lastActivity', '-lastActivity'])(
-    'goes page by page in the order %s',
+    'is paged in the order %s',
     async (sort) => {
       const { total } = await list({ sort });
       const seen: string[] = [];
@@ -409,7 +409,7 @@ describe('the list', () => {
     },
   );
 
-  test('says when somebody was last active', async () => {
+  test('shows the last activity', async () => {
     await world.signedIn(world.staff.provider);
     const { rows } = await list({ sort: '-lastActivity' });
     const provider = rows.find(({ accountId }) => accountId === world.staff.provider.accountId);

@@ -10,10 +10,10 @@ import type { TestSocket } from '../../test-support/test-socket.ts';
 import { VALID_COMMANDS } from '../../test-support/valid-commands.ts';
 
 /**
- * Every command from every place a page can be in, over a real socket: what a table allows that is written out beside
- * the policy is not refused, and all the rest is refused with its code, changes nothing and is kept in the audit.
+ * Sends every command from every stage over a real socket and compares with a table written independently of
+ * the policy: allowed commands pass; every other is refused with its code, changes nothing and is audited.
  */
-/** What the room itself may answer where the policy lets a command through. */
+/** What the room itself may answer to a command that passes the policy. */
 const ROOM_CODES =
   /^(ok|NO_SUCH_PARTICIPANT|MEDIA_REFUSED|MEDIA_UNAVAILABLE|WRONG_STAGE|NOT_ADMITTED|MICROPHONE_LOCKED|SCREEN_SHARE_TAKEN|JOINED_TOO_SOON|VISIT_HAS_BEGUN|FAILED_TO_LOAD_CHAT_MESSAGES)$/;
 
@@ -45,7 +45,7 @@ const guestOf = async (visit: Scheduled) => {
   return world.connect(await guestBrowser(world, guestId), { as: 'guest', guestId });
 };
 
-/** A visit of its own in which a page stands at this stage. */
+/** A new visit with a page at this stage. */
 async function place(role: SeatRole, stage: Stage): Promise<Place> {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
@@ -83,9 +83,9 @@ describe.each(PLACES)('%s, %s', (role, stage) => {
   const allowed = allowedFrom(role, stage);
   const refused = commands.filter((command) => !allowed.includes(command));
 
-  test('all the rest is refused, changes nothing and is audited', async () => {
+  test('refuses every other command, changes nothing and audits it', async () => {
     const { socket, provider, visitId, seatId } = await place(role, stage);
-    // Whatever led here has been heard.
+    // Flushes everything sent before.
     await provider.send('media:switch', { source: 'camera', on: false });
     await provider.next('seat:changed', (seat) => seat.camera === 'off');
     provider.heard.length = 0;
@@ -93,7 +93,7 @@ describe.each(PLACES)('%s, %s', (role, stage) => {
       const answer = await socket.raw(command, VALID_COMMANDS[command]);
       expect(answer.ok ? 'ok' : answer.error.code, command).toBe(refusalOf(command, role, stage));
     }
-    // Nobody heard anything of it; what is sent now is heard after whatever came before.
+    // Nothing was broadcast: the next message heard is this one.
     await provider.send('media:switch', { source: 'camera', on: true });
     await provider.next('seat:changed', (seat) => seat.camera === 'on');
     expect(provider.heard.map(({ name }) => name)).toEqual([]);

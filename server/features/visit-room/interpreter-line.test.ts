@@ -42,7 +42,7 @@ function line(onLost = vi.fn(async (_requestId: string, _why: string) => {})) {
   };
 }
 
-test('asks once, and takes nothing back when somebody comes', async () => {
+test('asks once, and cancels nothing when the interpreter arrives', async () => {
   const { line: one, service, onLost } = line();
   one.follow(null, CALL);
   expect(one.waits).toBe(true);
@@ -55,7 +55,7 @@ test('asks once, and takes nothing back when somebody comes', async () => {
   expect([service.cancel.mock.calls, onLost.mock.calls]).toEqual([[], []]);
 });
 
-test.each([CALL, CONNECTED])('what is over is taken back at the service: $state', (call) => {
+test.each([CALL, CONNECTED])('cancels an ended request at the service: $state', (call) => {
   const { line: one, service } = line();
   one.follow(null, call);
   one.follow(call, null);
@@ -63,8 +63,8 @@ test.each([CALL, CONNECTED])('what is over is taken back at the service: $state'
   expect(one.waits).toBe(false);
 });
 
-describe('nobody comes', () => {
-  test('in time', async () => {
+describe('the interpreter does not come', () => {
+  test('within the time limit', async () => {
     const { line: one, onLost } = line();
     one.follow(null, CALL);
     await vi.advanceTimersByTimeAsync(MINUTE - 1);
@@ -73,7 +73,7 @@ describe('nobody comes', () => {
     expect(onLost.mock.calls).toEqual([['r1', 'timed-out']]);
   });
 
-  test('for the service does not take the request', async () => {
+  test('because the service rejects the request', async () => {
     const { line: one, service, onLost, onFailure } = line();
     service.request.mockRejectedValueOnce(new Error('no'));
     one.follow(null, CALL);
@@ -82,7 +82,7 @@ describe('nobody comes', () => {
     expect(onFailure).toHaveBeenCalledOnce();
   });
 
-  test('and it could not be written: again, until it is', async () => {
+  test('and the write fails: it is retried until it succeeds', async () => {
     const away = new CodedError('SERVICE_UNAVAILABLE');
     const { line: one, onLost } = line(vi.fn(async () => {}).mockRejectedValueOnce(away));
     one.follow(null, CALL);
@@ -94,8 +94,8 @@ describe('nobody comes', () => {
   });
 });
 
-describe('a room that is loaded while somebody is asked for', () => {
-  test('asks again under the same id, and waits for the rest of the time', async () => {
+describe('a room that is loaded during a request', () => {
+  test('asks again under the same id, and waits for the remaining time', async () => {
     vi.setSystemTime(MINUTE / 2);
     const { line: one, service, onLost } = line();
     one.follow(null, CALL);
@@ -104,7 +104,7 @@ describe('a room that is loaded while somebody is asked for', () => {
     expect(onLost.mock.calls).toEqual([['r1', 'timed-out']]);
   });
 
-  test('whose time is over: nobody came', async () => {
+  test('whose time is over: the request timed out', async () => {
     vi.setSystemTime(5 * MINUTE);
     const { line: one, onLost } = line();
     one.follow(null, CALL);
@@ -112,7 +112,7 @@ describe('a room that is loaded while somebody is asked for', () => {
     expect(onLost.mock.calls).toEqual([['r1', 'timed-out']]);
   });
 
-  test('that closes waits for nobody', async () => {
+  test('that closes stops waiting', async () => {
     const { line: one, onLost } = line();
     one.follow(null, CALL);
     one.stop();

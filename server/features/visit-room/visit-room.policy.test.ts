@@ -4,7 +4,7 @@ import { SEAT_ROLES, STAGES } from '../../../shared/domain/participant.ts';
 import type { Seat } from './room.machine.ts';
 import { chatRefusal, refusal } from './visit-room.policy.ts';
 
-/** What is allowed, written the other way round than the policy is: by who and where. All the rest is refused. */
+/** What is allowed, written inversely to the policy: by role and stage. Everything else is refused. */
 const ALLOWED: Record<string, readonly RoomCommandName[]> = {
   'provider pending': ['room:ping'],
   'provider left': ['room:ping'],
@@ -100,13 +100,13 @@ const ALLOWED: Record<string, readonly RoomCommandName[]> = {
 
 const commands = Object.keys(roomCommands) as RoomCommandName[];
 
-// A provider is in the visit by coming: they are never in the waiting room.
+// Connecting puts a provider in the visit: they are never in the waiting room.
 const places = SEAT_ROLES.flatMap((role) => STAGES.map((stage) => ({ role, stage }))).filter(
   ({ role, stage }) => role !== 'provider' || stage !== 'waiting',
 );
 
 describe.each(places)('$role, $stage', ({ role, stage }) => {
-  // An interpreter is let in because a provider asked for one: they do not check in, and no other browser asks.
+  // Interpreters do not check in, and no other browser may ask for their seat.
   const allowed = [
     'room:ping' as RoomCommandName,
     ...(ALLOWED[`${role === 'provider' ? 'provider' : 'other'} ${stage}`] ?? []),

@@ -14,7 +14,7 @@ import { openEmbeddedDatabase } from './embedded.ts';
 
 const HOLDER = fileURLToPath(new URL('../../test-support/hold-database.ts', import.meta.url));
 
-// Every test makes a database of its own, which takes a second of processor time.
+// Every test creates a database, which takes a second of CPU time.
 describe('the embedded database', { timeout: 60_000 }, () => {
   let dataDir: string;
   let processes: ChildProcess[];
@@ -46,13 +46,13 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(messages).toEqual([expect.stringContaining('creating the embedded database')]);
   });
 
-  it('keeps its password and its files to itself', async () => {
+  it('keeps its password and its files private', async () => {
     const { url, stop } = await openEmbeddedDatabase({ dataDir });
     const { passwordFile, directory, logFile } = clusterIn(path.join(dataDir, 'postgres'));
     expect(statSync(passwordFile).mode & 0o777).toBe(0o600);
     expect(statSync(logFile).mode & 0o777).toBe(0o600);
     expect(statSync(directory).mode & 0o777).toBe(0o700);
-    // The data folder was closed to all others, and still nobody may list it.
+    // The data folder was closed to others, who still cannot list it.
     expect(statSync(dataDir).mode & 0o067).toBe(0);
     expect(realpathSync(directory)).toBe(directory);
     const withWrongPassword = new URL(url);
@@ -61,7 +61,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await stop();
   });
 
-  it('knows the case of letters beyond ASCII, and writes no values into its log', async () => {
+  it('handles the case of letters beyond ASCII, and logs no values', async () => {
     const { url, stop } = await openEmbeddedDatabase({ dataDir });
     expect(await query(url, `select lower('ÁÑÉ') as lower`)).toEqual([{ lower: 'áñé' }]);
     await query(url, 'create table patient (email text primary key)');
@@ -74,7 +74,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(log).not.toContain('ana@example.org');
   });
 
-  it('survives kill -9 of its owner, and the next process takes it over and stops it', async () => {
+  it('survives kill -9 of its owner; the next process takes it over and stops it', async () => {
     const owner = await holdInAnotherProcess();
     const startedAt = await query(owner.url, 'select pg_postmaster_start_time()');
     owner.process.kill('SIGKILL');
@@ -87,7 +87,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await expect(query(owner.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('starts once for two simultaneous first starts, and stops with the last of them', async () => {
+  it('starts once for two simultaneous first starts, and stops with the last process', async () => {
     const [one, other] = await Promise.all([holdInAnotherProcess(), holdInAnotherProcess()]);
     expect(one.url).toBe(other.url);
 
@@ -100,7 +100,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await expect(query(other.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('opens again for a process that starts while another one stops it', async () => {
+  it('starts again for a process that comes while another stops it', async () => {
     for (let round = 0; round < 3; round++) {
       const leaving = await openEmbeddedDatabase({ dataDir });
       const [, arriving] = await Promise.all([leaving.stop(), openEmbeddedDatabase({ dataDir })]);
@@ -121,7 +121,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await second.stop();
   });
 
-  it('is started again by whoever uses it when it is killed, at the same address', async () => {
+  it('is restarted at the same address by a process that uses it, when it is killed', async () => {
     const messages: string[] = [];
     const one = await openEmbeddedDatabase({ dataDir, report: (message) => messages.push(message) });
     const other = await holdInAnotherProcess();
@@ -137,13 +137,13 @@ describe('the embedded database', { timeout: 60_000 }, () => {
         .toEqual([{ one: 1 }]);
       expect(Date.now() - killedAt).toBeLessThan(10_000);
       expect(findPostmaster(cluster)?.pid).not.toBe(pid);
-      // Claimed again, too, before the next one.
+      // The lease is also taken again before the next kill.
       await expect
         .poll(() => messages.filter((message) => message.endsWith('is back')))
         .toHaveLength(round + 1);
     }
 
-    // Both claim it again: the first to stop leaves it to the other, or the other starts it once more.
+    // Both take the lease again: the first to stop leaves the server to the other, or the other restarts it.
     await one.stop();
     await expect
       .poll(() => query(other.url, 'select 1 as one').catch((error: Error) => error.message))
@@ -153,7 +153,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(findPostmaster(cluster)).toBeUndefined();
   });
 
-  it('is not started again by one that is about to stop', async () => {
+  it('is not restarted by a process that is stopping', async () => {
     const { stop } = await openEmbeddedDatabase({ dataDir });
     const cluster = clusterIn(path.join(dataDir, 'postgres'));
     process.kill(findPostmaster(cluster)?.pid as number, 'SIGKILL');
@@ -161,14 +161,14 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(findPostmaster(cluster)).toBeUndefined();
   });
 
-  it('is not misled by a pid file whose number now belongs to another program', async () => {
+  it('ignores a pid file whose number now belongs to another program', async () => {
     const { stop } = await openEmbeddedDatabase({ dataDir });
     const { directory } = clusterIn(path.join(dataDir, 'postgres'));
     const pidFile = path.join(directory, 'postmaster.pid');
     const written = readFileSync(pidFile, 'utf8');
     await stop();
 
-    // As after a reboot: the file is old, and the number is that of a process of PostgreSQL's own user.
+    // As after a reboot: an old file, and a process of PostgreSQL's user with the same number.
     const { uid, gid } = statSync(directory);
     const stranger = spawn('/bin/sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
     processes.push(stranger);
@@ -181,7 +181,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await again.stop();
   });
 
-  it('explains data of another major version', async () => {
+  it('explains that its data are of another major version', async () => {
     const { stop } = await openEmbeddedDatabase({ dataDir });
     await stop();
     writeFileSync(path.join(clusterIn(path.join(dataDir, 'postgres')).directory, 'PG_VERSION'), '14\n');
@@ -203,7 +203,7 @@ async function exitCode(child: ChildProcess): Promise<number | null> {
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
-  // A test may end the server under this connection.
+  // A test may stop the server under this connection.
   client.on('error', () => {});
   await client.connect();
   try {

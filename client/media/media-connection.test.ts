@@ -3,16 +3,16 @@ import { createStore } from 'zustand/vanilla';
 import type { SourceState } from '../../shared/contracts/socket/events.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
 import type { LocalMedia } from './local-media.ts';
-import { MediaSession } from './media-session.ts';
+import { MediaConnection } from './media-connection.ts';
 
-/** A session whose microphone is as it was switched, with a server that says that of it. */
-function session(enabled: boolean, known: SourceState) {
+/** A media connection with a microphone in this state, and a server that reports that one. */
+function connection(enabled: boolean, known: SourceState) {
   const track = { enabled } as MediaStreamTrack;
   const local = { store: createStore(() => ({ microphone: { track, problem: null } })), onTrack: () => {} };
   const room = { store: createStore(() => ({ you: { microphone: known } })), on: () => {} };
   return {
     track,
-    media: new MediaSession(room as unknown as RoomConnection, local as unknown as LocalMedia),
+    media: new MediaConnection(room as unknown as RoomConnection, local as unknown as LocalMedia),
   };
 }
 
@@ -23,9 +23,9 @@ test.each<[boolean, SourceState, boolean, boolean, string]>([
   [true, 'none', true, true, 'speaks from the beginning'],
   [true, 'none', false, false, 'is muted before the server knows of it'],
 ])(
-  'a microphone that is %s here and %s there, switched %s, becomes %s: it %s',
+  'a microphone that is %s here and %s on the server, switched %s, becomes %s: it %s',
   (enabled, known, on, then) => {
-    const { media, track } = session(enabled, known);
+    const { media, track } = connection(enabled, known);
     media.applySwitch('microphone', on);
     expect(track.enabled).toBe(then);
   },

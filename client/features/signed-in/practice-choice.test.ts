@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { practiceChoice } from './practice-choice.ts';
 import { safeReturnPath } from './return-path.ts';
 import { practiceIdFrom } from './selected-practice.ts';
-import type { Practice } from './session-queries.ts';
+import type { Practice } from './signed-in-queries.ts';
 
 const practice = (practiceId: number) => ({ practiceId }) as Practice;
 
@@ -24,7 +24,7 @@ test.each([
   expect(practiceIdFrom(stored)).toBe(id);
 });
 
-describe('a return path leads only into the staff’s area', () => {
+describe('a return path leads only into the staff area', () => {
   test.each([
     '/provider/visits',
     '/provider/visits/1?x=1',

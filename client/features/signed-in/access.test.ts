@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Permission, permissionsIn } from '../../../shared/permissions/permissions.ts';
 import { homeFor, isFeatureOff, isMfaUser, maySee, menuFor, staffEntry } from './access.ts';
 
-/** A practice as the server answers it to somebody of that kind. */
+/** A practice, as the server returns it to this kind of account. */
 const practice = (
   apiAccess: number,
   practiceHasRpm: boolean,
@@ -20,7 +20,7 @@ const practice = (
   return { permissions: permissionsIn(person, { practiceId: 1 }), practiceHasRpm };
 };
 
-describe('who may enter the staff’s area (PRODUCT 1.2)', () => {
+describe('who may enter the staff area (PRODUCT 1.2)', () => {
   test.each([
     [0x2, 'in'],
     [0x3, 'in'],
@@ -35,34 +35,34 @@ describe('who may enter the staff’s area (PRODUCT 1.2)', () => {
   });
 });
 
-describe('which links someone sees (PRODUCT 1.3)', () => {
-  test('a provider: everything but the administration', () => {
+describe('the visible links (PRODUCT 1.3)', () => {
+  test('a provider: everything except administration', () => {
     expect(menuFor(practice(0x2, true))).toEqual(['visits', 'rpm', 'documents', 'notifications']);
   });
-  test('RPM only where the integration is on', () => {
+  test('RPM only if the integration is on', () => {
     expect(menuFor(practice(0x3, false))).toEqual(['visits', 'documents', 'notifications']);
   });
-  test('someone with RPM only: no visits, no documents, no settings', () => {
+  test('RPM-only: no visits, no documents, no settings', () => {
     expect(menuFor(practice(0x4, true))).toEqual(['rpm']);
     expect(menuFor(practice(0x4, false))).toEqual([]);
   });
-  test('an admin-only user: the administration alone', () => {
+  test('admin-only: administration only', () => {
     expect(menuFor(practice(0x25, true))).toEqual(['clientAdmin']);
     expect(menuFor(practice(0x2, true, { isAdminOnly: true }))).toEqual(['clientAdmin']);
   });
-  test('a client admin sees the administration beside the rest', () => {
+  test('a client admin has administration in addition', () => {
     expect(menuFor(practice(0x2, false, { isClientAdmin: true }))).toContain('clientAdmin');
   });
 });
 
-test('everyone begins at the first thing they may see', () => {
+test('everyone starts at the first link they may see', () => {
   expect(homeFor(practice(0x2, true))).toBe('/provider/visits');
   expect(homeFor(practice(0x4, true))).toBe('/provider/rpm');
   expect(homeFor(practice(0x4, false))).toBe('/provider/account');
   expect(homeFor(practice(0x25, true))).toBe('/provider/client-admin');
 });
 
-test('a screen that is not in the menu cannot be reached by its address either', () => {
+test('a screen missing from the menu cannot be reached by address either', () => {
   expect(maySee('/provider/visits', practice(0x4, true))).toBe(false);
   expect(maySee('/provider/visits/schedule', practice(0x25, true))).toBe(false);
   expect(maySee('/provider/client-admin/users', practice(0x2, true))).toBe(false);
@@ -70,7 +70,7 @@ test('a screen that is not in the menu cannot be reached by its address either',
   expect(maySee('/news/upcoming', practice(0x25, true))).toBe(true);
 });
 
-test('a code is asked of whoever works in one practice that asks for it', () => {
+test('a code is required if any of the user’s practices requires it', () => {
   const asks = { practiceHasProviderMFA: true };
   const doesNot = { practiceHasProviderMFA: false };
   expect(isMfaUser([])).toBe(false);
@@ -86,7 +86,7 @@ test.each([
   ['/provider/visits', 0x4, false, false],
   ['/provider/account', 0x4, false, false],
 ])(
-  '%s of a person with %i is missing only because the practice has not turned it on',
+  '%s of an account with %i is missing only because the practice has not enabled it',
   (path, access, hasRpm, off) => {
     expect(isFeatureOff(path, practice(access, hasRpm, { isAdminOnly: access === 0x25 }))).toBe(off);
   },

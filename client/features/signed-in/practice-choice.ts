@@ -1,14 +1,14 @@
-import type { Practice } from './session-queries.ts';
+import type { Practice } from './signed-in-queries.ts';
 
-/** What a tab does about its practice before it shows a screen (PRODUCT 2.7). */
+/** How a tab gets its practice before it shows a screen (PRODUCT 2.7). */
 export type PracticeChoice =
   | { is: 'chosen'; practice: Practice }
-  /** One practice only: it is taken without asking. */
+  /** A single practice is taken without asking. */
   | { is: 'take'; practice: Practice }
   | { is: 'ask' }
   | { is: 'none' };
 
-/** A stored practice counts only while the account still belongs to it. */
+/** A stored practice counts only while the account belongs to it. */
 export function practiceChoice(practices: readonly Practice[], storedId: number | null): PracticeChoice {
   const stored = practices.find(({ practiceId }) => practiceId === storedId);
   if (stored) return { is: 'chosen', practice: stored };

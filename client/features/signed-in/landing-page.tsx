@@ -11,9 +11,9 @@ import styles from './landing-page.module.css';
 import { practiceChoice } from './practice-choice.ts';
 import { takeReturnPath } from './return-path.ts';
 import { selectPractice, useSelectedPractice } from './selected-practice.ts';
-import type { Practice } from './session-queries.ts';
+import type { Practice } from './signed-in-queries.ts';
 
-/** `/provider/landing`: which practice to work in; someone with only one is not asked. */
+/** `/provider/landing`: chooses the practice to work in; skipped with a single one. */
 export function LandingPage({ practices }: { practices: readonly Practice[] }) {
   const { t } = useTranslation('shell');
   const words = useErrorWords();
@@ -52,7 +52,7 @@ export function LandingPage({ practices }: { practices: readonly Practice[] }) {
   );
 }
 
-/** Selecting is an effect: a render must not write to the browser's storage. */
+/** Selecting is an effect, because a render must not write to the browser's storage. */
 function Take({ practice, onTaken }: { practice: Practice; onTaken: (practice: Practice) => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
   useEffect(() => onTaken(practice), [practice]);

@@ -7,14 +7,14 @@ export type Me = CallResult<Rest['GET /api/provider/me']>;
 export type LaunchPractices = CallResult<Rest['GET /api/provider/launch-practices']>;
 export type Practice = LaunchPractices['results'][number];
 
-/** Who is signed in. */
+/** The signed-in account. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => call('GET /api/provider/me', { signal }),
   staleTime: 5 * 60_000,
 });
 
-/** The practices this account may work in (PRODUCT 2.7). */
+/** The account's practices (PRODUCT 2.7). */
 export const practicesQuery = queryOptions({
   queryKey: ['launch-practices'],
   queryFn: ({ signal }) => call('GET /api/provider/launch-practices', { signal }),

@@ -15,32 +15,32 @@ import { SentMedia } from './sent-media.ts';
 import { TransportPair } from './transport-pair.ts';
 
 export interface MediaState extends ReceivedState {
-  /** Whether the media connection stands; what is shown may be frozen otherwise. */
+  /** Whether the media connection is up; otherwise pictures may be frozen. */
   connection: 'idle' | 'connecting' | 'connected' | 'lost';
-  /** What of the others is sent here; the rest is paused on the server. */
+  /** Sources of others that are sent here; the rest is paused on the server. */
   receiving: readonly TrackSource[];
-  /** The person wants sound alone. */
+  /** The user wants sound only. */
   audioOnly: boolean;
-  /** Whose camera is wanted as large as it comes, however small it is shown; `PictureWatch` sees to it. */
+  /** The seat whose camera is wanted at full size, however small it is shown; used by `PictureWatch`. */
   whole: string | null;
-  /** Pictures that nobody sees now are not sent here. */
+  /** Whether the page is hidden: its pictures are not sent. */
   unseen: boolean;
 }
 
 /**
- * How long a page keeps its former transports beside the new ones, in milliseconds: those of the others who have yet
- * to set theirs up are served over them. The server lets the media flow for as long (`HAND_OVER_MS`).
+ * How long the former transports are kept next to new ones, in milliseconds: they serve others who have not
+ * set theirs up yet. The server lets media flow for as long (`HAND_OVER_MS`).
  */
 const KEEP_MS = 5_000;
-/** How many consumers one command may name. */
+/** Largest number of consumers per command. */
 const RESUME_AT_ONCE = 64;
 
 /**
- * This browser's side of a visit's media. While the person waits, everything is set up: the device's
- * codecs, both transports down to DTLS, the tracks, with nothing flowing. Admission then only lets the
- * tracks go, and the server sends the consumers unasked. What breaks comes back by the ladder (`ladder.ts`).
+ * This browser's side of a visit's media. While the person waits, everything is set up without media flowing:
+ * codecs, both transports including DTLS, the tracks. Admission then only starts the tracks, and the server
+ * sends the consumers unasked. Failures recover by the ladder (`ladder.ts`).
  */
-export class MediaSession {
+export class MediaConnection {
   readonly store: StoreApi<MediaState> = createStore<MediaState>(() => ({
     remote: {},
     screens: {},
@@ -54,13 +54,13 @@ export class MediaSession {
   readonly #sent: SentMedia;
   readonly #received: ReceivedMedia;
   #transports: TransportPair | null = null;
-  /** Closes the former transports, which still carry. */
+  /** Closes the former transports, which still work. */
   #leave: (() => void) | null = null;
   #capabilities: types.RtpCapabilities | null = null;
   #flowing = false;
-  /** Counts set-ups, so that what belongs to a former one is not taken for the present one's. */
+  /** Numbers set-ups, to ignore results of earlier ones. */
   #generation = 0;
-  /** Count what was tried, so that a former attempt's end is not taken for the present one's. */
+  /** Numbers restarts, to ignore results of earlier ones. */
   #restarts = 0;
   #catchUps = 0;
   #ladder: Ladder = AT_REST;
@@ -80,7 +80,7 @@ export class MediaSession {
     room.on('disconnect', () => this.#say({ type: 'link-lost' }));
   }
 
-  /** Sets everything up for this router, in place of whatever was there. Safe to call again at any time. */
+  /** Sets everything up for this router, replacing what was there. Safe to call again at any time. */
   async setUp(capabilities: types.RtpCapabilities | null): Promise<void> {
     this.#capabilities = capabilities;
     this.#say(capabilities ? { type: 'build' } : { type: 'close' });
@@ -88,8 +88,8 @@ export class MediaSession {
   }
 
   /**
-   * The socket is there, for the first time or again. Transports that the server still has are kept, with no
-   * gap in what is heard; `mediaId` is its word for them.
+   * The socket connected, for the first time or again. Keeps transports that the server still has, without a
+   * gap in the sound; `mediaId` identifies them.
    */
   async resume(capabilities: types.RtpCapabilities | null, mediaId: string | null): Promise<void> {
     this.#capabilities = capabilities;
@@ -99,18 +99,18 @@ export class MediaSession {
     if (same && this.#transports) await this.#catchUp(this.#transports);
   }
 
-  /** This device is on another network, or on one again: the way that media took may be gone. */
+  /** This device changed its network, or has one again: the media path may be gone. */
   networkChanged(): void {
     this.#say({ type: 'network-changed' });
   }
 
-  /** Chosen by the person: sound alone, or pictures again. */
+  /** The user chose sound only, or pictures again. */
   setAudioOnly(audioOnly: boolean): void {
     this.store.setState({ audioOnly });
     this.receive(audioOnly ? SOUND_SOURCES : TRACK_SOURCES);
   }
 
-  /** From now on only these are to be sent here. */
+  /** Limits what is sent here to these sources. */
   receive(sources: readonly TrackSource[]): void {
     if (sources.join() === this.store.getState().receiving.join()) return;
     this.store.setState({ receiving: sources });
@@ -157,7 +157,7 @@ export class MediaSession {
       });
       if (generation !== this.#generation) return transports.close();
       this.#transports = transports;
-      // New transports are sent everything, until told otherwise.
+      // New transports receive everything by default.
       if (this.store.getState().receiving.length < TRACK_SOURCES.length) void this.#sayReceiving();
       transports.warmUp();
       void this.#receive([]);
@@ -170,17 +170,17 @@ export class MediaSession {
 
   async #restartIce(): Promise<void> {
     const attempt = ++this.#restarts;
-    // A dead socket would swallow the question; if it is dead, it comes back and asks again.
+    // A dead socket would swallow the request; if it is dead, it reconnects and the request is repeated.
     this.#room.probe();
     try {
       await this.#transports?.restartIce();
     } catch {
-      // An answer that never came is noticed late: the ladder may have gone on long since.
+      // A missing answer is noticed late: the ladder may have moved on.
       if (attempt === this.#restarts) this.#say({ type: 'restart-failed' });
     }
   }
 
-  /** Events of the time without a socket were lost: asks what came and went. */
+  /** Events during the disconnection were lost: asks which consumers came and went. */
   async #catchUp(transports: TransportPair): Promise<void> {
     const attempt = ++this.#catchUps;
     try {
@@ -192,7 +192,7 @@ export class MediaSession {
       if (this.#transports !== transports) return;
       this.#received.forget(gone);
       if (this.store.getState().receiving.length < TRACK_SOURCES.length) await this.#sayReceiving();
-      // Those known may have been set up just when the answer that lets them flow was lost.
+      // Known ones may have been set up just as the answer that resumes them was lost.
       await Promise.all([this.#resumeConsumers(known), this.#receive(consumers)]);
       await this.#sent.declareMissing(sources);
     } catch {
@@ -200,7 +200,7 @@ export class MediaSession {
     }
   }
 
-  /** The seat is in the visit, or not any more. */
+  /** Whether the seat is in the visit. */
   setFlowing(flowing: boolean): void {
     if (this.#flowing === flowing) return;
     this.#flowing = flowing;
@@ -210,7 +210,7 @@ export class MediaSession {
     this.#received.drop();
   }
 
-  /** Sends a screen that the other party has accepted; the former one is replaced. */
+  /** Sends a screen that the other party has accepted; replaces the former one. */
   shareScreen(screen: MediaStream): Promise<void> {
     return this.#sent.shareScreen(screen);
   }
@@ -219,7 +219,7 @@ export class MediaSession {
     this.#sent.stopScreen();
   }
 
-  /** One's own microphone or camera, at once; see {@link SentMedia.applySwitch}. */
+  /** Switches one's own microphone or camera; see {@link SentMedia.applySwitch}. */
   applySwitch(source: MediaSource, on: boolean): void {
     this.#sent.applySwitch(source, on);
   }
@@ -234,7 +234,7 @@ export class MediaSession {
     const before = this.#ladder.rung;
     const [ladder, act] = climb(this.#ladder, event, performance.now());
     this.#ladder = ladder;
-    // A picture that stood still goes on with a whole one, asked for at once.
+    // A frozen picture continues with a key frame, requested at once.
     if (ladder.rung === 'up' && (before === 'restarting' || before === 'doubtful'))
       void this.#resumeConsumers(this.#received.ids);
     clearTimeout(this.#ladderTimer);
@@ -270,7 +270,10 @@ export class MediaSession {
     this.#received.clear();
   }
 
-  /** The visit moves, and what there is still carries: it goes on until the next has taken its place. */
+  /**
+   * The visit moves to another process, and the present transports still work: they continue until new ones
+   * replace them.
+   */
   #part(): void {
     this.#outdate();
     this.#leave?.();
@@ -287,7 +290,7 @@ export class MediaSession {
     };
   }
 
-  /** What was begun with the transports of before is not taken for the present ones'. */
+  /** Invalidates results of the earlier transports. */
   #outdate(): void {
     this.#generation += 1;
     this.#restarts += 1;
