@@ -10,7 +10,7 @@ const BROWSERS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-/** Without a window to draw it needs a third less processor time, but it cannot ask for a camera. */
+/** Needs a third less CPU time than Chromium, but never prompts for a camera. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
@@ -56,12 +56,17 @@ const LIGHT_BROWSER: SystemRequirement = {
 };
 
 /**
+<<<<<<< HEAD
  * Checks the tests' system requirements, and sets the browsers' paths: in CHROMIUM for most tests, in
  * CHROMIUM_WITH_PROMPTS for tests that deny or allow a camera.
+=======
+ * Checks the tests' system requirements, and sets CHROMIUM to the browser's path, and CHROMIUM_WITH_PROMPTS to that of
+ * the tests that deny or allow a camera.
+>>>>>>> main
  */
 export async function ensureTestPackages(task: Task): Promise<void> {
   await ensureSystemPackages(NEEDED, task);
-  // Debian has it, others may not.
+  // Debian packages it; other systems may not.
   if (!process.env.CHROMIUM) await ensureSystemPackages([LIGHT_BROWSER], task).catch(() => {});
   const browser = findBrowser();
   process.env.CHROMIUM_WITH_PROMPTS ??= browser;
