@@ -3,15 +3,15 @@ import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 
 const CLIENT = join(import.meta.dirname, '../client');
-/** Imports, exports from elsewhere and `import()`, with what is imported. */
+/** Imports, re-exports and `import()`, with the imported names. */
 const IMPORTS = /(?:import|export)\s+(?!type\b)(?:([^;'"]*?)\s+from\s+)?'([^']+)'|import\('([^']+)'\)/g;
 
-/** A page of the public half that no patient opens: staff do, before they can sign in. */
+/** A page of the public half that only staff open, before they can sign in. */
 const STAFFS = ['features/accounts/invitation-page.tsx'];
-/** What is 13 to 36 kB, and nothing to a patient. */
+/** Packages of 13 to 36 kB that patients do not need. */
 const KEPT_OFF = /^(?:zod|@hookform\/resolvers|@tanstack\/react-table)(?:\/|$)/;
 
-/** Everything that a file leads to: its files of the client and of shared/, and its packages. */
+/** All files of the client and of shared/, and all packages, that an entry imports transitively. */
 function reached(entry: string): { files: Set<string>; packages: Map<string, string> } {
   const files = new Set<string>();
   const packages = new Map<string, string>();
@@ -22,7 +22,7 @@ function reached(entry: string): { files: Set<string>; packages: Map<string, str
     if (!/\.tsx?$/.test(file)) continue;
     for (const [, names, from, lazily] of readFileSync(file, 'utf8').matchAll(IMPORTS)) {
       const to = from ?? lazily ?? '';
-      // Types are gone by the time there is something to download.
+      // Type imports are erased before the download.
       if (names && /^\{(?:\s*type\s[^,}]*,?)*\s*\}$/.test(names)) continue;
       if (!to.startsWith('.')) packages.set(to, relative(CLIENT, file));
       else {
@@ -34,9 +34,9 @@ function reached(entry: string): { files: Set<string>; packages: Map<string, str
   return { files, packages };
 }
 
-test('no page of a patient or guest brings what only staff’s forms and lists need', () => {
+test('no page of a patient or guest loads what only staff’s forms and lists need', () => {
   const { files, packages } = reached('app/public-area.tsx');
-  // The walk does arrive.
+  // Proves that the walk follows imports.
   expect([...files].map((file) => relative(CLIENT, file))).toEqual(
     expect.arrayContaining(['features/waiting-room/patient-visit-page.tsx', 'features/mfa/mfa-page.tsx']),
   );
@@ -44,10 +44,10 @@ test('no page of a patient or guest brings what only staff’s forms and lists n
   expect([...packages].filter(([name]) => KEPT_OFF.test(name))).toEqual([]);
 });
 
-test('nor does what every page has', () => {
+test('neither does what every page loads', () => {
   const { packages } = reached('app/i18n.ts');
   expect([...packages].filter(([name]) => KEPT_OFF.test(name))).toEqual([]);
   const main = readFileSync(join(CLIENT, 'main.tsx'), 'utf8');
-  // zod is told before any of its code comes: the content security policy would report it otherwise.
+  // zod must be configured before it loads, or it violates the content security policy.
   expect(main.startsWith("import './forms/jitless.ts';")).toBe(true);
 });

@@ -7,12 +7,12 @@ interface CheckFieldProps {
   hint?: ReactNode;
   error?: string | null | undefined;
   checked: boolean;
-  /** What is shown cannot be changed now; the hint says why. */
+  /** Cannot be changed now; the hint gives the reason. */
   disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** One check box on its own, as a large card: something that is agreed to or not. */
+/** A single check box as a large card. */
 export function CheckField({ label, hint, error, checked, disabled = false, onChange }: CheckFieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');

@@ -10,18 +10,18 @@ import type { ContractForm as Form } from './use-contract-form.ts';
 
 const WrongContext = createContext<(name: string) => string | undefined>(() => undefined);
 
-/** What is wrong with a field of the form around, in the reader's language. */
+/** The translated error of a field of the surrounding form. */
 export const useWrong = () => useContext(WrongContext);
 
 interface ContractFormProps<V extends FieldValues> {
   form: Form<V>;
   submitLabel: string;
-  /** Beside the button that saves. */
+  /** Next to the save button. */
   secondary?: ReactNode;
   children: ReactNode;
 }
 
-/** Around the fields: what went wrong, what somebody else changed, saving, and a question before it is left unsaved. */
+/** Surrounds the fields with errors, conflicting changes, saving, and a warning about unsaved changes. */
 export function ContractForm<V extends FieldValues>(props: ContractFormProps<V>) {
   const { t } = useTranslation('forms');
   const { form, submitLabel, secondary, children } = props;

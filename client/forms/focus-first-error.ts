@@ -1,14 +1,14 @@
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Takes the person to the first field that is wrong, once the page says so. */
+/** Focuses the first invalid field, once the page shows it. */
 export function focusFirstError(form: RefObject<HTMLFormElement | null>): void {
   requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }
 
 /**
- * Shows a refusal that came with an answer, and takes the person to its field. At once: React would show it after the
- * frame in which the field is looked for.
+ * Shows a refusal of the server and focuses its field. Synchronous: React would render it after the field is
+ * looked up.
  *
  * @param show sets the state that shows it
  */

@@ -1,13 +1,13 @@
-/** What a form holds when somebody else has saved meanwhile. */
+/** A form's values after another user has saved meanwhile. */
 export interface Merged<V> {
   values: V;
-  /** Fields that the person at this form has changed. */
+  /** Fields that this user has changed. */
   own: (keyof V & string)[];
 }
 
 /**
- * Three versions of the same fields: what the form began with, what was typed, and what somebody else has saved
- * meanwhile. What was typed stays; every other field becomes the other's.
+ * Merges three versions: the form's initial values, the typed ones, and those another user has saved
+ * meanwhile. Typed fields stay; all others become the other user's.
  */
 export function mergeChanges<V extends object>(base: V, typed: V, theirs: V): Merged<V> {
   const own = (Object.keys(typed) as (keyof V & string)[]).filter((key) => !same(typed[key], base[key]));
@@ -15,7 +15,7 @@ export function mergeChanges<V extends object>(base: V, typed: V, theirs: V): Me
   return { values: { ...theirs, ...kept }, own };
 }
 
-/** Of values as JSON has them; the order of an object's keys makes no difference. */
+/** Compares JSON values; the order of keys does not matter. */
 function same(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
   const keys = Object.keys(one);

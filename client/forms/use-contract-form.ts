@@ -13,37 +13,37 @@ import { useErrorWords } from '../errors/use-error-words.ts';
 import { maxLengthOf } from './field-limits.ts';
 import { mergeChanges } from './merge-changes.ts';
 
-/** A contract's body, or a part of it, that a form fills in. */
+/** The part of a contract's body that a form fills in. */
 export type FormSchema<V extends FieldValues> = z.ZodType<unknown, V>;
 
 interface ContractFormOptions<V extends FieldValues, R> {
-  /** The body of the call's own contract. */
+  /** The body of the call's contract. */
   schema: FormSchema<V>;
-  /** What the fields hold to begin with, the row's version among them; with another version they are adopted. */
+  /** The initial values, including the row's version; values of another version are adopted. */
   values: V;
   save: (values: V) => Promise<R>;
   onSaved: (result: R) => void;
-  /** What stands now, for when somebody else has saved meanwhile. Without it nobody can. */
+  /** Loads the current values after another user has saved. Without it there are no conflicts. */
   readAgain?: () => Promise<V>;
 }
 
 export interface ContractForm<V extends FieldValues> {
   form: UseFormReturn<V>;
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
-  /** What went wrong that no field is to blame for. */
+  /** An error that belongs to no field. */
   failure: unknown;
-  /** Somebody else has saved: `found` until their version was loaded, then `loaded` until this one is saved. */
+  /** Another user has saved: `found` until their version is loaded, then `loaded` until this one is saved. */
   conflict: 'none' | 'found' | 'loaded';
   loadTheirs: () => Promise<void>;
-  /** The row is another by now, by somebody else's doing or another part of this page: what was typed here stays. */
+  /** The row has changed, by another user or another part of this page: typed fields stay. */
   adopt: (theirs: V) => void;
-  /** What is wrong with a field, in the reader's language. */
+  /** The translated error of a field. */
   wrong: (name: Path<V>) => string | undefined;
 }
 
 /**
- * A form that a contract describes: the browser checks by the contract's schema, and says the server's words beside
- * the fields that it names.
+ * A form described by a contract: the browser validates with the contract's schema, and shows the server's
+ * errors at the fields they name.
  */
 export function useContractForm<V extends FieldValues, R>(
   options: ContractFormOptions<V, R>,
@@ -52,12 +52,12 @@ export function useContractForm<V extends FieldValues, R>(
   const words = useErrorWords();
   const [failure, setFailure] = useState<unknown>(null);
   const [conflict, setConflict] = useState<ContractForm<V>['conflict']>('none');
-  // A second click may come before the button says that it is busy.
+  // A second click may come before the button shows that it is busy.
   const saving = useRef(false);
   const form = useForm<V>({
     mode: 'onTouched',
     defaultValues: values as DefaultValues<V>,
-    // What was typed is sent, and the server makes of it what the schema says.
+    // Sends what was typed; the server applies the schema's transformations.
     resolver: zodResolver(schema as never, undefined, { raw: true }) as never,
   });
   const base = useRef(values);
@@ -74,7 +74,7 @@ export function useContractForm<V extends FieldValues, R>(
     [getValues, reset, setValue],
   );
 
-  // Saved here, or by another part of the page: the next change is one of the version that came of it.
+  // Saved here or by another part of the page: the next change is based on the new version.
   useEffect(() => {
     if (versionOf(values) !== versionOf(base.current)) adopt(values);
   }, [values, adopt]);
@@ -84,7 +84,7 @@ export function useContractForm<V extends FieldValues, R>(
     try {
       const result = await save(typed);
       setConflict('none');
-      // Nothing is unsaved any more, but for what was typed while it was being saved.
+      // Only what was typed during the save is unsaved now.
       base.current = typed;
       adopt(typed);
       onSaved(result);
@@ -94,7 +94,7 @@ export function useContractForm<V extends FieldValues, R>(
     }
   });
 
-  /** Puts what the server refused beside its fields; false when it named one that this form has not. */
+  /** Shows the server's refusal at its fields; false if it names a field that this form lacks. */
   function showInFields(error: unknown): boolean {
     const fields = isApiError(error) ? Object.entries(error.details.fields ?? {}) : [];
     const known = fields.filter(([path]) => (path.split('.')[0] ?? '') in form.getValues());
@@ -135,7 +135,7 @@ export function useContractForm<V extends FieldValues, R>(
 
 const versionOf = (values: FieldValues): unknown => values.version;
 
-/** Our contracts say what is wrong by a key of the locale files; zod's own sentences are not for people. */
+/** Our contracts' messages are locale keys; zod's own sentences are not for people. */
 function messageOf({ message = '' }: { message?: string }): string {
   return /^[A-Z][A-Z_]+$/.test(message) ? message : 'FIELD_INVALID';
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A form's values, kept in this tab until the step is done: a reload, or a phone that puts the page away, loses
- * nothing that was typed.
+ * A form's values, stored in this tab until the step is done, so that a reload, or a phone that suspends the
+ * page, loses nothing.
  *
- * @returns the values, a setter for some of them, and `forget` for when they have been sent
+ * @returns the values, a setter for some of them, and `forget` to call after sending
  */
 export function useDraft<T extends Record<string, string>>(key: string, initial: T) {
   const [values, setValues] = useState<T>(() => ({ ...initial, ...readDraft(key) }));
@@ -12,7 +12,7 @@ export function useDraft<T extends Record<string, string>>(key: string, initial:
     try {
       sessionStorage.setItem(key, JSON.stringify(values));
     } catch {
-      // Full or forbidden: the page itself still has them.
+      // Storage is full or forbidden: the page still has the values.
     }
   }, [key, values]);
   const change = (changes: Partial<T>) => setValues((before) => ({ ...before, ...changes }));

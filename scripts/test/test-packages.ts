@@ -56,13 +56,8 @@ const LIGHT_BROWSER: SystemRequirement = {
 };
 
 /**
-<<<<<<< HEAD
- * Checks the tests' system requirements, and sets the browsers' paths: in CHROMIUM for most tests, in
- * CHROMIUM_WITH_PROMPTS for tests that deny or allow a camera.
-=======
  * Checks the tests' system requirements, and sets CHROMIUM to the browser's path, and CHROMIUM_WITH_PROMPTS to that of
  * the tests that deny or allow a camera.
->>>>>>> main
  */
 export async function ensureTestPackages(task: Task): Promise<void> {
   await ensureSystemPackages(NEEDED, task);

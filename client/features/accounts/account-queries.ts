@@ -13,12 +13,12 @@ export const accountQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['account', accountId],
     queryFn: ({ signal }) => call('GET /api/admin/accounts/:accountId', { params: { accountId }, signal }),
-    // A form stands on it: it is read again when the page is opened, and not behind the person's back.
+    // A form depends on it: loaded when the page opens, and not in the background.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });
 
-/** The account as the server has just answered it: for its page, and for the lists that it is in. */
+/** Caches the account from an answer, for its page and for the lists that contain it. */
 export function keepAccount(queries: QueryClient, account: Account): void {
   queries.setQueryData(accountQuery(account.accountId).queryKey, account);
   void queries.invalidateQueries({ queryKey: accountListKey });

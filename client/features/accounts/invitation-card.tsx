@@ -13,7 +13,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { type Account, keepAccount } from './account-queries.ts';
 import styles from './accounts.module.css';
 
-/** Somebody who has not signed in yet: where their invitation is, its link, and another one. */
+/** The invitation of an account that has not signed in yet: its state, its link, and sending another. */
 export function InvitationCard({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const language = useLanguage();

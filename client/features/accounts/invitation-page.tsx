@@ -24,7 +24,7 @@ type State =
   | { is: 'over' }
   | { is: 'failed'; error: unknown };
 
-/** `/invitation/{token}`: somebody new to the staff chooses a password. */
+/** `/invitation/{token}`: a new member of staff chooses a password. */
 export default function InvitationPage({ token }: { token: string }) {
   const { t } = useTranslation('invitation');
   const { t: common } = useTranslation('common');

@@ -8,7 +8,7 @@ import { ContractForm } from '../../forms/contract-form.tsx';
 import { FormText } from '../../forms/fields.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 
-/** The contract's password, by the rule that the server asks too, and once more against slips. */
+/** The contract's password with the server's rules, entered twice against typing errors. */
 const NewPassword = z
   .object({
     password: z
@@ -29,7 +29,7 @@ type NewPassword = z.input<typeof NewPassword>;
 interface NewPasswordFormProps {
   token: string;
   email: string;
-  /** The invitation is good for nothing any more. */
+  /** The invitation is no longer valid. */
   onOver: () => void;
 }
 
@@ -51,7 +51,7 @@ export function NewPasswordForm({ token, email, onOver }: NewPasswordFormProps) 
   });
   return (
     <ContractForm form={form} submitLabel={t('submit')}>
-      {/* Password managers keep the password under it. */}
+      {/* The user name for password managers. */}
       <TextField label={t('email')} type="email" autoComplete="username" value={email} readOnly />
       <FormText<NewPassword>
         name="password"

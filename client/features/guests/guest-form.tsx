@@ -33,7 +33,7 @@ import {
 import styles from './guests.module.css';
 import type { GuestsApi } from './guests-api.ts';
 
-/** Somebody of the practice who signs in. */
+/** A colleague of the practice, who signs in. */
 export interface Colleague {
   userId: string;
   name: string;
@@ -42,9 +42,9 @@ export interface Colleague {
 interface GuestFormProps {
   api: GuestsApi;
   contactMethods: readonly ContactMethod[];
-  /** Whom the form changes; null invites somebody new. */
+  /** The guest to change; null invites a new one. */
   guest: Guest | null;
-  /** Whom staff may ask to come; none for patients. */
+  /** Colleagues that staff may invite; empty for patients. */
   colleagues: readonly Colleague[];
   onCancel: () => void;
   onSaved: (guestId: string, fields: GuestFields) => Promise<void>;
@@ -219,7 +219,7 @@ export function GuestForm({ api, contactMethods, guest, colleagues, onCancel, on
   );
 }
 
-/** The same invitation sent again has the same key; another one, another. */
+/** Repeats of the same invitation share a key; a different one gets a new key. */
 function useIdempotencyKey(): (fields: GuestFields) => string {
   const last = useRef({ said: '', key: '' });
   return (fields) => {

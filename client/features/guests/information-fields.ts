@@ -9,7 +9,7 @@ type Body = CallInput<Rest['POST /api/guest/sessions/:guestId/information']>['bo
 
 const represents = ({ relationship }: Fields) => REPRESENTING.includes(relationship as GuestRelationship);
 
-/** What is wrong with each field, by the locale key of its words. */
+/** The locale key of each invalid field's error. */
 export function wrongInformation(fields: Fields): Partial<Fields> {
   const found = {
     name: nameError(fields.name),
@@ -19,7 +19,7 @@ export function wrongInformation(fields: Fields): Partial<Fields> {
   return Object.fromEntries(Object.entries(found).filter(([, code]) => code));
 }
 
-/** What was typed for a representative who is none any more is not sent. */
+/** Drops a representative's name if the guest no longer represents the patient. */
 export function informationOf(fields: Fields): Body {
   return {
     name: fields.name.trim(),

@@ -28,7 +28,7 @@ const isSelect = (type: QuestionType) => type === 'Single Select' || type === 'M
 interface QuestionEditorProps {
   number: number;
   question: Question;
-  /** What is wrong with a part of it, by its dotted name. */
+  /** The error of a part, by its dotted name. */
   wrong: (name: string) => string | undefined;
   onChange: (changed: Question) => void;
   onUp: (() => void) | undefined;
@@ -36,7 +36,7 @@ interface QuestionEditorProps {
   onRemove: () => void;
 }
 
-/** One intake question in both languages, with the answers to choose from. */
+/** One intake question in both languages, with its options. */
 export function QuestionEditor(props: QuestionEditorProps) {
   const { t } = useTranslation('visit-types');
   const { number, question, wrong, onChange, onUp, onDown, onRemove } = props;
@@ -44,7 +44,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
   const name = t('questionNumber', { number });
 
   function changeType(next: QuestionType) {
-    // Answers that were typed stay while the kind goes to and fro.
+    // Options stay while the type is switched back and forth.
     const enough = isSelect(next) && options.length < 2 ? [newOption(), newOption()] : options;
     onChange({ ...question, type: next, options: isSelect(next) ? enough : [] });
   }
