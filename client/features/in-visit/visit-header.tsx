@@ -2,7 +2,7 @@ import { MicOff, VideoOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocal, useRoom } from '../live-session/use-visit-session.tsx';
-import { callClock } from './duration.ts';
+import { callClock } from './seat/duration.ts';
 import styles from './visit-header.module.css';
 
 /** Whose visit it is, how long it has gone on, and whether one is seen and heard. */

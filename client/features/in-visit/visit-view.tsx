@@ -4,32 +4,32 @@ import { announce } from '../../components/announce.tsx';
 import { useWakeLock } from '../../media/use-wake-lock.ts';
 import { BackgroundNotice } from '../backgrounds/background-section.tsx';
 import { useMedia, useRoom, useVisitSession } from '../live-session/use-visit-session.tsx';
-import { Arrivals } from './arrivals.tsx';
-import { AskedToMove } from './asked-to-move.tsx';
-import { ChatPanel } from './chat-panel.tsx';
-import { Controls, type Panel } from './controls.tsx';
-import { DeviceProblems } from './device-problems.tsx';
-import { DevicesDialog } from './devices-dialog.tsx';
+import { ChatPanel } from './chat/chat-panel.tsx';
+import { useDraft } from './chat/use-chat-draft.ts';
+import { useUnread } from './chat/use-unread.ts';
+import { Controls, type Panel } from './controls/controls.tsx';
+import { DevicesDialog } from './controls/devices-dialog.tsx';
+import { ShortcutsDialog } from './controls/shortcuts-dialog.tsx';
+import { useShortcuts } from './controls/use-shortcuts.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { AskedToMove } from './notices/asked-to-move.tsx';
+import { DeviceProblems } from './notices/device-problems.tsx';
+import { ShareNotices } from './notices/share-notices.tsx';
+import { UnmuteInvitation } from './notices/unmute-invitation.tsx';
+import { Arrivals } from './participants/arrivals.tsx';
 import { PausedPage } from './paused-page.tsx';
-import { ShareNotices } from './share-notices.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { Stage } from './stage.tsx';
-import { UnmuteInvitation } from './unmute-invitation.tsx';
-import { useDraft } from './use-chat-draft.ts';
-import { useShortcuts } from './use-shortcuts.ts';
-import { useUnread } from './use-unread.ts';
+import { Stage } from './stage/stage.tsx';
 import { useVisibleHeight } from './use-visible-height.ts';
 import { VisitHeader } from './visit-header.tsx';
 import styles from './visit-view.module.css';
 
-const loadParticipants = () => import('./participants-panel.tsx');
+const loadParticipants = () => import('./participants/participants-panel.tsx');
 const ParticipantsPanel = lazy(loadParticipants);
 /** Not needed for the first picture. */
 const InterpreterBar = lazy(() => import('../interpreter/interpreter-bar.tsx'));
-const OtherDevicesBar = lazy(() => import('./other-devices.tsx'));
-const ConnectionNotices = lazy(() => import('./connection-notices.tsx'));
+const OtherDevicesBar = lazy(() => import('./participants/other-devices.tsx'));
+const ConnectionNotices = lazy(() => import('./notices/connection-notices.tsx'));
 
 /** The visit itself, for whoever is in it: the picture, the panels, and the controls that never go away. */
 export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: boolean }) {

@@ -1,0 +1,25 @@
+import type { MediaState } from '../../../media/media-session.ts';
+import { playerOf } from '../../../media/player.ts';
+import type { RoomState } from '../../../realtime/room-state.ts';
+
+/**
+ * Lets the picture that matters float over other windows, so that a provider can write their notes: the
+ * shared screen, else the first person whose camera is on.
+ *
+ * @returns whether there was one that could
+ */
+export async function showPictureInPicture(room: RoomState, media: MediaState): Promise<boolean> {
+  const stream =
+    Object.values(media.screens).find((screen) => screen.getVideoTracks().length > 0) ??
+    room.others
+      .filter(({ stage, camera }) => stage === 'in-visit' && camera === 'on')
+      .map(({ seatId }) => media.remote[seatId])
+      .find((received) => received?.camera)?.stream;
+  if (!stream) return false;
+  try {
+    await playerOf(stream).requestPictureInPicture();
+    return true;
+  } catch {
+    return false;
+  }
+}
