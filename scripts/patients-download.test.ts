@@ -6,8 +6,8 @@ const CLIENT = join(import.meta.dirname, '../client');
 /** Imports, exports from elsewhere and `import()`, with what is imported. */
 const IMPORTS = /(?:import|export)\s+(?!type\b)(?:([^;'"]*?)\s+from\s+)?'([^']+)'|import\('([^']+)'\)/g;
 
-/** A page of the public half that no patient opens: staff do, before they can sign in. */
-const STAFFS = ['features/accounts/invitation-page.tsx'];
+/** Pages of the public half that only staff open, before they can sign in. */
+const STAFFS = ['features/setup/invitation-page.tsx', 'features/setup/setup-page.tsx'];
 /** What is 13 to 36 kB, and nothing to a patient. */
 const KEPT_OFF = /^(?:zod|@hookform\/resolvers|@tanstack\/react-table)(?:\/|$)/;
 

@@ -4,7 +4,7 @@ import { STAFF_USER_TYPES, type StaffUserType } from '../../../shared/domain/rol
 import { CheckGroup } from '../../components/check-group.tsx';
 import { FieldError } from '../../components/field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
-import { useWrong } from '../../forms/contract-form.tsx';
+import { useWrong } from '../../forms/form.tsx';
 import type { AccountValues } from './account-values.ts';
 import styles from './accounts.module.css';
 import { useOwnPractices } from './use-own-practices.ts';

@@ -19,9 +19,9 @@ import { useVisitView } from '../waiting-room/use-visit-view.ts';
 import { WaitingPage } from '../waiting-room/waiting-page.tsx';
 // Nothing of it is used: the bundler leaves what patients and guests share in the patients' file, undivided.
 import '../waiting-room/patient-visit-page.tsx';
-import { InformationForm } from '../guests/information-form.tsx';
 import { useGuestSession } from '../guests/use-guest-session.ts';
 
+const InformationForm = lazy(() => import('../guests/information-form.tsx'));
 const AskingPage = lazy(() => import('../waiting-room/asking-page.tsx'));
 
 /** `/guest/visit/{guestId}`: the guest's side of a visit, from who they are to the thank-you. */
@@ -40,15 +40,17 @@ export default function GuestVisitPage({ guestId }: { guestId: string }) {
   }
   if (editing || !session.information.complete) {
     return (
-      <InformationForm
-        guestId={guestId}
-        session={session}
-        onDone={(saved) => {
-          take(saved);
-          setEditing(false);
-        }}
-        {...(editing ? { onCancel: () => setEditing(false) } : {})}
-      />
+      <Suspense fallback={<OpeningPage />}>
+        <InformationForm
+          guestId={guestId}
+          session={session}
+          onDone={(saved) => {
+            take(saved);
+            setEditing(false);
+          }}
+          {...(editing ? { onCancel: () => setEditing(false) } : {})}
+        />
+      </Suspense>
     );
   }
   return (

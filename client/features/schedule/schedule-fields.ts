@@ -1,8 +1,10 @@
 import type { Language, LinkDelivery, TimeZone } from '../../../shared/domain/visit.ts';
 import type { ScheduleBody, ScheduleOptions } from './schedule-queries.ts';
 
-/** The form as it is typed: text everywhere, empty where nothing is given. */
-export interface ScheduleFields {
+/** The form as it is typed: text nearly everywhere, empty where nothing is given. */
+export type ScheduleFields = {
+  /** A new patient is typed in; otherwise one of the practice is looked for. */
+  isNew: boolean;
   patientId: string;
   firstName: string;
   lastName: string;
@@ -17,7 +19,7 @@ export interface ScheduleFields {
   durationMinutes: string;
   description: string;
   linkDelivery: LinkDelivery;
-}
+};
 
 export type ScheduleFieldName = keyof ScheduleFields;
 
@@ -28,12 +30,10 @@ export function deliveriesOf(visitType: Pick<VisitType, 'contactMethods'> | unde
   return [...(visitType?.contactMethods ?? []), 'Copy'];
 }
 
-/** The form's content as the call takes it; what was left empty is left out. */
-export function toBody(fields: ScheduleFields, practiceId: number, idempotencyKey: string): ScheduleBody {
+/** What the form says of the visit, as the call takes it; leaves out what was left empty. */
+export function detailsOf(fields: ScheduleFields): Omit<ScheduleBody, 'practiceId' | 'idempotencyKey'> {
   const { email, mobile, patientId } = fields;
   return {
-    idempotencyKey,
-    practiceId,
     visitTypeId: fields.visitTypeId,
     providerUserId: fields.providerUserId,
     date: fields.date,
@@ -55,24 +55,8 @@ export function toBody(fields: ScheduleFields, practiceId: number, idempotencyKe
   };
 }
 
-const NAMES = [
-  ...(['patientId', 'firstName', 'lastName', 'email', 'mobile', 'language', 'linkDelivery'] as const),
-  ...([
-    'visitTypeId',
-    'providerUserId',
-    'date',
-    'time',
-    'timeZone',
-    'durationMinutes',
-    'description',
-  ] as const),
-] satisfies ScheduleFieldName[];
-
-/** The form's field behind a path the server refused, `patients.0.email` → `email`; null when it has none. */
-export function fieldOfPath(path: string): ScheduleFieldName | null {
-  const name = path.replace(/^patients\.\d+\./, '');
-  return NAMES.find((known) => known === name) ?? null;
-}
+/** The form's field behind a path of the call: `patients.0.email` → `email`. */
+export const fieldOf = (path: string): string => path.replace(/^patients\.\d+\./, '');
 
 /** The next half hour on a zone's wall clock, from its date and time now. */
 export function nextHalfHour(date: string, time: string): { date: string; time: string } {

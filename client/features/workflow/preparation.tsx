@@ -9,11 +9,12 @@ import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { InfoLinks } from '../info/info-links.tsx';
 import { PublicTop } from '../info/public-top.tsx';
-import CancelDialog from './cancel-dialog.tsx';
 import { PracticeWords } from './practice-words.tsx';
 import type { StepProps } from './step-props.ts';
 import type { WorkflowState } from './use-workflow.ts';
 import styles from './workflow.module.css';
+
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
 
 /** Each step's screen, fetched when it is its turn. A step without one does not compile. */
 const SCREENS: Record<WorkflowStep, LazyExoticComponent<ComponentType<StepProps>>> = {
@@ -108,11 +109,13 @@ export default function Preparation({ sessionId, state, mayCancel, onCancel }: P
         />
       </Suspense>
       {cancelling ? (
-        <CancelDialog
-          declined={cancelling.declined}
-          onClose={() => setCancelling(null)}
-          onCancel={onCancel}
-        />
+        <Suspense fallback={null}>
+          <CancelDialog
+            declined={cancelling.declined}
+            onClose={() => setCancelling(null)}
+            onCancel={onCancel}
+          />
+        </Suspense>
       ) : null}
     </FocusLayout>
   );
