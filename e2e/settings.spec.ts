@@ -79,7 +79,7 @@ test('what applies across practices is locked below, and says by whom', async ({
   await expect(names(page)).toBeDisabled();
   await expect(names(page)).not.toBeChecked();
   await expect(page.getByText(`${ENTERPRISE} has set this for all of its practices`)).toContainText(
-    'What was set here before (on) does not count.',
+    'The value set here before (on) does not apply.',
   );
   await takePictures(page, 'settings-locked');
 
