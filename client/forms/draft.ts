@@ -1,12 +1,12 @@
 /**
- * What is typed into a form, kept in this tab until it is sent: a reload, or a phone that puts the page away, loses
- * nothing.
+ * Keeps a form's typed text in this tab until it is sent, so that it survives a reload or a phone that discards the
+ * page.
  */
 export function keepDraft(key: string, values: Record<string, unknown>): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(values));
   } catch {
-    // Full or forbidden: the page itself still has them.
+    // Storage is full or forbidden: the page itself still has the text.
   }
 }
 
@@ -14,7 +14,7 @@ export function forgetDraft(key: string): void {
   sessionStorage.removeItem(key);
 }
 
-/** The texts that an earlier page of this tab kept. */
+/** The draft of an earlier page in this tab. */
 export function readDraft(key: string): Record<string, string> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');

@@ -7,7 +7,7 @@ import { SelectField } from '../components/select-field.tsx';
 import { TextArea, TextField } from '../components/text-field.tsx';
 import { useWrong } from './form.tsx';
 
-/** A component of the design system, tied to a field of the form around it. */
+/** A design-system component bound to a field of the surrounding form. */
 type Tied<P, V extends FieldValues> = Omit<P, 'name' | 'value' | 'error' | 'onChange' | 'onBlur' | 'ref'> & {
   name: FieldPath<V>;
 };

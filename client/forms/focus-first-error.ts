@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 
-/** Takes the person to the first field that is wrong, once the page says so. */
+/** Focuses the first invalid field after the next render. */
 export function focusFirstError(form: RefObject<HTMLFormElement | null>): void {
   requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }

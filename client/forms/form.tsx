@@ -5,18 +5,18 @@ import type { SavedForm } from './use-saved-form.ts';
 
 const WrongContext = createContext<(name: string) => string | undefined>(() => undefined);
 
-/** What is wrong with a field of the form around, in the reader's language. */
+/** What is wrong with a field of the surrounding form, in the reader's language. */
 export const useWrong = () => useContext(WrongContext);
 
 interface FormProps<V extends FieldValues> {
   form: SavedForm<V>;
-  /** For a button outside of the form that sends it. */
+  /** Lets a button outside the form submit it. */
   id?: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Around the fields of a form and the button that sends it. */
+/** The form element, with the context for its fields. */
 export function Form<V extends FieldValues>({ form, id, className, children }: FormProps<V>) {
   return (
     <FormProvider {...form.form}>
@@ -29,7 +29,7 @@ export function Form<V extends FieldValues>({ form, id, className, children }: F
   );
 }
 
-/** Sends the form around it, and is busy meanwhile. */
+/** Submits the surrounding form, and is busy meanwhile. */
 export function SubmitButton(props: Omit<ComponentProps<typeof Button>, 'type' | 'busy'>) {
   const { isSubmitting } = useFormState();
   return <Button variant="primary" size="large" {...props} type="submit" busy={isSubmitting} />;

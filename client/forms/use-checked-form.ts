@@ -10,20 +10,20 @@ interface CheckedFormOptions<V extends FieldValues, R>
   extends Pick<SavedFormOptions<V, R>, 'save' | 'onSaved' | 'onRefused' | 'failureCode' | 'fieldOf'> {
   values: V;
   check: (values: V) => Wrong<V>;
-  /** Keeps the texts in this tab under this key until they are sent. */
+  /** The key of the draft in this tab; left out, there is no draft. */
   draftKey?: string;
-  /** The longest text of each field that has a limit. */
+  /** Maximum length of each limited field. */
   maxLengths?: Partial<Record<keyof V & string, number>>;
 }
 
 export interface CheckedForm<V extends FieldValues> extends SavedForm<V> {
-  /** Throws away what this tab keeps of the form. */
+  /** Deletes the draft. */
   forget: () => void;
 }
 
 /**
- * A form checked by a function of its own: those of patients and guests, whose pages load without zod, and of people
- * who are about to sign in. It says nothing of a field before the first attempt to send it.
+ * A form checked by a plain function: for patients and guests, whose pages load without zod, and for sign-in. Shows no
+ * errors before the first attempt to submit.
  */
 export function useCheckedForm<V extends FieldValues, R>(options: CheckedFormOptions<V, R>): CheckedForm<V> {
   const { values, check, draftKey, maxLengths, save, onSaved, ...others } = options;
@@ -53,7 +53,7 @@ export function useCheckedForm<V extends FieldValues, R>(options: CheckedFormOpt
   return { ...saved, forget };
 }
 
-/** A check as react-hook-form asks for it. */
+/** Adapts a check to react-hook-form. */
 function resolverOf<V extends FieldValues>(check: (values: V) => Wrong<V>): Resolver<V> {
   return (values) => {
     const wrong = Object.entries(check(values)).filter(([, code]) => code);

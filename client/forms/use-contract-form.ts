@@ -7,18 +7,18 @@ import { maxLengthOf } from './field-limits.ts';
 import { mergeChanges } from './merge-changes.ts';
 import { type SavedForm, type SavedFormOptions, useSavedForm } from './use-saved-form.ts';
 
-/** A contract's body, or a part of it, that a form fills in. */
+/** The schema of a contract's body, or of a part of it. */
 export type FormSchema<V extends FieldValues> = z.ZodType<unknown, V>;
 
 interface ContractFormOptions<V extends FieldValues, R>
   extends Pick<SavedFormOptions<V, R>, 'save' | 'onSaved' | 'onRefused' | 'fieldOf'> {
-  /** The body of the call's own contract. */
+  /** The body of the call's contract. */
   schema: FormSchema<V>;
   /** The fields' first values, with the row's version if it has one; values of another version are adopted. */
   values: V;
   /** Reads the row again when another person has saved it meanwhile; for rows with a version. */
   readAgain?: () => Promise<V>;
-  /** The longest text of a field, where the schema's shape does not say it. */
+  /** Maximum length of a field where the schema's shape does not say it. */
   maxLengths?: Partial<Record<keyof V & string, number>>;
 }
 
@@ -30,7 +30,7 @@ export interface ContractForm<V extends FieldValues> extends SavedForm<V> {
   adopt: (theirs: V) => void;
 }
 
-/** A form that a contract describes: the browser checks by the contract's schema, as the server does. */
+/** A form checked in the browser by the contract's schema, as on the server. */
 export function useContractForm<V extends FieldValues, R>(
   options: ContractFormOptions<V, R>,
 ): ContractForm<V> {
@@ -48,7 +48,7 @@ export function useContractForm<V extends FieldValues, R>(
     maxLengthOf: (name) => maxLengths?.[name] ?? maxLengthOf(schema, name),
     onSaved(result, sent) {
       setConflict('none');
-      // Only what was typed while it was being saved is unsaved now.
+      // Only text typed during the call is unsaved now.
       base.current = sent;
       adopt(sent);
       return onSaved(result, sent);

@@ -6,38 +6,38 @@ import { orCode } from '../errors/or-code.ts';
 import { useErrorWords } from '../errors/use-error-words.ts';
 
 export interface SavedFormOptions<V extends FieldValues, R> {
-  /** The values to begin with, how they are checked, and when. */
+  /** First values, resolver and validation mode. */
   form: UseFormProps<V>;
   save: (values: V) => Promise<R>;
-  /** The form is busy until this is over. */
+  /** The form is busy until this resolves. */
   onSaved: (result: R, values: V) => unknown;
-  /** Takes an error that has a place of its own on the page; false leaves it to the fields and the notice. */
+  /** Handles an error elsewhere on the page; false leaves it to the fields and the notice. */
   onRefused?: ((error: unknown) => boolean | Promise<boolean>) | undefined;
-  /** Says what was tried when the server has no better code (PRODUCT 5.3). */
+  /** Replaces the generic error code with what was tried (PRODUCT 5.3). */
   failureCode?: ErrorCode | undefined;
-  /** The field behind a path that the server names; the path itself unless given. */
+  /** Maps a path named by the server to a field; the path itself by default. */
   fieldOf?: ((path: string) => string) | undefined;
-  /** The longest text of a field, for the words of MAX_LENGTH. */
+  /** Maximum length of a field, for the words of MAX_LENGTH. */
   maxLengthOf: (name: string) => number | undefined;
 }
 
-/** A form that is being filled in and sent: what its page needs to show it. */
+/** The state of a form and its submission. */
 export interface SavedForm<V extends FieldValues> {
   form: UseFormReturn<V>;
   submit: (event?: FormEvent<HTMLFormElement>) => Promise<void>;
-  /** What went wrong and belongs to no field. */
+  /** An error that belongs to no field. */
   failure: unknown;
   setFailure: (error: unknown) => void;
   /** What is wrong with a field, in the reader's language. */
   wrong: (name: Path<V>) => string | undefined;
 }
 
-/** Sends a form once at a time, and shows the server's refusals beside the fields that they name. */
+/** Submits a form once at a time and shows the server's refusals at the fields they name. */
 export function useSavedForm<V extends FieldValues, R>(options: SavedFormOptions<V, R>): SavedForm<V> {
   const { save, onSaved, onRefused, failureCode, fieldOf = (path) => path, maxLengthOf } = options;
   const words = useErrorWords();
   const [failure, setFailure] = useState<unknown>(null);
-  // A second click may come before the button says that it is busy.
+  // A second click may come before the button renders as busy.
   const sending = useRef(false);
   const form = useForm<V>(options.form);
 
@@ -51,7 +51,7 @@ export function useSavedForm<V extends FieldValues, R>(options: SavedFormOptions
     }
   });
 
-  /** False when the server named a field that this form does not have, or none. */
+  /** Returns false when the server named no field or an unknown one. */
   function showInFields(error: unknown): boolean {
     const refused = isApiError(error) ? Object.entries(error.details.fields ?? {}) : [];
     const fields = refused.map(([path, message]) => ({ name: fieldOf(path), message }));
@@ -61,7 +61,7 @@ export function useSavedForm<V extends FieldValues, R>(options: SavedFormOptions
     return known.length > 0 && known.length === fields.length;
   }
 
-  /** A password manager may fill a field without telling the page. */
+  /** Reads fields from the DOM: a password manager may fill them without an event. */
   function takeFilled(element: HTMLFormElement) {
     for (const input of element.elements) {
       if (!(input instanceof HTMLInputElement) || !FILLED.has(input.type)) continue;
@@ -96,5 +96,5 @@ export function useSavedForm<V extends FieldValues, R>(options: SavedFormOptions
 const FILLED = new Set(['email', 'password', 'tel', 'text']);
 
 const isLocaleKey = (message = '') => /^[A-Z][A-Z_]+$/.test(message);
-/** In place of zod's own sentences, which are not in the reader's language. */
+/** Replaces zod's messages, which are English only. */
 const plainCode = (value: unknown) => (value === '' ? 'FIELD_REQUIRED' : 'FIELD_INVALID');

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSession } from '../session/session.tsx';
 
-/** The practices that the person administers, as a list to choose from. */
+/** The practices the user administers, as options. */
 export function useOwnPractices(): { value: string; label: string }[] {
   const { practices } = useSession();
   return useMemo(

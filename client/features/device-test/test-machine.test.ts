@@ -36,7 +36,7 @@ test.each<[what: string, events: TestEvent[], state: string]>([
   expect(words(after(events))).toBe(state);
 });
 
-test('what it comes to', () => {
+test('the verdict of a finished test', () => {
   const begun = [run, passed('browser'), passed('camera'), passed('microphone')];
   expect(outcomeOf(after(allPassed))).toBe('passed');
   expect(outcomeOf(after([...begun, failed('speaker'), passed('connectivity')]))).toBe('problems');

@@ -10,7 +10,7 @@ import type { ScheduleOptions } from './schedule-queries.ts';
 
 const ICONS = { Email: Mail, SMS: MessageSquare, Copy: Link2 };
 
-/** How the link reaches the patient (PRODUCT 6.3): by e-mail, by text, or by the practice's own means. */
+/** How the patient gets the link (PRODUCT 6.3): by email, by text message, or from the practice itself. */
 export function DeliverySection({ visitTypes }: { visitTypes: ScheduleOptions['visitTypes'] }) {
   const { t } = useTranslation('schedule');
   const wrong = useWrong();
@@ -35,7 +35,7 @@ export function DeliverySection({ visitTypes }: { visitTypes: ScheduleOptions['v
           };
         })}
         {...register('linkDelivery', {
-          // The other of the two is required now: what was said of them may not hold any more.
+          // Another of the two is required now: checks their errors again.
           onChange: () =>
             (formState.errors.email || formState.errors.mobile) && void trigger(['email', 'mobile']),
         })}

@@ -7,7 +7,7 @@ import { useErrorWords } from '../../errors/use-error-words.ts';
 import styles from './schedule.module.css';
 import { type FoundPatient, patientSearchQuery } from './schedule-queries.ts';
 
-/** How long someone has to stop typing before the search runs, in milliseconds. */
+/** Delay after the last key press before the search runs, in milliseconds. */
 const PAUSE_MS = 250;
 
 interface PatientSearchProps {

@@ -12,7 +12,7 @@ import styles from './schedule.module.css';
 import type { ScheduleFields } from './schedule-fields.ts';
 import type { FoundPatient } from './schedule-queries.ts';
 
-/** Who the visit is for: a patient of the practice, or a new one. */
+/** The visit's patient: an existing one or a new one. */
 export function PatientSection({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('schedule');
   const wrong = useWrong();
@@ -26,7 +26,7 @@ export function PatientSection({ practiceId }: { practiceId: number }) {
     'linkDelivery',
   ]);
 
-  /** Replaces the patient's part of the form and leaves the rest as it was typed. */
+  /** Replaces the patient's fields and keeps the rest. */
   function fill(patient: FoundPatient | null, next = false) {
     const typed = getValues();
     reset(

@@ -26,7 +26,7 @@ const fields: ScheduleFields = {
 const problems = (changes: Partial<ScheduleFields>) =>
   Object.fromEntries(problemsOf({ ...fields, ...changes }));
 
-test('leaves out what was left empty', () => {
+test('leaves out empty fields', () => {
   const [patient] = detailsOf(fields).patients;
   expect(patient).toEqual({ firstName: 'Maria', lastName: 'Lopez', language: 'es', linkDelivery: 'Copy' });
 });
@@ -54,24 +54,24 @@ test.each<[string, Partial<ScheduleFields>, ReturnType<typeof problems>]>([
   expect(problems(changes)).toEqual(found);
 });
 
-test('a visit type and a provider are asked for', () => {
+test('visit type and provider are required', () => {
   expect(Object.keys(problems({ visitTypeId: '', providerUserId: '' }))).toEqual([
     'visitTypeId',
     'providerUserId',
   ]);
 });
 
-test('a refused path finds its field', () => {
+test('maps a refused path to its field', () => {
   expect(fieldOf('patients.0.email')).toBe('email');
   expect(fieldOf('time')).toBe('time');
 });
 
-test('a visit type’s own ways of reaching the patient, and always the practice’s', () => {
+test('the visit type’s delivery methods, and always Copy', () => {
   expect(deliveriesOf({ contactMethods: ['SMS'] })).toEqual(['SMS', 'Copy']);
   expect(deliveriesOf(undefined)).toEqual(['Copy']);
 });
 
-test('the form begins at the next half hour, also over midnight', () => {
+test('starts at the next half hour, also past midnight', () => {
   expect(nextHalfHour('2026-11-20', '09:10')).toEqual({ date: '2026-11-20', time: '09:30' });
   expect(nextHalfHour('2026-11-20', '09:30')).toEqual({ date: '2026-11-20', time: '10:00' });
   expect(nextHalfHour('2026-12-31', '23:45')).toEqual({ date: '2027-01-01', time: '00:00' });

@@ -1,9 +1,9 @@
 import type { Language, LinkDelivery, TimeZone } from '../../../shared/domain/visit.ts';
 import type { ScheduleBody, ScheduleOptions } from './schedule-queries.ts';
 
-/** The form as it is typed: text nearly everywhere, empty where nothing is given. */
+/** The form's values: mostly text, empty where nothing is entered. */
 export type ScheduleFields = {
-  /** A new patient is typed in; otherwise one of the practice is looked for. */
+  /** True for a new patient; otherwise a patient of the practice is searched for. */
   isNew: boolean;
   patientId: string;
   firstName: string;
@@ -25,12 +25,12 @@ export type ScheduleFieldName = keyof ScheduleFields;
 
 type VisitType = ScheduleOptions['visitTypes'][number];
 
-/** The ways a patient may get the link: those the visit type allows, and the practice's own (PRODUCT 6.3). */
+/** The delivery methods the visit type allows, and 'Copy', which is always allowed (PRODUCT 6.3). */
 export function deliveriesOf(visitType: Pick<VisitType, 'contactMethods'> | undefined): LinkDelivery[] {
   return [...(visitType?.contactMethods ?? []), 'Copy'];
 }
 
-/** What the form says of the visit, as the call takes it; leaves out what was left empty. */
+/** The call's body without practice and key; leaves out empty fields. */
 export function detailsOf(fields: ScheduleFields): Omit<ScheduleBody, 'practiceId' | 'idempotencyKey'> {
   const { email, mobile, patientId } = fields;
   return {
@@ -61,7 +61,7 @@ export const fieldOf = (path: string): string => path.replace(/^patients\.\d+\./
 /** The next half hour on a zone's wall clock, from its date and time now. */
 export function nextHalfHour(date: string, time: string): { date: string; time: string } {
   const halfHour = 30 * 60_000;
-  // Wall-clock arithmetic: the zone is left out on purpose, only the digits move.
+  // Wall-clock arithmetic: ignores the zone on purpose.
   const next = Math.floor(Date.parse(`${date}T${time}:00Z`) / halfHour + 1) * halfHour;
   const iso = new Date(next).toISOString();
   return { date: iso.slice(0, 10), time: iso.slice(11, 16) };

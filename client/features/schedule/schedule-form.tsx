@@ -25,7 +25,7 @@ export function ScheduleForm({ practiceId, options, onScheduled }: ScheduleFormP
   const { me } = useSession();
   const language = useLanguage();
   const queries = useQueryClient();
-  // Made once for this form: a second click or a retry after a lost answer schedules nothing twice.
+  // One key per form: a second click or a retry after a lost answer schedules no second visit.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [values] = useState(() => firstValues(options, me.accountId, language));
   const form = useContractForm({

@@ -19,7 +19,7 @@ export default function SchedulePage() {
   const { practiceId } = practice;
   const { data: options, error, isFetching, refetch } = useQuery(scheduleOptionsQuery(practiceId));
   const [scheduled, setScheduled] = useState<ScheduledVisit | null>(null);
-  /** Another number is a new form: empty, with a new idempotency key. */
+  /** A new number remounts the form: empty, with a new idempotency key. */
   const [formNumber, setFormNumber] = useState(0);
   usePageTitle(scheduled ? t('doneTitle') : t('title'));
 

@@ -8,12 +8,12 @@ const Details = schedulingContracts['POST /api/provider/visits'].body.omit({
   idempotencyKey: true,
 });
 
-/** The call's own body, asked of the form's fields. */
+/** Checks the form's fields by the call's body. */
 export const ScheduleSchema = z.custom<ScheduleFields>().superRefine((fields, ctx) => {
   for (const [name, message] of problemsOf(fields)) ctx.addIssue({ code: 'custom', path: [name], message });
 });
 
-/** What is wrong with each field: by the contract, and by what the form asks beyond it (PRODUCT 5.1). */
+/** What is wrong with each field, by the contract and the form's own rules (PRODUCT 5.1). */
 export function problemsOf(fields: ScheduleFields): Map<ScheduleFieldName, string> {
   const { isNew, patientId, linkDelivery, email, mobile } = fields;
   const chosen = isNew || patientId !== '';
@@ -23,7 +23,7 @@ export function problemsOf(fields: ScheduleFields): Map<ScheduleFieldName, strin
   if (chosen && linkDelivery === 'SMS' && !mobile.trim()) problems.set('mobile', 'PHONE_REQUIRED_IF_CHECKED');
   for (const { path, message } of Details.safeParse(detailsOf(fields)).error?.issues ?? []) {
     const name = fieldOf(path.join('.')) as ScheduleFieldName;
-    // Without a patient there are no fields about one.
+    // Without a patient, the form does not show the patient's fields.
     if (!problems.has(name) && (chosen || path[0] !== 'patients')) problems.set(name, message);
   }
   return problems;

@@ -12,7 +12,7 @@ import styles from './schedule.module.css';
 import { deliveriesOf, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 
-/** What kind of visit, with whom, when. */
+/** Visit type, provider, date and time. */
 export function VisitSection({ options }: { options: ScheduleOptions }) {
   const { t } = useTranslation('schedule');
   const language = useLanguage();
@@ -20,7 +20,7 @@ export function VisitSection({ options }: { options: ScheduleOptions }) {
   const { register, setValue, getValues, watch, trigger, formState } = useFormContext<ScheduleFields>();
   const timeZone = watch('timeZone');
 
-  /** A visit type brings its own length and its own ways of reaching the patient. */
+  /** Takes over the visit type's duration and delivery methods. */
   function takeVisitType(visitTypeId: string) {
     const visitType = options.visitTypes.find((one) => one.visitTypeId === visitTypeId);
     if (!visitType) return;
@@ -87,7 +87,7 @@ export function VisitSection({ options }: { options: ScheduleOptions }) {
     </Card>
   );
 
-  /** Phoenix and Denver are both 'Mountain Time' for half of the year: the city keeps them apart. */
+  /** Adds the city: Phoenix and Denver are both 'Mountain Time' for half of the year. */
   function zoneLabel(zone: string): string {
     const name = zoneName(options.serverTime, zone, language);
     const city = zone.split('/')[1]?.replaceAll('_', ' ');

@@ -33,7 +33,7 @@ export function NewPasswordForm({ token, email, onOver }: NewPasswordFormProps) 
   });
   return (
     <ContractForm form={form} submitLabel={t('submit')}>
-      {/* Password managers keep the password under it. */}
+      {/* Tells password managers the account. */}
       <TextField label={t('email')} type="email" autoComplete="username" value={email} readOnly />
       <PasswordFields />
     </ContractForm>

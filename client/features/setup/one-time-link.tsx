@@ -12,11 +12,11 @@ import { PublicTop } from '../info/public-top.tsx';
 import styles from './one-time-link.module.css';
 
 interface OneTimeLinkProps<T> {
-  /** Reads what the link is for; null, NOT_FOUND and INVALID_INPUT say that it is used up. Stable between renders. */
+  /** Reads the link's content; null when the link is used up. Must be stable between renders. */
   load: () => Promise<T | null>;
-  /** What to read when the link is used up or expired. */
+  /** The words for a link that is used up or expired. */
   over: { title: string; help: string; signIn: string };
-  /** The page while the link is good. */
+  /** The page of a valid link. */
   children: (content: T, onOver: () => void) => ReactNode;
 }
 
@@ -26,7 +26,7 @@ type State<T> =
   | { is: 'over' }
   | { is: 'failed'; error: unknown };
 
-/** The page of a link that works once: its form, or why there is none. */
+/** The page of a link that works once: the form, or why there is none. */
 export function OneTimeLink<T>({ load, over, children }: OneTimeLinkProps<T>) {
   const { t: common } = useTranslation('common');
   const words = useErrorWords();
@@ -82,7 +82,7 @@ export function OneTimeLink<T>({ load, over, children }: OneTimeLinkProps<T>) {
   }
 }
 
-/** Above the form: what it is for. */
+/** The title and the sentence above the form. */
 export function LinkTitle({ title, lead }: { title: string; lead: string }) {
   return (
     <>

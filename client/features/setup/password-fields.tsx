@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { passwordProblem } from '../../../shared/rules/password.ts';
 import { FormText } from '../../forms/fields.tsx';
 
-/** A password by the rule that the server applies too, and typed again to catch slips. */
+/** A new password, checked by the server's rule, and its repetition. */
 export const newPassword = {
   password: z
     .string()
@@ -20,7 +20,7 @@ interface PasswordValues {
   confirmation: string;
 }
 
-/** For `refine`: both passwords are the same. */
+/** For `refine`: whether both passwords are the same. */
 export const isSameTwice = ({ password, confirmation }: PasswordValues): boolean => password === confirmation;
 export const notTheSame = {
   path: ['confirmation'],

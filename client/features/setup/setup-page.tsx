@@ -5,7 +5,7 @@ import { usePageTitle } from '../../components/page-title.ts';
 import { LinkTitle, OneTimeLink } from './one-time-link.tsx';
 import { SetupForm } from './setup-form.tsx';
 
-/** `/setup/{token}`: production's first start; the one-time link makes the first practice and its administrator. */
+/** `/setup/{token}`: creates the first practice and its administrator after production's first start. */
 export default function SetupPage({ token }: { token: string }) {
   const { t } = useTranslation('setup');
   usePageTitle(t('title'));

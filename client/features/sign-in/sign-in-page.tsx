@@ -24,7 +24,7 @@ const check = ({ email, password }: Credentials) => ({
   password: password ? undefined : 'FIELD_REQUIRED',
 });
 
-/** `/sign-in/{uid}`: the form of the embedded identity provider; `uid` is its interaction. */
+/** `/sign-in/{uid}`: the form of the embedded identity provider; `uid` names its interaction. */
 export default function SignInPage({ uid }: { uid: string }) {
   const { t } = useTranslation('sign-in');
   const [shown, setShown] = useState(false);
@@ -73,7 +73,7 @@ export default function SignInPage({ uid }: { uid: string }) {
   );
 }
 
-/** Why signing in failed; a form that is too old leads to a new one. */
+/** Why signing in failed, with a new start for an expired form. */
 function SignInFailure({ error }: { error: unknown }) {
   const { t } = useTranslation('sign-in');
   const words = useErrorWords();

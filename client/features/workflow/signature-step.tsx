@@ -133,7 +133,7 @@ function BirthField({ represented }: { represented: boolean }) {
   );
 }
 
-/** Puts the slashes in while digits are typed one by one, and leaves everything else alone. */
+/** Adds the slashes while digits are typed one by one; leaves other edits alone. */
 function withSlashes(before: string, typed: string): string {
   const grown = typed.length === before.length + 1 && typed.startsWith(before);
   return grown && /^(\d\d|\d\d\/\d\d)$/.test(typed) ? `${typed}/` : typed;

@@ -5,7 +5,7 @@ import { isApiError } from '../../api/api-error.ts';
 import { orCode } from '../../errors/or-code.ts';
 import type { StepProps } from './step-props.ts';
 
-/** The patient is past this step already, here or on another device. */
+/** Whether the patient has already passed this step, here or on another device. */
 export const hasMovedOn = (error: unknown): boolean =>
   isApiError(error, 'STEP_INCOMPLETE') || isApiError(error, 'STEP_NOT_ENABLED');
 

@@ -6,7 +6,7 @@ import type { StepProps } from './step-props.ts';
 import { hasMovedOn } from './use-step-call.ts';
 
 interface StepFormOptions<V extends FieldValues> {
-  /** The fields' name in this tab's storage; with the session's id, where their texts are kept until they are sent. */
+  /** With the session's id, the key of the draft in this tab. */
   name: string;
   values: V;
   check: (values: V) => Wrong<V>;
@@ -15,7 +15,7 @@ interface StepFormOptions<V extends FieldValues> {
   fieldOf?: (path: string) => string;
 }
 
-/** The form of a step. What was typed outlives a reload, and stays where it is when sending fails. */
+/** The form of a step. The typed text survives a reload and a failed attempt. */
 export function useStepForm<V extends FieldValues>(
   { sessionId, onDone, onReload }: StepProps,
   { name, ...options }: StepFormOptions<V>,

@@ -24,18 +24,18 @@ import { EarlierMessages } from './earlier-messages.tsx';
 import { linkify } from './linkify.ts';
 import { type Draft, useChatDraft } from './use-chat-draft.ts';
 
-/** Nearer than this to its end, a list counts as read to its end. */
+/** A list scrolled to within this distance of its end counts as at its end. */
 const NEAR_END_PX = 40;
 
 interface ChatPanelProps {
   draft: Draft;
-  /** The person in the waiting room who is written to; null: everyone in the visit. */
+  /** The person in the waiting room to write to; null writes to everyone in the visit. */
   partner: string | null;
-  /** Without it there is nobody else to write to. */
+  /** Left out when there is no one else to write to. */
   onPartner?: (seatId: string | null) => void;
 }
 
-/** Everyone's messages in the visit, and a place to write. What is typed is kept until it has been sent. */
+/** The visit's messages and a field to write in. */
 export function ChatPanel({ draft, partner, onPartner }: ChatPanelProps) {
   const { t } = useTranslation('in-visit');
   const language = useLanguage();
@@ -97,7 +97,7 @@ export function ChatPanel({ draft, partner, onPartner }: ChatPanelProps) {
           );
         })}
         {waiting.map(({ messageId, text: words }) =>
-          // Told of already, only not answered yet.
+          // Already received as an event; only the acknowledgement is missing.
           chat.some((message) => message.messageId === messageId) ? null : (
             <li key={messageId} className={cx(styles.message, styles.own, styles.waiting)}>
               <p className={styles.who}>
@@ -141,7 +141,7 @@ export function ChatPanel({ draft, partner, onPartner }: ChatPanelProps) {
   );
 }
 
-/** Whose line a message belongs to when not everyone reads it. */
+/** Names the line of a message that not everyone reads. */
 function useLine(): (message: ChatMessage) => string | null {
   const { t } = useTranslation('in-visit');
   const you = useRoom((state) => state.you);
@@ -194,7 +194,7 @@ function Words({ text }: { text: string }) {
   );
 }
 
-/** Whoever reads the newest message still does when a keyboard comes up and makes the list shorter. */
+/** Keeps the newest message in sight when an opening keyboard shortens the list. */
 function useEndInSight(end: RefObject<HTMLElement | null>) {
   return useCallback(
     (list: HTMLElement | null) => {

@@ -7,13 +7,13 @@ import { useRoom, useVisitSession } from '../../live-session/use-visit-session.t
 import styles from './chat-panel.module.css';
 
 interface EarlierMessagesProps {
-  /** Something in the list, which is scrolled so that what was read stays where it was. */
+  /** An element in the list, whose scroll position is kept when messages are added above. */
   end: RefObject<HTMLElement | null>;
-  /** While they are added nothing is read out: nobody wants a hundred messages at once. */
+  /** Silences the live region while messages are added: a screen reader would read a hundred at once. */
   onLoading: (loading: boolean) => void;
 }
 
-/** The way to the messages before those that came with the visit; nothing when there are none. */
+/** Loads the messages from before the snapshot; renders nothing when there are none. */
 export function EarlierMessages({ end, onLoading }: EarlierMessagesProps) {
   const { t } = useTranslation('in-visit');
   const { room } = useVisitSession();
@@ -21,7 +21,7 @@ export function EarlierMessages({ end, onLoading }: EarlierMessagesProps) {
   const first = useRoom((state) => state.chat[0]?.messageId);
   const [loading, setLoading] = useState(false);
   const [failed, setFailed] = useState(false);
-  /** How far the list's end was from its top edge when they were asked for, in pixels. */
+  /** Distance from the list's top edge to its end before loading, in pixels. */
   const below = useRef<number | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another first message is what moves the list
@@ -43,7 +43,7 @@ export function EarlierMessages({ end, onLoading }: EarlierMessagesProps) {
       setFailed(true);
     } finally {
       setLoading(false);
-      // After they have been drawn.
+      // After the new messages have rendered.
       requestAnimationFrame(() => onLoading(false));
     }
   }

@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useStore } from 'zustand';
 import { useVisitSession } from '../../live-session/use-visit-session.tsx';
 
-/** What is being written. It outlives the panel, so that closing it loses nothing. */
+/** An unsent message. It outlives the panel, so that closing the panel loses nothing. */
 export interface Draft {
   text: string;
   setText: Dispatch<SetStateAction<string>>;
@@ -14,9 +14,10 @@ export function useDraft(): Draft {
 }
 
 /**
- * Sending a draft. What was sent leaves the field at once: it is kept and tried again until the server has it
- * (`ChatOutbox`). Only what the server refuses comes back to be changed. `partner`: whom in the waiting room it
- * is for; null is everyone.
+ * Sends a draft. The text leaves the field at once; `ChatOutbox` retries until the server has it. Only a refused
+ * message comes back to the field.
+ *
+ * @param partner the person in the waiting room to write to; null writes to everyone
  */
 export function useChatDraft({ text, setText }: Draft, partner: string | null) {
   const session = useVisitSession();

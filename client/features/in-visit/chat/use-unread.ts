@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../../components/announce.tsx';
 import { useRoom } from '../../live-session/use-visit-session.tsx';
 
-/** How many messages of others came since the chat was last open; each is announced while it is closed. */
+/** Counts the messages of others since the chat was last open, and announces each one while it is closed. */
 export function useUnread(chatOpen: boolean): number {
   const { t } = useTranslation('in-visit');
   const chat = useRoom((state) => state.chat);
   const yourSeat = useRoom((state) => state.you?.seatId);
   const last = chat.at(-1);
-  // By the message and not by their number: earlier ones may be added, and a reconnection leaves them out again.
+  // By id, not by count: earlier messages may be loaded, and a reconnect drops them again.
   const [seen, setSeen] = useState(last?.messageId);
   const announced = useRef(last?.messageId);
 

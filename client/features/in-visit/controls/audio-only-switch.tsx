@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useMedia, useVisitSession } from '../../live-session/use-visit-session.tsx';
 import styles from './audio-only-switch.module.css';
 
-/** Whether the others' video is received at all. */
+/** Turns receiving video on and off. */
 export default function AudioOnlySwitch() {
   const { t } = useTranslation('connection');
   const { media } = useVisitSession();

@@ -22,7 +22,7 @@ import styles from './controls.module.css';
 
 const loadMoreMenu = () => import('./more-menu.tsx');
 const MoreMenu = lazy(loadMoreMenu);
-/** When the first picture is there and nothing else wants the network, milliseconds after the visit is entered. */
+/** Milliseconds after entering the visit: by then the first frame is shown and the network is idle. */
 const MENU_AFTER_MS = 3_000;
 
 export type Panel = 'chat' | 'participants' | null;
@@ -31,16 +31,16 @@ interface ControlsProps {
   panel: Panel;
   onPanel: (panel: Panel) => void;
   unread: number;
-  /** People in the waiting room; null where the participants are not shown. */
+  /** How many people are in the waiting room; null hides the participants button. */
   waiting: number | null;
   staff: boolean;
-  /** Opens the choice of devices, also because one of them could not be had. */
+  /** Opens the devices dialog, also when a device could not be opened. */
   onDevices: () => void;
   onShortcuts: () => void;
   onLeave: () => void;
 }
 
-/** Microphone, camera, leaving: always on screen. */
+/** Microphone, camera and leave, always on screen. */
 export function Controls(props: ControlsProps) {
   const { panel, onPanel, unread, waiting, staff, onDevices, onShortcuts, onLeave } = props;
   const { t } = useTranslation('in-visit');
@@ -52,7 +52,7 @@ export function Controls(props: ControlsProps) {
     const timer = setTimeout(() => void loadMoreMenu().catch(() => {}), MENU_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  // The menu is larger than all the rest of the visit, and nobody needs it to see a face.
+  // Loads later: the menu is larger than the rest of the visit, and no face waits for it.
   const more = <Control label={t('more')} icon={<Ellipsis />} popup onClick={() => setMoreWanted(true)} />;
   const toggled = (which: Exclude<Panel, null>) => onPanel(panel === which ? null : which);
   return (
@@ -107,11 +107,11 @@ const SOURCES = {
 
 interface SourceControlProps {
   source: MediaSource;
-  /** It was to be switched on and cannot be had. */
+  /** The device was turned on and could not be opened. */
   onProblem?: () => void;
 }
 
-/** The switch of one's own microphone or camera; its words say what pressing it does. */
+/** Toggles the own microphone or camera; the label says what pressing it does. */
 export function SourceControl({ source, onProblem }: SourceControlProps) {
   const { t } = useTranslation('in-visit');
   const session = useVisitSession();
@@ -140,7 +140,6 @@ interface ControlProps {
   icon: ReactNode;
   onClick: () => void;
   pressed?: boolean;
-  /** Opens a menu. */
   popup?: boolean;
   off?: boolean;
   danger?: boolean;

@@ -14,7 +14,7 @@ const KINDS = [
   { kind: 'audioinput', source: 'microphone' },
 ] as const;
 
-/** Which camera, microphone and speaker. A choice takes effect at once and is remembered. */
+/** Chooses camera, microphone and speaker; takes effect at once and is remembered. */
 export function DevicesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('in-visit');
   const { local } = useVisitSession();

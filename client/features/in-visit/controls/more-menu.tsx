@@ -31,7 +31,7 @@ interface MoreMenuProps {
   onShortcuts: () => void;
 }
 
-/** What is not needed all the time. */
+/** The less frequent actions. */
 export default function MoreMenu({ staff, className, onDevices, onShortcuts }: MoreMenuProps) {
   const { t } = useTranslation('in-visit');
   const { handshake, screen, room, media } = useVisitSession();
@@ -62,7 +62,7 @@ export default function MoreMenu({ staff, className, onDevices, onShortcuts }: M
       <ActionMenu
         label={t('more')}
         caption={t('more')}
-        // Its code is fetched by the press that asks for it.
+        // Loads the dialog's code on this press.
         defaultOpen
         className={className}
         icon={<Ellipsis aria-hidden />}

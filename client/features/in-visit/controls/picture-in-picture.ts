@@ -3,10 +3,10 @@ import { playerOf } from '../../../media/player.ts';
 import type { RoomState } from '../../../realtime/room-state.ts';
 
 /**
- * Lets the picture that matters float over other windows, so that a provider can write their notes: the
- * shared screen, else the first person whose camera is on.
+ * Floats one video over other windows, so that a provider can write notes: the shared screen, else the first
+ * participant whose camera is on.
  *
- * @returns whether there was one that could
+ * @returns false when there is no video to float
  */
 export async function showPictureInPicture(room: RoomState, media: MediaState): Promise<boolean> {
   const stream =

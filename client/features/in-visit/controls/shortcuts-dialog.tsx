@@ -3,7 +3,7 @@ import { Dialog } from '../../../components/dialog.tsx';
 import styles from './shortcuts-dialog.module.css';
 import { SHORTCUTS } from './use-shortcuts.ts';
 
-/** The help sheet of the visit's keys. */
+/** Lists the keyboard shortcuts of the visit. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('in-visit');
   return (

@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts';
 import CaptureDialog from '../../images/capture-dialog.tsx';
 import { useLocal } from '../../live-session/use-visit-session.tsx';
 
-/** A patient's picture of their own, from the camera itself: without a virtual background. */
+/** Patients photograph themselves with the raw camera, without their virtual background. */
 export default function TakePicture({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
   const { t } = useTranslation('images');
   const camera = useLocal((state) => state.rawCamera);

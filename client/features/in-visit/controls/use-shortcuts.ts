@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What a key does in the visit. Letters, since they are what people know from other calls. */
+/** What each key does. Letters, as in other video calls. */
 export const SHORTCUTS = [
   { key: 'm', words: 'shortcutMicrophone' },
   { key: 'v', words: 'shortcutCamera' },
@@ -12,7 +12,7 @@ export const SHORTCUTS = [
 
 export type ShortcutKey = (typeof SHORTCUTS)[number]['key'];
 
-/** Calls `onKey` for the visit's keys, never while somebody writes or a dialog or menu is open. */
+/** Calls `onKey` for the visit's keys, but not while a field has the focus or a dialog or menu is open. */
 export function useShortcuts(onKey: (key: ShortcutKey) => void): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;

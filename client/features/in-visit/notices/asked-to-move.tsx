@@ -3,7 +3,7 @@ import { useRoom } from '../../live-session/use-visit-session.tsx';
 
 const MoveQuestion = lazy(() => import('./move-question.tsx'));
 
-/** The question of {@link MoveQuestion}; its code is fetched when it is first asked. */
+/** Loads {@link MoveQuestion} when it is first asked. */
 export function AskedToMove() {
   const asked = useRoom((state) => state.moves.length > 0);
   return asked ? (

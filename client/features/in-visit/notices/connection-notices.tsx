@@ -9,10 +9,10 @@ import { PictureWatch } from '../../../media/picture-watch.ts';
 import { useMedia, useRoom, useVisitSession } from '../../live-session/use-visit-session.tsx';
 import styles from './connection-notices.module.css';
 
-/** After so long without the server it is said what to do about it, in milliseconds. */
+/** Time without the server before the notice says what to do, in milliseconds. */
 const NO_CONNECTION_AFTER_MS = 8_000;
 
-/** What the network does to the visit, calmly, each with a way out. */
+/** Network trouble and its effect on the visit, each with a next step. */
 export default function ConnectionNotices() {
   const session = useVisitSession();
   const [watch, setWatch] = useState<ConnectionWatch | null>(null);
@@ -40,7 +40,7 @@ function Notices({ watch }: { watch: ConnectionWatch }) {
   useEffect(() => {
     if (own === 'poor') wasPoor.current = true;
     if (own !== 'good') return;
-    // The next time it is said anew.
+    // Shows the notice again next time.
     setDismissed(false);
     if (wasPoor.current) announce(t('connectionBetter'));
     wasPoor.current = false;

@@ -5,12 +5,12 @@ import { Notice } from '../../../components/notice.tsx';
 import type { DeviceProblem } from '../../../media/device-problem.ts';
 import { useLocal, useVisitSession } from '../../live-session/use-visit-session.tsx';
 
-/** What is wrong with the camera or the microphone, what to do about it, and that one may go on without. */
+/** Explains a camera or microphone problem, how to fix it, and how to continue without the device. */
 export function DeviceProblems() {
   const { local } = useVisitSession();
   const microphone = useLocal((state) => state.microphone.problem);
   const camera = useLocal((state) => state.camera.problem);
-  // The same for both is said once, and both are asked for together.
+  // Shows a problem of both once, and retries both together.
   if (microphone && microphone === camera) {
     return <Problem of="both" problem={microphone} onRetry={() => void local.open()} />;
   }

@@ -7,7 +7,7 @@ import { PromptBar } from '../../live-session/prompt-bar.tsx';
 import { useCommand } from '../../live-session/use-command.ts';
 import { useRoom } from '../../live-session/use-visit-session.tsx';
 
-/** Somebody opened this person's link on another device: they say where the visit goes on. The safe choice is first. */
+/** The link was opened on another device: asks where to continue the visit. The safe choice comes first. */
 export default function MoveQuestion() {
   const { t } = useTranslation('other-device');
   const { run, busy } = useCommand();

@@ -11,7 +11,7 @@ import { useCommand } from '../../live-session/use-command.ts';
 import { useRoom, useVisitSession } from '../../live-session/use-visit-session.tsx';
 import { useSeatName } from '../seat/use-seat-name.ts';
 
-/** What somebody has to be told of how a share ended: not what they did themselves. */
+/** How a share ended, for those who did not end it themselves. */
 function wordsOf(outcome: ScreenOutcome, own: boolean) {
   switch (outcome) {
     case 'declined':
@@ -25,7 +25,7 @@ function wordsOf(outcome: ScreenOutcome, own: boolean) {
   }
 }
 
-/** What has to be said and answered about a shared screen; nothing while there is none. */
+/** Requests and notices about screen sharing; renders nothing while there is none. */
 export function ShareNotices({ staff }: { staff: boolean }): ReactNode {
   const { t } = useTranslation('in-visit');
   const { screen: sharing, room } = useVisitSession();

@@ -8,7 +8,7 @@ import { useErrorWords } from '../../../errors/use-error-words.ts';
 import { PromptBar } from '../../live-session/prompt-bar.tsx';
 import { useRoom, useVisitSession } from '../../live-session/use-visit-session.tsx';
 
-/** A provider asks to unmute: the microphone is opened by its owner, or not. */
+/** A provider asks the participant to unmute; only the participant can do it. */
 export function UnmuteInvitation() {
   const { t } = useTranslation('in-visit');
   const session = useVisitSession();

@@ -9,14 +9,14 @@ import { useRoom } from '../../live-session/use-visit-session.tsx';
 import styles from './arrivals.module.css';
 
 interface ArrivalsProps {
-  /** The participants are open, and those who wait are in that list already. */
+  /** The participants panel is open and lists the people who are waiting. */
   listed: boolean;
   onShowAll: () => void;
 }
 
 /**
- * Whoever has waited longest, above the pictures and never over them: one touch admits them. The others
- * are counted, so that a full waiting room leaves room for those who are in the visit.
+ * Shows the person who has waited longest, above the stage and never over it: one tap admits them. The rest are
+ * counted, so that a full waiting room does not crowd out the visit.
  */
 export function Arrivals({ listed, onShowAll }: ArrivalsProps) {
   const { t } = useTranslation('in-visit');

@@ -5,14 +5,14 @@ import { call } from '../../../api/call.ts';
 import CaptureDialog from '../../images/capture-dialog.tsx';
 import { useMedia, useRoom, useVisitSession } from '../../live-session/use-visit-session.tsx';
 
-/** 'Capture patient image': from what the patient's camera sends to this provider. */
+/** 'Capture patient image': takes it from the patient's video as this provider receives it. */
 export default function CapturePatient({ seat, onClose }: { seat: SeatView; onClose: () => void }) {
   const { t } = useTranslation('images');
   const { seatId, name } = seat;
   const rootVisitId = useRoom((state) => state.facts?.visitId ?? '');
   const { media } = useVisitSession();
   useEffect(() => {
-    // Shown small it may come small; the picture that is kept is as large as the camera's.
+    // Asks for the full-size layer: a small tile may be receiving a small one.
     media.store.setState({ whole: seatId });
     return () => media.store.setState({ whole: null });
   }, [media, seatId]);
@@ -23,7 +23,7 @@ export default function CapturePatient({ seat, onClose }: { seat: SeatView; onCl
       help={t('captureHelp')}
       stream={stream}
       growing
-      // Signing in anew would leave the visit, and the picture with it.
+      // Signing in again would leave the visit and lose the picture.
       send={(image) =>
         call('POST /api/provider/visits/:rootVisitId/images', {
           params: { rootVisitId },

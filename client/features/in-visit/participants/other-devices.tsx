@@ -9,7 +9,7 @@ import { useCommand } from '../../live-session/use-command.ts';
 import { useRoom } from '../../live-session/use-visit-session.tsx';
 import styles from './participants-panel.module.css';
 
-/** Another device asks for somebody's seat, and nobody answered on the one that has it: a provider decides. */
+/** Another device wants a participant's seat and the current one did not answer: a provider decides. */
 interface OtherDevice {
   requestId: string;
   name: string;
@@ -24,7 +24,7 @@ function useOtherDevices(): OtherDevice[] {
   }));
 }
 
-/** In the list of participants: one line each, with both answers. */
+/** In the participants panel: one row per request, with both answers. */
 export function OtherDevices() {
   const { t } = useTranslation('other-device');
   const { run, busy } = useCommand();
@@ -67,13 +67,13 @@ export function OtherDevices() {
 }
 
 interface OtherDevicesBarProps {
-  /** The participants are open, and with them the answers. */
+  /** The participants panel is open and shows the answers. */
   listed: boolean;
   onShow: () => void;
   showLabel: string;
 }
 
-/** Above the pictures, for a provider who has the participants closed. */
+/** Above the stage, while the participants panel is closed. */
 export default function OtherDevicesBar({ listed, onShow, showLabel }: OtherDevicesBarProps) {
   const { t } = useTranslation('other-device');
   const devices = useOtherDevices();

@@ -24,7 +24,7 @@ interface ParticipantProps {
   onCapture: () => void;
 }
 
-/** One person in the list: who, since when, how they are heard, and what can be done. */
+/** One row of the panel: name, waiting time, microphone, connection and actions. */
 export function Participant({ seat, self, onRemove, onMessage, onCapture }: ParticipantProps) {
   const { t } = useTranslation('in-visit');
   const { t: tModeration } = useTranslation('moderation');
@@ -170,7 +170,7 @@ function ComesBack({ at }: { at: number }) {
   return t('comesBackIn', { time: shortDuration(Math.max(0, at - useServerNow()), i18n.language) });
 }
 
-/** The server's clock, by the second. */
+/** The server's clock, updated every second. */
 function useServerNow(): number {
   const offset = useRoom((state) => state.clockOffset);
   const [now, setNow] = useState(() => Date.now());

@@ -15,11 +15,11 @@ import { RemoveDialog } from './remove-dialog.tsx';
 const CapturePatient = lazy(() => import('./capture-patient.tsx'));
 
 interface ParticipantsPanelProps {
-  /** Opens the chat, with a line to this person in the waiting room. */
+  /** Opens the chat with this person in the waiting room. */
   onMessage: (seatId: string) => void;
 }
 
-/** Who is where, with what a provider may do about it. */
+/** Lists participants by stage, with the actions a provider has. */
 export default function ParticipantsPanel({ onMessage }: ParticipantsPanelProps) {
   const { t } = useTranslation('in-visit');
   const { t: tModeration } = useTranslation('moderation');
@@ -92,7 +92,7 @@ function AdmitAll() {
   );
 }
 
-/** Everyone but the providers, at once. */
+/** Actions on everyone except the providers. */
 function AllMicrophones() {
   const { t } = useTranslation('moderation');
   const { run, busy } = useCommand();

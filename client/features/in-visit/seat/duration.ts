@@ -10,7 +10,7 @@ export function shortDuration(ms: number, language: string): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
 }
 
-/** `m:ss` or `h:mm:ss`, as a call's clock shows it. */
+/** `m:ss` or `h:mm:ss`. */
 export function callClock(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   const two = (value: number) => String(value).padStart(2, '0');

@@ -6,12 +6,12 @@ const Mark = lazy(() => import('./quality-icon.tsx'));
 
 interface QualityMarkProps {
   seat: SeatView;
-  /** On a picture a good connection goes without saying. */
+  /** Hides a good connection: on a tile only a bad one matters. */
   onlyIfNotGood?: boolean;
   className?: string | undefined;
 }
 
-/** How someone's connection does, in the visit and as far as it is known. */
+/** A participant's connection quality, once the server has measured it. */
 export function QualityMark({ seat, onlyIfNotGood = false, className }: QualityMarkProps) {
   const quality = useRoom((state) => state.quality[seat.seatId]);
   if (!quality || seat.stage !== 'in-visit' || !seat.connected) return null;

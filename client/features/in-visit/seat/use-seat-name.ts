@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '../../live-session/use-visit-session.tsx';
 
-/** How people are called on this screen: a patient's name is not always shown to those who are not providers. */
+/** The name to show for a seat: non-providers do not always see a patient's name. */
 export function useSeatName(): (seat: { name: string }) => string {
   const { t } = useTranslation('in-visit');
   const patient = useRoom((state) => state.you?.role === 'patient');

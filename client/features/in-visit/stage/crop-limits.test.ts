@@ -12,6 +12,6 @@ test.each([
   });
 });
 
-test('nothing is known of a picture that has not come yet', () => {
+test('a video of unknown size has no limits', () => {
   expect(cropLimits(0, 0)).toBeUndefined();
 });

@@ -1,14 +1,13 @@
 import type { CSSProperties } from 'react';
 
-/** The least part of a picture's width or height that stays in sight when a tile has another shape. */
+/** The smallest share of a video's width or height that a tile of another shape may show. */
 const LEAST_SHOWN = 0.6;
 
 /**
- * A tile is filled, but not at any price: a phone's upright picture on a wide screen would lose forehead and
- * chin. These are the widest and the narrowest shape (width by height) in which the picture may be shown,
- * as the custom properties that `tile.module.css` reads.
+ * Limits how much a tile crops: an upright phone's video on a wide screen would lose forehead and chin. Returns the
+ * widest and narrowest aspect ratio (width by height) as the custom properties that `tile.module.css` reads.
  *
- * @param width of the picture in pixels; 0 while it is not known
+ * @param width in pixels; 0 until it is known
  */
 export function cropLimits(width: number, height: number): CSSProperties | undefined {
   if (width === 0 || height === 0) return undefined;

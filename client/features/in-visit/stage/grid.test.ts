@@ -23,6 +23,6 @@ describe('bestGrid', () => {
   });
 });
 
-test('oneself stands in the corner beside one or two others, and among three or more', () => {
+test('the self-view is in the corner with one or two others, and in the grid with three or more', () => {
   expect([0, 1, 2, 3, 6].map(selfStandsInGrid)).toEqual([false, false, false, true, true]);
 });

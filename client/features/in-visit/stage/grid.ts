@@ -1,10 +1,10 @@
-/** Shape that a picture needs, width by height: wide on a desktop, square on a phone held upright. */
+/** Aspect ratio of a cell, width by height: wide on a desktop, square on an upright phone. */
 const LANDSCAPE = 16 / 9;
 const PORTRAIT = 1;
-/** Pixels between tiles. */
+/** Gap between tiles, in pixels. */
 export const GAP = 8;
 
-/** From so many others on, one's own picture would cover most of someone's. */
+/** From this many other participants on, a self-view in the corner would cover most of a tile. */
 const OTHERS_BESIDE_SELF = 3;
 
 export interface Grid {
@@ -13,8 +13,8 @@ export interface Grid {
 }
 
 /**
- * The grid in which `count` tiles are largest on a stage of this size (pixels). Tiles fill their cells;
- * this only decides how many cells stand side by side.
+ * Finds the grid in which `count` tiles are largest on a stage of this size, in pixels. Tiles fill their cells; this
+ * decides only the number of columns and rows.
  */
 export function bestGrid(count: number, width: number, height: number): Grid {
   const shape = width >= height ? LANDSCAPE : PORTRAIT;
@@ -33,7 +33,7 @@ export function bestGrid(count: number, width: number, height: number): Grid {
   return best;
 }
 
-/** Whether one's own picture stands among the others' instead of over the last of them. */
+/** Whether the self-view is a cell of the grid instead of covering the last tile's corner. */
 export function selfStandsInGrid(others: number): boolean {
   return others >= OTHERS_BESIDE_SELF;
 }

@@ -3,20 +3,20 @@ import { playerOf } from '../../../media/player.ts';
 
 interface PictureProps {
   stream: MediaStream;
-  /** One's own: it makes no sound. */
+  /** The self-view: muted. */
   silent: boolean;
   className: string;
   label: string;
   style?: CSSProperties | undefined;
-  /** Where the sound comes out; null is the system's choice. */
+  /** The speaker's device id; null uses the system default. */
   speakerId: string | null;
   onSize?: (width: number, height: number) => void;
   onPlaying?: (playing: boolean) => void;
-  /** The browser wants a touch before it lets sound out. */
+  /** The browser blocks sound until the user taps. */
   onSoundBlocked?: ((play: () => void) => void) | undefined;
 }
 
-/** Where a stream's player stands for now. The player itself outlives the screen it is shown on. */
+/** Mounts a stream's player, which outlives the component that shows it. */
 export function Picture(props: PictureProps) {
   const { stream, silent, className, label, style, speakerId } = props;
   const slot = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function Picture(props: PictureProps) {
     play();
     return () => {
       stopListening.abort();
-      // It may stand somewhere else already.
+      // Another component may have mounted it already.
       if (player.parentNode === place) player.remove();
       onPlaying(false);
     };
@@ -58,7 +58,7 @@ export function Picture(props: PictureProps) {
   }, [stream, label]);
 
   useEffect(() => {
-    // Browsers without a choice of speaker (iPhones) use the system's.
+    // Browsers without speaker selection (iPhones) use the system's.
     if (speakerId && !silent)
       playerOf(stream)
         .setSinkId?.(speakerId)

@@ -7,13 +7,13 @@ import styles from './screen-tile.module.css';
 interface ScreenTileProps {
   seat: SeatView;
   stream: MediaStream;
-  /** Where the screen's sound comes out; null is the system's choice. */
+  /** The speaker's device id; null uses the system default. */
   speakerId: string | null;
-  /** The browser wants a touch before it lets sound out. */
+  /** The browser blocks sound until the user taps. */
   onSoundBlocked: (play: () => void) => void;
 }
 
-/** A shared screen, whole: nothing of a document is cut off. */
+/** A shared screen, never cropped. */
 export function ScreenTile({ seat, stream, speakerId, onSoundBlocked }: ScreenTileProps) {
   const { t } = useTranslation('in-visit');
   const name = useSeatName()(seat);

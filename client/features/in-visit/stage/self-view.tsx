@@ -1,7 +1,7 @@
 import { useLocal, useRoom } from '../../live-session/use-visit-session.tsx';
 import { Tile } from './tile.tsx';
 
-/** One's own picture. */
+/** The user's own video, mirrored and muted. */
 export function SelfView() {
   const you = useRoom((state) => state.you);
   const preview = useLocal((state) => state.preview);

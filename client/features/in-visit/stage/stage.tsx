@@ -12,8 +12,8 @@ import styles from './stage.module.css';
 import { Tile } from './tile.tsx';
 
 /**
- * Everyone else in the visit, as large as the screen allows, and oneself in the corner or, among many, beside
- * them. A shared screen, or whoever was pinned, has the stage, and the others stand small beside it.
+ * Shows the other participants as large as the screen allows, and the self-view in the corner or, with many
+ * participants, in the grid. A shared screen or a pinned participant takes the stage; the others are small beside it.
  */
 export function Stage({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('in-visit');
@@ -33,7 +33,7 @@ export function Stage({ empty }: { empty: ReactNode }) {
       hasPicture={receivesCameras && remote[seat.seatId]?.camera !== undefined}
       speakerId={speakerId}
       onSoundBlocked={onSoundBlocked}
-      // Of two there is nobody to stand back.
+      // With only one other participant, pinning would change nothing.
       onPin={
         present.length > 1 || pinned.has(seat.seatId)
           ? () => setPinned(toggled(pinned, seat.seatId))
@@ -44,7 +44,7 @@ export function Stage({ empty }: { empty: ReactNode }) {
   );
   const shared = present.flatMap((seat) => {
     const stream = screens[seat.seatId];
-    // Its sound may come a moment before its picture.
+    // The audio may arrive a moment before the video.
     if (!stream?.getVideoTracks().length) return [];
     const screen = { seat, stream, speakerId, onSoundBlocked };
     return [{ key: `screen ${seat.seatId}`, view: <ScreenTile key="screen" {...screen} /> }];
@@ -132,7 +132,7 @@ function toggled(set: ReadonlySet<string>, one: string): ReadonlySet<string> {
   return next;
 }
 
-/** Each tile spans two half-columns, so that an incomplete last row can stand in the middle. */
+/** Each tile spans two half-columns, which lets an incomplete last row be centred. */
 function cellColumn(index: number, count: number, columns: number): string {
   const inLastRow = count % columns;
   const firstOfLastRow = count - inLastRow;

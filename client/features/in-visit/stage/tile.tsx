@@ -14,21 +14,21 @@ import styles from './tile.module.css';
 
 interface TileProps {
   seat: SeatView;
-  /** What is seen and heard of them; null when nothing is. */
+  /** The participant's media; null while nothing is received. */
   stream: MediaStream | null;
-  /** Whether the stream holds a picture. */
+  /** Whether the stream has video. */
   hasPicture: boolean;
-  /** One's own picture: mirrored, and silent. */
+  /** The self-view: mirrored and muted. */
   self?: boolean;
   speakerId?: string | null;
-  /** The browser wants a touch before it lets sound out. */
+  /** The browser blocks sound until the user taps. */
   onSoundBlocked?: (play: () => void) => void;
-  /** A picture that stands large among small ones; without it the picture cannot be pinned. */
+  /** Pins or unpins the tile; left out, it cannot be pinned. */
   onPin?: (() => void) | undefined;
   pinned?: boolean;
 }
 
-/** One person: their picture, or their initials while the camera is off, and their name. */
+/** One participant: the video, or initials while the camera is off, and the name. */
 export function Tile(props: TileProps) {
   const { seat, stream, hasPicture, self = false, speakerId, onSoundBlocked, onPin, pinned = false } = props;
   const { t } = useTranslation('in-visit');
@@ -52,7 +52,7 @@ export function Tile(props: TileProps) {
           label={name}
           style={limits}
           speakerId={speakerId ?? null}
-          // Also when a phone is turned, and its picture with it.
+          // Also fires when a phone is rotated.
           onSize={(width, height) => setLimits(cropLimits(width, height))}
           onPlaying={setPlaying}
           onSoundBlocked={onSoundBlocked}
