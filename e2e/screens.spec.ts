@@ -87,7 +87,7 @@ const PUBLIC: readonly Screen[] = [
       await page.getByRole('textbox', { name: 'Email' }).fill('dr.okafor@demo.test');
       await page.getByRole('textbox', { name: 'Password' }).fill('not-the-password');
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.getByRole('alert').filter({ hasText: 'is not right' })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'is incorrect' })).toBeVisible();
     },
   },
   {
