@@ -72,7 +72,7 @@ test('figures cover the time between the readings', () => {
 test.each([
   ['no reading', []],
   ['one reading', [reading({ received: 9 })]],
-  ['nothing came back', [reading({ at: 0 }), reading({ at: 5_000 })]],
+  ['nothing received', [reading({ at: 0 }), reading({ at: 5_000 })]],
 ])('%s: no figures', (_what, readings) => {
   expect(figuresOf(readings)).toBeNull();
 });
