@@ -64,9 +64,9 @@ export function useSavedForm<V extends FieldValues, R>(options: SavedFormOptions
   /** Reads fields from the DOM: a password manager may fill them without an event. */
   function takeFilled(element: HTMLFormElement) {
     for (const input of element.elements) {
-      if (!(input instanceof HTMLInputElement) || !FILLED.has(input.type)) continue;
+      if (!(input instanceof HTMLInputElement) || !input.name || !FILLED.has(input.type)) continue;
       const name = input.name as Path<V>;
-      const known: unknown = name && form.getValues(name);
+      const known: unknown = form.getValues(name);
       if (typeof known === 'string' && known !== input.value) form.setValue(name, input.value as never);
     }
   }
