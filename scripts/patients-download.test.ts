@@ -11,8 +11,12 @@ const STAFFS = ['features/setup/invitation-page.tsx', 'features/setup/setup-page
 /** What is 13 to 36 kB, and nothing to a patient. */
 const KEPT_OFF = /^(?:zod|@hookform\/resolvers|@tanstack\/react-table)(?:\/|$)/;
 
-/** Everything that a file leads to: its files of the client and of shared/, and its packages. */
-function reached(entry: string): { files: Set<string>; packages: Map<string, string> } {
+/**
+ * Everything that a file leads to: its files of the client and of shared/, and its packages.
+ *
+ * @param atOnce leaves out what is loaded later, by `import()`
+ */
+function reached(entry: string, atOnce = false): { files: Set<string>; packages: Map<string, string> } {
   const files = new Set<string>();
   const packages = new Map<string, string>();
   const open = [join(CLIENT, entry)];
@@ -21,7 +25,8 @@ function reached(entry: string): { files: Set<string>; packages: Map<string, str
     files.add(file);
     if (!/\.tsx?$/.test(file)) continue;
     for (const [, names, from, lazily] of readFileSync(file, 'utf8').matchAll(IMPORTS)) {
-      const to = from ?? lazily ?? '';
+      const to = from ?? (atOnce ? undefined : lazily);
+      if (to === undefined) continue;
       // Types are gone by the time there is something to download.
       if (names && /^\{(?:\s*type\s[^,}]*,?)*\s*\}$/.test(names)) continue;
       if (!to.startsWith('.')) packages.set(to, relative(CLIENT, file));
@@ -50,4 +55,13 @@ test('nor does what every page has', () => {
   const main = readFileSync(join(CLIENT, 'main.tsx'), 'utf8');
   // zod is told before any of its code comes: the content security policy would report it otherwise.
   expect(main.startsWith("import './forms/jitless.ts';")).toBe(true);
+});
+
+test('the link’s page loads before any form’s code', () => {
+  for (const entry of ['main.tsx', 'app/public-area.tsx']) {
+    const { files, packages } = reached(entry, true);
+    expect(files.size).toBeGreaterThan(10);
+    expect(packages.has('react-hook-form')).toBe(false);
+  }
+  expect(reached('app/public-area.tsx').packages.has('react-hook-form')).toBe(true);
 });
