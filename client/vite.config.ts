@@ -42,9 +42,17 @@ async function writeCompressed(file: string): Promise<void> {
   ]);
 }
 
+/** What every page loads, in one file: React and i18next compress better together, with fewer requests. */
+const BASE =
+  /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|wouter|regexparam)\/|client\/(?:api|errors)\//;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
+  resolve: {
+    // React 19 has `useSyncExternalStore` itself; wouter brings a copy for older ones.
+    alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
+  },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
@@ -52,6 +60,15 @@ export default defineConfig({
     // No inlined `data:` addresses: the content security policy refuses them.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // Browsers before Safari 17 ignore `modulepreload` and fetch the same files a little later.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'base', test: BASE }],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

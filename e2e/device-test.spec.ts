@@ -88,7 +88,7 @@ test('a patient tests their phone before the visit, and the provider sees what c
     ['Browser', /Chrome \d+/],
     ['Operating system', 'Android'],
     ['Platform', 'Phone'],
-    ['Way to the video service', 'Direct (UDP)'],
+    ['Route to the video service', 'Direct (UDP)'],
     ['Bitrate', /[1-9][\d.,]* kbit\/s/],
     ['Jitter', /\d ms/],
     ['Round-trip time', /\d ms/],
@@ -131,7 +131,7 @@ test('a camera and a microphone that are denied: how to allow them, in this brow
   await expect(dialog.getByText('Some things need attention')).toBeVisible({ timeout: 40_000 });
   await expect(stepOf(page, 'Camera')).toContainText('You are using Chrome on Android.');
   await expect(stepOf(page, 'Camera')).toContainText('Permissions');
-  await expect(stepOf(page, 'Microphone')).toContainText('This page may not use your microphone');
+  await expect(stepOf(page, 'Microphone')).toContainText('This page is not allowed to use your microphone');
   await expect(stepOf(page, 'Connectivity')).toContainText('Working');
   await takePictures(page, 'device-test-denied', { wholePage: false });
 

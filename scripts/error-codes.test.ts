@@ -63,9 +63,9 @@ const ANY_ERROR = /words\.(error|code|field)\(|<ErrorNotice|<UnavailablePage|<Fi
 const SHOWN_WHERE_IT_HAPPENS: Record<string, string> = {
   UNSUPPORTED_MEDIA_TYPE: 'client/features/images/picture-field.tsx',
   ORIGIN_REFUSED: 'client/errors/error-notice.tsx',
-  CANNOT_SEND_PATIENT_COMMS: 'client/features/schedule/schedule-form.tsx',
-  VISIT_IN_THE_PAST: 'client/features/schedule/schedule-form.tsx',
-  TIME_DOES_NOT_EXIST: 'client/features/schedule/schedule-form.tsx',
+  CANNOT_SEND_PATIENT_COMMS: 'client/forms/contract-form.tsx',
+  VISIT_IN_THE_PAST: 'client/forms/use-saved-form.ts',
+  TIME_DOES_NOT_EXIST: 'client/forms/use-saved-form.ts',
   PROVIDER_NOT_LICENSED: 'client/features/workflow/location-step.tsx',
   GUEST_CANT_ADD_GUESTS: 'client/features/guests/guest-form.tsx',
   UNSUPPORTED_3RD_PARTY: 'client/features/guests/guest-form.tsx',

@@ -6,13 +6,17 @@ const CLIENT = join(import.meta.dirname, '../client');
 /** Imports, re-exports and `import()`, with the imported names. */
 const IMPORTS = /(?:import|export)\s+(?!type\b)(?:([^;'"]*?)\s+from\s+)?'([^']+)'|import\('([^']+)'\)/g;
 
-/** A page of the public half that only staff open, before they can sign in. */
-const STAFFS = ['features/accounts/invitation-page.tsx'];
-/** Packages of 13 to 36 kB that patients do not need. */
+/** Pages of the public half that only staff open, before they can sign in. */
+const STAFFS = ['features/setup/invitation-page.tsx', 'features/setup/setup-page.tsx'];
+/** What is 13 to 36 kB, and nothing to a patient. */
 const KEPT_OFF = /^(?:zod|@hookform\/resolvers|@tanstack\/react-table)(?:\/|$)/;
 
-/** All files of the client and of shared/, and all packages, that an entry imports transitively. */
-function reached(entry: string): { files: Set<string>; packages: Map<string, string> } {
+/**
+ * Everything that a file leads to: its files of the client and of shared/, and its packages.
+ *
+ * @param atOnce leaves out what is loaded later, by `import()`
+ */
+function reached(entry: string, atOnce = false): { files: Set<string>; packages: Map<string, string> } {
   const files = new Set<string>();
   const packages = new Map<string, string>();
   const open = [join(CLIENT, entry)];
@@ -21,8 +25,9 @@ function reached(entry: string): { files: Set<string>; packages: Map<string, str
     files.add(file);
     if (!/\.tsx?$/.test(file)) continue;
     for (const [, names, from, lazily] of readFileSync(file, 'utf8').matchAll(IMPORTS)) {
-      const to = from ?? lazily ?? '';
-      // Type imports are erased before the download.
+      const to = from ?? (atOnce ? undefined : lazily);
+      if (to === undefined) continue;
+      // Types are gone by the time there is something to download.
       if (names && /^\{(?:\s*type\s[^,}]*,?)*\s*\}$/.test(names)) continue;
       if (!to.startsWith('.')) packages.set(to, relative(CLIENT, file));
       else {
@@ -50,4 +55,13 @@ test('neither does what every page loads', () => {
   const main = readFileSync(join(CLIENT, 'main.tsx'), 'utf8');
   // zod must be configured before it loads, or it violates the content security policy.
   expect(main.startsWith("import './forms/jitless.ts';")).toBe(true);
+});
+
+test('the link’s page loads before any form’s code', () => {
+  for (const entry of ['main.tsx', 'app/public-area.tsx']) {
+    const { files, packages } = reached(entry, true);
+    expect(files.size).toBeGreaterThan(10);
+    expect(packages.has('react-hook-form')).toBe(false);
+  }
+  expect(reached('app/public-area.tsx').packages.has('react-hook-form')).toBe(true);
 });

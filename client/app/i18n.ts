@@ -3,8 +3,14 @@ import { initReactI18next } from 'react-i18next';
 import { type StorageKey, storage } from '../api/storage.ts';
 import { firstLanguage, isLanguage } from '../features/language/language.ts';
 
-/** One small file per language and feature, loaded on first use. */
-const files = import.meta.glob<Record<string, string>>('../../shared/i18n/*/*.json', { import: 'default' });
+/** One small file per language and feature, fetched when a screen first asks for it; not those of e-mails and PDFs. */
+const files = import.meta.glob<Record<string, string>>(
+  [
+    '../../shared/i18n/*/*.json',
+    '!../../shared/i18n/*/{messages,guest-message,mfa-message,staff-invitation,receipt}.json',
+  ],
+  { import: 'default' },
+);
 
 const localeFiles: BackendModule = {
   type: 'backend',

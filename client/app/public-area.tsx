@@ -8,7 +8,7 @@ const PatientVisitPage = lazy(loadPatientVisitPage);
 const SignInPage = lazy(() => import('../features/sign-in/sign-in-page.tsx'));
 const SignedOutPage = lazy(() => import('../features/sign-in/sign-out-page.tsx'));
 const SetupPage = lazy(() => import('../features/setup/setup-page.tsx'));
-const InvitationPage = lazy(() => import('../features/accounts/invitation-page.tsx'));
+const InvitationPage = lazy(() => import('../features/setup/invitation-page.tsx'));
 const GuestArea = lazy(() => import('./guest-area.tsx'));
 const InterpreterLinkPage = lazy(() => import('../features/interpreter/interpreter-link-page.tsx'));
 const InterpreterVisitPage = lazy(() => import('../features/interpreter-visit/interpreter-visit-page.tsx'));

@@ -1,5 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { cx } from './class-names.ts';
 import styles from './combobox.module.css';
 import fieldStyles from './field.module.css';
@@ -20,6 +20,7 @@ interface ComboboxProps<T> {
   renderItem: (item: T) => ReactNode;
   /** A line above the results: 'Searching…', 'No patients found', … */
   status: ReactNode;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** A text field that searches and offers the results. */
@@ -37,6 +38,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     itemLabel,
     renderItem,
     status,
+    ref,
   } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -60,6 +62,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         onOpenChange={setOpen}
       >
         <Base.Input
+          ref={ref}
           id={id}
           className={fieldStyles.control}
           placeholder={placeholder}

@@ -1,6 +1,5 @@
 /**
- * zod compiles schemas with `Function` if allowed, and tests that at the first schema, which the content
- * security policy reports. It reads this setting (zod's `core.globalConfig`) before any of its code is
- * loaded.
+ * Stops zod from probing `eval` at the first schema, which the content security policy would report. zod reads this
+ * global as its `core.globalConfig`, so it must be set before zod loads.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

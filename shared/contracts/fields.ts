@@ -24,8 +24,14 @@ export const field = {
     .min(1, 'LAST_NAME_REQUIRED')
     .max(LIMITS.personName, 'MAX_LENGTH')
     .refine(isPersonName, 'LAST_NAME_INVALID'),
-  email: z.string().trim().toLowerCase().max(LIMITS.email, 'MAX_LENGTH').refine(isEmail, 'EMAIL_INVALID'),
-  /** Accepts what people type, and returns E.164. */
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, 'EMAIL_REQUIRED')
+    .max(LIMITS.email, 'MAX_LENGTH')
+    .refine(isEmail, 'EMAIL_INVALID'),
+  /** Accepts what people type, gives E.164. */
   phone: z
     .string()
     .trim()

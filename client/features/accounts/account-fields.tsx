@@ -12,13 +12,13 @@ import { MembershipsField } from './memberships-field.tsx';
 const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label }));
 
 interface AccountFieldsProps {
-  /** The kinds that the account may have; a single one is not shown as a choice. */
+  /** The kinds to choose from; a single kind hides the choice. */
   kinds: readonly AccountKind[];
-  /** This administrator may only change the practices. */
+  /** This administrator may change only the practices. */
   practicesOnly?: boolean;
 }
 
-/** The account's personal data, practices and kind. */
+/** The fields of an account: personal details, practices and rights. */
 export function AccountFields({ kinds, practicesOnly = false }: AccountFieldsProps) {
   const { t } = useTranslation('accounts');
   const { control } = useFormContext<AccountValues>();

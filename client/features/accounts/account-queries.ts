@@ -13,12 +13,12 @@ export const accountQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['account', accountId],
     queryFn: ({ signal }) => call('GET /api/admin/accounts/:accountId', { params: { accountId }, signal }),
-    // A form depends on it: loaded when the page opens, and not in the background.
+    // A form edits it: refetches when the page opens, never in the background.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });
 
-/** Caches the account from an answer, for its page and for the lists that contain it. */
+/** Puts a saved account into the cache, for its page and the lists. */
 export function keepAccount(queries: QueryClient, account: Account): void {
   queries.setQueryData(accountQuery(account.accountId).queryKey, account);
   void queries.invalidateQueries({ queryKey: accountListKey });

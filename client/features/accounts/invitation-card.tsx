@@ -13,7 +13,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { type Account, keepAccount } from './account-queries.ts';
 import styles from './accounts.module.css';
 
-/** The invitation of an account that has not signed in yet: its state, its link, and sending another. */
+/** For an account that has never signed in: the invitation's status, its link, and sending a new one. */
 export function InvitationCard({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const language = useLanguage();

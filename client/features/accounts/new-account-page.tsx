@@ -28,7 +28,7 @@ const KINDS: Record<'user' | 'admin-only', readonly AccountKind[]> = {
   'admin-only': ['admin-only'],
 };
 
-/** `/provider/client-admin/users/new`, and `…/new-admin` for an admin-only account. */
+/** `/provider/client-admin/users/new`, and `…/new-admin` for an account that only administers. */
 export default function NewAccountPage({ of }: { of: keyof typeof KINDS }) {
   const { t } = useTranslation('accounts');
   const title = t(of === 'admin-only' ? 'createAdminOnly' : 'create');
@@ -82,7 +82,7 @@ function useNewAccount(of: keyof typeof KINDS) {
     })),
     isClientAdmin: of === 'admin-only',
     language,
-    // One per form: a second click or a retry after a lost answer creates one account.
+    // One key per form: a second click or a retry after a lost answer creates no second account.
     idempotencyKey: crypto.randomUUID(),
   }));
   const contract = useContractForm({
@@ -96,7 +96,7 @@ function useNewAccount(of: keyof typeof KINDS) {
     },
   });
 
-  // The display name follows the person's name until it is edited.
+  // The display name follows first and last name until it is edited.
   const { watch, setValue, getFieldState } = contract.form;
   const [firstName, lastName] = watch(['firstName', 'lastName']);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
 
-/** The practices that the user administers, as options. */
+/** The practices the user administers, as options. */
 export function useOwnPractices(): { value: string; label: string }[] {
   const { practices } = useSignedIn();
   return useMemo(

@@ -4,6 +4,7 @@ import type { Rest } from '../../../shared/contracts/rest/index.ts';
 import type { GuestRelationship, GuestType } from '../../../shared/domain/guest.ts';
 import type { ContactMethod, Language, LinkDelivery } from '../../../shared/domain/visit.ts';
 import { isEmail, isPersonName, LIMITS } from '../../../shared/rules/text.ts';
+import type { Wrong } from '../../forms/use-checked-form.ts';
 
 export type InvitationBody = CallInput<Rest['POST /api/provider/visits/:rootVisitId/guests']>['body'];
 export type ChangeBody = CallInput<Rest['PUT /api/provider/guests/:guestId']>['body'];
@@ -23,7 +24,6 @@ export type GuestFields = {
   /** 'yes' once ticked. */
   authorized: string;
 };
-export type GuestField = keyof GuestFields;
 
 /** 'Copy' last: for guests without a known address. */
 export function deliveries(contactMethods: readonly ContactMethod[]): LinkDelivery[] {
@@ -71,17 +71,16 @@ export const asksRelationship = ({ guestType }: GuestFields) => guestType === 'p
  *
  * @param changing an existing invitation, which was authorised when it was made
  */
-export function wrongFields(fields: GuestFields, changing = false): Partial<Record<GuestField, string>> {
+export function wrongFields(fields: GuestFields, changing = false): Wrong<GuestFields> {
   const { name, delivery, email, mobile, relationship, authorized } = fields;
   const colleague = isColleague(fields);
-  const found: Partial<Record<GuestField, string | undefined>> = {
+  return {
     name: colleague ? undefined : nameError(name),
     email: !colleague && delivery === 'Email' ? emailError(email) : undefined,
     mobile: !colleague && delivery === 'SMS' ? phoneError(mobile) : undefined,
     relationship: asksRelationship(fields) && !relationship ? 'FIELD_REQUIRED' : undefined,
     authorized: changing || authorized ? undefined : 'AUTHORIZATION_REQUIRED',
   };
-  return Object.fromEntries(Object.entries(found).filter(([, code]) => code));
 }
 
 export function nameError(typed: string): string | undefined {

@@ -4,7 +4,7 @@ import { LINK_EXPIRATION_UNITS, type LinkExpirationUnit } from '../../../shared/
 import type { SettingValue } from '../../../shared/settings/definitions.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { useWrong } from '../../forms/contract-form.tsx';
+import { useWrong } from '../../forms/form.tsx';
 import styles from './settings.module.css';
 
 type LinkExpiration = SettingValue<'linkExpiration'>;

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { SettingKey, SettingValue } from '../../../shared/settings/definitions.ts';
 import { CheckField } from '../../components/check-field.tsx';
-import { useWrong } from '../../forms/contract-form.tsx';
+import { useWrong } from '../../forms/form.tsx';
 import { LinkExpirationField } from './link-expiration-field.tsx';
 import { nextOwn } from './next-own.ts';
 import { SettingOrigin } from './setting-origin.tsx';

@@ -5,7 +5,7 @@ import { COPAY_MODES, type CopayMode } from '../../../shared/domain/payment.ts';
 import { Notice } from '../../components/notice.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { useWrong } from '../../forms/contract-form.tsx';
+import { useWrong } from '../../forms/form.tsx';
 import { parseMoney, toField } from '../payments/money.ts';
 import styles from './visit-types.module.css';
 

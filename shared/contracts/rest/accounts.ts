@@ -9,7 +9,7 @@ import {
 } from '../../domain/account.ts';
 import { SCHEDULE_TYPES, STAFF_USER_TYPES } from '../../domain/roles.ts';
 import { US_STATE_CODES } from '../../domain/us-states.ts';
-import { isEmail, LIMITS } from '../../rules/text.ts';
+import { LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 import { listContract } from '../list.ts';
@@ -32,13 +32,7 @@ const person = {
     .min(1, 'FIELD_REQUIRED')
     .max(LIMITS.displayName, 'MAX_LENGTH')
     .regex(/^\P{C}*$/u, 'NAME_INVALID'),
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .min(1, 'EMAIL_REQUIRED')
-    .max(LIMITS.email, 'MAX_LENGTH')
-    .refine(isEmail, 'EMAIL_INVALID'),
+  email: field.email,
   mobile: field.optionalPhone,
   licensedStates: z.array(z.enum(US_STATE_CODES)).refine(unique, 'FIELD_INVALID'),
   specialties: z.array(z.enum(SPECIALTIES)).refine(unique, 'FIELD_INVALID'),
