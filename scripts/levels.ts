@@ -19,7 +19,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
   'client/features': [
     ['language', 'dates', 'backgrounds', 'visit-data'],
-    ['info', 'live-session'],
+    ['info', 'live-visit'],
     ['signed-in', 'links', 'images', 'payments', 'device-test', 'mfa', 'sign-in', 'setup', 'surveys'],
     ['intake', 'schedule', 'account', 'accounts', 'client-admin', 'settings', 'placeholders', 'interpreter'],
     ['guests', 'visit-types', 'outbox'],

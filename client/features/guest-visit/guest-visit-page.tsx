@@ -7,8 +7,8 @@ import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { PublicTop } from '../info/public-top.tsx';
-import { UnavailablePage } from '../live-session/closed-pages.tsx';
-import { useRoom, VisitSessionProvider } from '../live-session/use-visit-session.tsx';
+import { UnavailablePage } from '../live-visit/closed-pages.tsx';
+import { useRoom, VisitConnectionProvider } from '../live-visit/use-visit-connection.tsx';
 import { ArrivalPage } from '../waiting-room/arrival-page.tsx';
 import { ClosedPage, LostPage } from '../waiting-room/closed-page.tsx';
 import { LeftPage } from '../waiting-room/left-page.tsx';
@@ -54,14 +54,18 @@ export default function GuestVisitPage({ guestId }: { guestId: string }) {
     );
   }
   return (
-    <VisitSessionProvider key={visitNumber} handshake={{ as: 'guest', guestId }} fallback={<OpeningPage />}>
+    <VisitConnectionProvider
+      key={visitNumber}
+      handshake={{ as: 'guest', guestId }}
+      fallback={<OpeningPage />}
+    >
       <GuestVisit
         guestId={guestId}
         onAgain={() => setVisitNumber(visitNumber + 1)}
         onEdit={() => setEditing(true)}
         onStepOpen={reload}
       />
-    </VisitSessionProvider>
+    </VisitConnectionProvider>
   );
 }
 

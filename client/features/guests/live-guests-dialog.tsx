@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
-import { useRoom } from '../live-session/use-visit-session.tsx';
+import { useRoom } from '../live-visit/use-visit-connection.tsx';
 import { visitQuery } from '../visit-data/visit-queries.ts';
 import { StaffGuests } from './staff-guests.tsx';
 

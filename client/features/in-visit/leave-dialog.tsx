@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { useCommand } from '../live-session/use-command.ts';
-import { useRoom } from '../live-session/use-visit-session.tsx';
+import { useCommand } from '../live-visit/use-command.ts';
+import { useRoom } from '../live-visit/use-visit-connection.tsx';
 
 interface LeaveDialogProps {
   open: boolean;

@@ -1,7 +1,7 @@
 import { CirclePause } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
-import { useCommand } from '../live-session/use-command.ts';
+import { useCommand } from '../live-visit/use-command.ts';
 import styles from './paused-page.module.css';
 
 /** Replaces the stage while the visit is paused. */

@@ -12,8 +12,8 @@ import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { orCode } from '../../errors/or-code.ts';
-import { ElsewherePage, UnavailablePage } from '../live-session/closed-pages.tsx';
-import { useRoom, VisitSessionProvider } from '../live-session/use-visit-session.tsx';
+import { ElsewherePage, UnavailablePage } from '../live-visit/closed-pages.tsx';
+import { useRoom, VisitConnectionProvider } from '../live-visit/use-visit-connection.tsx';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { VisitView } from './visit-view.tsx';
 
@@ -52,13 +52,13 @@ export default function StaffVisitPage({ sessionId }: { sessionId: string }) {
     );
   }
   return (
-    <VisitSessionProvider
+    <VisitConnectionProvider
       key={visitNumber}
       handshake={{ as: 'staff', visitId: visit.data.visitId }}
       fallback={<Opening />}
     >
       <StaffVisit mayEnd={mayEnd} onAgain={() => setVisitNumber(visitNumber + 1)} />
-    </VisitSessionProvider>
+    </VisitConnectionProvider>
   );
 }
 

@@ -1,7 +1,7 @@
 import { MicOff, VideoOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocal, useRoom } from '../live-session/use-visit-session.tsx';
+import { useLocal, useRoom } from '../live-visit/use-visit-connection.tsx';
 import { callClock } from './seat/duration.ts';
 import styles from './visit-header.module.css';
 

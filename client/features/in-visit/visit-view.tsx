@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../components/announce.tsx';
 import { useWakeLock } from '../../media/use-wake-lock.ts';
 import { BackgroundNotice } from '../backgrounds/background-section.tsx';
-import { useMedia, useRoom, useVisitSession } from '../live-session/use-visit-session.tsx';
+import { useMedia, useRoom, useVisitConnection } from '../live-visit/use-visit-connection.tsx';
 import { ChatPanel } from './chat/chat-panel.tsx';
 import { useDraft } from './chat/use-chat-draft.ts';
 import { useUnread } from './chat/use-unread.ts';
@@ -40,7 +40,7 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
   const draft = useDraft();
   const [partner, setPartner] = usePartner();
   const paused = useRoom((state) => state.facts?.status === 'PAUSED');
-  const session = useVisitSession();
+  const connection = useVisitConnection();
   const unread = useUnread(panel === 'chat');
   const waiting = useRoom((state) => state.others.filter((seat) => seat.stage === 'waiting').length);
   useWakeLock(true);
@@ -53,7 +53,7 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
   }, [staff]);
   const toggled = (which: Exclude<Panel, null>) => setPanel((open) => (open === which ? null : which));
   useShortcuts((key) => {
-    if (key === 'm' || key === 'v') session.toggle(key === 'm' ? 'microphone' : 'camera').catch(() => {});
+    if (key === 'm' || key === 'v') connection.toggle(key === 'm' ? 'microphone' : 'camera').catch(() => {});
     if (key === 'c') toggled('chat');
     if (key === 'p' && staff) toggled('participants');
     if (key === 'l') setDialog('leave');
@@ -111,7 +111,7 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
         onLeave={() => setDialog('leave')}
       />
       <DevicesDialog open={dialog === 'devices'} onClose={() => setDialog(null)} />
-      <BackgroundNotice background={session.local.background} />
+      <BackgroundNotice background={connection.local.background} />
       <ShortcutsDialog open={dialog === 'shortcuts'} onClose={() => setDialog(null)} />
       <LeaveDialog open={dialog === 'leave'} onClose={() => setDialog(null)} mayEnd={mayEnd} />
     </div>

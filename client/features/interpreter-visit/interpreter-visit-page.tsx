@@ -8,8 +8,8 @@ import { usePageTitle } from '../../components/page-title.ts';
 import { Spinner } from '../../components/spinner.tsx';
 import { VisitView } from '../in-visit/visit-view.tsx';
 import { PublicTop } from '../info/public-top.tsx';
-import { ElsewherePage, UnavailablePage } from '../live-session/closed-pages.tsx';
-import { useRoom, VisitSessionProvider } from '../live-session/use-visit-session.tsx';
+import { ElsewherePage, UnavailablePage } from '../live-visit/closed-pages.tsx';
+import { useRoom, VisitConnectionProvider } from '../live-visit/use-visit-connection.tsx';
 
 /** `/guest/interpreting/{requestId}`: the interpreter's side of a visit, which connecting enters. */
 export default function InterpreterVisitPage({ requestId }: { requestId: string }) {
@@ -17,13 +17,13 @@ export default function InterpreterVisitPage({ requestId }: { requestId: string 
   usePageTitle(t('pageTitle'));
   const [visitNumber, setVisitNumber] = useState(0);
   return (
-    <VisitSessionProvider
+    <VisitConnectionProvider
       key={visitNumber}
       handshake={{ as: 'interpreter', requestId }}
       fallback={<Opening />}
     >
       <Interpreting onAgain={() => setVisitNumber(visitNumber + 1)} />
-    </VisitSessionProvider>
+    </VisitConnectionProvider>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { storage } from '../../api/storage.ts';
 import { playerOf } from '../../media/player.ts';
-import { useRoom, useVisitSession } from '../live-session/use-visit-session.tsx';
+import { useRoom, useVisitConnection } from '../live-visit/use-visit-connection.tsx';
 import { duck, NOT_LOWERED } from './ducking.ts';
 
 /** Sampling interval of the interpreter's voice, in milliseconds. */
@@ -19,7 +19,7 @@ function canSetVolume(): boolean {
  * browser. `null` where the browser cannot do it.
  */
 export function useDucking(): { on: boolean; set(on: boolean): void } | null {
-  const { media } = useVisitSession();
+  const { media } = useVisitConnection();
   const interpreterId = useRoom((state) => state.facts?.interpreter.seatId ?? null);
   const own = useRoom((state) => state.you?.seatId === interpreterId);
   const [possible] = useState(canSetVolume);

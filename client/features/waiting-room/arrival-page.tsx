@@ -13,7 +13,7 @@ import { formatLongDate, formatTime } from '../dates/format.ts';
 import { InfoLinks } from '../info/info-links.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { useLanguage } from '../language/use-language.ts';
-import { useRoom, useVisitSession } from '../live-session/use-visit-session.tsx';
+import { useRoom, useVisitConnection } from '../live-visit/use-visit-connection.tsx';
 import styles from './arrival-page.module.css';
 import { useHasCome } from './use-has-come.ts';
 
@@ -35,7 +35,7 @@ interface ArrivalPageProps {
 export function ArrivalPage({ handshake, notice, actions, foot, onStepOpen }: ArrivalPageProps) {
   const { t } = useTranslation('waiting-room');
   const language = useLanguage();
-  const session = useVisitSession();
+  const connection = useVisitConnection();
   const facts = useRoom((state) => state.facts);
   const offset = useRoom((state) => state.clockOffset);
   const now = useCallback(() => Date.now() + offset, [offset]);
@@ -51,7 +51,7 @@ export function ArrivalPage({ handshake, notice, actions, foot, onStepOpen }: Ar
     setBusy(true);
     setError(null);
     try {
-      await session.checkIn();
+      await connection.checkIn();
     } catch (failure) {
       if (onStepOpen && isApiError(failure, 'STEP_INCOMPLETE')) await onStepOpen();
       else setError(failure);

@@ -7,8 +7,8 @@ import { ApiError } from '../../api/api-error.ts';
 import { MessagePage } from '../../components/message-page.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { LinkProblem } from '../links/link-problem.tsx';
-import { ElsewherePage, UnavailablePage } from '../live-session/closed-pages.tsx';
-import { useRoom } from '../live-session/use-visit-session.tsx';
+import { ElsewherePage, UnavailablePage } from '../live-visit/closed-pages.tsx';
+import { useRoom } from '../live-visit/use-visit-connection.tsx';
 
 const KeptElsewherePage = lazy(() =>
   import('./asking-page.tsx').then((pages) => ({ default: pages.KeptElsewherePage })),

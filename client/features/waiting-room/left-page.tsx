@@ -6,16 +6,16 @@ import { MessagePage } from '../../components/message-page.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { PublicTop } from '../info/public-top.tsx';
-import { useVisitSession } from '../live-session/use-visit-session.tsx';
+import { useVisitConnection } from '../live-visit/use-visit-connection.tsx';
 
 /** The person has left the visit, which continues. */
 export function LeftPage({ onStepOpen }: { onStepOpen?: () => Promise<void> }) {
   const { t } = useTranslation('waiting-room');
-  const session = useVisitSession();
+  const connection = useVisitConnection();
   const words = useErrorWords();
   async function comeBack() {
     try {
-      await session.checkIn();
+      await connection.checkIn();
     } catch (error) {
       // The practice requires steps that this page did not know of.
       if (onStepOpen && isApiError(error, 'STEP_INCOMPLETE')) await onStepOpen();

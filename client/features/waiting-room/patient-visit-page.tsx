@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CancelReason } from '../../../shared/domain/workflow.ts';
 import { mayStillCancel } from '../../../shared/rules/cancelling.ts';
 import { usePageTitle } from '../../components/page-title.ts';
-import { useRoom, useVisitSession, VisitSessionProvider } from '../live-session/use-visit-session.tsx';
+import { useRoom, useVisitConnection, VisitConnectionProvider } from '../live-visit/use-visit-connection.tsx';
 import { useWorkflow } from '../workflow/use-workflow.ts';
 import { CancelledPage } from './cancelled-page.tsx';
 import { ClosedPage } from './closed-page.tsx';
@@ -28,13 +28,13 @@ export default function PatientVisitPage({ sessionId }: { sessionId: string }) {
   usePageTitle(t('title'));
   const [visitNumber, setVisitNumber] = useState(0);
   return (
-    <VisitSessionProvider
+    <VisitConnectionProvider
       key={visitNumber}
       handshake={{ as: 'patient', sessionId }}
       fallback={<OpeningPage />}
     >
       <PatientVisit sessionId={sessionId} onAgain={() => setVisitNumber(visitNumber + 1)} />
-    </VisitSessionProvider>
+    </VisitConnectionProvider>
   );
 }
 
@@ -45,12 +45,12 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
   const stage = useEntrance(useRoom((state) => state.you?.stage));
   const visit = useVisitView(stage);
   const steps = useWorkflow(sessionId, link !== 'closed' && !asking && stage !== 'in-visit');
-  const session = useVisitSession();
+  const connection = useVisitConnection();
   const [cancelled, setCancelled] = useState(false);
   const practice = useRoom((state) => state.facts?.practiceName);
 
   async function cancel(reason: CancelReason, comment: string) {
-    await session.room.send('visit:cancel', { reason, comment });
+    await connection.room.send('visit:cancel', { reason, comment });
     setCancelled(true);
   }
 

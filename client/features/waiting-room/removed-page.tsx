@@ -5,7 +5,7 @@ import { Countdown } from '../../components/countdown.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { useLanguage } from '../language/use-language.ts';
-import { useRoom } from '../live-session/use-visit-session.tsx';
+import { useRoom } from '../live-visit/use-visit-connection.tsx';
 
 /** Removed for some minutes: a countdown on the server's clock until the person returns. */
 export function RemovedPage() {

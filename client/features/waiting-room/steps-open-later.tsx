@@ -5,7 +5,7 @@ import { MessagePage } from '../../components/message-page.tsx';
 import { deviceTimeZone, formatLongDate, formatTime } from '../dates/format.ts';
 import { PublicTop } from '../info/public-top.tsx';
 import { useLanguage } from '../language/use-language.ts';
-import { useRoom } from '../live-session/use-visit-session.tsx';
+import { useRoom } from '../live-visit/use-visit-connection.tsx';
 import { useHasCome } from './use-has-come.ts';
 
 /** Says when the steps open until they do, and then shows its children. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Stage } from '../../../shared/domain/participant.ts';
 import { playerOf } from '../../media/player.ts';
-import { useVisitSession } from '../live-session/use-visit-session.tsx';
+import { useVisitConnection } from '../live-visit/use-visit-connection.tsx';
 
 /** How long an admitted person stays on the waiting room's screen until a picture arrives, ms. */
 const PATIENCE_MS = 400;
@@ -11,7 +11,7 @@ const PATIENCE_MS = 400;
  * CPU to itself and no black frame is shown.
  */
 export function useEntrance(stage: Stage | undefined): Stage | undefined {
-  const { media } = useVisitSession();
+  const { media } = useVisitConnection();
   const shown = useRef(stage);
   const [, redraw] = useState(0);
   const entering = stage === 'in-visit' && shown.current === 'waiting';

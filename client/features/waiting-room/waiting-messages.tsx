@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../in-visit/chat/use-chat-draft.ts';
-import { useRoom } from '../live-session/use-visit-session.tsx';
+import { useRoom } from '../live-visit/use-visit-connection.tsx';
 import styles from './waiting-messages.module.css';
 
 const ChatPanel = lazy(() =>

@@ -10,8 +10,8 @@ import { DeviceProblems } from '../in-visit/notices/device-problems.tsx';
 import { SelfView } from '../in-visit/stage/self-view.tsx';
 import { InfoLinks } from '../info/info-links.tsx';
 import { PublicTop } from '../info/public-top.tsx';
-import { useCommand } from '../live-session/use-command.ts';
-import { useRoom } from '../live-session/use-visit-session.tsx';
+import { useCommand } from '../live-visit/use-command.ts';
+import { useRoom } from '../live-visit/use-visit-connection.tsx';
 import { WaitingMessages } from './waiting-messages.tsx';
 import styles from './waiting-page.module.css';
 

@@ -17,7 +17,7 @@ import { SelectField } from '../../../components/select-field.tsx';
 import { useErrorWords } from '../../../errors/use-error-words.ts';
 import { formatTime } from '../../dates/format.ts';
 import { useLanguage } from '../../language/use-language.ts';
-import { useRoom } from '../../live-session/use-visit-session.tsx';
+import { useRoom } from '../../live-visit/use-visit-connection.tsx';
 import { useSeatName } from '../seat/use-seat-name.ts';
 import styles from './chat-panel.module.css';
 import { EarlierMessages } from './earlier-messages.tsx';

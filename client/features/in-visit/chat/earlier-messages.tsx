@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../components/button.tsx';
 import { ErrorNotice } from '../../../errors/error-notice.tsx';
-import { useRoom, useVisitSession } from '../../live-session/use-visit-session.tsx';
+import { useRoom, useVisitConnection } from '../../live-visit/use-visit-connection.tsx';
 import styles from './chat-panel.module.css';
 
 interface EarlierMessagesProps {
@@ -16,7 +16,7 @@ interface EarlierMessagesProps {
 /** Loads the messages from before the snapshot; renders nothing when there are none. */
 export function EarlierMessages({ end, onLoading }: EarlierMessagesProps) {
   const { t } = useTranslation('in-visit');
-  const { room } = useVisitSession();
+  const { room } = useVisitConnection();
   const earlier = useRoom((state) => state.earlierChat);
   const first = useRoom((state) => state.chat[0]?.messageId);
   const [loading, setLoading] = useState(false);

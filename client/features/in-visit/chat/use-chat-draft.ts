@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useStore } from 'zustand';
-import { useVisitSession } from '../../live-session/use-visit-session.tsx';
+import { useVisitConnection } from '../../live-visit/use-visit-connection.tsx';
 
 /** An unsent message. It outlives the panel, so that closing the panel loses nothing. */
 export interface Draft {
@@ -20,8 +20,8 @@ export function useDraft(): Draft {
  * @param partner the person in the waiting room to write to; null writes to everyone
  */
 export function useChatDraft({ text, setText }: Draft, partner: string | null) {
-  const session = useVisitSession();
-  const waiting = useStore(session.outbox.store, (state) => state.waiting);
+  const connection = useVisitConnection();
+  const waiting = useStore(connection.outbox.store, (state) => state.waiting);
   const [error, setError] = useState<unknown>(null);
 
   async function send(): Promise<void> {
@@ -31,7 +31,7 @@ export function useChatDraft({ text, setText }: Draft, partner: string | null) {
     setText('');
     try {
       const line = partner ? { with: partner } : {};
-      await session.outbox.send({ messageId: crypto.randomUUID(), text: words, ...line });
+      await connection.outbox.send({ messageId: crypto.randomUUID(), text: words, ...line });
     } catch (failure) {
       setError(failure);
       setText((later) => (later === '' ? words : `${words}\n${later}`));

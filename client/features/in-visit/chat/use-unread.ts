@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../components/announce.tsx';
-import { useRoom } from '../../live-session/use-visit-session.tsx';
+import { useRoom } from '../../live-visit/use-visit-connection.tsx';
 
 /** Counts the messages of others since the chat was last open, and announces each one while it is closed. */
 export function useUnread(chatOpen: boolean): number {

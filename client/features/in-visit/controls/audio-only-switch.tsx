@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { useMedia, useVisitSession } from '../../live-session/use-visit-session.tsx';
+import { useMedia, useVisitConnection } from '../../live-visit/use-visit-connection.tsx';
 import styles from './audio-only-switch.module.css';
 
 /** Turns receiving video on and off. */
 export default function AudioOnlySwitch() {
   const { t } = useTranslation('connection');
-  const { media } = useVisitSession();
+  const { media } = useVisitConnection();
   const audioOnly = useMedia((state) => state.audioOnly);
   return (
     <label className={styles.switch}>

@@ -17,7 +17,7 @@ import { cx } from '../../../components/class-names.ts';
 import { Badge } from '../../../components/status-pill.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { useErrorWords } from '../../../errors/use-error-words.ts';
-import { useLocal, useRoom, useVisitSession } from '../../live-session/use-visit-session.tsx';
+import { useLocal, useRoom, useVisitConnection } from '../../live-visit/use-visit-connection.tsx';
 import styles from './controls.module.css';
 
 const loadMoreMenu = () => import('./more-menu.tsx');
@@ -44,7 +44,7 @@ interface ControlsProps {
 export function Controls(props: ControlsProps) {
   const { panel, onPanel, unread, waiting, staff, onDevices, onShortcuts, onLeave } = props;
   const { t } = useTranslation('in-visit');
-  const session = useVisitSession();
+  const connection = useVisitConnection();
   const cameras = useLocal((state) => state.devices.filter(({ kind }) => kind === 'videoinput').length);
   const hasCamera = useLocal((state) => state.camera.track !== null);
   const [moreWanted, setMoreWanted] = useState(false);
@@ -64,7 +64,7 @@ export function Controls(props: ControlsProps) {
           label={t('switchCamera')}
           icon={<SwitchCamera />}
           className={styles.optional}
-          onClick={() => void session.local.switchCamera()}
+          onClick={() => void connection.local.switchCamera()}
         />
       ) : null}
       {waiting === null ? null : (
@@ -114,7 +114,7 @@ interface SourceControlProps {
 /** Toggles the own microphone or camera; the label says what pressing it does. */
 export function SourceControl({ source, onProblem }: SourceControlProps) {
   const { t } = useTranslation('in-visit');
-  const session = useVisitSession();
+  const connection = useVisitConnection();
   const words = useErrorWords();
   const { track } = useLocal((state) => state[source]);
   const on = useRoom((state) => state.you?.[source] !== 'off') && track !== null;
@@ -123,8 +123,8 @@ export function SourceControl({ source, onProblem }: SourceControlProps) {
   async function toggle() {
     if (locked) return toast(t('microphoneLocked'));
     try {
-      await session.toggle(source);
-      if (session.local.store.getState()[source].problem) onProblem?.();
+      await connection.toggle(source);
+      if (connection.local.store.getState()[source].problem) onProblem?.();
     } catch (error) {
       toast(words.error(error), 'danger');
     }

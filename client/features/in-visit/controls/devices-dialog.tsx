@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialog.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { BackgroundSection } from '../../backgrounds/background-section.tsx';
-import { useLocal, useVisitSession } from '../../live-session/use-visit-session.tsx';
+import { useLocal, useVisitConnection } from '../../live-visit/use-visit-connection.tsx';
 import { DeviceProblems } from '../notices/device-problems.tsx';
 import styles from './devices-dialog.module.css';
 
@@ -17,7 +17,7 @@ const KINDS = [
 /** Chooses camera, microphone and speaker; takes effect at once and is remembered. */
 export function DevicesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('in-visit');
-  const { local } = useVisitSession();
+  const { local } = useVisitConnection();
   const { devices, speakerId, rawCamera, microphone } = useLocal((state) => state);
   const used = { camera: rawCamera, microphone: microphone.track };
   const speakers = devices.filter(({ kind }) => kind === 'audiooutput');

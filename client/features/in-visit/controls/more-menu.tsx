@@ -16,8 +16,8 @@ import { useStore } from 'zustand';
 import { ActionMenu } from '../../../components/menu.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { useErrorWords } from '../../../errors/use-error-words.ts';
-import { useCommand } from '../../live-session/use-command.ts';
-import { useRoom, useVisitSession } from '../../live-session/use-visit-session.tsx';
+import { useCommand } from '../../live-visit/use-command.ts';
+import { useRoom, useVisitConnection } from '../../live-visit/use-visit-connection.tsx';
 import { showPictureInPicture } from './picture-in-picture.ts';
 
 const LiveGuestsDialog = lazy(() => import('../../guests/live-guests-dialog.tsx'));
@@ -34,7 +34,7 @@ interface MoreMenuProps {
 /** The less frequent actions. */
 export default function MoreMenu({ staff, className, onDevices, onShortcuts }: MoreMenuProps) {
   const { t } = useTranslation('in-visit');
-  const { handshake, screen, room, media } = useVisitSession();
+  const { handshake, screen, room, media } = useVisitConnection();
   const words = useErrorWords();
   const { run } = useCommand();
   const paused = useRoom((state) => state.facts?.status === 'PAUSED');

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/call.ts';
 import CaptureDialog from '../../images/capture-dialog.tsx';
-import { useLocal } from '../../live-session/use-visit-session.tsx';
+import { useLocal } from '../../live-visit/use-visit-connection.tsx';
 
 /** Patients photograph themselves with the raw camera, without their virtual background. */
 export default function TakePicture({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {

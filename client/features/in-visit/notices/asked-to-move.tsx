@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useRoom } from '../../live-session/use-visit-session.tsx';
+import { useRoom } from '../../live-visit/use-visit-connection.tsx';
 
 const MoveQuestion = lazy(() => import('./move-question.tsx'));
 

@@ -6,7 +6,7 @@ import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { ConnectionWatch } from '../../../media/connection-watch.ts';
 import { PictureWatch } from '../../../media/picture-watch.ts';
-import { useMedia, useRoom, useVisitSession } from '../../live-session/use-visit-session.tsx';
+import { useMedia, useRoom, useVisitConnection } from '../../live-visit/use-visit-connection.tsx';
 import styles from './connection-notices.module.css';
 
 /** Time without the server before the notice says what to do, in milliseconds. */
@@ -14,23 +14,23 @@ const NO_CONNECTION_AFTER_MS = 8_000;
 
 /** Network trouble and its effect on the visit, each with a next step. */
 export default function ConnectionNotices() {
-  const session = useVisitSession();
+  const connection = useVisitConnection();
   const [watch, setWatch] = useState<ConnectionWatch | null>(null);
   useEffect(() => {
-    const begun = new ConnectionWatch(session.room, session.media);
+    const begun = new ConnectionWatch(connection.room, connection.media);
     setWatch(begun);
-    const pictures = new PictureWatch(session.room, session.media);
+    const pictures = new PictureWatch(connection.room, connection.media);
     return () => {
       begun.stop();
       pictures.stop();
     };
-  }, [session]);
+  }, [connection]);
   return watch ? <Notices watch={watch} /> : null;
 }
 
 function Notices({ watch }: { watch: ConnectionWatch }) {
   const { t } = useTranslation('connection');
-  const session = useVisitSession();
+  const connection = useVisitConnection();
   const away = useAwayForLong();
   const own = useStore(watch.store, (state) => state.own);
   const audioOnly = useMedia((state) => state.audioOnly);
@@ -51,12 +51,12 @@ function Notices({ watch }: { watch: ConnectionWatch }) {
       <Banner
         title={t('noConnection')}
         help={t('noConnectionHelp')}
-        action={<Button onClick={() => session.room.probe()}>{t('tryAgain')}</Button>}
+        action={<Button onClick={() => connection.room.probe()}>{t('tryAgain')}</Button>}
       />
     );
   }
   if (!seesOthers) {
-    const showAll = () => (audioOnly ? session.media.setAudioOnly(false) : watch.showAll());
+    const showAll = () => (audioOnly ? connection.media.setAudioOnly(false) : watch.showAll());
     return (
       <Banner
         title={t(audioOnly ? 'audioOnlyOn' : 'poorConnectivity')}
@@ -72,7 +72,7 @@ function Notices({ watch }: { watch: ConnectionWatch }) {
       help={t('lowQualityHelp')}
       action={
         <>
-          <Button onClick={() => session.media.setAudioOnly(true)}>{t('useAudioOnly')}</Button>
+          <Button onClick={() => connection.media.setAudioOnly(true)}>{t('useAudioOnly')}</Button>
           <Button variant="quiet" onClick={() => setDismissed(true)}>
             {t('dismiss')}
           </Button>

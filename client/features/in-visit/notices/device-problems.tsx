@@ -3,11 +3,11 @@ import { MEDIA_SOURCES } from '../../../../shared/domain/participant.ts';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import type { DeviceProblem } from '../../../media/device-problem.ts';
-import { useLocal, useVisitSession } from '../../live-session/use-visit-session.tsx';
+import { useLocal, useVisitConnection } from '../../live-visit/use-visit-connection.tsx';
 
 /** Explains a camera or microphone problem, how to fix it, and how to continue without the device. */
 export function DeviceProblems() {
-  const { local } = useVisitSession();
+  const { local } = useVisitConnection();
   const microphone = useLocal((state) => state.microphone.problem);
   const camera = useLocal((state) => state.camera.problem);
   // Shows a problem of both once, and retries both together.

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../components/announce.tsx';
 import { Button } from '../../../components/button.tsx';
-import { PromptBar } from '../../live-session/prompt-bar.tsx';
-import { useCommand } from '../../live-session/use-command.ts';
-import { useRoom } from '../../live-session/use-visit-session.tsx';
+import { PromptBar } from '../../live-visit/prompt-bar.tsx';
+import { useCommand } from '../../live-visit/use-command.ts';
+import { useRoom } from '../../live-visit/use-visit-connection.tsx';
 
 /** The link was opened on another device: asks where to continue the visit. The safe choice comes first. */
 export default function MoveQuestion() {

@@ -6,9 +6,9 @@ import type { ScreenChange, ScreenOutcome } from '../../../../shared/contracts/s
 import { announce } from '../../../components/announce.tsx';
 import { Button } from '../../../components/button.tsx';
 import { toast } from '../../../components/toast.tsx';
-import { PromptBar } from '../../live-session/prompt-bar.tsx';
-import { useCommand } from '../../live-session/use-command.ts';
-import { useRoom, useVisitSession } from '../../live-session/use-visit-session.tsx';
+import { PromptBar } from '../../live-visit/prompt-bar.tsx';
+import { useCommand } from '../../live-visit/use-command.ts';
+import { useRoom, useVisitConnection } from '../../live-visit/use-visit-connection.tsx';
 import { useSeatName } from '../seat/use-seat-name.ts';
 
 /** How a share ended, for those who did not end it themselves. */
@@ -28,7 +28,7 @@ function wordsOf(outcome: ScreenOutcome, own: boolean) {
 /** Requests and notices about screen sharing; renders nothing while there is none. */
 export function ShareNotices({ staff }: { staff: boolean }): ReactNode {
   const { t } = useTranslation('in-visit');
-  const { screen: sharing, room } = useVisitSession();
+  const { screen: sharing, room } = useVisitConnection();
   const nameOf = useSeatName();
   const { run, busy } = useCommand();
   const phase = useStore(sharing.store, (state) => state.phase);

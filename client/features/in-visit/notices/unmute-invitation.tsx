@@ -5,13 +5,13 @@ import { announce } from '../../../components/announce.tsx';
 import { Button } from '../../../components/button.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { useErrorWords } from '../../../errors/use-error-words.ts';
-import { PromptBar } from '../../live-session/prompt-bar.tsx';
-import { useRoom, useVisitSession } from '../../live-session/use-visit-session.tsx';
+import { PromptBar } from '../../live-visit/prompt-bar.tsx';
+import { useRoom, useVisitConnection } from '../../live-visit/use-visit-connection.tsx';
 
 /** A provider asks the participant to unmute; only the participant can do it. */
 export function UnmuteInvitation() {
   const { t } = useTranslation('in-visit');
-  const session = useVisitSession();
+  const connection = useVisitConnection();
   const words = useErrorWords();
   const [invited, setInvited] = useState(false);
   const muted = useRoom((state) => state.you?.microphone === 'off' && !state.you.microphoneLocked);
@@ -21,9 +21,9 @@ export function UnmuteInvitation() {
       setInvited(true);
       announce(t('unmuteAskedTitle'));
     };
-    session.room.on('microphone:invited', invite);
-    return () => void session.room.off('microphone:invited', invite);
-  }, [session, t]);
+    connection.room.on('microphone:invited', invite);
+    return () => void connection.room.off('microphone:invited', invite);
+  }, [connection, t]);
   useEffect(() => {
     if (!muted) setInvited(false);
   }, [muted]);
@@ -31,7 +31,7 @@ export function UnmuteInvitation() {
   if (!invited || !muted) return null;
   async function unmute() {
     try {
-      await session.toggle('microphone');
+      await connection.toggle('microphone');
     } catch (error) {
       toast(words.error(error), 'danger');
     }

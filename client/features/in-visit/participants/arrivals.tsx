@@ -4,8 +4,8 @@ import { announce } from '../../../components/announce.tsx';
 import { Button } from '../../../components/button.tsx';
 import { setTitleBadge } from '../../../components/page-title.ts';
 import { playChime, prepareChime } from '../../../media/chime.ts';
-import { useCommand } from '../../live-session/use-command.ts';
-import { useRoom } from '../../live-session/use-visit-session.tsx';
+import { useCommand } from '../../live-visit/use-command.ts';
+import { useRoom } from '../../live-visit/use-visit-connection.tsx';
 import styles from './arrivals.module.css';
 
 interface ArrivalsProps {

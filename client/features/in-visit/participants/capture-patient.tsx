@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../shared/contracts/socket/events.ts';
 import { call } from '../../../api/call.ts';
 import CaptureDialog from '../../images/capture-dialog.tsx';
-import { useMedia, useRoom, useVisitSession } from '../../live-session/use-visit-session.tsx';
+import { useMedia, useRoom, useVisitConnection } from '../../live-visit/use-visit-connection.tsx';
 
 /** 'Capture patient image': takes it from the patient's video as this provider receives it. */
 export default function CapturePatient({ seat, onClose }: { seat: SeatView; onClose: () => void }) {
   const { t } = useTranslation('images');
   const { seatId, name } = seat;
   const rootVisitId = useRoom((state) => state.facts?.visitId ?? '');
-  const { media } = useVisitSession();
+  const { media } = useVisitConnection();
   useEffect(() => {
     // Asks for the full-size layer: a small tile may be receiving a small one.
     media.store.setState({ whole: seatId });

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../../components/announce.tsx';
 import { Button } from '../../../components/button.tsx';
 import { playChime } from '../../../media/chime.ts';
-import { PromptBar } from '../../live-session/prompt-bar.tsx';
-import { useCommand } from '../../live-session/use-command.ts';
-import { useRoom } from '../../live-session/use-visit-session.tsx';
+import { PromptBar } from '../../live-visit/prompt-bar.tsx';
+import { useCommand } from '../../live-visit/use-command.ts';
+import { useRoom } from '../../live-visit/use-visit-connection.tsx';
 import styles from './participants-panel.module.css';
 
 /** Another device wants a participant's seat and the current one did not answer: a provider decides. */

@@ -5,7 +5,7 @@ import { REMOVAL_MINUTES } from '../../../../shared/domain/participant.ts';
 import { Button } from '../../../components/button.tsx';
 import { ChoiceGroup } from '../../../components/choice-group.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { useCommand } from '../../live-session/use-command.ts';
+import { useCommand } from '../../live-visit/use-command.ts';
 import styles from './remove-dialog.module.css';
 
 const PERMANENTLY = 'permanently';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { SeatView } from '../../../../shared/contracts/socket/events.ts';
-import { useRoom } from '../../live-session/use-visit-session.tsx';
+import { useRoom } from '../../live-visit/use-visit-connection.tsx';
 
 const Mark = lazy(() => import('./quality-icon.tsx'));
 

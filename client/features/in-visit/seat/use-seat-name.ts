@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useRoom } from '../../live-session/use-visit-session.tsx';
+import { useRoom } from '../../live-visit/use-visit-connection.tsx';
 
 /** The name to show for a seat: non-providers do not always see a patient's name. */
 export function useSeatName(): (seat: { name: string }) => string {

@@ -1,4 +1,4 @@
-import { useLocal, useRoom } from '../../live-session/use-visit-session.tsx';
+import { useLocal, useRoom } from '../../live-visit/use-visit-connection.tsx';
 import { Tile } from './tile.tsx';
 
 /** The user's own video, mirrored and muted. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../shared/contracts/socket/events.ts';
 import { Button } from '../../../components/button.tsx';
 import { cx } from '../../../components/class-names.ts';
-import { useLocal, useMedia, useRoom } from '../../live-session/use-visit-session.tsx';
+import { useLocal, useMedia, useRoom } from '../../live-visit/use-visit-connection.tsx';
 import { bestGrid, selfStandsInGrid } from './grid.ts';
 import { ScreenTile } from './screen-tile.tsx';
 import { SelfView } from './self-view.tsx';

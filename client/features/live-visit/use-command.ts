@@ -4,11 +4,11 @@ import type { ErrorCode } from '../../../shared/errors.ts';
 import { toast } from '../../components/toast.tsx';
 import { orCode } from '../../errors/or-code.ts';
 import { useErrorWords } from '../../errors/use-error-words.ts';
-import { useVisitSession } from './use-visit-session.tsx';
+import { useVisitConnection } from './use-visit-connection.tsx';
 
 /** Sends a command on a click, one at a time, and shows a refusal briefly. */
 export function useCommand() {
-  const session = useVisitSession();
+  const connection = useVisitConnection();
   const words = useErrorWords();
   const [busy, setBusy] = useState(false);
 
@@ -21,7 +21,7 @@ export function useCommand() {
     if (busy) return false;
     setBusy(true);
     try {
-      await session.room.send(name, payload);
+      await connection.room.send(name, payload);
       return true;
     } catch (error) {
       toast(words.error(failure ? orCode(error, failure) : error), 'danger');

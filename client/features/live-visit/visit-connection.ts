@@ -13,7 +13,7 @@ import { ScreenSharing } from './screen-sharing.ts';
  * One page's presence in a visit: the room's connection, this device's camera and microphone, and the media,
  * kept in step with this seat's state on the server.
  */
-export class VisitSession {
+export class VisitConnection {
   readonly handshake: RoomHandshake;
   readonly room: RoomConnection;
   readonly local = new LocalMedia();
