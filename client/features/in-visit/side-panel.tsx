@@ -11,7 +11,7 @@ interface SidePanelProps {
 }
 
 /**
- * A panel beside the stage, or over it on a phone. Opening focuses the panel itself, since focusing a field would
+ * A panel next to the stage, or over it on a phone. Opening focuses the panel itself, since focusing a field would
  * open a phone's keyboard. Closing returns the focus.
  */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {

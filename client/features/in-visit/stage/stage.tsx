@@ -13,7 +13,7 @@ import { Tile } from './tile.tsx';
 
 /**
  * Shows the other participants as large as the screen allows, and the self-view in the corner or, with many
- * participants, in the grid. A shared screen or a pinned participant takes the stage; the others are small beside it.
+ * participants, in the grid. A shared screen or a pinned participant takes the stage; the others are small next to it.
  */
 export function Stage({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('in-visit');
