@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import { Redis } from 'ioredis';
 
 /** A Redis of a test's own, on loopback and a free port, that keeps nothing. */
 export interface RedisServer {
@@ -7,6 +8,8 @@ export interface RedisServer {
   /** As the system's service manager would do it: the same address, and nothing of what it knew. */
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
+  /** All that is in a stream, as text. */
+  entries(stream: string): Promise<string>;
 }
 
 export async function startRedis(): Promise<RedisServer> {
@@ -31,6 +34,14 @@ export async function startRedis(): Promise<RedisServer> {
       const over = new Promise((resolve) => child?.once('exit', resolve));
       child.kill(signal);
       await over;
+    },
+    async entries(stream) {
+      const client = new Redis(redis.url);
+      try {
+        return JSON.stringify(await client.xrange(stream, '-', '+'));
+      } finally {
+        client.disconnect();
+      }
     },
   };
   await redis.start();
