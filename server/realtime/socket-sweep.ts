@@ -16,9 +16,9 @@ export class SocketSweep<K> {
   #busy = false;
 
   /** @param findOver those of the rights that are over. A throw, such as while the database is away, is none. */
-  constructor(findOver: (rights: K[]) => Promise<K[]>) {
+  constructor(findOver: (rights: K[]) => Promise<K[]>, everyMs = SWEEP_MS) {
     this.#findOver = findOver;
-    this.#timer = setInterval(() => void this.#sweep(), SWEEP_MS).unref();
+    this.#timer = setInterval(() => void this.#sweep(), everyMs).unref();
   }
 
   /** @param lookAgain has the last word on the socket when its right was found to be over */

@@ -14,6 +14,9 @@ import { createWorld, type World } from '../../test-support/world.ts';
  */
 const GROWTH_LIMIT = 600 * 1024 * 1024;
 
+/** Sent at once. */
+const LINE = 8;
+
 const FILES = await hostileFiles();
 let world: World;
 let provider: Browser;
@@ -157,7 +160,6 @@ describe('memory', () => {
       sharp({ create }).jpeg({ progressive: true }).toBuffer(),
       sharp({ create }).png({ progressive: true }).toBuffer(),
       sharp({ create }).webp({ effort: 0 }).toBuffer(),
-      sharp({ create }).gif({ effort: 1 }).toBuffer(),
       sharp(new Uint16Array(deep.buffer), raw).png({ progressive: true }).toBuffer(),
     ]);
   }
@@ -176,7 +178,9 @@ describe('memory', () => {
     const bombs = FILES.filter(({ name }) => /bomb|50000/.test(name));
     for (const { content } of bombs) await send(asSent({ name: '', content }));
     const codes = await Promise.all(
-      [...pictures, ...pictures].map(async (content) => codeOf(await send(asSent({ name: '', content })))),
+      [...pictures, ...pictures.slice(0, LINE - pictures.length)].map(async (content) =>
+        codeOf(await send(asSent({ name: '', content }))),
+      ),
     );
     clearInterval(timer);
     for (const code of codes) expect([undefined, 'SERVICE_UNAVAILABLE']).toContain(code);

@@ -121,8 +121,11 @@ export function createHub(options: HubOptions): Hub {
     }
   });
   const rights = {
-    practices: new SocketSweep((ids: number[]) => selectDisabledPractices(deps.db, ids)),
-    visitSessions: new SocketSweep((ids: string[]) => findOverSessions(deps.db, ids, deps.clock())),
+    practices: new SocketSweep((ids: number[]) => selectDisabledPractices(deps.db, ids), deps.sweepMs),
+    visitSessions: new SocketSweep(
+      (ids: string[]) => findOverSessions(deps.db, ids, deps.clock()),
+      deps.sweepMs,
+    ),
   };
   serveRooms(rooms, pages, authenticators, rights, deps);
   servePractices(practices, authenticators, rights, rest);

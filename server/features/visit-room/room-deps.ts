@@ -26,6 +26,8 @@ export interface RoomDeps {
   guests?: GuestDesk;
   /** How often open sockets are checked again, in milliseconds; each minute when left out. */
   recheckMs?: number;
+  /** How often it is looked whether links and practices are over, in milliseconds; the product's own when left out. */
+  sweepMs?: number;
   /** How long a page may take to say whether the visit moves, in milliseconds; the product's own when left out. */
   moveAnswerMs?: number;
   /** How long a minute of a removal is, in milliseconds; a minute when left out. */

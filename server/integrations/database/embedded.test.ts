@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, realpathSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -7,22 +7,35 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clusterIn } from './embedded/cluster.ts';
 import { findPostmaster, stopPostmaster } from './embedded/postmaster.ts';
 import { openEmbeddedDatabase } from './embedded.ts';
 
 const HOLDER = fileURLToPath(new URL('../../test-support/hold-database.ts', import.meta.url));
 
-// Every test makes a database of its own, which takes a second of processor time.
+const newFolder = () => realpathSync(mkdtempSync(path.join(tmpdir(), 'anteroom-embedded-')));
+
 describe('the embedded database', { timeout: 60_000 }, () => {
+  /** A database that was made and stopped: making one takes a second of processor time, a copy of it none. */
+  let madeOnce: string;
   let dataDir: string;
   let processes: ChildProcess[];
 
+  beforeAll(async () => {
+    madeOnce = newFolder();
+    const { stop } = await openEmbeddedDatabase({ dataDir: madeOnce });
+    await stop();
+  });
+  afterAll(() => rm(madeOnce, { recursive: true, force: true }));
+
   beforeEach(() => {
-    dataDir = realpathSync(mkdtempSync(path.join(tmpdir(), 'anteroom-embedded-')));
+    dataDir = newFolder();
     processes = [];
   });
+
+  /** From here on the test's folder has a database. Its files are the system user's, and stay so. */
+  const copyMadeOnce = () => void execFileSync('cp', ['-a', `${madeOnce}/.`, dataDir]);
 
   afterEach(async () => {
     for (const child of processes) child.kill('SIGKILL');
@@ -62,6 +75,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   it('knows the case of letters beyond ASCII, and writes no values into its log', async () => {
+    copyMadeOnce();
     const { url, stop } = await openEmbeddedDatabase({ dataDir });
     expect(await query(url, `select lower('ÁÑÉ') as lower`)).toEqual([{ lower: 'áñé' }]);
     await query(url, 'create table patient (email text primary key)');
@@ -75,6 +89,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   it('survives kill -9 of its owner, and the next process takes it over and stops it', async () => {
+    copyMadeOnce();
     const owner = await holdInAnotherProcess();
     const startedAt = await query(owner.url, 'select pg_postmaster_start_time()');
     owner.process.kill('SIGKILL');
@@ -101,6 +116,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   it('opens again for a process that starts while another one stops it', async () => {
+    copyMadeOnce();
     for (let round = 0; round < 3; round++) {
       const leaving = await openEmbeddedDatabase({ dataDir });
       const [, arriving] = await Promise.all([leaving.stop(), openEmbeddedDatabase({ dataDir })]);
@@ -110,6 +126,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   it('recovers from a crash of PostgreSQL itself', async () => {
+    copyMadeOnce();
     const first = await openEmbeddedDatabase({ dataDir });
     await query(first.url, 'create table note (text text)');
     const { pid } = findPostmaster(clusterIn(path.join(dataDir, 'postgres'))) ?? {};
@@ -122,6 +139,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   it('is started again by whoever uses it when it is killed, at the same address', async () => {
+    copyMadeOnce();
     const messages: string[] = [];
     const one = await openEmbeddedDatabase({ dataDir, report: (message) => messages.push(message) });
     const other = await holdInAnotherProcess();
@@ -154,6 +172,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   it('is not started again by one that is about to stop', async () => {
+    copyMadeOnce();
     const { stop } = await openEmbeddedDatabase({ dataDir });
     const cluster = clusterIn(path.join(dataDir, 'postgres'));
     process.kill(findPostmaster(cluster)?.pid as number, 'SIGKILL');
@@ -162,6 +181,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   it('is not misled by a pid file whose number now belongs to another program', async () => {
+    copyMadeOnce();
     const { stop } = await openEmbeddedDatabase({ dataDir });
     const { directory } = clusterIn(path.join(dataDir, 'postgres'));
     const pidFile = path.join(directory, 'postmaster.pid');
@@ -182,6 +202,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   it('explains data of another major version', async () => {
+    copyMadeOnce();
     const { stop } = await openEmbeddedDatabase({ dataDir });
     await stop();
     writeFileSync(path.join(clusterIn(path.join(dataDir, 'postgres')).directory, 'PG_VERSION'), '14\n');
