@@ -1,5 +1,6 @@
+import getPort from 'get-port';
 import type { Browser } from './browser.ts';
-import { freePort, startRedis } from './redis-server.ts';
+import { startRedis } from './redis-server.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { TestSocket } from './test-socket.ts';
 import { createWorld } from './world.ts';
@@ -34,7 +35,7 @@ export async function createClusterWorld() {
     connect,
     /** @param redisUrl another way to the same Redis */
     async process(redisUrl = redis.url): Promise<ClusterProcess> {
-      const port = await freePort();
+      const port = await getPort({ host: '127.0.0.1' });
       const environment = {
         PORT: String(port),
         PUBLIC_URL: world.publicUrl,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import getPort from 'get-port';
 import { Redis } from 'ioredis';
 
 /** A Redis of a test's own, on loopback and a free port, that keeps nothing. */
@@ -13,7 +13,7 @@ export interface RedisServer {
 }
 
 export async function startRedis(): Promise<RedisServer> {
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   let child: ChildProcess | undefined;
   const redis: RedisServer = {
     url: `redis://127.0.0.1:${port}`,
@@ -46,14 +46,4 @@ export async function startRedis(): Promise<RedisServer> {
   };
   await redis.start();
   return redis;
-}
-
-/** A port that nothing listens on now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }
