@@ -4,6 +4,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import type { Claimant } from './admissions.ts';
 import { type Sitting, UnknownPage } from './owned-rooms.ts';
 import { PATIENCE_MS, type RoomDoors } from './room-doors.ts';
+import { Turns } from './turns.ts';
 
 /** A page that is connected to this process, with the seat it has. */
 interface LocalPage {
@@ -12,8 +13,8 @@ interface LocalPage {
   readonly who: Claimant;
   /** Rejects when the page was refused its seat. */
   seated: Promise<Sitting>;
-  /** Ends when the command before has been answered. */
-  turn: Promise<unknown>;
+  /** Of its commands, while the room is elsewhere. */
+  readonly turns: Turns;
 }
 
 /** The pages that are connected to this process, and their way to the rooms of their visits. */
@@ -47,7 +48,7 @@ export class LocalPages {
       visitId,
       who,
       seated: this.#sit(socket, visitId, who),
-      turn: Promise.resolve(),
+      turns: new Turns(),
     };
     pages.add(page);
     page.seated.catch((error: unknown) => this.#refuse(socket, error));
@@ -65,9 +66,7 @@ export class LocalPages {
     const run = () => this.#run(page, name, payload, until);
     if (!this.#doors.isElsewhere(page.visitId)) return run();
     // One after the other, as on one connection: one that got lost must not overtake when it is sent again.
-    const answered = page.turn.then(run);
-    page.turn = answered.catch(() => {});
-    return answered;
+    return page.turns.take(run);
   }
 
   /**
