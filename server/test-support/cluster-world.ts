@@ -22,9 +22,14 @@ export async function createClusterWorld() {
   const processes = new Set<ClusterProcess>();
   const sockets: TestSocket[] = [];
 
-  function connect(at: ClusterProcess, browser: Browser, auth: Record<string, unknown>): TestSocket {
+  function connect(
+    at: ClusterProcess,
+    browser: Browser,
+    auth: Record<string, unknown>,
+    namespace = '/room',
+  ): TestSocket {
     const headers = { origin: world.publicUrl, cookie: browser.cookieHeader };
-    const socket = new TestSocket(`http://127.0.0.1:${at.port}/room`, auth, headers);
+    const socket = new TestSocket(`http://127.0.0.1:${at.port}${namespace}`, auth, headers);
     sockets.push(socket);
     return socket;
   }

@@ -210,8 +210,11 @@ describe('Redis is killed in mid-visit, and comes back with nothing', () => {
     await patient.next('seat:changed', (seat) => seat.seatId === seatId && seat.microphone === 'off');
   });
 
-  test('what it had taken and nobody had read is known all the same, chat and media', async () => {
+  test('what it had taken and nobody had read is known all the same: chat, media, the list', async () => {
     const { provider, patient } = await inVisit(first, second);
+    const staff = await world.signedIn(world.staff.clinicalAdmin);
+    const list = world.connect(second, staff, { practiceId: world.practice.id }, '/practice');
+    await list.opened();
     for (const one of [provider, patient])
       expect(await one.send('media:open', { rtpCapabilities: RTP_CAPABILITIES })).toMatchObject({ ok: true });
     // Asleep, the patient's process has asked Redis for one entry more, and takes no other.
@@ -226,6 +229,9 @@ describe('Redis is killed in mid-visit, and comes back with nothing', () => {
     await expect.poll(() => knownChat(patient)).toEqual(['one', 'two', 'three']);
     expect(heardChat(patient)).not.toContain('three');
     expect((await patient.next('media:consumers')).consumers).toMatchObject([{ source: 'microphone' }]);
+    // It loads the list anew.
+    const news = { name: 'visits:changed', payload: { visitId: null } };
+    await expect.poll(() => list.heard).toContainEqual(news);
   });
 });
 

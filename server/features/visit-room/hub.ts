@@ -107,6 +107,7 @@ export function createHub(options: HubOptions): Hub {
     onBack(eventsLost) {
       for (const visitId of pages.visitIds)
         if (doors.isElsewhere(visitId)) pages.sitAgain(visitId, eventsLost);
+      practices.local.emit('visits:changed', { visitId: null });
     },
     watched: () => doors.elsewhere((visitId) => pages.has(visitId)),
     processes: () => registry.otherProcesses(bus.processId),
