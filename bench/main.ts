@@ -1,5 +1,5 @@
 import { benchBytes } from './bytes.ts';
-import { benchCommand } from './command.ts';
+import { benchCommand } from './command/command.ts';
 import { benchFanout } from './fanout/fanout.ts';
 import { benchForward } from './forward/forward.ts';
 import { benchJoin } from './join.ts';
@@ -15,7 +15,7 @@ import { benchVisits } from './visits/visits.ts';
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   join: () => benchJoin(Number(process.env.JOINS ?? 30), 0),
   'join-delayed': () => benchJoin(30, 25),
-  command: () => benchCommand(200),
+  command: () => benchCommand(Number(process.env.TIMES ?? 200)),
   fanout: () => benchFanout(300),
   ladder: () => benchLadder(Number(process.env.TIMES ?? 4)),
   visits: () => benchVisits(),

@@ -7,13 +7,20 @@ const NOTES = [
   { frequency: 880, at: 0.16 },
 ] as const;
 
-let context: AudioContext | null = null;
+/** How long the two notes are heard, in milliseconds. */
+const LASTS_MS = 1_000;
 
-/** Browsers keep a page silent until its user has touched it: get ready at the first touch. */
+let context: AudioContext | null = null;
+let silence: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Gets ready at the first touch, without which browsers keep a page silent. A context that runs keeps the sound device
+ * and a share of the processor busy, all day on a visit list: it runs while a chime is heard and is suspended otherwise.
+ */
 export function prepareChime(): () => void {
   const wake = () => {
     context ??= new AudioContext();
-    void context.resume();
+    void context.resume().then(suspendSoon);
   };
   addEventListener('pointerdown', wake, { once: true });
   addEventListener('keydown', wake, { once: true });
@@ -32,9 +39,19 @@ export function setChimeOn(on: boolean): void {
   storage.set('arrivalSound', on ? 'on' : 'off');
 }
 
-/** Somebody has arrived. Silent when it is switched off or the browser does not allow it. */
+/** Announces an arrival. Silent when it is switched off or the browser does not allow it. */
 export function playChime(): void {
-  if (!isChimeOn() || context?.state !== 'running') return;
-  const start = context.currentTime + 0.02;
-  for (const { frequency, at } of NOTES) playNote(context, frequency, start + at);
+  const audio = context;
+  if (!isChimeOn() || !audio) return;
+  clearTimeout(silence);
+  void audio.resume().then(() => {
+    const start = audio.currentTime + 0.02;
+    for (const { frequency, at } of NOTES) playNote(audio, frequency, start + at);
+    suspendSoon();
+  });
+}
+
+function suspendSoon(): void {
+  clearTimeout(silence);
+  silence = setTimeout(() => void context?.suspend(), LASTS_MS);
 }

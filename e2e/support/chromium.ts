@@ -1,5 +1,5 @@
-/** Debian's Chromium, unless `CHROMIUM` names another. */
-export const CHROMIUM = process.env.CHROMIUM || '/usr/bin/chromium';
+/** The browser that `npm test` found (`scripts/test/test-packages.ts`); by itself Debian's. */
+export const CHROMIUM = process.env.CHROMIUM || '/usr/bin/chromium-headless-shell';
 
 /**
  * Its arguments: a camera and a microphone that need no hardware and no permission dialog.

@@ -22,21 +22,26 @@ export async function newPerson(
   const context = await browser.newContext({ ...(device === 'phone' ? PHONE : DESKTOP), ...options });
   const page = await context.newPage();
   await watchPeerConnections(page);
-  await openSmallCamera(page);
+  await openLightDevices(page);
   return { context, page };
 }
 
 /**
- * Before the page's own code: the camera is one of 360 lines. Every picture here is encoded and decoded in
- * software, and more of it would be what the tests wait for.
+ * Before the page's own code: a small camera, and a microphone whose sound nothing is done to. Here everything is
+ * encoded, decoded and freed from echoes in software, and more of it would be what the tests wait for.
  */
-async function openSmallCamera(page: Page): Promise<void> {
+async function openLightDevices(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const open = navigator.mediaDevices?.getUserMedia.bind(navigator.mediaDevices);
     if (!open) return;
-    navigator.mediaDevices.getUserMedia = async (wanted) => {
-      if (typeof wanted?.video !== 'object') return open(wanted);
-      return open({ ...wanted, video: { ...wanted.video, width: { ideal: 640 }, height: { ideal: 360 } } });
+    const camera = { width: { ideal: 320 }, height: { ideal: 180 } };
+    const microphone = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
+    navigator.mediaDevices.getUserMedia = async (wanted = {}) => {
+      const { audio, video } = wanted;
+      return open({
+        audio: typeof audio === 'object' ? { ...audio, ...microphone } : audio,
+        video: typeof video === 'object' ? { ...video, ...camera } : video,
+      });
     };
   });
 }

@@ -41,6 +41,8 @@ export async function serveClient(app: FastifyInstance, root: string): Promise<v
   if (built) {
     await app.register(fastifyStatic, {
       root,
+      // Its own route reads whole folders to tell `/Index.html` from `/index.html`, at every request; ours are all public.
+      serve: false,
       cacheControl: false,
       // The build may leave .br and .gz beside its files.
       preCompressed: true,
@@ -49,6 +51,7 @@ export async function serveClient(app: FastifyInstance, root: string): Promise<v
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    app.get<{ Params: { '*': string } }>('/*', ({ params }, reply) => reply.sendFile(params['*']));
   }
   app.setNotFoundHandler((request, reply) => {
     if (built && isPage(request)) return reply.sendFile('index.html');

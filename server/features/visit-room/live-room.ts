@@ -6,6 +6,7 @@ import { announceStep } from './announce-step.ts';
 import { withExpectedGuests } from './expected-guests.ts';
 import { iceServersFor } from './ice-servers.ts';
 import { InterpreterLine } from './interpreter-line.ts';
+import { startsMedia } from './machine/media-effects.ts';
 import { Superseded } from './ownership.queries.ts';
 import { performStep } from './perform-step.ts';
 import { persistStep } from './persist-step.ts';
@@ -303,9 +304,11 @@ export class LiveRoom {
       this.desk.follow(event);
     }
 
-    // Media first: the pages set it up while they are drawing what they are told next.
-    await performStep(this.media, result.step);
+    const enforced = performStep(this.media, result.step);
+    // Pages set up what begins to flow while they draw what they are told next. All else is told while it is enforced.
+    if (startsMedia(result.step)) await enforced;
     announceStep(this.#broadcast, result.step, (seatId) => this.snapshot(this.seat(seatId)));
+    await enforced;
     for (const { seatId } of changedSeats(events)) this.desk.giveFree(seatId);
     this.#afterAnswer(events, deadLinks);
   }

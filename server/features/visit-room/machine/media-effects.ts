@@ -17,6 +17,10 @@ export function mediaEffects({ state, events }: RoomStep): RoomEffect[] {
   return events.flatMap((event) => effectsOf(event, state));
 }
 
+/** Whether anybody's media begins to flow with this step. */
+export const startsMedia = (step: RoomStep): boolean =>
+  mediaEffects(step).some(({ type }) => type === 'start-media');
+
 /** Nothing is heard of this person: neither the microphone nor what could be sent as the sound of a screen. */
 export function silence({ seatId }: Pick<Seat, 'seatId'>): RoomEffect[] {
   return [

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+
+/** The first of each on a page since `clearMoments`, in milliseconds since the epoch. */
+export interface PageMoments {
+  /** A click was handed to the page. */
+  clicked?: number;
+  /** The page gave an event to its WebSocket. */
+  sent?: number;
+  /** An event arrived on it. */
+  received?: number;
+  /** The watched element changed. */
+  changed?: number;
+}
+
+declare global {
+  interface Window {
+    commandMoments: PageMoments;
+  }
+}
+
+/** Before the page's own code: notes Socket.IO's events (packets that begin with 42) as they leave and arrive. */
+export async function watchPackets(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.commandMoments = {};
+    const isEvent = (data: unknown) => typeof data === 'string' && data.startsWith('42');
+    const now = () => performance.timeOrigin + performance.now();
+    window.WebSocket = class extends WebSocket {
+      constructor(...parameters: ConstructorParameters<typeof WebSocket>) {
+        super(...parameters);
+        // Registered before the client's own, so that it is called before it.
+        this.addEventListener('message', ({ data }) => {
+          if (isEvent(data)) window.commandMoments.received ??= now();
+        });
+      }
+      override send(data: Parameters<WebSocket['send']>[0]): void {
+        if (isEvent(data)) window.commandMoments.sent ??= now();
+        super.send(data);
+      }
+    };
+  });
+}
+
+/** From here on `from` notes its clicks and `to` every change of the element. */
+export async function watchPage(from: Page, to: Page, selector: string): Promise<void> {
+  await from.evaluate(() => {
+    addEventListener(
+      'click',
+      () => {
+        window.commandMoments.clicked ??= performance.timeOrigin + performance.now();
+      },
+      { capture: true },
+    );
+  });
+  await to.evaluate((watched) => {
+    const element = document.querySelector(watched);
+    if (!element) throw new Error(`no ${watched} to watch`);
+    new MutationObserver(() => {
+      window.commandMoments.changed ??= performance.timeOrigin + performance.now();
+    }).observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
+  }, selector);
+}
+
+export const clearMoments = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.commandMoments = {};
+  });
+
+export const pageMoments = (page: Page): Promise<PageMoments> => page.evaluate(() => window.commandMoments);

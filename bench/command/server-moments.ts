@@ -1,0 +1,32 @@
+import { createRequire } from 'node:module';
+
+/**
+ * Preloaded into the product's process (`node --import`): writes to standard error when a Socket.IO packet arrives and
+ * when one leaves, in milliseconds since the epoch. The product's own code stays as it is.
+ */
+const require = createRequire(import.meta.resolve('engine.io'));
+const { WebSocket, Sender } = require('ws') as {
+  WebSocket: { prototype: { emit(event: string, ...parts: unknown[]): boolean } };
+  Sender: { prototype: { sendFrame(parts: (Buffer | string)[], done?: () => void): void } };
+};
+const { emit } = WebSocket.prototype;
+const { sendFrame } = Sender.prototype;
+
+WebSocket.prototype.emit = function (event, ...parts) {
+  if (event === 'message') note('in', String(parts[0]));
+  return emit.call(this, event, ...parts);
+};
+// Broadcasts are framed once and do not pass `WebSocket.send`.
+Sender.prototype.sendFrame = function (parts, done) {
+  note('out', parts.map((part) => part.toString('latin1')).join(''));
+  return sendFrame.call(this, parts, done);
+};
+
+/** An event or an acknowledgement with its namespace and name, without what the frame's header and payload say. */
+const PACKET = /4[23]\/room,\d*\[(?:"[\w:]+")?/;
+
+function note(direction: 'in' | 'out', frame: string): void {
+  const [packet] = PACKET.exec(frame) ?? [];
+  if (!packet) return;
+  process.stderr.write(`packet ${direction} ${performance.timeOrigin + performance.now()} ${packet}\n`);
+}
