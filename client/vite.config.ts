@@ -7,17 +7,17 @@ import { defineConfig, type Plugin } from 'vite';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-/** Below this a compressed copy saves less than the header that announces it, in bytes. */
+/** Below this size a compressed copy saves less than its header costs, in bytes. */
 const WORTH_COMPRESSING = 600;
 
 const COMPRESSIBLE = /\.(?:js|css|svg|html|json|wasm|tflite)$/;
-/** Above this the highest quality takes many times as long for a few hundredths less, in bytes. */
+/** Above this size the highest quality takes far longer for hundredths less, in bytes. */
 const LARGE = 1_000_000;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Puts `.br` and `.gz` beside every asset, once, so that the server never compresses while it serves. */
+/** Precompresses every asset to `.br` and `.gz`, so that the server never compresses. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -42,16 +42,33 @@ async function writeCompressed(file: string): Promise<void> {
   ]);
 }
 
+/** What every page loads, in one file: React and i18next compress better together, with fewer requests. */
+const BASE =
+  /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|wouter|regexparam)\/|client\/(?:api|errors)\//;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), precompress()],
+  resolve: {
+    // React 19 has `useSyncExternalStore` itself; wouter brings a copy for older ones.
+    alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
+  },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
     target: 'es2022',
-    // Nothing is inlined as a `data:` address: the content security policy refuses them.
+    // No inlined `data:` addresses: the content security policy refuses them.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // Browsers before Safari 17 ignore `modulepreload` and fetch the same files a little later.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'base', test: BASE }],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -219,7 +219,7 @@ test('two who change the same account: nothing typed is lost, nothing saved is o
 
   await other.getByLabel('Mobile phone').fill('602 555 0177');
   await press(other, 'Save changes');
-  await expect(other.getByText('Somebody else has changed this meanwhile')).toBeVisible();
+  await expect(other.getByText('Someone else has changed this')).toBeVisible();
   await takePictures(other, 'user-changed-meanwhile', { sizes: [DESKTOP, PHONE] });
   await press(other, 'Load their changes');
   await expect(other.getByLabel('Last name')).toHaveValue('Marsh-Gray');

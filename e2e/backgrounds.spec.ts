@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser }) => {
   const visit = await scheduleByApi(provider, product.url, { startsIn: 3, patients: PATIENTS });
   links = visit.patients.map(({ patientLink }) => patientLink);
   await provider.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
-  await expect(provider.getByText('Nobody else is in the visit yet')).toBeVisible();
+  await expect(provider.getByText('No one else is in the visit yet')).toBeVisible();
 });
 
 test.afterAll(async () => {

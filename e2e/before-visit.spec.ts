@@ -103,7 +103,7 @@ test('an adult: every step, a reload in between, the waiting room, the visit and
 
   // The provider sees how far they are.
   await provider.goto(`${product.url}/provider/visits/${visit.visitId}`);
-  await expect(provider.getByText('4 of 9 steps done. Now at: location.')).toBeVisible();
+  await expect(provider.getByText('4 of 9 steps done. Current step: location.')).toBeVisible();
   await press(page, 'Next');
 
   await title(page, 'Please complete the following');
@@ -152,7 +152,7 @@ test('an adult: every step, a reload in between, the waiting room, the visit and
   await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
   await page.getByLabel('Guest’s full name').fill('Nora Ames');
   await page.getByLabel('Guest’s relationship to you').selectOption('Caregiver');
-  await page.getByRole('radio', { name: /I hand over the link myself/ }).check();
+  await page.getByRole('radio', { name: /I will share the link myself/ }).check();
   await page.getByRole('checkbox', { name: /I authorize my practice/ }).check();
   await press(page, 'Get the link');
   await expect(page.getByLabel('Link for Nora Ames')).toBeVisible();
@@ -264,7 +264,7 @@ test('who does not agree declines and cancels; the link is dead, and the provide
   await press(page, 'Continue to your visit');
   await press(page, 'Skip for now');
   await press(page, 'Disagree');
-  const question = page.getByRole('dialog', { name: 'You do not agree?' });
+  const question = page.getByRole('dialog', { name: 'You don’t agree?' });
   await takePictures(page, 'decline', { ...SMALL, wholePage: false });
   await question.getByRole('button', { name: 'Keep my visit' }).last().click();
   await press(page, 'Disagree');

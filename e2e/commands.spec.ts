@@ -294,7 +294,7 @@ test('removed for good: the link is dead until the removal is cleared', async ()
   await expect(nora.getByRole('heading', { name: 'Blocked from visit' })).toBeVisible();
   await takePictures(nora, 'blocked');
   await nora.goto(noraLink);
-  await expect(nora.getByText('You cannot join this visit any more.')).toBeVisible();
+  await expect(nora.getByText('You can no longer join this visit.')).toBeVisible();
   await button(provider, 'Clear Removal of Nora Lind').click();
   await expect(section('Pending Arrival').getByText('Nora Lind')).toBeVisible();
   await nora.goto(noraLink);

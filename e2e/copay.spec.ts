@@ -125,7 +125,7 @@ test('a mandatory copay has no way around; the bank asks first', async ({ browse
   await expect(page.getByRole('button', { name: 'Continue without paying by card' })).toHaveCount(0);
   await typeCard(page, '4000 0025 0000 3155');
   await validate(page);
-  const bank = page.getByRole('dialog', { name: 'Your bank wants to be sure that it is you' });
+  const bank = page.getByRole('dialog', { name: 'Your bank wants to confirm that it is you' });
   await expect(bank).toBeVisible();
   await takePictures(page, 'copay-bank', { wholePage: false });
   await bank.getByRole('button', { name: 'Fail authentication' }).click();
@@ -140,7 +140,7 @@ test('a patient opts out, and may think better of it', async ({ browser }) => {
   const { patient } = await beforeCopay(browser, { firstName: 'Odile', visitType: 'New patient' });
   const { page } = patient;
   await page.getByRole('button', { name: 'Continue without paying by card' }).click();
-  await expect(page.getByText('You go on without a card')).toBeVisible();
+  await expect(page.getByText('You are continuing without a card')).toBeVisible();
   await takePictures(page, 'copay-opted-out');
   await page.getByRole('button', { name: 'Use a card after all' }).click();
   await expect(page.getByLabel('Card number')).toBeVisible();

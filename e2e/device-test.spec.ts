@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { CHROMIUM_WITH_PROMPTS } from './support/chromium.ts';
 import { takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
@@ -87,7 +88,7 @@ test('a patient tests their phone before the visit, and the provider sees what c
     ['Browser', /Chrome \d+/],
     ['Operating system', 'Android'],
     ['Platform', 'Phone'],
-    ['Way to the video service', 'Direct (UDP)'],
+    ['Route to the video service', 'Direct (UDP)'],
     ['Bitrate', /[1-9][\d.,]* kbit\/s/],
     ['Jitter', /\d ms/],
     ['Round-trip time', /\d ms/],
@@ -115,7 +116,11 @@ test('a camera and a microphone that are denied: how to allow them, in this brow
   launchOptions,
 }) => {
   const args = launchOptions.args?.filter((argument) => argument !== ALWAYS_ALLOWED) ?? [];
-  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args,
+    executablePath: CHROMIUM_WITH_PROMPTS,
+  });
   const { page, context } = await newPerson(browser, 'phone', ANDROID);
   // Naming some denies all others; naming none would ask.
   await context.grantPermissions(['notifications']);
@@ -126,7 +131,7 @@ test('a camera and a microphone that are denied: how to allow them, in this brow
   await expect(dialog.getByText('Some things need attention')).toBeVisible({ timeout: 40_000 });
   await expect(stepOf(page, 'Camera')).toContainText('You are using Chrome on Android.');
   await expect(stepOf(page, 'Camera')).toContainText('Permissions');
-  await expect(stepOf(page, 'Microphone')).toContainText('This page may not use your microphone');
+  await expect(stepOf(page, 'Microphone')).toContainText('This page is not allowed to use your microphone');
   await expect(stepOf(page, 'Connectivity')).toContainText('Working');
   await takePictures(page, 'device-test-denied', { wholePage: false });
 

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { CHROMIUM_WITH_PROMPTS } from './support/chromium.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
@@ -38,7 +39,7 @@ test.beforeAll(async ({ browser }) => {
   const visit = await scheduleByApi(provider, product.url, { startsIn: 3, patients: PATIENTS });
   links = visit.patients.map(({ patientLink }) => patientLink);
   await provider.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
-  await expect(provider.getByText('Nobody else is in the visit yet')).toBeVisible();
+  await expect(provider.getByText('No one else is in the visit yet')).toBeVisible();
 });
 
 test.afterAll(async () => {
@@ -69,7 +70,11 @@ const atPhone = test.extend<{ devices: boolean; allowed: string[] | 'all'; phone
   phone: async ({ playwright, launchOptions, devices, allowed }, use) => {
     const unwanted = [devices ? '' : FAKE_DEVICES, allowed === 'all' ? '' : ALWAYS_ALLOWED];
     const args = launchOptions.args?.filter((arg) => !unwanted.includes(arg.split('=', 1)[0] ?? '')) ?? [];
-    const browser = await playwright.chromium.launch({ ...launchOptions, args });
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      args,
+      executablePath: CHROMIUM_WITH_PROMPTS,
+    });
     const { context } = await newPerson(browser, 'phone');
     // Naming some denies all others; naming none would ask.
     if (allowed !== 'all') await context.grantPermissions(['notifications', ...allowed]);
@@ -90,14 +95,14 @@ atPhone.describe('camera and microphone denied', () => {
   atPhone('the person is in the visit with their initials, and may allow them later', async ({ phone }) => {
     const page = pageOf(phone);
     await wait(page, 0);
-    await expect(page.getByText('This page may not use your camera and microphone')).toBeVisible();
+    await expect(page.getByText('This page is not allowed to use your camera and microphone')).toBeVisible();
     const tile = await admit(page, 0);
     await expect(tile.getByText('DD')).toBeVisible();
     await expect(tile.getByRole('img', { name: 'Dora Denied is muted' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Start video' }).click();
     const help = page.getByRole('dialog', { name: 'Camera, microphone and speaker' });
-    await expect(help.getByText('This page may not use your camera and microphone')).toBeVisible();
+    await expect(help.getByText('This page is not allowed to use your camera and microphone')).toBeVisible();
     await help.getByRole('button', { name: 'Close' }).click();
 
     await phone.grantPermissions(['camera', 'microphone']);
@@ -114,7 +119,7 @@ atPhone.describe('only the camera', () => {
   atPhone('the person is seen', async ({ phone }) => {
     const page = pageOf(phone);
     await wait(page, 1);
-    await expect(page.getByText('This page may not use your microphone')).toBeVisible();
+    await expect(page.getByText('This page is not allowed to use your microphone')).toBeVisible();
     const tile = await admit(page, 1);
     await expect(tile).toHaveAttribute('data-playing', 'true');
     await expect(tile.getByRole('img', { name: 'Cam Only is muted' })).toBeVisible();
@@ -127,7 +132,7 @@ atPhone.describe('only the microphone', () => {
   atPhone('the person is heard, with their initials', async ({ phone }) => {
     const page = pageOf(phone);
     await wait(page, 2);
-    await expect(page.getByText('This page may not use your camera')).toBeVisible();
+    await expect(page.getByText('This page is not allowed to use your camera')).toBeVisible();
     const tile = await admit(page, 2);
     await expect(tile.getByText('MO')).toBeVisible();
     await expect(tile.getByRole('img', { name: 'Mic Only is muted' })).toHaveCount(0);

@@ -89,8 +89,8 @@ async function setUp(page: Page, { product, say }: House): Promise<void> {
   await page.getByLabel(say('setup:firstName')).fill('Olga');
   await page.getByLabel(say('setup:lastName')).fill('Reyes');
   await page.getByLabel(say('setup:email')).fill(ADMINISTRATOR);
-  await page.getByLabel(say('setup:password'), { exact: true }).fill(PASSWORD);
-  await page.getByLabel(say('setup:confirmation')).fill(PASSWORD);
+  await page.getByLabel(say('invitation:password'), { exact: true }).fill(PASSWORD);
+  await page.getByLabel(say('invitation:confirmation')).fill(PASSWORD);
   await press(page, say('setup:submit'));
   await signIn(page, ADMINISTRATOR, say);
 }

@@ -119,7 +119,7 @@ test('invited by the patient, answers, joins, is seen in the visit, and is remov
 
   await test.step('the patient invites', async () => {
     await press(patient, 'Invite or manage guests');
-    await expect(dialog.getByText('Nobody is invited yet.')).toBeVisible();
+    await expect(dialog.getByText('No one is invited yet.')).toBeVisible();
     await takePictures(patient, 'guests-nobody', { ...SMALL, wholePage: false });
     await press(patient, 'Invite a guest');
     await press(patient, 'Send invitation');
@@ -153,7 +153,7 @@ test('invited by the patient, answers, joins, is seen in the visit, and is remov
     await takePictures(guest, 'guest-rsvp', BOTH);
     expect(sent, 'nothing is sent before a click').toEqual([]);
     await press(guest, 'Tentative');
-    await expect(guest.getByRole('main').getByText('You may come: you answered Tentative.')).toBeVisible();
+    await expect(guest.getByRole('main').getByText('You answered Tentative.')).toBeVisible();
     const [calendar] = await Promise.all([
       guest.waitForEvent('download'),
       guest.getByRole('link', { name: 'Add to my calendar' }).click(),
@@ -232,14 +232,14 @@ test('invited by the patient, answers, joins, is seen in the visit, and is remov
     await takePictures(provider, 'guests-remove', OVER_A_VISIT);
     await provider.setViewportSize(DESKTOP);
     await press(provider, 'Remove guest');
-    await title(guest, 'You are not a guest of this visit any more');
+    await title(guest, 'You are no longer a guest of this visit');
     await takePictures(guest, 'guest-removed', BOTH);
     await expect(guests.getByText('Removed', { exact: true })).toBeVisible();
     await guest.reload();
-    await expect(guest.getByText(/no longer|not active|any more/).first()).toBeVisible();
+    await expect(guest.getByText(/no longer|not active/).first()).toBeVisible();
     await guest.goto(link);
     await title(guest, 'This link is not active');
-    await expect(guest.getByText('This link does not let you in as a guest any more')).toBeVisible();
+    await expect(guest.getByText('This link no longer lets you join as a guest')).toBeVisible();
     await takePictures(guest, 'guest-link-dead', SMALL);
     await expect(patient.getByRole('figure').filter({ hasText: 'Nora Ames', visible: true })).toHaveCount(0);
   });
@@ -314,7 +314,7 @@ test('without an address the link is handed over; only who has not answered is c
   await press(patient, 'Invite a guest');
   await patient.getByLabel('Guest’s full name').fill('Tom Reed');
   await patient.getByLabel('Guest’s relationship to you').selectOption('Parent');
-  await patient.getByRole('radio', { name: /I hand over the link myself/ }).check();
+  await patient.getByRole('radio', { name: /I will share the link myself/ }).check();
   await expect(
     patient.getByText('You can continue without providing an email or phone number'),
   ).toBeVisible();
@@ -330,10 +330,10 @@ test('without an address the link is handed over; only who has not answered is c
   await takePictures(patient, 'guests-hand-over', BOTH);
   const old = await handed.inputValue();
 
-  await press(patient, 'Change the invitation of Tom Reed');
+  await press(patient, 'Change Tom Reed’s invitation');
   await patient.getByRole('radio', { name: 'By email' }).check();
   await patient.getByLabel('Guest’s email').fill('tom@example.com');
-  await expect(patient.getByText('the link that was sent stops working')).toBeVisible();
+  await expect(patient.getByText('the old link stops working')).toBeVisible();
   await takePictures(patient, 'guests-change', SMALL);
   await press(patient, 'Save');
   await expect(patient.getByText('Invited by email: tom@example.com')).toBeVisible();
@@ -345,7 +345,7 @@ test('without an address the link is handed over; only who has not answered is c
   await press(guest, 'Accept');
   await patient.reload();
   await expect(patient.getByText('Accepted', { exact: true })).toBeVisible();
-  await expect(patient.getByRole('button', { name: 'Change the invitation of Tom Reed' })).toHaveCount(0);
+  await expect(patient.getByRole('button', { name: 'Change Tom Reed’s invitation' })).toHaveCount(0);
   await patient.route('**/guests/*', (route) => route.fulfill({ status: 500, json: {} }));
   await press(patient, 'Remove Tom Reed');
   await press(patient, 'Remove guest');
@@ -452,7 +452,7 @@ test('a guest comes early, tests the device, and is told when the patient cancel
 
   await patient.getByRole('link', { name: 'Back to your visit' }).click();
   await press(patient, 'Cancel visit');
-  await patient.getByLabel('Why do you cancel?').selectOption({ index: 1 });
+  await patient.getByLabel('Why are you cancelling?').selectOption({ index: 1 });
   await patient.getByRole('dialog').getByRole('button', { name: 'Cancel visit' }).click();
   await title(guest, 'The visit is cancelled');
   await takePictures(guest, 'guest-cancelled', SMALL);

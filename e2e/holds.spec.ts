@@ -210,7 +210,7 @@ test('a patient who wants audio only is sent no pictures, hears on, and is seen'
   await patient.page.getByRole('menuitem', { name: 'Devices' }).click();
   await patient.page.getByRole('switch', { name: /^Audio only/ }).check();
   await patient.page.getByRole('button', { name: 'Close' }).first().click();
-  await expect(patient.page.getByText('You hear the others and do not see them.')).toBeVisible();
+  await expect(patient.page.getByText('You can hear the others but not see them.')).toBeVisible();
   await expectMediaStopped(patient.page);
   const before = await received(patient.page);
   await expect

@@ -72,12 +72,12 @@ test('asked, kept, moved; and where nobody answers, let in by the provider', asy
     await expectMediaFlows(laptop);
     await expectMediaFlows(provider);
     await expectDevicesOff(phone);
-    await heading(phone, 'This visit is open in another place');
+    await heading(phone, 'This visit is open somewhere else');
   });
 
   await test.step('the phone asks, and the laptop says yes', async () => {
     await expectDevicesOn(laptop);
-    await press(phone, 'Use this one instead');
+    await press(phone, 'Continue here');
     await heading(phone, 'Your visit is open on another device');
     await expect(laptop.getByRole('region', { name: 'Move the visit to your other device?' })).toBeVisible();
     await takePictures(laptop, 'other-device-question', VISIT);

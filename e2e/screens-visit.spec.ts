@@ -85,7 +85,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
 
   await test.step('the provider comes, and is alone', async () => {
     await provider.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
-    await expect(provider.getByText('Nobody else is in the visit yet')).toBeVisible();
+    await expect(provider.getByText('No one else is in the visit yet')).toBeVisible();
     await seesOneself(provider);
     await takePictures(provider, 'visit-alone', VISIT);
   });
@@ -97,7 +97,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await seesOneself(patient);
     await takePictures(patient, 'waiting-room');
     await checkIn(withoutCamera, links[1]);
-    await expect(withoutCamera.getByText('This page may not use your camera')).toBeVisible();
+    await expect(withoutCamera.getByText('This page is not allowed to use your camera')).toBeVisible();
     await takePictures(withoutCamera, 'waiting-room-denied');
     await takePictures(provider, 'visit-requesting', WINDOW);
   });
@@ -170,7 +170,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     const second = await first.context().newPage();
     await second.goto(links[2] ?? '');
     await second.getByRole('button', { name: 'Continue to your visit' }).click();
-    await heading(first, 'This visit is open in another place');
+    await heading(first, 'This visit is open somewhere else');
     await takePictures(first, 'patient-elsewhere');
     await leaving.getByRole('button', { name: 'Leave', exact: true }).click();
     await leaving.getByRole('button', { name: 'Leave Visit' }).click();

@@ -47,7 +47,7 @@ function at(name: string, path: string, title: string): Screen {
 const PUBLIC: readonly Screen[] = [
   at('support', '/support', 'Support'),
   at('terms', '/terms', 'Terms and Conditions'),
-  at('unsupported', '/unsupported;url=%2Fv%2Fexample', 'This browser cannot hold a video visit'),
+  at('unsupported', '/unsupported;url=%2Fv%2Fexample', 'This browser does not support video visits'),
   at('mfa', '/mfa/provider/example', 'Nothing to do here'),
   at('visit-unavailable', '/visit-unavailable', 'We could not find your visit'),
   at('error', '/error', 'Something went wrong'),
@@ -87,7 +87,7 @@ const PUBLIC: readonly Screen[] = [
       await page.getByRole('textbox', { name: 'Email' }).fill('dr.okafor@demo.test');
       await page.getByRole('textbox', { name: 'Password' }).fill('not-the-password');
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.getByRole('alert').filter({ hasText: 'is not right' })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'is incorrect' })).toBeVisible();
     },
   },
   {

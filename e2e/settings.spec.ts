@@ -68,7 +68,7 @@ test('what applies across practices is locked below, and says by whom', async ({
   await names(page).check();
   await save(page);
   await page.getByRole('link', { name: `All of ${ENTERPRISE}` }).click();
-  await expect(page.getByText(/These hold in every practice/)).toBeVisible();
+  await expect(page.getByText(/These apply to every practice/)).toBeVisible();
   await page
     .getByRole('checkbox', { name: /Applies across practices/ })
     .nth(1)
@@ -81,14 +81,14 @@ test('what applies across practices is locked below, and says by whom', async ({
   await expect(names(page)).toBeDisabled();
   await expect(names(page)).not.toBeChecked();
   await expect(page.getByText(`${ENTERPRISE} has set this for all of its practices`)).toContainText(
-    'What was set here before (on) does not count.',
+    'The value set here before (on) does not apply.',
   );
   await takePictures(page, 'settings-locked');
 
   // The other practice of the same administrator, which has set nothing.
   await page.getByRole('link', { name: 'Hudson Cardiology' }).click();
   await expect(names(page)).toBeDisabled();
-  await expect(page.getByText('does not count')).toBeHidden();
+  await expect(page.getByText('does not apply')).toBeHidden();
 
   await page.getByRole('link', { name: `All of ${ENTERPRISE}` }).click();
   await page.getByRole('button', { name: 'Go back to Anteroom’s default: off' }).click();

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What happened and has not been handled yet: written with the change, removed when it has been. */
+/** Domain events that are not handled yet: inserted with the change, deleted once handled. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
       create table events (
         id bigint generated always as identity primary key,
         event jsonb not null,
-        -- Until then it is left to the process that wrote it.
+        -- Until then only the process that wrote it handles it.
         due_at timestamptz not null default now() + interval '10 seconds',
-        -- How often it was taken up by somebody else.
+        -- How often another process has taken it.
         attempts integer not null default 0
       );
       create index on events (due_at);

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Settings of enterprises, practices and visit types as differences; they were columns of practices. */
+/** Settings of enterprises, practices and visit types as differences, instead of columns of practices. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const part of [table, values, columns]) await sql.raw(part).execute(db);
 }
 
 const table = `
-  -- What somebody has set otherwise than it would be inherited, in one scope each.
+  -- Values that override the inherited ones, each in one scope.
   create table settings (
     id bigint primary key generated always as identity,
     enterprise_id integer references enterprises,
@@ -14,10 +14,10 @@ const table = `
     visit_type_id uuid references visit_types,
     key text not null,
     value jsonb not null,
-    -- It applies across the enterprise's practices: nothing that is set below counts.
+    -- It applies across the enterprise's practices, which cannot override it.
     final boolean not null default false,
     changed_at timestamptz not null default now(),
-    -- Null: it was taken over from a column, or changed with SQL.
+    -- Null: migrated from a column, or changed with SQL.
     changed_by uuid references accounts,
     check (num_nonnulls(enterprise_id, practice_id, visit_type_id) = 1),
     check (enterprise_id is not null or not final)
@@ -26,13 +26,13 @@ const table = `
   create unique index settings_of_practice on settings (practice_id, key) where practice_id is not null;
   create unique index settings_of_visit_type on settings (visit_type_id, key) where visit_type_id is not null;
 
-  -- Counts the changes of a scope's settings: who saves says which one they saw.
+  -- Incremented by each change of a scope's settings; a save names the version it started from.
   alter table enterprises add column settings_version integer not null default 1;
   alter table practices add column settings_version integer not null default 1;
   alter table visit_types add column settings_version integer not null default 1;
 `;
 
-/** As the defaults were on this day. */
+/** The defaults at the time of this migration. */
 const values = `
   insert into settings (practice_id, key, value)
     select id, 'linkExpiration',
@@ -59,7 +59,7 @@ const columns = `
     drop column patient_mfa, drop column provider_mfa, drop column guest_mfa, drop column has_third_party;
 `;
 
-/** Practices get back what counted for them; what a visit type had of its own is gone. */
+/** Practices get their effective values back; visit types' own values are lost. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

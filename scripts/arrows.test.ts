@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ROOT = path.dirname(import.meta.dirname);
 
-/** A file, and something that it must not import (docs/ARCHITECTURE.md). */
+/** A file, and an import that it must not have (docs/ARCHITECTURE.md). */
 const REFUSED: readonly [file: string, imported: string][] = [
   ['client/entry.ts', '../server/config/env.ts'],
   ['client/features/join/screen.ts', '../../../sfu/codecs.ts'],
@@ -77,7 +77,7 @@ describe('the arrows between the folders', () => {
   });
 });
 
-/** Files in which Biome, with the project's settings, refuses an import. */
+/** Files in which Biome, with the project's settings, rejects an import. */
 function refusedBy(folder: string): Set<string> {
   const options = ['lint', '--only=style/noRestrictedImports', '--reporter=json', '--max-diagnostics=none'];
   const { stdout } = spawnSync(

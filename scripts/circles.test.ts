@@ -14,7 +14,7 @@ it('no files and no folders of the product import each other in a circle', () =>
 describe('the check itself', () => {
   const file = (name: string, text: string): Source => ({ path: name, text });
 
-  it('lets a folder import the folder below it, and a file its neighbour', () => {
+  it('allows a folder to import the folder below it, and a file its neighbour', () => {
     const room = file(
       'room/room.ts',
       `import { step } from './machine/step.ts'; import './timers.ts'; step();`,
@@ -24,7 +24,7 @@ describe('the check itself', () => {
     expect(circlesAmong([room, timers, step])).toEqual([]);
   });
 
-  it('names files that import each other, by a type as by a value', () => {
+  it('names files that import each other, by types or values', () => {
     const service = file('consent/service.ts', `import { render } from './receipt.ts'; render();`);
     const receipt = file(
       'consent/receipt.ts',
@@ -36,7 +36,7 @@ describe('the check itself', () => {
     ]);
   });
 
-  it('names a way round over three files', () => {
+  it('names a circle of three files', () => {
     const circles = circlesAmong([
       file('x/a.ts', `import './b.ts';`),
       file('x/b.ts', `import './c.ts';`),
@@ -48,7 +48,7 @@ describe('the check itself', () => {
     ]);
   });
 
-  it('names folders whose files import each other although no files do', () => {
+  it('names folders whose files form a circle, although no two files do', () => {
     const circles = circlesAmong([
       file('room/owned.ts', `import './handlers/index.ts';`),
       file('room/handlers/index.ts', `import '../policy.ts';`),

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { importsOf, type Source } from './sources.ts';
 
-/** What depends on what: a file, or all files of a folder, and for each that it imports one import as an example. */
+/** The import graph of files or folders, with one example import per edge. */
 type Arrows = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**
- * Circles of files that import each other, and of folders whose files do; types count like values. A folder below
- * another is a folder of its own.
+ * Circular imports among files, and among folders by their files; types count like values. A subfolder counts
+ * separately from its parent.
  *
- * @returns one line each, with the imports that make the circle
+ * @returns one line per circle, with its imports
  */
 export function circlesAmong(sources: readonly Source[]): string[] {
   const imports = sources.flatMap((source) => importsOf(source).map((to) => [source.path, to] as const));
@@ -34,7 +34,7 @@ function arrowsBetween(
   return arrows;
 }
 
-/** Tarjan: the sets of nodes that all reach each other. */
+/** Tarjan's algorithm: strongly connected components. */
 function circlesIn(arrows: Arrows): string[][] {
   const found = new Map<string, number>();
   const lowest = new Map<string, number>();

@@ -32,13 +32,13 @@ describe('contentStamp', () => {
       'another name',
       () => renameSync(path.join(root, 'client/index.html'), path.join(root, 'client/other.html')),
     ],
-  ])('is another one after %s', (_case, change) => {
+  ])('changes after %s', (_case, change) => {
     const before = stamp();
     change();
     expect(stamp()).not.toBe(before);
   });
 
-  it('does not mind tests', () => {
+  it('ignores tests', () => {
     const before = stamp();
     write('client/app/main.test.ts', 'a test');
     write('client/app/screen.test.tsx', 'a test');

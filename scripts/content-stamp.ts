@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Tests stand beside the sources, and do not change what is built from them. */
+/** Tests are next to the sources, and do not affect the build. */
 const IRRELEVANT = /\.test\.tsx?$/;
 
-/** A fingerprint of what the files, and the files in the folders, contain. Some tens of milliseconds. */
+/** A hash of the contents of these files and folders. Takes tens of milliseconds. */
 export function contentStamp(root: string, entries: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of entries.flatMap((entry) => filesIn(root, entry))) {
-    // The length keeps two files from being mistaken for one.
+    // The length separates the files.
     const content = readFileSync(path.join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
 }
 
-/** Paths relative to `root`, in an order that does not depend on the file system. */
+/** Paths relative to `root`, in an order independent of the file system. */
 function filesIn(root: string, entry: string): string[] {
   const found = readdirSync(path.join(root, path.dirname(entry)), { withFileTypes: true }).find(
     ({ name }) => name === path.basename(entry),

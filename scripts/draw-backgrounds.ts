@@ -1,5 +1,5 @@
-// `node scripts/draw-backgrounds.ts`: makes the pictures of the virtual backgrounds from their drawings, a large
-// one to stand behind a person and a small one to choose by. Run by hand after a drawing has changed.
+// `node scripts/draw-backgrounds.ts`: renders the virtual backgrounds' drawings, each as a large image and a
+// thumbnail. Run by hand after a drawing has changed.
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -10,7 +10,7 @@ const IMAGES = path.join(FOLDER, 'images');
 
 for (const file of await readdir(SCENES)) {
   const name = path.join(IMAGES, path.basename(file, '.svg'));
-  // A little out of focus as a whole, as a room behind a person is; that also makes for small files.
+  // Slightly out of focus, like a room behind a person, which also keeps the files small.
   const scene = sharp(await sharp(path.join(SCENES, file)).blur(2.2).png().toBuffer());
   const full = await scene.clone().webp({ quality: 82, effort: 6 }).toFile(`${name}.webp`);
   const small = await scene

@@ -6,7 +6,7 @@ import words from '../shared/i18n/en/errors.json' with { type: 'json' };
 
 const ROOT = path.dirname(import.meta.dirname);
 
-/** Source without comments, imports and types: what is left is done. */
+/** Sources without comments, imports and types. */
 function sourceOf(...folders: string[]): ReadonlyMap<string, string> {
   const files = folders.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -31,16 +31,16 @@ const SERVER = sourceOf(
 );
 const CLIENT = sourceOf('client');
 
-/** Ways in which a code comes into being: thrown, refused with, returned as a refusal, or put in place of a plain one. */
+/** How a code is raised: thrown, passed to a refusal, returned as one, or replacing another. */
 const WAYS = (code: string) => [
   new RegExp(
     `(CodedError|ApiError|refuse|errorPage|orCode|useStepCall|refusal|problem|issue|wrongField)\\([^;]{0,200}'${code}'`,
   ),
   new RegExp(`(return|throw|=>|\\?|:|&&|\\|\\||\\?\\?)\\s*\\(?'${code}'`),
   new RegExp(`run\\([^;]{0,200}'${code}'\\)`),
-  // The page itself says what went wrong, whatever the server's reason.
+  // The page chooses the message, whatever the server's reason.
   new RegExp(`words\\.(field|code)\\('${code}'`),
-  // A schema's own word for what is wrong.
+  // A schema's message.
   new RegExp(`\\.(int|min|max|regex|refine|string|literal)\\([^;]{0,200}'${code}'`),
   new RegExp(`error(Code)?[:=]\\s*'?${code}'?`),
 ];
@@ -49,23 +49,23 @@ const thrownBy = (code: string) =>
     .filter(([, source]) => WAYS(code).some((way) => way.test(source)))
     .map(([file]) => file);
 
-/** Where the page speaks of a code by name. */
+/** Files that name a code. */
 const namedBy = (code: string) =>
   [...CLIENT].filter(([, source]) => new RegExp(`'${code}'`).test(source)).map(([file]) => file);
 
-/** What shows any error in the words of its code. */
+/** Components that show any error by its code. */
 const ANY_ERROR = /words\.(error|code|field)\(|<ErrorNotice|<UnavailablePage|<FieldError/;
 
 /**
- * Codes that no screen names: the screen that is open when they come, which shows every error in its words. A code
- * that is new stands here, or is named where it is shown.
+ * Codes that no screen names, with the screen that shows them generically. A new code belongs here, unless a
+ * screen names it.
  */
 const SHOWN_WHERE_IT_HAPPENS: Record<string, string> = {
   UNSUPPORTED_MEDIA_TYPE: 'client/features/images/picture-field.tsx',
   ORIGIN_REFUSED: 'client/errors/error-notice.tsx',
-  CANNOT_SEND_PATIENT_COMMS: 'client/features/schedule/schedule-form.tsx',
-  VISIT_IN_THE_PAST: 'client/features/schedule/schedule-form.tsx',
-  TIME_DOES_NOT_EXIST: 'client/features/schedule/schedule-form.tsx',
+  CANNOT_SEND_PATIENT_COMMS: 'client/forms/contract-form.tsx',
+  VISIT_IN_THE_PAST: 'client/forms/use-saved-form.ts',
+  TIME_DOES_NOT_EXIST: 'client/forms/use-saved-form.ts',
   PROVIDER_NOT_LICENSED: 'client/features/workflow/location-step.tsx',
   GUEST_CANT_ADD_GUESTS: 'client/features/guests/guest-form.tsx',
   UNSUPPORTED_3RD_PARTY: 'client/features/guests/guest-form.tsx',
@@ -95,11 +95,11 @@ const SHOWN_WHERE_IT_HAPPENS: Record<string, string> = {
 };
 
 describe.each(Object.keys(ERRORS))('%s', (code) => {
-  it('is thrown by something', () => {
+  it('is thrown somewhere', () => {
     expect(thrownBy(code)).not.toEqual([]);
   });
 
-  it('is shown by something', () => {
+  it('is shown somewhere', () => {
     const file = SHOWN_WHERE_IT_HAPPENS[code];
     if (!file) expect(namedBy(code)).not.toEqual([]);
     else expect(CLIENT.get(file)).toMatch(ANY_ERROR);
@@ -107,16 +107,16 @@ describe.each(Object.keys(ERRORS))('%s', (code) => {
   });
 });
 
-/** Keys of `errors.json` that are no codes of the server: for fields, and for what only a browser can know. */
+/** Keys of `errors.json` that are not server codes: for fields, and for errors in the browser. */
 const OTHER_WORDS = Object.keys(words).filter((key) => !(key in ERRORS));
-it.each(OTHER_WORDS)('the words of %s are used', (key) => {
+it.each(OTHER_WORDS)('the message of %s is used', (key) => {
   const used = [...SERVER.values(), ...CLIENT.values()].some((source) =>
     new RegExp(`['.]${key}\\b`).test(source),
   );
   expect(used).toBe(true);
 });
 
-it('what stands in the table is a code that no screen names', () => {
+it('the table has only codes that no screen names', () => {
   for (const code of Object.keys(SHOWN_WHERE_IT_HAPPENS)) {
     expect(ERRORS, code).toHaveProperty(code);
     expect(

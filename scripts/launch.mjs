@@ -1,5 +1,5 @@
-// What `npm start`, `npm test` and their sisters run. It needs Node 20 and nothing else: it installs the npm
-// packages, takes Node 24 from them, and runs the task under it, as if it had become that task.
+// The entry point of `npm start`, `npm test` and the other commands. Needs only Node 20: installs the npm
+// packages, takes Node 24 from them, and runs the task under it.
 import { chooseNode } from './launcher/choose-node.mjs';
 import { installPackages } from './launcher/install-packages.mjs';
 import { becomeTask } from './launcher/run.mjs';

@@ -18,7 +18,7 @@ describe('the check itself', () => {
   const file = (name: string, text: string): Source => ({ path: `server/features/${name}`, text });
   const check = (...sources: Source[]) => againstLevels('server/features', levels, sources);
 
-  it('lets a folder import what stands below it, and itself', () => {
+  it('allows a folder to import from lower levels, and from itself', () => {
     const top = file('top/a.ts', `import { b } from '../ground/b.ts'; import './c.ts'; export { b };`);
     expect(check(top)).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe('the check itself', () => {
     ]);
   });
 
-  it('names both sides of a circle that is made between neighbours', () => {
+  it('names both sides of a circle between neighbours', () => {
     const left = file('left/a.ts', `import { b } from '../right/b.ts'; export const a = b;`);
     const right = file(
       'right/b.ts',

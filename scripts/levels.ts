@@ -2,8 +2,8 @@ import path from 'node:path';
 import { importsOf, type Source } from './sources.ts';
 
 /**
- * The features of each side, from the ground up: a folder imports only from levels below its own, so no circle can
- * be made. Drawn in docs/ARCHITECTURE.md. Tests are free to build their worlds from anywhere.
+ * The features of each side, from the ground up: a folder imports only from lower levels, so circles are
+ * impossible. Listed in docs/ARCHITECTURE.md. Tests may import from any level.
  */
 export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'server/features': [
@@ -20,7 +20,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   'client/features': [
     ['language', 'dates', 'backgrounds', 'visit-data'],
     ['info', 'live-session'],
-    ['session', 'links', 'images', 'payments', 'device-test', 'mfa', 'sign-in', 'setup', 'surveys'],
+    ['signed-in', 'links', 'images', 'payments', 'device-test', 'mfa', 'sign-in', 'setup', 'surveys'],
     ['intake', 'schedule', 'account', 'accounts', 'client-admin', 'settings', 'placeholders', 'interpreter'],
     ['guests', 'visit-types', 'outbox'],
     ['workflow', 'in-visit'],
@@ -30,8 +30,8 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
 };
 
 /**
- * Imports between the folders of `area` that do not lead downwards, and folders that have no level, one line each.
- * Types count like values: what a file has to know is a dependency, whether it runs or not.
+ * Imports between the folders of `area` that do not lead downwards, and folders without a level, one line
+ * each. Types count like values.
  */
 export function againstLevels(
   area: string,

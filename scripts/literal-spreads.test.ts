@@ -12,7 +12,7 @@ interface Node {
   argument?: Node;
 }
 
-/** Where an object literal is spread into another, `...{ a, b }`, which says the same as `a, b`. */
+/** Where an object literal is spread into another: `...{ a, b }` is the same as `a, b`. */
 function literalSpreads(file: string, text: string): number[] {
   const found: number[] = [];
   const visit = (value: unknown): void => {
@@ -30,7 +30,7 @@ function literalSpreads(file: string, text: string): number[] {
   return found.map((at) => text.slice(0, at).split('\n').length);
 }
 
-test('finds them, whatever stands around', () => {
+test('finds them in any position', () => {
   const text = 'const a = f({\n  ...{ b, c: [{ ...d }] },\n  ...(e ? { g } : {}),\n});';
   expect(literalSpreads('a.ts', text)).toEqual([2]);
 });

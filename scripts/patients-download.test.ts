@@ -3,16 +3,20 @@ import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 
 const CLIENT = join(import.meta.dirname, '../client');
-/** Imports, exports from elsewhere and `import()`, with what is imported. */
+/** Imports, re-exports and `import()`, with the imported names. */
 const IMPORTS = /(?:import|export)\s+(?!type\b)(?:([^;'"]*?)\s+from\s+)?'([^']+)'|import\('([^']+)'\)/g;
 
-/** A page of the public half that no patient opens: staff do, before they can sign in. */
-const STAFFS = ['features/accounts/invitation-page.tsx'];
+/** Pages of the public half that only staff open, before they can sign in. */
+const STAFFS = ['features/setup/invitation-page.tsx', 'features/setup/setup-page.tsx'];
 /** What is 13 to 36 kB, and nothing to a patient. */
 const KEPT_OFF = /^(?:zod|@hookform\/resolvers|@tanstack\/react-table)(?:\/|$)/;
 
-/** Everything that a file leads to: its files of the client and of shared/, and its packages. */
-function reached(entry: string): { files: Set<string>; packages: Map<string, string> } {
+/**
+ * Everything that a file leads to: its files of the client and of shared/, and its packages.
+ *
+ * @param atOnce leaves out what is loaded later, by `import()`
+ */
+function reached(entry: string, atOnce = false): { files: Set<string>; packages: Map<string, string> } {
   const files = new Set<string>();
   const packages = new Map<string, string>();
   const open = [join(CLIENT, entry)];
@@ -21,7 +25,8 @@ function reached(entry: string): { files: Set<string>; packages: Map<string, str
     files.add(file);
     if (!/\.tsx?$/.test(file)) continue;
     for (const [, names, from, lazily] of readFileSync(file, 'utf8').matchAll(IMPORTS)) {
-      const to = from ?? lazily ?? '';
+      const to = from ?? (atOnce ? undefined : lazily);
+      if (to === undefined) continue;
       // Types are gone by the time there is something to download.
       if (names && /^\{(?:\s*type\s[^,}]*,?)*\s*\}$/.test(names)) continue;
       if (!to.startsWith('.')) packages.set(to, relative(CLIENT, file));
@@ -34,9 +39,9 @@ function reached(entry: string): { files: Set<string>; packages: Map<string, str
   return { files, packages };
 }
 
-test('no page of a patient or guest brings what only staff’s forms and lists need', () => {
+test('no page of a patient or guest loads what only staff’s forms and lists need', () => {
   const { files, packages } = reached('app/public-area.tsx');
-  // The walk does arrive.
+  // Proves that the walk follows imports.
   expect([...files].map((file) => relative(CLIENT, file))).toEqual(
     expect.arrayContaining(['features/waiting-room/patient-visit-page.tsx', 'features/mfa/mfa-page.tsx']),
   );
@@ -44,10 +49,19 @@ test('no page of a patient or guest brings what only staff’s forms and lists n
   expect([...packages].filter(([name]) => KEPT_OFF.test(name))).toEqual([]);
 });
 
-test('nor does what every page has', () => {
+test('neither does what every page loads', () => {
   const { packages } = reached('app/i18n.ts');
   expect([...packages].filter(([name]) => KEPT_OFF.test(name))).toEqual([]);
   const main = readFileSync(join(CLIENT, 'main.tsx'), 'utf8');
-  // zod is told before any of its code comes: the content security policy would report it otherwise.
+  // zod must be configured before it loads, or it violates the content security policy.
   expect(main.startsWith("import './forms/jitless.ts';")).toBe(true);
+});
+
+test('the link’s page loads before any form’s code', () => {
+  for (const entry of ['main.tsx', 'app/public-area.tsx']) {
+    const { files, packages } = reached(entry, true);
+    expect(files.size).toBeGreaterThan(10);
+    expect(packages.has('react-hook-form')).toBe(false);
+  }
+  expect(reached('app/public-area.tsx').packages.has('react-hook-form')).toBe(true);
 });

@@ -1,25 +1,25 @@
 import { constants } from 'node:os';
 import { createTerminal, type Terminal } from './terminal.ts';
 
-/** A failure that the person at the terminal can do something about; its message says what. */
+/** A failure that the user can fix; its message says how. */
 export class SetUpError extends Error {
   override readonly name = 'SetUpError';
 }
 
-/** What every task works with. */
+/** What every task gets. */
 export interface Task {
   readonly terminal: Terminal;
-  /** Aborted, with the signal's name as reason, when the task is told to end. */
+  /** Aborted, with the signal's name as its reason, when the task is told to end. */
   readonly signal: AbortSignal;
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Does a task's work and sets this process's exit code: the number that the work returns, if any; 1 when it
- * fails; 128 and the signal's number when it was told to end.
+ * Runs a task and sets this process's exit code: the number that the task returns, if any; 1 if it fails; 128
+ * plus the signal's number if it was told to end.
  *
- * @returns whether the work was done without a failure.
+ * @returns whether it succeeded.
  */
 export async function perform(work: (task: Task) => Promise<unknown>): Promise<boolean> {
   const terminal = createTerminal();

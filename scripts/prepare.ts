@@ -31,7 +31,7 @@ const WORKER_BUILD: SystemRequirement = {
 };
 
 /**
- * Gets the media worker ready, and names it to everything that is started from here.
+ * Prepares the media worker, and passes its path to child processes.
  *
  * @returns its path.
  * @throws SetUpError that says what to do.

@@ -15,7 +15,7 @@ const sources = globSync(SOURCES, { cwd: ROOT }).map((file) => ({
   text: readFileSync(path.join(ROOT, file), 'utf8'),
 }));
 
-test('every promise has a number of its own, in order', () => {
+test('the promises are numbered in order, without gaps', () => {
   const text = readFileSync(path.join(ROOT, 'docs/PRODUCT.md'), 'utf8');
   const numbers = [...text.matchAll(/^- \*\*(\d+)\.(\d+)\*\*/gm)].map(([, chapter, number]) => [
     Number(chapter),
@@ -30,7 +30,7 @@ test('every promise has a number of its own, in order', () => {
   }
 });
 
-test('what the code cites is promised', () => {
+test('every promise that the code cites exists', () => {
   const cited = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/PRODUCT (\d+\.\d+)/g)].map(([, number]) => ({ file, number: number ?? '' })),
   );
@@ -38,7 +38,7 @@ test('what the code cites is promised', () => {
   expect(cited.filter(({ number }) => !promises.has(number))).toEqual([]);
 });
 
-test('the code cites nothing that the repository does not hold', () => {
+test('the code cites only what is in the repository', () => {
   const elsewhere = sources.filter(({ text }) => /\bspec(ification)? §/i.test(text)).map(({ file }) => file);
   expect(elsewhere.filter((file) => !file.endsWith('product-promises.test.ts'))).toEqual([]);
 });

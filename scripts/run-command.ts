@@ -3,33 +3,33 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, in which every command runs. */
+/** The project's folder, where every command runs. */
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 const LIFELINE = new URL('./launcher/lifeline.mjs', import.meta.url).href;
 
-/** How long a command may take to end after it was told to, before it is killed. */
+/** Time for a command to end after SIGTERM, before it is killed. */
 const GRACE_MS = 10_000;
 
 export interface CommandOptions {
-  /** Ends the command when it is aborted; the promise then rejects. */
+  /** Aborting it ends the command; the promise then rejects. */
   readonly signal: AbortSignal;
   /** Added to this process's environment. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** `inherit`: its output goes where ours goes. `collect`: it is kept for the result. */
+  /** `inherit`: prints its output. `collect`: returns it. */
   readonly output?: 'inherit' | 'collect';
 }
 
 export interface CommandResult {
   readonly code: number;
-  /** What it wrote, when it was collected. */
+  /** Its output, if collected. */
   readonly output: string;
 }
 
 /**
  * Runs a program in the project's folder.
  *
- * @throws Error when it cannot be started, ends through a signal, or `signal` is aborted.
+ * @throws Error if it cannot be started, ends by a signal, or `signal` is aborted.
  */
 export async function run(
   command: string,
@@ -45,7 +45,7 @@ export async function run(
 }
 
 /**
- * Runs a JavaScript or TypeScript program under this Node; it ends when this process is gone.
+ * Runs a JavaScript or TypeScript program with this Node; it ends with this process.
  *
  * @returns its exit code.
  */

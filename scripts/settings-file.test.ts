@@ -6,7 +6,7 @@ import { forgetSettings } from './settings-file.ts';
 const ROOT = path.dirname(import.meta.dirname);
 
 describe('the settings', () => {
-  it('are all documented but those of tests, and nothing else is', () => {
+  it('are all documented except those of tests, and no others are', () => {
     const source = readFileSync(path.join(ROOT, 'server', 'config', 'env.ts'), 'utf8');
     const known = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
     const forPeople = known.filter((name) => !name.startsWith('TEST_'));

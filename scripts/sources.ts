@@ -2,20 +2,20 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
-/** A source file: its path from the root of the repository, and its text. */
+/** A source file: its path from the repository's root, and its text. */
 export interface Source {
   readonly path: string;
   readonly text: string;
 }
 
-/** The product's own sources below a folder, without tests and what only tests use. */
+/** The product's sources below a folder, without tests and test support. */
 export function sourcesOf(root: string, area: string): Source[] {
   return globSync(`${area}/**/*.{ts,tsx}`, { cwd: root })
     .filter((file) => !/\.test\.tsx?$|\/test-support\//.test(file))
     .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }));
 }
 
-/** Paths from the root of what a file imports of the repository, dynamic imports included. */
+/** A file's imports from the repository, dynamic ones included, as paths from its root. */
 export function importsOf({ path: file, text }: Source): string[] {
   const { module, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);

@@ -18,11 +18,11 @@ const requirement = (present: boolean, name: string): SystemRequirement => ({
 describe('packages of the system', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('are left alone when everything is there', async () => {
+  it('are not installed when everything is present', async () => {
     await ensureSystemPackages([requirement(true, 'one')], task);
   });
 
-  it('are named to somebody who may not install them, with the other way out', async () => {
+  it('are named, with an alternative, to a user who may not install them', async () => {
     vi.spyOn(process, 'getuid').mockReturnValue(1000);
     const wanted = [requirement(true, 'one'), requirement(false, 'two'), requirement(false, 'three')];
     const { message } = await ensureSystemPackages(wanted, task).then(

@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs';
 import { SetUpError, type Task } from './perform.ts';
 import { run } from './run-command.ts';
 
-/** Something of the operating system that the project needs, and where it comes from. */
+/** Something that the project needs of the operating system, and the packages that provide it. */
 export interface SystemRequirement {
-  /** In words: "to build the media worker". */
+  /** A phrase such as "to build the media worker". */
   readonly purpose: string;
   isPresent(): boolean;
-  /** Names of Debian's and Ubuntu's packages. */
+  /** Debian's and Ubuntu's package names. */
   readonly debian: readonly string[];
-  /** Names of Homebrew's packages. */
+  /** Homebrew's package names. */
   readonly homebrew: readonly string[];
-  /** What to do on any other system, or in place of these packages. */
+  /** What to do on other systems, or instead of these packages. */
   readonly otherwise: string;
 }
 
 /**
- * Installs what is missing, where we may: as root on Debian or Ubuntu.
+ * Installs missing packages where possible: as root on Debian or Ubuntu.
  *
- * @throws SetUpError that names the packages, where we may not or it fails.
+ * @throws SetUpError that names the packages, if that is impossible or fails.
  */
 export async function ensureSystemPackages(
   requirements: readonly SystemRequirement[],
@@ -37,7 +37,7 @@ export async function ensureSystemPackages(
       env: { DEBIAN_FRONTEND: 'noninteractive' },
     });
   const install = () => apt('install', '-y', '--no-install-recommends', ...packages);
-  // The list of packages is out of date or, in a new container, empty: only then is fetching it worth the time.
+  // The package index is outdated or, in a new container, empty: only then is it worth fetching.
   const result = await install().then(async (first) => {
     if (first.code === 0) return first;
     await apt('update');

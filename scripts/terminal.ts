@@ -1,12 +1,12 @@
-/** Says at the terminal what set-up is doing. */
+/** Prints the progress of set-up. */
 export interface Terminal {
-  /** One step, in words for a person who has never seen this project. */
+  /** One step, in words for a person who is new to this project. */
   say(message: string): void;
-  /** How far a long step is, in a line that changes in place; where the output is no terminal, in a few lines. */
+  /** Progress of a long step, in a line that is rewritten; without a terminal, in a few lines. */
   progress(label: string, done: number, total: number): void;
 }
 
-/** Without a terminal, a line for every so many percent. */
+/** Without a terminal, prints one line per this many percent. */
 const PERCENT_PER_LINE = 10;
 
 export function createTerminal(output: NodeJS.WriteStream = process.stdout): Terminal {

@@ -45,33 +45,33 @@ import { HEADERS_LIMIT, refuseUnreadable } from './http/too-large-page.ts';
 import type { IdentityProvider } from './integrations/identity-oidc/port.ts';
 import { relyingParty } from './integrations/identity-oidc/relying-party.ts';
 
-/** The largest body of a REST call, in bytes. */
+/** Default size limit of a request body, in bytes. */
 const BODY_LIMIT = 64 * 1024;
-/** REST calls a minute from one address; a whole practice may be behind it. */
+/** Calls per minute and address; a whole practice may share one address. */
 const CALLS_PER_MINUTE = 1_200;
 
 export interface App {
   app: FastifyInstance;
-  /** For the sockets: the same cookies mean the same people there. */
+  /** The sockets use the same ones, so that cookies identify the same people there. */
   authenticators: Authenticators;
 }
 
-/** The HTTP side of the product, ready to listen. */
+/** Builds the HTTP side of the product, ready to listen. */
 export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string }): Promise<App> {
   const { settings, publicUrl, db, clock } = deps;
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for every request costs more than most requests; lines name the request themselves.
+    // A logger per request costs more than most requests; log lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     trustProxy: trustProxy(settings.trustProxy),
     bodyLimit: BODY_LIMIT,
-    // Longer ones are refused by the contracts, in their own words.
+    // Lets the contracts refuse longer parameters with their own codes.
     routerOptions: { maxParamLength: 2_000 },
     frameworkErrors: sendError,
     clientErrorHandler: refuseUnreadable,
     serverFactory: (handler) => serverFor(settings.tls, handler),
-    // A connection that is closing must not be handed another request.
+    // A closing connection must not accept another request.
     return503OnClosing: true,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -81,7 +81,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   redirectLoopbackAliases(app, publicUrl);
   await installSecurityHeaders(app, publicUrl, { stripe: deps.payments?.kind === 'stripe' });
   installOriginCheck(app, () => publicUrl);
-  // Before the rate limit, which is none of theirs.
+  // Before the rate limit, so that health checks do not count.
   healthRoutes(app, deps);
   await app.register(cookie);
   await app.register(jwt, { secret: deps.keys.session });
@@ -89,9 +89,9 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
     await app.register(rateLimit, {
       max: CALLS_PER_MINUTE,
       timeWindow: '1 minute',
-      // While Redis is away nobody is refused because of it.
+      // A Redis outage must not refuse requests.
       ...(deps.sharedCounters ? { redis: deps.sharedCounters, skipOnError: true } : {}),
-      // By the route, not the address: `/%61pi` leads to the same one as `/api`.
+      // Matches the route, not the address: `/%61pi` leads to the same route as `/api`.
       allowList: (request) => !/^\/(api|oidc|auth-callback)\b/.test(request.routeOptions.url ?? ''),
     });
   }
@@ -134,7 +134,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   return { app, authenticators };
 }
 
-/** The provider that the settings name; only that one's code is loaded. */
+/** The configured identity provider; loads only that one's code. */
 async function identityProvider(app: FastifyInstance, deps: Deps): Promise<IdentityProvider> {
   const { settings, db, keys, publicUrl, clock } = deps;
   if (settings.oidc) {

@@ -2,7 +2,7 @@ import type { Deps } from './features/deps.ts';
 import { isStillInvited } from './features/guests/invitation.service.ts';
 import { selectOpenedVisits } from './features/visit-room/visit-room.queries.ts';
 
-/** Who does what when something has happened; each looks how things stand, for it may come late or twice. */
+/** Registers the handlers of domain events; each checks the current state, since events may come late or twice. */
 export function handleEvents({ events, db, live, practiceFeed }: Deps): void {
   events.on('guests.changed', async ({ practiceId, visitId, deadLinks }) => {
     for (const linkId of deadLinks) live.endLink(linkId);
@@ -11,10 +11,10 @@ export function handleEvents({ events, db, live, practiceFeed }: Deps): void {
   });
 
   events.on('guest.removed', async ({ practiceId, visitId, guestId, deadLinks }) => {
-    // Given back since then.
+    // Restored meanwhile.
     if (await isStillInvited(db, guestId)) return;
     try {
-      // First the seat, so that their page says why.
+      // The seat first, so that the page shows the reason.
       await live.tellVisit(visitId, { type: 'guest-removed', guestId });
     } finally {
       for (const linkId of deadLinks) live.endLink(linkId);
@@ -28,7 +28,7 @@ export function handleEvents({ events, db, live, practiceFeed }: Deps): void {
 
   events.on('settings.changed', async ({ practiceIds }) => {
     const visits = await selectOpenedVisits(db, practiceIds);
-    // One whose room is not to be reached keeps nothing from the others.
+    // An unreachable room must not keep the news from others.
     const told = await Promise.allSettled(
       visits.map((visitId) => live.tellVisit(visitId, { type: 'settings-changed' })),
     );

@@ -11,9 +11,9 @@ import type { Browser } from './test-support/browser.ts';
 import { HOSTILE_WORDS } from './test-support/hostile-words.ts';
 import { createWorld, type World } from './test-support/world.ts';
 
-/** A word that is nowhere else, in the place of a hostile one. */
+/** A unique word in the place of a hostile one. */
 const PLAIN = 'Xyzzyx';
-/** As every sign of a hostile word has to stand in HTML. */
+/** The hostile words with every special character escaped for HTML. */
 const escaped = (words: string) =>
   words.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 const each = HOSTILE_WORDS.flatMap((words) => LANGUAGES.map((language) => [language, words] as const));
@@ -33,7 +33,7 @@ describe.each(each)('in an e-mail and a text message, in %s: %s', (language, wor
   ];
   const texts = (name: string) => [invitationSms(invitation(name), language), codeSms(code(name), language)];
 
-  test('it stands as it was typed, and nothing else is different', () => {
+  test('appears as typed, and changes nothing else', () => {
     const plain = emails(PLAIN);
     for (const [index, { subject, text, html }] of emails(words).entries()) {
       expect(html).toBe(plain[index]?.html.replaceAll(PLAIN, () => escaped(words)));
@@ -43,7 +43,7 @@ describe.each(each)('in an e-mail and a text message, in %s: %s', (language, wor
     expect(texts(words)).toEqual(texts(PLAIN).map((text) => text.replaceAll(PLAIN, () => words)));
   });
 
-  test('it adds no header and no recipient', async () => {
+  test('adds no header and no recipient', async () => {
     const transport = createTransport({ streamTransport: true, buffer: true });
     for (const email of emails(words)) {
       const { message } = await transport.sendMail({
@@ -90,7 +90,7 @@ describe('in the receipt of a consent', () => {
     const file = receipt.toString('latin1');
     expect(file.slice(0, 5)).toBe('%PDF-');
     expect(file.match(/%%EOF/g)).toHaveLength(1);
-    // What is in brackets is words: a bracket among them is written with a backslash.
+    // Text is in brackets, and a bracket within it is escaped by a backslash.
     const structure = file
       .replaceAll(/stream\r?\n[\s\S]*?endstream/g, '')
       .replaceAll(/\((?:\\[\s\S]|[^\\()])*\)/g, '');
@@ -100,7 +100,7 @@ describe('in the receipt of a consent', () => {
   });
 });
 
-describe('by the API', () => {
+describe('through the API', () => {
   let world: World;
   let staff: Browser;
   beforeAll(async () => {
@@ -116,7 +116,7 @@ describe('by the API', () => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     });
 
-  test.each(HOSTILE_WORDS)('what is free text comes back as it was sent: %s', async (words) => {
+  test.each(HOSTILE_WORDS)('free text comes back as it was sent: %s', async (words) => {
     const visit = await world.scheduled({ description: words });
     await world.seat(visit);
     const patient = await world.patientOf(visit);
@@ -143,7 +143,7 @@ describe('by the API', () => {
     expect(comment).toBe(words);
   });
 
-  test.each(HOSTILE_WORDS)('no name is made of it: %s', async (words) => {
+  test.each(HOSTILE_WORDS)('is refused as a name: %s', async (words) => {
     const form = world.form();
     const [patient] = form.patients;
     if (!patient) throw new Error('a form without patients');
@@ -157,7 +157,7 @@ describe('by the API', () => {
     }
   });
 
-  test.each(HOSTILE_WORDS)('in an address or a search it is looked for, and not found: %s', async (words) => {
+  test.each(HOSTILE_WORDS)('in an address or a search, it is looked up and not found: %s', async (words) => {
     const search = await staff.call('GET /api/provider/practices/:practiceId/patients', {
       params: { practiceId: world.practice.id },
       query: { name: words.slice(0, 100) },

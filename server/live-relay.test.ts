@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { createLiveRelay } from './live-relay.ts';
 
-test('words go nowhere until the hub is there, and to it from then on', async () => {
+test('drops messages until the hub is connected, then passes them on', async () => {
   const relay = createLiveRelay();
   relay.live.endLink('early');
-  // Whoever says this wants to know that it was heard, and says it again.
+  // The caller needs an answer, and retries.
   const news = { type: 'guest-removed', guestId: 'guest' } as const;
   await expect(relay.live.tellVisit('visit', news)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   const hub = {

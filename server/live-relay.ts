@@ -7,9 +7,9 @@ export interface LiveTargets {
 }
 
 /**
- * Passes the features' words on to the hub. The hub needs the HTTP server, the server needs the features,
- * and the features need the hub: so it is plugged in last. Until then no socket is open, and there is
- * nobody to tell.
+ * Passes the features' messages on to the hub. The hub needs the HTTP server, the server needs the features,
+ * and the features need the hub, so it is connected last. Before that no socket is open, and messages have no
+ * recipient.
  */
 export function createLiveRelay(): LiveTargets & { connect(hub: LiveTargets): void } {
   let hub: LiveTargets | undefined;

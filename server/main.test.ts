@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 
-test('a wrong setting stops the start with its name, before anything is opened', () => {
+test('an invalid setting stops the start with its name, before anything is opened', () => {
   const { status, stderr, stdout } = spawnSync(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, PORT: 'eighty', SMTP_URL: 'nonsense', DATA_DIR: '/nowhere/at/all' },
     encoding: 'utf8',
@@ -16,7 +16,7 @@ test('a wrong setting stops the start with its name, before anything is opened',
   expect(stdout).toBe('');
 });
 
-test('a database that cannot be reached stops the start, without its password', () => {
+test('an unreachable database stops the start, without its password', () => {
   const { status, stderr, stdout } = spawnSync(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,

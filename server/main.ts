@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// Before anything else is loaded: it halves the time that loading takes from the second start on.
+// Before any other import: halves the load time from the second start on.
 enableCompileCache();
 
 const { readSettings, SettingsError } = await import('./config/env.ts');
@@ -8,10 +8,10 @@ try {
   const settings = readSettings(process.env);
   const { openDatabase } = await import('./integrations/database/index.ts');
   const databaseServer = openDatabase(settings, (message) => process.stdout.write(`${message}\n`));
-  // Heard of where it is awaited.
+  // Handled where it is awaited.
   databaseServer.catch(() => {});
 
-  // All the rest is loaded while the database comes up.
+  // Everything else loads while the database starts.
   const { createLogger } = await import('./http/logging.ts');
   const { createShutdown } = await import('./shutdown.ts');
   const log = createLogger(settings.logLevel);

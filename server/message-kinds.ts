@@ -4,7 +4,7 @@ import type { MessageKinds } from './features/message-kind.ts';
 import { codeMessage } from './features/mfa/code-message.ts';
 import { visitInvitation } from './features/scheduling/visit-invitation-message.ts';
 
-/** Every kind of message, with the feature that makes its words. */
+/** Every kind of message, with the feature that composes it. */
 export const messageKinds: MessageKinds = {
   ...guestMessages,
   'visit-invitation': visitInvitation,

@@ -1,4 +1,4 @@
-// Removes the demo accounts from the database that the settings name. Anteroom has to be stopped meanwhile.
+// Removes the demo accounts from the configured database. Anteroom has to be stopped.
 import { sql } from 'kysely';
 import { readSettings } from './config/env.ts';
 import { openDatabase } from './db/database.ts';
@@ -9,7 +9,7 @@ import { removeDemo } from './seed/demo-accounts.ts';
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
 try {
-  // Whichever it is that runs on this database, the settings have to be right for it only where they name it.
+  // The other settings need not be valid for production, since this only opens the database.
   const server = await openServer(readSettings({ ...process.env, NODE_ENV: 'production' }), say);
   const db = openDatabase(server.url, () => {});
   try {
@@ -22,12 +22,12 @@ try {
     const { accounts, emptied } = await removeDemo(db);
     if (accounts.length === 0) say('There are no demo accounts.');
     else if (emptied)
-      say(`Removed ${accounts.length} demo accounts and everything of the demo: nobody is left.`);
+      say(`Removed ${accounts.length} demo accounts and everything of the demo: no account is left.`);
     else {
       say(
         `Removed ${accounts.length} demo accounts. Accounts of others, and what was recorded, are still there;`,
       );
-      say('practices in which nobody works any more are switched off.');
+      say('practices without staff are disabled.');
     }
   } finally {
     await db.destroy();

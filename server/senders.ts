@@ -2,8 +2,8 @@ import type { Settings } from './config/env.ts';
 import type { Deps } from './features/deps.ts';
 
 /**
- * How messages leave and interpreters are asked for: by the services that the settings name; while trying the
- * product out, by way of the outbox; in production without a service, not at all. Only what is used is loaded.
+ * The senders of messages and the interpreter service: those configured; the outbox in demos; none in
+ * production without a service. Loads only what it uses.
  */
 export async function openSenders({
   production,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** How long an orderly end may take, in milliseconds; whatever is not done by then is cut off. */
+/** Time limit of an orderly shutdown, in milliseconds; then the process exits anyway. */
 const PATIENCE_MS = 10_000;
 
 export interface ShutdownStep {
@@ -9,9 +9,8 @@ export interface ShutdownStep {
 }
 
 /**
- * Ends the process in order: on SIGTERM and SIGINT, and on an error that nobody caught, after which
- * nothing can be relied on. Steps are added as things come to life and run last first. A second signal
- * ends at once.
+ * Shuts the process down in order: on SIGTERM and SIGINT, and on an uncaught error, after which its state is
+ * unreliable. Steps are added as parts start, and run in reverse order. A second signal exits at once.
  */
 export function createShutdown(log: FastifyBaseLogger) {
   const steps: ShutdownStep[] = [];
@@ -21,14 +20,14 @@ export function createShutdown(log: FastifyBaseLogger) {
     if (ending) process.exit(code || 1);
     ending = true;
     setTimeout(() => {
-      log.error('not everything ended in time');
+      log.error('shutdown timed out');
       process.exit(code || 1);
     }, PATIENCE_MS).unref();
     for (const { what, run } of steps.reverse()) {
       try {
         await run();
       } catch (error) {
-        log.error({ err: error, what }, 'could not be ended');
+        log.error({ err: error, what }, 'could not be stopped');
       }
     }
     process.exit(code);
@@ -37,7 +36,7 @@ export function createShutdown(log: FastifyBaseLogger) {
   return {
     add: (what: string, run: () => unknown): void => void steps.push({ what, run }),
     end,
-    /** From now on signals and uncaught errors end the process. */
+    /** Makes signals and uncaught errors end the process. */
     listen(): void {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) {
         process.on(signal, () => {
@@ -47,7 +46,7 @@ export function createShutdown(log: FastifyBaseLogger) {
       }
       for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
         process.on(event, (error: unknown) => {
-          log.fatal({ err: error, event }, 'nobody caught this');
+          log.fatal({ err: error, event }, 'uncaught error');
           void end(1);
         });
       }

@@ -30,7 +30,7 @@ const removeDemo = (url: string) =>
     encoding: 'utf8',
   });
 
-test('the first start migrates, seeds, says what to try, and ends in order on SIGTERM', async () => {
+test('the first start migrates, seeds, prints what to try, and stops in order on SIGTERM', async () => {
   const { url, output, stop } = await start();
   expect(output()).toContain('made the demo enterprise');
   expect(output()).toMatch(/dr\.rivera@demo\.test +provider/);
@@ -45,7 +45,7 @@ test('the first start migrates, seeds, says what to try, and ends in order on SI
   expect(output()).not.toContain('could not be ended');
 }, 60_000);
 
-test('the second start changes nothing, also after a first that was killed', async () => {
+test('the second start changes nothing, even after a first one that was killed', async () => {
   const first = await start();
   expect(first.output()).not.toContain('made the demo enterprise');
   await first.stop('SIGKILL');
@@ -83,7 +83,7 @@ test('the embedded database, killed with -9, is back within ten seconds', async 
   rmSync(dataDir, { recursive: true });
 }, 120_000);
 
-test('a metrics port that is taken is no reason not to start in development', async () => {
+test('in development a taken metrics port does not stop the start', async () => {
   const first = await start();
   const { port } = new URL(first.url);
   const second = await startServer({ DATABASE_URL: database.url, METRICS_PORT: port });
@@ -93,15 +93,15 @@ test('a metrics port that is taken is no reason not to start in development', as
   await second.stop('SIGTERM');
 }, 60_000);
 
-// Last, for it takes away what the others have used: the demo that the first start made.
-test('production does not start on the demo, and after the command that removes it begins empty', async () => {
+// Last, because it removes the demo that the other tests use.
+test('production refuses to start on the demo, and starts empty after the command that removes it', async () => {
   const environment = { NODE_ENV: 'production', DATABASE_URL: database.url };
   await expect(startServer(environment)).rejects.toThrow(
     /whose password is public:\s+admin@demo\.test, .*npm run remove-demo/s,
   );
   expect(removeDemo(database.url)).toMatchObject({
     status: 0,
-    stdout: expect.stringContaining('nobody is left'),
+    stdout: expect.stringContaining('no account is left'),
   });
   const { output, stop } = await startServer(environment);
   expect(output()).toMatch(/\/setup\/[\w-]+/);

@@ -38,9 +38,9 @@ const CLIENT_ROOT = join(import.meta.dirname, '../dist/client');
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
 /**
- * Keys → database → media → jobs → application → listen. How each thing ends is noted for the way back.
+ * Keys → database → media → jobs → application → listen. Each part adds its shutdown step.
  *
- * @param databaseServer already on its way up while this file and all it imports were loaded
+ * @param databaseServer already starting while this file and its imports load
  */
 export async function start(
   settings: Settings,
@@ -52,7 +52,7 @@ export async function start(
   const publicUrl = settings.publicUrl ?? `${settings.tls ? 'https' : 'http'}://localhost:${port}`;
   const keys = loadKeys(settings.appSecret, settings.dataDir);
 
-  // The media workers need nothing of the database: both start at once.
+  // Media workers do not need the database, so both start together.
   const starting = startMedia(settings, log);
   starting.catch(() => {});
   const server = await databaseServer;
@@ -120,11 +120,11 @@ export async function start(
   relay.connect(hub);
   metrics.gauge(
     'live_visits',
-    'Visits that somebody is in, waits for or may come back to',
+    'Visits with people in them, waiting or expected back',
     () => hub.counts().visits,
   );
   metrics.gauge('live_sockets', 'Open socket connections', () => hub.counts().sockets);
-  // On the way back before the pages' own server: it tells every open page that the server goes away for a moment.
+  // Stops before the HTTP server, so that every open page is told of the restart.
   shutdown.add('live visits', () => hub.close());
   await hub.resume();
   deps.events.start();
@@ -146,16 +146,16 @@ function startMedia({ sfu }: Settings, log: FastifyBaseLogger): Promise<WorkerPo
   return WorkerPool.start({ binary, ...options, log });
 }
 
-/** @returns whether the database holds the demo enterprise */
+/** @returns whether the database has the demo enterprise */
 async function seed(deps: Deps): Promise<boolean> {
   if (!(await anyAccount(deps.db))) {
     const { seedDemo } = await import('./seed/demo.ts');
-    if (await seedDemo(deps)) say('made the demo enterprise, for the database was empty');
+    if (await seedDemo(deps)) say('made the demo enterprise, because the database was empty');
   }
   return (await findAccountByEmail(deps.db, DEMO_ACCOUNTS[0]?.email ?? '')) !== undefined;
 }
 
-/** `PORT=0`: sign-in needs to know the address before anything listens on it. */
+/** `PORT=0`: sign-in needs the address before the server listens. */
 async function freePort(host: string): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, host, resolve));

@@ -3,7 +3,7 @@ import { guestsStep } from './features/guests/guests-step.ts';
 import { intakeStep } from './features/intake/intake-step.ts';
 import { copayStep } from './features/payments/copay-step.ts';
 
-/** Every step before a visit that says itself where it stands. */
+/** The steps before a visit whose state a feature decides. */
 export const stepRules = (deps: Pick<Deps, 'payments'>): Deps['steps'] => [
   intakeStep,
   guestsStep,

@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo-people.ts';
 
-/** What the person at the terminal reads once the server listens. */
+/** The text printed once the server listens. */
 export function welcome({
   publicUrl,
   demo,

@@ -5,7 +5,7 @@ import { sendMessageJob } from './features/notifications/send-message.job.ts';
 import { settlePaymentsJob } from './features/payments/settle-payments.job.ts';
 import type { Job } from './jobs/port.ts';
 
-/** Every kind of background work. */
+/** Every kind of background job. */
 export const JOBS: readonly Job<object, Deps>[] = [
   sendMessageJob,
   markKeptJob,
@@ -13,7 +13,7 @@ export const JOBS: readonly Job<object, Deps>[] = [
   settlePaymentsJob,
 ];
 
-/** Lets this process do all of it. */
+/** Starts workers for all of them in this process. */
 export async function workOnJobs(deps: Deps): Promise<void> {
   for (const job of JOBS) await deps.jobs.work(job, (data, lastTry) => job.handle(deps, data, lastTry));
 }

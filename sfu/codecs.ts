@@ -1,9 +1,9 @@
 import type { types } from 'mediasoup';
 
 /**
- * What a router forwards. Opus with in-band FEC for lossy networks and DTX for silence; VP8 because
- * simulcast of it works in every browser; H.264 constrained baseline for devices that only encode that in
- * hardware. VP9 SVC is left out: iPhones decode it badly.
+ * The router's codecs. Opus with in-band FEC for lossy networks and DTX for silence; VP8 because its
+ * simulcast works in every browser; H.264 constrained baseline for devices that encode only that in hardware.
+ * No VP9 SVC: iPhones decode it badly.
  */
 export const ROUTER_CODECS: types.RouterRtpCodecCapability[] = [
   {
@@ -22,5 +22,5 @@ export const ROUTER_CODECS: types.RouterRtpCodecCapability[] = [
   },
 ];
 
-/** Where a receiver's bandwidth estimate begins, in bits per second: high enough for 720p at once. */
+/** Initial bandwidth estimate of a receiver, in bits per second: enough for 720p at once. */
 export const INITIAL_OUTGOING_BITRATE = 1_500_000;

@@ -9,16 +9,16 @@ import {
 import type { RouterLease, WorkerPool } from './worker-pool.ts';
 
 export interface EchoLimits {
-  /** How many may stand at the same time. */
+  /** Most concurrent echoes. */
   most: number;
-  /** How long one may stand, in milliseconds. */
+  /** Time limit of one echo, in milliseconds. */
   longestMs: number;
 }
 
-/** Why an echo ended without being closed: its time was up, or its worker is gone. */
+/** Why an echo ended on its own: its time was up, or its worker died. */
 export type EchoEnd = 'time' | 'lost';
 
-/** One peer on a router of its own that receives what it sends, and nothing else. */
+/** One peer on its own router that receives only what it sends. */
 export class Echo {
   readonly #lease: RouterLease;
   readonly #peer: SfuPeer;
@@ -51,7 +51,7 @@ export class Echo {
     return this.#peer.connect(direction, dtlsParameters);
   }
 
-  /** @returns the paused consumer of the same track; null when this peer cannot decode what it encodes */
+  /** @returns the paused consumer of the same track; null if this peer cannot decode what it encodes */
   async produce(track: TrackDescription): Promise<{ id: string; echoed: ConsumerDescription | null }> {
     const id = await this.#peer.produce(track);
     const echoed = this.#echoed.get(id) ?? null;
@@ -69,7 +69,7 @@ export class Echo {
   }
 }
 
-/** The echoes that stand now: bounded in number and in time, so that nobody holds media for nothing. */
+/** The running echoes, limited in number and time, so that no client can hold media resources. */
 export class Echoes {
   readonly #pool: WorkerPool;
   readonly #limits: EchoLimits;
@@ -86,9 +86,9 @@ export class Echoes {
   }
 
   /**
-   * @param onEnd hears once of an end that the owner did not ask for; all of it is closed by then
-   * @returns the echo and how to end it; doing so twice does it once
-   * @throws when too many stand already, or no worker runs
+   * @param onEnd called once if the echo ends on its own; everything is closed by then
+   * @returns the echo and an idempotent function to end it
+   * @throws if too many run, or no worker does
    */
   async open(onEnd: (why: EchoEnd) => void): Promise<{ echo: Echo; end: () => void }> {
     if (this.#ends.size + this.#opening >= this.#limits.most) throw new Error('too many echoes');

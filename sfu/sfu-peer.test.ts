@@ -6,9 +6,9 @@ import { WorkerPool } from './worker-pool.ts';
 
 let pool: WorkerPool;
 let room: SfuRoom;
-/** Every consumer there is, as mediasoup has it. */
+/** Every consumer, as mediasoup's objects. */
 let consumers: types.Consumer[];
-/** Consumers that each peer was offered, by label. */
+/** Consumers offered to each peer, by label. */
 let offered: { peerId: string; label: string }[];
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ const microphone = (mid = '0'): TrackDescription => ({
   },
 });
 
-/** A camera whose codec no router forwards. */
+/** A camera with a codec that routers do not forward. */
 const strangeCamera = (): TrackDescription => ({
   label: 'camera',
   kind: 'video',
@@ -88,18 +88,18 @@ async function ready(id: string) {
 }
 
 describe('transports', () => {
-  test('opened twice in a row are the later call’s, and the earlier call is told so', async () => {
+  test('opened twice in a row belong to the later call, and the earlier one is rejected', async () => {
     const peer = room.peer('a');
     const [first, second] = await Promise.allSettled([
       peer.openTransports(RTP_CAPABILITIES),
       peer.openTransports(RTP_CAPABILITIES),
     ]);
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
-    // They are alive.
+    // The transports work.
     await expect(peer.restartIce('send')).resolves.toBeDefined();
   });
 
-  test('that are made while the peer closes do not stay behind', async () => {
+  test('made while the peer closes are closed too', async () => {
     const peer = room.peer('a');
     const opening = peer.openTransports(RTP_CAPABILITIES);
     peer.close();
@@ -107,7 +107,7 @@ describe('transports', () => {
     expect(peer.hasTransports).toBe(false);
   });
 
-  test('opened while the peer opens carry everything afterwards', async () => {
+  test('opened while the peer starts its media carry all of it', async () => {
     const speaker = await ready('speaker');
     await speaker.startMedia();
     await speaker.produce(microphone());
@@ -121,7 +121,7 @@ describe('transports', () => {
 });
 
 describe('a producer', () => {
-  test('that is muted while it is being made is muted', async () => {
+  test('muted while it is being made is muted', async () => {
     const peer = await ready('a');
     await peer.startMedia();
     const producing = peer.produce(microphone());
@@ -130,7 +130,7 @@ describe('a producer', () => {
     expect(peer.producers().map(({ paused }) => paused)).toEqual([true]);
   });
 
-  test('is one for each label, also when two are made at once', async () => {
+  test('exists once per label, even if two are made at once', async () => {
     const peer = await ready('a');
     await peer.startMedia();
     await Promise.all([peer.produce(microphone('0')), peer.produce(microphone('1'))]);
@@ -141,12 +141,12 @@ describe('a producer', () => {
   });
 });
 
-describe('what was prepared', () => {
+describe('a prepared track', () => {
   test('is refused without a transport to send it over', () => {
     expect(() => room.peer('a').prepare(microphone())).toThrow('no send transport');
   });
 
-  test('and is fit to be sent flows on opening, whatever else was not', async () => {
+  test('is produced on starting media if it is valid, even if others are not', async () => {
     const listener = await ready('listener');
     await listener.startMedia();
     const peer = await ready('a');
@@ -156,7 +156,7 @@ describe('what was prepared', () => {
     expect(offered).toEqual([{ peerId: 'listener', label: 'microphone' }]);
   });
 
-  test('by a page that is gone is not produced', async () => {
+  test('of a page that is gone is not produced', async () => {
     const peer = await ready('a');
     peer.prepare(microphone());
     peer.forgetPrepared();
@@ -165,7 +165,7 @@ describe('what was prepared', () => {
   });
 });
 
-describe('how large a picture is shown', () => {
+describe('the displayed size of a picture', () => {
   async function watching() {
     const [speaker, listener] = [await ready('speaker'), await ready('listener')];
     await Promise.all([speaker.startMedia(), listener.startMedia()]);
@@ -179,7 +179,7 @@ describe('how large a picture is shown', () => {
     };
   }
 
-  test('decides which layer is sent; before it is known, the largest', async () => {
+  test('selects the layer; the largest until it is known', async () => {
     const { consumer, say, listener } = await watching();
     await listener.resumeConsumers([consumer.id]);
     expect(consumer.preferredLayers).toMatchObject({ spatialLayer: 2 });
@@ -188,12 +188,12 @@ describe('how large a picture is shown', () => {
     expect(consumer.paused).toBe(false);
   });
 
-  test('pauses what nobody sees, until it is seen', async () => {
+  test('pauses a picture that is not shown, until it is', async () => {
     const { consumer, say, listener } = await watching();
     await listener.resumeConsumers([consumer.id]);
     await say(null);
     expect(consumer.paused).toBe(true);
-    // Not by another way either.
+    // Wanting the source does not resume it.
     await listener.setWanted(['camera', 'microphone']);
     await listener.resumeConsumers([consumer.id]);
     expect(consumer.paused).toBe(true);
@@ -202,7 +202,7 @@ describe('how large a picture is shown', () => {
     expect(consumer.preferredLayers).toMatchObject({ spatialLayer: 1 });
   });
 
-  test('lets nothing flow that is not wanted, or not set up yet', async () => {
+  test('does not resume a source that is unwanted or not set up', async () => {
     const { consumer, say, listener } = await watching();
     await say(2);
     expect(consumer.paused).toBe(true);

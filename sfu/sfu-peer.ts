@@ -5,12 +5,12 @@ import type { RouterLease } from './worker-pool.ts';
 
 export type Direction = 'send' | 'recv';
 
-/** What a peer says of a track it will send. `label` is the peer's own name for it, one producer each. */
+/** A track that the peer will send. `label` is the peer's name for it; there is one producer per label. */
 export interface TrackDescription {
   label: string;
   kind: types.MediaKind;
   rtpParameters: types.RtpParameters;
-  /** Label of the track that this one belongs to: it flows only once something comes of that, and while that one flows. */
+  /** Label of a track to depend on: this one flows only after that one's first packets, and while that one flows. */
   with?: string;
 }
 
@@ -39,9 +39,9 @@ export interface SfuPeerListener {
 }
 
 /**
- * One participant's transports, producers and consumers. A closed peer may connect its transports and
- * describe its tracks, so that nothing is left to set up; producers and consumers exist only once it is
- * open.
+ * One participant's transports, producers and consumers. While its media is stopped a peer may connect
+ * transports and describe tracks, so that starting needs no more set-up; producers and consumers exist only
+ * while it is started.
  */
 export class SfuPeer {
   readonly id: string;
@@ -53,20 +53,20 @@ export class SfuPeer {
   readonly #consumers = new Map<string, types.Consumer>();
   readonly #consuming = new Set<string>();
   readonly #pausedLabels = new Set<string>();
-  /** By label, the label of the producer that it flows with. */
+  /** By label, the label that it depends on. */
   readonly #with = new Map<string, string>();
-  /** Producers of which something has come. */
+  /** Producers whose first packets have arrived. */
   readonly #arrived = new WeakSet<types.Producer>();
   /** Consumers that the page has set up. */
   readonly #ready = new Set<string>();
-  /** Labels of what the page wants to be sent; null: everything. */
+  /** Labels that the page wants; null means all. */
   #wanted: ReadonlySet<string> | null = null;
-  /** The layer that is enough for the page, by consumer; null: it shows none of it. Without an entry, the largest. */
+  /** The layer each consumer needs; null if the page does not show it. Without an entry, the largest. */
   readonly #layers = new Map<string, number | null>();
   #rtpCapabilities: types.RtpCapabilities | null = null;
   #transportsId: string | null = null;
   #started = false;
-  /** Counts {@link openTransports}, so that of two that overlap the later one stands. */
+  /** Number of the latest {@link openTransports}: of two that overlap, the later one wins. */
   #opening = 0;
 
   constructor(id: string, lease: RouterLease, listener: SfuPeerListener) {
@@ -76,9 +76,9 @@ export class SfuPeer {
   }
 
   /**
-   * Makes both transports in one go; those of before, and all they carried, are closed.
+   * Makes both transports at once, closing earlier ones with all they carried.
    *
-   * @throws when it was called again, or the peer closed, before both were made
+   * @throws if it was called again, or the peer closed, meanwhile
    */
   async openTransports(
     rtpCapabilities: types.RtpCapabilities,
@@ -99,23 +99,23 @@ export class SfuPeer {
     }
     this.#transports.send = send;
     this.#transports.recv = recv;
-    // The page is on another way: what was sent over the former one is lost, and pictures begin anew.
+    // The page's network path changed: packets were lost, so pictures need a new key frame.
     recv.on('iceselectedtuplechange', () => void this.resumeConsumers(this.#flowing()).catch(() => {}));
     this.#transportsId = randomUUID();
     return { id: this.#transportsId, send: describe(send), recv: describe(recv) };
   }
 
-  /** Names the present pair of transports; null without one. Other transports, other name. */
+  /** The id of the current pair of transports; null without one. New transports have a new id. */
   get transportsId(): string | null {
     return this.#transportsId;
   }
 
-  /** Whether transports stand, so that this peer can be consumed for. */
+  /** Whether the peer has transports to consume on. */
   get hasTransports(): boolean {
     return this.#transports.recv !== undefined;
   }
 
-  /** Consumers of everything others produce; call once {@link openTransports} has been answered. */
+  /** Consumes everything that others produce; call once {@link openTransports} has been answered. */
   async startReceiving(): Promise<void> {
     if (this.#started && this.hasTransports) await this.#listener.onReadyToReceive();
   }
@@ -129,9 +129,9 @@ export class SfuPeer {
   }
 
   /**
-   * Keeps the description and gives the id that the producer will have. There is no producer yet.
+   * Stores a track's description and returns its future producer's id, without creating the producer.
    *
-   * @throws without transports: what is described is sent over one of them
+   * @throws without transports to send it over
    */
   prepare(track: TrackDescription): string {
     this.#transport('send');
@@ -140,12 +140,12 @@ export class SfuPeer {
     return id;
   }
 
-  /** The page that prepared them is gone: opening must not produce what nobody sends. */
+  /** The page that prepared the tracks is gone: do not produce what will not be sent. */
   forgetPrepared(): void {
     this.#prepared.clear();
   }
 
-  /** Lets media flow: what was prepared is produced, and what others produce is consumed. */
+  /** Starts media: produces the prepared tracks, and consumes what others produce. */
   async startMedia(): Promise<void> {
     if (this.#started) return;
     this.#started = true;
@@ -154,13 +154,13 @@ export class SfuPeer {
     await Promise.all([this.startReceiving(), this.#produceAll(prepared)]);
   }
 
-  /** Ends all flow; the transports stay connected, ready to start again. */
+  /** Stops all media; the transports stay connected for the next start. */
   stopMedia(): void {
     this.#started = false;
     this.#closeFlows();
   }
 
-  /** Only while open. The former producer of the same label is closed. */
+  /** Only while started. Closes the former producer of the label. */
   async produce(track: TrackDescription): Promise<string> {
     if (!this.#started) throw new Error('media has not been started');
     const id = randomUUID();
@@ -168,7 +168,7 @@ export class SfuPeer {
     return id;
   }
 
-  /** Pauses or resumes what this peer sends under a label, now and when it is produced again. */
+  /** Pauses or resumes a label, now and whenever it is produced again. */
   async setPaused(label: string, paused: boolean): Promise<void> {
     if (paused) this.#pausedLabels.add(label);
     else this.#pausedLabels.delete(label);
@@ -186,7 +186,7 @@ export class SfuPeer {
     return [...this.#producers.values()];
   }
 
-  /** Labels of what this peer sends, or has said it will. */
+  /** Labels that this peer sends or has prepared. */
   labels(): string[] {
     return [...new Set([...this.#producers.keys(), ...this.#prepared.keys()])];
   }
@@ -196,7 +196,7 @@ export class SfuPeer {
     return [...this.#consumers.values()].map(describeConsumer);
   }
 
-  /** Makes paused consumers of these producers; none while its media is stopped, or it cannot decode them. */
+  /** Makes paused consumers of these producers; none while media is stopped or for codecs it cannot decode. */
   async consume(producers: types.Producer[]): Promise<ConsumerDescription[]> {
     const { recv } = this.#transports;
     const rtpCapabilities = this.#rtpCapabilities;
@@ -221,7 +221,7 @@ export class SfuPeer {
     );
     made.forEach((result, index) => {
       const producer = wanted[index];
-      // On transports that were opened meanwhile it may be consumed already.
+      // The new transports' call may have consumed it already.
       if (this.#transports.recv !== recv) return;
       if (result.status === 'rejected' && producer) this.#consuming.delete(producer.id);
     });
@@ -229,8 +229,8 @@ export class SfuPeer {
   }
 
   /**
-   * The page can decode these now. Unknown ids were closed meanwhile and are passed over; those that flow
-   * already begin anew with a whole picture, for what came before may not have arrived.
+   * The page can decode these consumers. Ignores unknown ids, closed meanwhile; one that flows already gets a
+   * new key frame, since the earlier one may be lost.
    */
   async resumeConsumers(ids: readonly string[]): Promise<void> {
     await Promise.all(
@@ -245,17 +245,14 @@ export class SfuPeer {
     );
   }
 
-  /** From now on only what others send under these labels is passed on; until transports are made anew. */
+  /** Sends only these labels of others from now on, until the transports are replaced. */
   async setWanted(labels: readonly string[]): Promise<void> {
     this.#wanted = new Set(labels);
     const ready = [...this.#consumers.values()].filter(({ id }) => this.#ready.has(id));
     await Promise.all(ready.map((one) => (this.#wants(one) ? one.resume() : one.pause())));
   }
 
-  /**
-   * How much of each picture the page can show: the simulcast layer that is enough, null for none, which pauses it.
-   * Unknown ids were closed meanwhile and are passed over.
-   */
+  /** The simulcast layer that each picture needs; null pauses it. Ignores unknown ids, closed meanwhile. */
   async setLayers(choices: readonly { consumerId: string; layer: number | null }[]): Promise<void> {
     await Promise.all(
       choices.map(async ({ consumerId, layer }) => {
@@ -294,7 +291,7 @@ export class SfuPeer {
       enableUdp: true,
       enableTcp: true,
       preferUdp: true,
-      // A data channel that never carries anything is how a page connects a transport ahead of its media.
+      // An unused data channel lets a page connect a transport before its media.
       enableSctp: true,
       initialAvailableOutgoingBitrate: INITIAL_OUTGOING_BITRATE,
     });
@@ -306,7 +303,7 @@ export class SfuPeer {
     return transport;
   }
 
-  /** All at once, so that whoever receives them sets them up in one go; one that fails keeps none back. */
+  /** In parallel, so that receivers set them up together; a failure does not affect the others. */
   async #produceAll(prepared: readonly { id: string; track: TrackDescription }[]): Promise<void> {
     const made = await Promise.allSettled(prepared.map(({ id, track }) => this.#produce(id, track)));
     const open = made.flatMap((one) => (one.status === 'fulfilled' && !one.value.closed ? [one.value] : []));
@@ -315,7 +312,7 @@ export class SfuPeer {
     if (failed) throw failed.reason;
   }
 
-  /** Whether a producer of this label would be paused as things stand. */
+  /** Whether a producer of this label has to be paused now. */
   #mustPause(label: string): boolean {
     const other = this.#with.get(label);
     return this.#pausedLabels.has(label) || (other !== undefined && !this.#flows(other));
@@ -333,7 +330,7 @@ export class SfuPeer {
     await (paused ? producer.pause() : producer.resume());
   }
 
-  /** What flows together with this label follows it. */
+  /** Updates the tracks that depend on this label. */
   async #settleWith(label: string): Promise<void> {
     const theirs = [...this.#with].flatMap(([own, other]) => (other === label ? [own] : []));
     await Promise.all(theirs.map((own) => this.#settle(own)));
@@ -359,7 +356,7 @@ export class SfuPeer {
       producer.close();
       return producer;
     }
-    // Another of this label may have been made meanwhile: one each.
+    // Another one with this label may have been made meanwhile.
     this.#producers.get(label)?.close();
     this.#producers.set(label, producer);
     const follow = () => void this.#settleWith(label).catch(() => {});
@@ -369,7 +366,7 @@ export class SfuPeer {
       this.#arrived.add(producer);
       follow();
     });
-    // It may have been muted or let speak meanwhile, when there was no producer yet to do that to.
+    // It may have been muted or unmuted before the producer existed.
     await this.#settle(label);
     return producer;
   }
@@ -409,7 +406,7 @@ export class SfuPeer {
 }
 
 function describeConsumer(consumer: types.Consumer): ConsumerDescription {
-  // As its producer's: whose it is, and what.
+  // Its producer's peer and label.
   const { peerId, label } = consumer.appData as { peerId: string; label: string };
   const { id, producerId, kind, rtpParameters } = consumer;
   return { id, producerId, peerId, label, kind, rtpParameters };

@@ -2,16 +2,16 @@ import type { types } from 'mediasoup';
 import { type ConsumerDescription, SfuPeer } from './sfu-peer.ts';
 import type { RouterLease, WorkerPool } from './worker-pool.ts';
 
-/** What a room tells its owner. Called synchronously; must not throw. */
+/** A room's callbacks. Called synchronously; must not throw. */
 export interface SfuRoomListener {
-  /** Consumers made for this peer, paused until it has set them up and resumes them. */
+  /** Consumers made for this peer, paused until it resumes them. */
   onConsumers(peerId: string, consumers: ConsumerDescription[]): void;
   onConsumersClosed(peerId: string, consumerIds: string[]): void;
-  /** The worker is gone and every transport with it; the owner makes a new room. */
+  /** The worker died with all its transports; the owner makes a new room. */
   onLost(): void;
 }
 
-/** One router and the peers on it: whatever one open peer produces, every other open peer consumes. */
+/** One router and its peers: every started peer consumes what the other started peers produce. */
 export class SfuRoom {
   readonly #lease: RouterLease;
   readonly #listener: SfuRoomListener;
@@ -31,7 +31,7 @@ export class SfuRoom {
     return this.#lease.router.rtpCapabilities;
   }
 
-  /** The peer of this name, made when it is new. */
+  /** The peer with this id, created if new. */
   peer(id: string): SfuPeer {
     let peer = this.#peers.get(id);
     if (!peer) {
@@ -45,12 +45,12 @@ export class SfuRoom {
     return peer;
   }
 
-  /** The peer of this name, if there is one yet. */
+  /** The peer with this id, if it exists. */
   knownPeer(id: string): SfuPeer | undefined {
     return this.#peers.get(id);
   }
 
-  /** The peer is gone: nothing of it stays behind. */
+  /** Closes the peer and all it has. */
   remove(id: string): void {
     this.#peers.get(id)?.close();
     this.#peers.delete(id);
@@ -62,7 +62,7 @@ export class SfuRoom {
     this.#lease.router.close();
   }
 
-  /** A peer that opened, or opened its transports anew, receives everything there is. */
+  /** A started peer, or one with new transports, receives everything. */
   async #offerAllTo(id: string): Promise<void> {
     const receiver = this.#peers.get(id);
     if (!receiver) return;

@@ -27,12 +27,12 @@ const isAlive = (pid: number) => {
   }
 };
 
-test('a process that is told to end keeps its media until it closes it', async () => {
+test('a process that receives a signal keeps its media until it closes it', async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     expect(process.listeners(signal).filter(({ name }) => name === 'onSignal')).toEqual([]);
 });
 
-test('a worker that stands still is killed and replaced within ten seconds; its routers hear of it', async () => {
+test('a hanging worker is killed and replaced within ten seconds; its routers are closed', async () => {
   const [frozen = 0, other = 0] = pool.pids();
   const leases = await Promise.all([pool.createRouter(), pool.createRouter()]);
   const lost = vi.fn();
@@ -54,10 +54,10 @@ test('a worker that stands still is killed and replaced within ten seconds; its 
   await expect(pool.createRouter()).resolves.toBeDefined();
 });
 
-test('while one stands still and is not yet given up, new routers are made on another', async () => {
+test('while one hangs but is not yet given up, new routers are made on another', async () => {
   const [frozen = 0] = pool.pids();
   process.kill(frozen, 'SIGSTOP');
-  // Asked every two seconds: by then it owes an answer.
+  // Polled every two seconds, it now owes an answer.
   await new Promise((resolve) => setTimeout(resolve, 2_800));
   expect(pool.pids()).toContain(frozen);
   const before = performance.now();
@@ -65,21 +65,21 @@ test('while one stands still and is not yet given up, new routers are made on an
   expect(performance.now() - before).toBeLessThan(2_000);
 });
 
-test('one that is killed is replaced', async () => {
+test('a killed worker is replaced', async () => {
   const [killed = 0] = pool.pids();
   process.kill(killed, 'SIGKILL');
   await expect.poll(() => pool.pids().includes(killed)).toBe(false);
   await expect.poll(() => pool.pids().length).toBe(2);
 });
 
-test('closing ends workers that stand still too', async () => {
+test('closing also ends hanging workers', async () => {
   const pids = pool.pids();
   process.kill(pids[0] ?? 0, 'SIGSTOP');
   pool.close();
   await expect.poll(() => pids.filter(isAlive)).toEqual([]);
 });
 
-test('a worker that answers slowly but in time, or refuses, is left alone', async () => {
+test('a worker that answers slowly but in time, or with an error, is left alone', async () => {
   const onSilent = vi.fn();
   const answers = [
     () => new Promise((resolve) => setTimeout(resolve, 60)),

@@ -3,19 +3,19 @@ import { ROUTER_CODECS } from './codecs.ts';
 import { type WorkerWatch, watchWorker } from './worker-watch.ts';
 
 export interface WorkerPoolOptions {
-  /** Path of the mediasoup-worker program; mediasoup's own choice when undefined. */
+  /** Path of the mediasoup-worker program; mediasoup's own if undefined. */
   binary: string | undefined;
-  /** How many workers to keep running. */
+  /** Number of workers to run. */
   workers: number;
   listenIp: string;
-  /** Address that browsers are told to send media to, when it is not `listenIp`. */
+  /** The address announced to browsers, if it is not `listenIp`. */
   announcedAddress: string | undefined;
-  /** UDP and TCP port of the first worker, each further one the next; 0: any free ones. */
+  /** UDP and TCP port of the first worker; each further one uses the next. 0: any free ports. */
   port: number;
   log: { info(fields: object, message: string): void; error(fields: object, message: string): void };
 }
 
-/** A router and the server its transports listen on. */
+/** A router, and the WebRtcServer that its transports listen on. */
 export interface RouterLease {
   router: types.Router;
   webRtcServer: types.WebRtcServer;
@@ -31,13 +31,13 @@ interface Slot {
 
 const RESTART_DELAY_MS = 100;
 const RESTART_DELAY_MAX_MS = 5_000;
-/** How long a worker that was asked to end may take, in milliseconds. */
+/** Time for a worker to end after a request, in milliseconds. */
 const END_WITHIN_MS = 1_000;
 
 /**
- * The media workers of this process. Each is a program of its own with one WebRtcServer: one port for all
- * its transports. A worker that dies is started again on the same port; whoever held a router of it hears
- * `workerclose` on that router and asks for a new one. One that hangs is killed, and so dies too.
+ * This process's media workers. Each is a separate process with one WebRtcServer: one port for all its
+ * transports. A worker that dies is restarted on the same port; its routers emit `workerclose`, and their
+ * owners ask for new ones. A worker that hangs is killed.
  */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
@@ -49,7 +49,7 @@ export class WorkerPool {
     this.#slots = Array.from({ length: options.workers }, () => null);
   }
 
-  /** Resolves when every worker runs; rejects when one cannot start. */
+  /** Resolves when every worker runs; rejects if one cannot start. */
   static async start(options: WorkerPoolOptions): Promise<WorkerPool> {
     const pool = new WorkerPool(options);
     await Promise.all(pool.#slots.map((_, index) => pool.#startWorker(index)));
@@ -66,7 +66,7 @@ export class WorkerPool {
     return this.#slots.flatMap((slot) => (slot ? [slot.worker.pid] : []));
   }
 
-  /** A new router on the worker that carries the fewest. Rejects when no worker runs. */
+  /** A new router on the least loaded worker. Rejects if no worker runs. */
   async createRouter(): Promise<RouterLease> {
     const slot = this.#leastLoaded();
     if (!slot) throw new Error('no media worker is running');
@@ -89,7 +89,7 @@ export class WorkerPool {
     this.#slots.fill(null);
   }
 
-  /** One that does not answer at present is the last choice. */
+  /** A worker with a late answer is the last choice. */
   #leastLoaded(): Slot | undefined {
     const running = this.#slots.filter((slot) => slot !== null);
     const answering = running.filter((slot) => !slot.watch.late());
@@ -129,7 +129,7 @@ export class WorkerPool {
     });
   }
 
-  /** Asking a worker that hangs to close would not end it: it is killed, and `died` follows. */
+  /** A hanging worker cannot be asked to close: it is killed, and `died` follows. */
   #watch(worker: types.Worker): WorkerWatch {
     return watchWorker(worker, () => {
       this.#options.log.error({ worker: worker.pid }, 'a media worker does not answer and is killed');
@@ -153,15 +153,15 @@ export class WorkerPool {
 }
 
 /**
- * mediasoup closes its workers as soon as the process is told to end. When media stops is the owner's to say: a
- * planned stop lets it flow for a moment more.
+ * mediasoup closes its workers on a signal, but the owner decides when media stops: a planned stop lets it
+ * flow a moment longer.
  */
 function leaveSignalsToOwner(worker: types.Worker): void {
   const { onSignal } = worker as { onSignal?: () => void };
   if (onSignal) for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, onSignal);
 }
 
-/** Asks it to end, and sees to it that it does. */
+/** Asks a worker to end, and kills it if it does not. */
 function endWorker({ worker, watch }: Slot): void {
   const hangs = watch.late();
   watch.stop();
@@ -171,7 +171,7 @@ function endWorker({ worker, watch }: Slot): void {
 }
 
 function kill(worker: types.Worker): void {
-  // Its number is its own until the system has told us of its end.
+  // Its pid is not reused until its end has been reported.
   if (worker.died || worker.subprocessClosed) return;
   try {
     process.kill(worker.pid, 'SIGKILL');

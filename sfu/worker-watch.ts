@@ -1,23 +1,22 @@
 import type { types } from 'mediasoup';
 
-/** How often a worker is asked whether it is there, in milliseconds. */
+/** How often a worker is polled, in milliseconds. */
 export const ASK_EVERY_MS = 2_000;
-/** How long its answer may take, in milliseconds: a healthy one answers within a few. */
+/** Timeout of its answer, in milliseconds: a healthy one takes a few. */
 export const ANSWER_WITHIN_MS = 3_000;
-/** After this long without an answer nothing new is given to it, in milliseconds. */
+/** After this long without an answer it gets no new routers, in milliseconds. */
 const LATE_MS = 500;
-/** A last look before it is given up: an answer may lie unread when it was this process that slept. */
+/** Final wait before giving up: an answer may be unread because this process was suspended. */
 const LAST_LOOK_MS = 250;
 
 export interface WorkerWatch {
-  /** Whether an answer is outstanding for longer than a healthy worker takes. */
+  /** Whether an answer is overdue by a healthy worker's standard. */
   late(): boolean;
   stop(): void;
 }
 
 /**
- * Asks a worker regularly whether it is there. One that hangs keeps its sockets open and tells nobody, so
- * only its silence gives it away.
+ * Polls a worker. A hanging one keeps its sockets open and emits no event, so that only its silence shows.
  *
  * @param onSilent called once, when it has not answered in time
  */
@@ -40,7 +39,7 @@ export function watchWorker(
       clearTimeout(timer);
       wait(askEveryMs, ask);
     };
-    // A refusal is an answer too, and a worker that has died is noticed without us.
+    // An error is an answer too, and a worker's death is reported separately.
     worker.getResourceUsage().then(answered, answered);
     wait(answerWithinMs, () =>
       wait(LAST_LOOK_MS, () => {

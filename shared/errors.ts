@@ -1,11 +1,10 @@
 /**
- * Every error that leaves the server (PRODUCT 5.2): its HTTP status and whether trying again can help.
- * The words are in the locale files (`errors.json`), under the code itself.
- * One name each, in capitals.
+ * Every error code of the server (PRODUCT 5.2): its HTTP status and whether a retry can help. The text is in
+ * the locale files (`errors.json`), keyed by the code.
  */
 interface ErrorKind {
   status: number;
-  /** Whether the same request may succeed later without a change by the person. */
+  /** Whether the same request may succeed later, unchanged. */
   retry?: true;
 }
 
@@ -15,7 +14,7 @@ export const ERRORS = {
   NOT_FOUND: { status: 404 },
   PAYLOAD_TOO_LARGE: { status: 413 },
   UNSUPPORTED_MEDIA_TYPE: { status: 415 },
-  /** Somebody else saved since the page was loaded: nothing was saved. */
+  /** The object was saved since the page loaded it; this save had no effect. */
   CHANGED_MEANWHILE: { status: 409 },
   TOO_MANY_REQUESTS: { status: 429, retry: true },
   UNABLE_COMPLETE_REQUEST: { status: 500, retry: true },
@@ -40,7 +39,7 @@ export const ERRORS = {
   LAST_ADMINISTRATOR: { status: 409 },
   ACCOUNT_OF_ANOTHER_PRACTICE: { status: 409 },
   INVITATION_NOT_NEEDED: { status: 409 },
-  /** A wider scope has said that it applies across practices: it cannot be set here. */
+  /** A wider scope applies the setting across practices: it cannot be set here. */
   SETTING_IS_FINAL: { status: 409 },
   INVITATION_NOT_ACTIVE: { status: 410 },
 
@@ -122,21 +121,21 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What a refused call carries over REST (`{ error }`) and in a socket acknowledgement. */
+/** The body of a refusal, in REST (`{ error }`) and in socket acknowledgements. */
 export interface ErrorBody {
   code: ErrorCode;
-  /** English words for logs and developers; people are shown the locale's words for `code`. */
+  /** English text for logs and developers; people see the locale's text for `code`. */
   message: string;
   details?: ErrorDetails;
 }
 
-/** Which fields were wrong, by dotted path, each with the locale key of what is wrong with it. */
+/** The wrong fields by dotted path, each with the locale key of its error. */
 export interface ErrorDetails {
   fields?: Record<string, string>;
   [extra: string]: unknown;
 }
 
-/** An error with a code that may be told to the person who caused it. */
+/** An error that may be shown to the person who caused it. */
 export class CodedError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails | undefined;

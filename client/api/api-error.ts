@@ -1,12 +1,12 @@
 import type { ErrorCode, ErrorDetails } from '../../shared/errors.ts';
 
-/** Codes a call may fail with: the server's, and those only a browser can know. */
+/** The server's error codes, and those that only a browser can know. */
 export type ApiErrorCode = ErrorCode | 'NO_CONNECTION';
 
-/** What a failed call throws. People are shown the locale's words for `code`, never `message`. */
+/** Thrown by a failed call. People see the locale's text for `code`, never `message`. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number;
   readonly details: ErrorDetails;
 

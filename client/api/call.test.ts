@@ -17,7 +17,7 @@ afterEach(() => {
 const answer = (status: number, body: unknown) =>
   fetched.mockResolvedValueOnce(Response.json(body, { status }));
 
-test('fills parameters and query in, and gives the result', async () => {
+test('fills in parameters and query, and returns the result', async () => {
   answer(200, { result: { results: [] } });
   const found = await call('GET /api/provider/practices/:practiceId/patients', {
     params: { practiceId: 7 },
@@ -38,17 +38,17 @@ test('a refusal is thrown with its code and details', async () => {
   });
 });
 
-test('no answer at all is NO_CONNECTION; an answer that is no JSON is a plain failure', async () => {
+test('no answer is NO_CONNECTION; an answer that is not JSON is a plain failure', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(call('GET /api/provider/me')).rejects.toMatchObject({ code: 'NO_CONNECTION', status: 0 });
   expect(reachable.getState().now).toBe(false);
   fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
   await expect(call('GET /api/provider/me')).rejects.toMatchObject({ code: 'UNABLE_COMPLETE_REQUEST' });
-  // Somebody has answered.
+  // The server has answered.
   expect(reachable.getState().now).toBe(true);
 });
 
-test('staff without a session leave for the sign-in page, and the call never comes back', async () => {
+test('staff without a session are sent to the sign-in page, and the call never settles', async () => {
   answer(401, { error: { code: 'NOT_SIGNED_IN', message: '' } });
   const outcome = await Promise.race([
     call('GET /api/provider/me').then(
@@ -61,7 +61,7 @@ test('staff without a session leave for the sign-in page, and the call never com
   expect(assign).toHaveBeenCalledWith('/api/auth/sign-in?returnTo=%2Fprovider%2Fvisits');
 });
 
-test('a page that asks to stay gets the 401 itself', async () => {
+test('a page with `stayOnUnauthorised` gets the 401 itself', async () => {
   answer(401, { error: { code: 'NOT_SIGNED_IN', message: '' } });
   await expect(call('GET /api/provider/me', { stayOnUnauthorised: true })).rejects.toMatchObject({
     status: 401,

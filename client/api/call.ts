@@ -9,7 +9,7 @@ import { afterUnauthorised } from './unauthorised.ts';
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** A 401 is thrown like any other error instead of leading to the sign-in page. */
+  /** Throws a 401 like any other error instead of going to the sign-in page. */
   stayOnUnauthorised?: boolean;
 }
 
@@ -23,9 +23,9 @@ interface Input extends CallOptions {
 }
 
 /**
- * Makes one call of the REST contracts, by its name.
+ * Makes one REST call, by its contract's name.
  *
- * @throws ApiError with the server's code, or NO_CONNECTION when no answer came.
+ * @throws ApiError with the server's code, or NO_CONNECTION without an answer.
  */
 export async function call<N extends CallName>(
   name: N,
@@ -35,13 +35,13 @@ export async function call<N extends CallName>(
   const { method, url } = requestOf(name, input.params, input.query);
   const response = await send(method, url, input);
   const answer = await readAnswer(response);
-  // The server checked the answer against its schema before it sent it.
+  // The server validated the result against its schema.
   if (response.ok && 'result' in answer) return answer.result as CallResult<Rest[N]>;
 
   const { code = 'UNABLE_COMPLETE_REQUEST', message, details } = answer.error ?? {};
   const error = new ApiError(code, response.status, message, details);
   if (response.status === 401 && !input.stayOnUnauthorised && leaveFor(url, error)) {
-    // The request is abandoned (PRODUCT 2.5): the page is about to go, nothing shall flash up before.
+    // The call never settles (PRODUCT 2.5): the page is being left, so no error should flash up.
     return new Promise(() => {});
   }
   throw error;
@@ -77,12 +77,12 @@ async function readAnswer(response: Response): Promise<Answer> {
   try {
     return (await response.json()) as Answer;
   } catch {
-    // Not from the server itself: a proxy's page in between.
+    // From a proxy in between, not from the server.
     return { error: { code: response.status === 503 ? 'SERVICE_UNAVAILABLE' : 'UNABLE_COMPLETE_REQUEST' } };
   }
 }
 
-/** Goes where a 401 leads; false when the screen has to deal with it. */
+/** Goes where a 401 leads; false if the screen has to handle it. */
 function leaveFor(requestUrl: string, { code, details }: ApiError): boolean {
   const appUrl = `${location.pathname}${location.search}`;
   const next = afterUnauthorised({ requestUrl, code, details, appUrl });

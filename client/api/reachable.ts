@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Whether the server can be reached, as far as this page has noticed. The browser alone is wrong on many networks. */
+/** Whether the last calls reached the server; `navigator.onLine` alone is wrong on many networks. */
 export const reachable = createStore<{ now: boolean }>(() => ({ now: true }));
 
 export function noteReachable(now: boolean): void {

@@ -1,6 +1,6 @@
 type Values = Record<string, unknown>;
 
-/** `'GET /api/x/:id'` with its parameters and query filled in: the method and the address. */
+/** Method and address of `'GET /api/x/:id'`, with parameters and query filled in. */
 export function requestOf(
   name: string,
   params: Values = {},

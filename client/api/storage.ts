@@ -1,4 +1,4 @@
-/** Everything the app keeps in the browser (PRODUCT 3.7); none of it is about a patient. */
+/** Everything that the app stores in the browser (PRODUCT 3.7); nothing about patients. */
 export type StorageKey =
   | 'selectedPractice'
   | 'selectedPracticeUserType'
@@ -13,7 +13,7 @@ export type StorageKey =
   | 'lowerOtherVoices'
   | `device:${MediaDeviceKind}`;
 
-/** Browsers may refuse storage (private windows, policies): the app then forgets, and works. */
+/** Browsers may refuse storage (private windows, policies): the app then works without it. */
 function attempt<T>(action: () => T): T | null {
   try {
     return action();
@@ -30,7 +30,7 @@ export const storage = {
   remove: (key: StorageKey): void => {
     attempt(() => localStorage.removeItem(key));
   },
-  /** Kept for this tab alone: two tabs may be on their way to two places. */
+  /** Stored per tab: two tabs may be heading for different pages. */
   getForTab: (key: StorageKey): string | null => attempt(() => sessionStorage.getItem(key)),
   setForTab: (key: StorageKey, value: string): void => {
     attempt(() => sessionStorage.setItem(key, value));

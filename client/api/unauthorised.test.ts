@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { afterUnauthorised, userTypeOfRequest } from './unauthorised.ts';
 
-describe('user type of a request, from its address (PRODUCT 2.5)', () => {
+describe('the user type of a request, by its address (PRODUCT 2.5)', () => {
   test.each([
     ['/api/provider/me', 'provider'],
     ['/api/patient/sessions/1', 'patient'],
@@ -15,7 +15,7 @@ describe('user type of a request, from its address (PRODUCT 2.5)', () => {
 describe('where a 401 leads', () => {
   const base = { details: {}, appUrl: '/provider/visits?x=1' };
 
-  test('staff who are not signed in go to sign in, and come back', () => {
+  test('signed-out staff go to sign in, and return afterwards', () => {
     const after = afterUnauthorised({ ...base, requestUrl: '/api/provider/me', code: 'NOT_SIGNED_IN' });
     expect(after).toEqual({
       go: 'sign-in',

@@ -2,34 +2,33 @@
 export type AfterUnauthorised =
   | { go: 'mfa'; path: string }
   | { go: 'sign-in'; returnTo: string; url: string }
-  /** The screen that asked deals with it. */
+  /** The calling screen handles it. */
   | { go: 'nowhere' };
 
 interface Unauthorised {
-  /** Path of the call that failed. */
+  /** Path of the failed call. */
   requestUrl: string;
   code: string;
   details: Record<string, unknown>;
-  /** Where the app is: path and query. */
+  /** The app's current path and query. */
   appUrl: string;
 }
 
-/** Audience of a call, from its address; patient by default (PRODUCT 2.5). */
+/** Audience of a call, by its address; patient by default (PRODUCT 2.5). */
 export function userTypeOfRequest(requestUrl: string): 'provider' | 'guest' | 'patient' {
   if (requestUrl.includes('/provider/')) return 'provider';
   if (requestUrl.includes('/guest/')) return 'guest';
   return 'patient';
 }
 
-/** Where a session that owes a code enters it. */
+/** The page for entering the code that a session owes. */
 export function mfaPath(userType: 'provider' | 'guest' | 'patient', identifier: string): string {
   return `/mfa/${userType}/${encodeURIComponent(identifier)}`;
 }
 
 /**
- * Decides what follows a 401. The server says which of the two cases it is: `MFA_REQUIRED` for a
- * session that still owes a code, `NOT_SIGNED_IN` for none. Only staff have somewhere to sign in; a
- * patient's way in is their link, so their screens say so themselves.
+ * Decides what follows a 401: `MFA_REQUIRED` for a session that owes a code, `NOT_SIGNED_IN` without a
+ * session. Only staff can sign in; patients need their link, so their screens handle it.
  */
 export function afterUnauthorised({ requestUrl, code, details, appUrl }: Unauthorised): AfterUnauthorised {
   const userType = userTypeOfRequest(requestUrl);

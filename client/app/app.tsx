@@ -13,7 +13,7 @@ const loadStaff = () => import('./staff-area.tsx');
 const PublicArea = lazy(loadPublic);
 const StaffArea = lazy(loadStaff);
 
-// Begins before React's first render: it is on the way to the first thing anybody sees.
+// Starts before React's first render, because the first screen needs it.
 void (areaOf(location.pathname) === 'public' ? loadPublic : loadStaff)();
 
 export function App() {
@@ -28,7 +28,7 @@ export function App() {
   );
 }
 
-/** Before the words of any language are there: no words. */
+/** Shown until a language is loaded, so without text. */
 function Opening() {
   return (
     <div className={styles.opening} aria-busy="true">

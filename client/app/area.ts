@@ -1,7 +1,4 @@
-/**
- * Which of the two halves of the app an address belongs to. They are separate downloads: a patient's
- * phone never fetches what only the staff's screens need.
- */
+/** The app's two halves, downloaded separately: a patient's phone never loads what only staff screens need. */
 export type Area = 'public' | 'staff';
 
 const PUBLIC = [
@@ -11,7 +8,7 @@ const PUBLIC = [
   ...['terms', 'terms-conditions', 'support', 'visit-unavailable', 'error', 'unsupported'],
 ];
 
-/** Any path nobody knows is the home screen (PRODUCT 3.1), which is the staff's. */
+/** Unknown paths lead to the home screen (PRODUCT 3.1), which is for staff. */
 export function areaOf(path: string): Area {
   const [first = ''] = path.slice(1).split(/[/;]/, 1);
   return PUBLIC.includes(first) ? 'public' : 'staff';

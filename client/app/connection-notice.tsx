@@ -4,10 +4,10 @@ import { noteReachable, reachable } from '../api/reachable.ts';
 
 const load = () => import('./no-connection.tsx');
 const NoConnection = lazy(load);
-/** So long after the page it is fetched, in milliseconds: without a connection it could not be. */
+/** Delay after page load before the notice is preloaded, in milliseconds: it cannot be loaded once offline. */
 const FETCH_AFTER_MS = 4_000;
 
-/** NO_CONNECTION (PRODUCT 3.6), on every page, for as long as it is so. The live visit says it itself, in its own way. */
+/** NO_CONNECTION (PRODUCT 3.6), shown on every page while offline, except the live visit, which has its own notice. */
 export function ConnectionNotice() {
   const away = useStore(reachable, ({ now }) => !now);
   useEffect(() => {

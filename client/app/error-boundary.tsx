@@ -9,8 +9,8 @@ interface State {
 }
 
 /**
- * Catches what no screen caught, also a piece of the app that could not be fetched because a newer
- * version replaced it: loading the page again is the way out of both.
+ * Catches uncaught render errors, including chunks that a newer deployment has replaced: reloading the page
+ * helps with both.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };

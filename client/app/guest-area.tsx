@@ -7,7 +7,7 @@ import { OpeningPage } from '../features/waiting-room/opening-page.tsx';
 const GuestVisitPage = lazy(loadGuestVisitPage);
 const PatientGuestsPage = lazy(() => import('../features/guests/patient-guests-page.tsx'));
 
-/** Guests' pages, and the patient's page of their guests; a download of its own beside the patient's link page. */
+/** Guests' pages and the patient's page of their guests; downloaded separately from the patient's link page. */
 export default function GuestArea(): ReactNode {
   return (
     <Suspense fallback={<OpeningPage />}>

@@ -3,8 +3,14 @@ import { initReactI18next } from 'react-i18next';
 import { type StorageKey, storage } from '../api/storage.ts';
 import { firstLanguage, isLanguage } from '../features/language/language.ts';
 
-/** One small file per language and feature, fetched when a screen first asks for it. */
-const files = import.meta.glob<Record<string, string>>('../../shared/i18n/*/*.json', { import: 'default' });
+/** One small file per language and feature, fetched when a screen first asks for it; not those of e-mails and PDFs. */
+const files = import.meta.glob<Record<string, string>>(
+  [
+    '../../shared/i18n/*/*.json',
+    '!../../shared/i18n/*/{messages,guest-message,mfa-message,staff-invitation,receipt}.json',
+  ],
+  { import: 'default' },
+);
 
 const localeFiles: BackendModule = {
   type: 'backend',
@@ -14,7 +20,7 @@ const localeFiles: BackendModule = {
     if (!load) return done(new Error(`No words for ${language}/${namespace}`), null);
     load().then(
       (words) => done(null, words),
-      // A deployment may have replaced the file: i18next asks again by itself.
+      // A deployment may have replaced the file: i18next retries.
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
     );
   },
@@ -28,7 +34,7 @@ export function startI18n(): void {
   i18next.on('languageChanged', (next) => {
     document.documentElement.lang = next;
   });
-  // Chosen in another tab: this one follows, whatever it is in the middle of.
+  // Follows a language change in another tab.
   addEventListener('storage', ({ key, newValue }) => {
     if (key === LANGUAGE_KEY && isLanguage(newValue)) void i18next.changeLanguage(newValue);
   });
@@ -37,7 +43,7 @@ export function startI18n(): void {
     .use(initReactI18next)
     .init({
       lng: language,
-      // Both languages are complete (a test compares them), so nothing has to be loaded twice.
+      // Both languages are complete (tested), so no fallback has to be loaded.
       fallbackLng: false,
       ns: ['common', 'errors'],
       defaultNS: 'common',

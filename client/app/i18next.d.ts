@@ -36,7 +36,7 @@ import type waitingRoom from '../../shared/i18n/en/waiting-room.json';
 import type workflow from '../../shared/i18n/en/workflow.json';
 
 declare module 'i18next' {
-  /** Makes a misspelt key a type error; the English files say which keys there are. */
+  /** Makes a misspelt key a type error; the English files define the keys. */
   interface CustomTypeOptions {
     defaultNS: 'common';
     keySeparator: false;

@@ -12,11 +12,11 @@ test.each([
   [964_999, { is: 'leaving' }],
   [965_000, { is: 'sign-out' }],
   [86_400_000, { is: 'sign-out' }],
-])('after %i ms of nothing with a timeout of 900 s', (idleMs, phase) => {
+])('after %i ms of inactivity with a timeout of 900 s', (idleMs, phase) => {
   expect(idlePhase(idleMs, 900)).toEqual(phase);
 });
 
-test('a timeout of 0 switches the watch off', () => {
+test('a timeout of 0 disables it', () => {
   expect(idlePhase(86_400_000, 0)).toEqual({ is: 'active' });
 });
 
@@ -34,12 +34,12 @@ describe('a tab of a browser', () => {
     return { time, stored, tab };
   };
 
-  test('asks until it is answered, whatever moves meanwhile, and then signs out', () => {
+  test('asks until answered, whatever moves meanwhile, and then signs out', () => {
     const { time, tab } = begin();
     const clock = tab();
     time.now += 10_000;
     expect(clock.look()).toEqual({ is: 'warning', secondsLeft: 60 });
-    // The dialog's own opening, and a mouse on the way to its button.
+    // Caused by the dialog opening, and by the mouse on the way to its button.
     clock.active();
     time.now += 30_000;
     clock.active();
@@ -48,7 +48,7 @@ describe('a tab of a browser', () => {
     expect(clock.look()).toEqual({ is: 'sign-out' });
   });
 
-  test('goes on when it is answered, and asks anew after as long again', () => {
+  test('continues when answered, and asks again after the same time', () => {
     const { time, tab } = begin();
     const clock = tab();
     time.now += 69_999;
@@ -63,7 +63,7 @@ describe('a tab of a browser', () => {
     expect(clock.look()).toEqual({ is: 'warning', secondsLeft: 60 });
   });
 
-  test('is kept by work in another, also while it asks', () => {
+  test('is kept signed in by activity in another, even while it asks', () => {
     const { time, tab } = begin();
     const [one, other] = [tab(), tab()];
     time.now += 9_000;
@@ -76,7 +76,7 @@ describe('a tab of a browser', () => {
     expect(one.look()).toEqual({ is: 'active' });
   });
 
-  test('is not kept for ever by a time that another clock wrote', () => {
+  test('ignores a stored time from a clock that runs ahead', () => {
     const { time, stored, tab } = begin();
     const clock = tab();
     stored.at = time.now + 86_400_000;

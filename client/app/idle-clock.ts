@@ -1,19 +1,19 @@
-/** The dialog counts down from here, and its owner is signed out a little later (PRODUCT 2.4). */
+/** The dialog counts down from here to the sign-out (PRODUCT 2.4). */
 export const COUNTDOWN_SECONDS = 60;
 export const SIGN_OUT_SECONDS = 65;
 
 export type IdlePhase =
   | { is: 'active' }
   | { is: 'warning'; secondsLeft: number }
-  /** The countdown is over: IDLE_LOGOUT is shown until the sign-out. */
+  /** The countdown has ended: IDLE_LOGOUT is shown until the sign-out. */
   | { is: 'leaving' }
   | { is: 'sign-out' };
 
 /**
- * Where someone stands who has done nothing for a while.
+ * The idle state of a user.
  *
- * @param idleMs since the last activity, milliseconds
- * @param timeoutSeconds how long nothing may happen before the dialog opens; 0 switches the watch off
+ * @param idleMs time since the last activity, milliseconds
+ * @param timeoutSeconds inactivity until the dialog opens; 0 disables it
  */
 export function idlePhase(idleMs: number, timeoutSeconds: number): IdlePhase {
   if (timeoutSeconds <= 0) return { is: 'active' };
@@ -23,10 +23,10 @@ export function idlePhase(idleMs: number, timeoutSeconds: number): IdlePhase {
   return over < SIGN_OUT_SECONDS ? { is: 'leaving' } : { is: 'sign-out' };
 }
 
-/** How often other tabs are told of activity, in milliseconds: storage is written to disk. */
+/** How often activity is shared with other tabs, in milliseconds: storage is written to disk. */
 export const SHARE_MS = 5_000;
 
-/** When somebody last did something in any tab of this browser, in milliseconds since the epoch. */
+/** The last activity in any tab of this browser, in milliseconds since the epoch. */
 export interface SharedActivity {
   read(): number;
   write(at: number): void;
@@ -39,8 +39,8 @@ interface IdleClockOptions {
 }
 
 /**
- * Watches for someone who has walked away, from now on. The tabs of a browser share what they see: working in one
- * keeps the others signed in. Wall-clock times, so that a laptop's sleep counts as absence.
+ * Detects an absent user. A browser's tabs share activity: working in one keeps the others signed in. Uses
+ * wall-clock time, so that a laptop's sleep counts as absence.
  */
 export function createIdleClock({ timeoutSeconds, now, shared }: IdleClockOptions) {
   let last = now();
@@ -48,7 +48,7 @@ export function createIdleClock({ timeoutSeconds, now, shared }: IdleClockOption
   let asking = false;
 
   return {
-    /** Something was done. While the dialog asks, only its button answers (PRODUCT 2.4: non-dismissable). */
+    /** Records activity. While the dialog is open, only its button counts (PRODUCT 2.4: non-dismissable). */
     active(): void {
       if (asking) return;
       last = now();
@@ -56,7 +56,7 @@ export function createIdleClock({ timeoutSeconds, now, shared }: IdleClockOption
       sharedAt = last;
       shared.write(last);
     },
-    /** The answer of the dialog's button. */
+    /** The dialog's button was clicked. */
     stay(): void {
       asking = false;
       last = now();

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { meQuery } from '../features/session/session-queries.ts';
+import { meQuery } from '../features/signed-in/signed-in-queries.ts';
 import { useIdle } from './use-idle.ts';
 
-/** Never while in a visit (PRODUCT 2.4): a clinician who listens does not move the mouse. */
+/** Never during a visit (PRODUCT 2.4): a listening clinician does not move the mouse. */
 function isInVisit(path: string): boolean {
   return path.startsWith('/provider/group/');
 }
@@ -25,7 +25,7 @@ export function IdleWatch({ timeoutSeconds }: { timeoutSeconds: number }) {
 
   function stayLoggedIn() {
     stay();
-    // The server's session has an idle time of its own: a request keeps it alive.
+    // Extends the server's session, which has its own idle timeout.
     void queries.refetchQueries(meQuery);
   }
   return (

@@ -14,7 +14,7 @@ const of = (language: string) =>
 const english = of('en');
 const spanish = of('es');
 
-/** Spanish has a plural form more: `_many`, for millions. */
+/** Spanish has an additional plural form, `_many`, for millions. */
 const withoutMany = (keys: string[]) => keys.filter((key) => !key.endsWith('_many')).sort();
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
@@ -44,12 +44,12 @@ describe.each(Object.keys(english))('%s', (file) => {
       );
     }
   });
-  test('leaves nothing empty', () => {
+  test('has no empty text', () => {
     expect([...Object.values(en), ...Object.values(es)].filter((text) => text.trim() === '')).toEqual([]);
   });
 });
 
-test('there are words for every error that leaves the server, and for having no connection', () => {
+test('every error code of the server, and being offline, has a text', () => {
   expect(Object.keys(english['errors.json'] ?? {})).toEqual(
     expect.arrayContaining([...Object.keys(ERRORS), 'NO_CONNECTION']),
   );

@@ -7,20 +7,20 @@ import { Dialog } from '../components/dialog.tsx';
 import { Badge } from '../components/status-pill.tsx';
 import { SupportContent } from '../features/info/support-content.tsx';
 import { LanguagePicker } from '../features/language/language-picker.tsx';
-import { useSession } from '../features/session/session.tsx';
+import { useSignedIn } from '../features/signed-in/signed-in.tsx';
 import styles from './more-menu.module.css';
 import { NavLinks } from './nav-links.tsx';
 
 const InfoDialog = lazy(() => import('../features/info/info-dialog.tsx'));
 const DeviceTestDialog = lazy(() => import('../features/device-test/device-test-dialog.tsx'));
 
-/** Up to this width 'Updates and training' opens its overview, above it what is coming (PRODUCT 3.2). */
+/** Up to this width 'Updates and training' opens its overview, above it the upcoming items (PRODUCT 3.2). */
 const SMALL_SCREEN = '(max-width: 768px)';
 
 /** The 'More' side menu (PRODUCT 3.2). */
 export function MoreMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
-  const { me, practice, imageUrl, alertCount } = useSession();
+  const { me, practice, imageUrl, alertCount } = useSignedIn();
   const [helpOpen, setHelpOpen] = useState(false);
   const [termsOpen, setTermsOpen] = useState(false);
   const [testOpen, setTestOpen] = useState(false);

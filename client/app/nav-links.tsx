@@ -2,8 +2,8 @@ import { Activity, BellRing, CalendarDays, FolderOpen, Settings2 } from 'lucide-
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { cx } from '../components/class-names.ts';
-import { MENU, type MenuKey, menuFor } from '../features/session/access.ts';
-import { useSession } from '../features/session/session.tsx';
+import { MENU, type MenuKey, menuFor } from '../features/signed-in/access.ts';
+import { useSignedIn } from '../features/signed-in/signed-in.tsx';
 
 const ICONS = {
   visits: CalendarDays,
@@ -13,26 +13,26 @@ const ICONS = {
   clientAdmin: Settings2,
 } satisfies Record<MenuKey, unknown>;
 
-/** As many links as a phone's bar holds beside 'More'; with more than one too many, the rest move into it. */
+/** The links that fit a phone's bar next to 'More'; if more than one is left over, the rest move into it. */
 const IN_BAR = 3;
 
-/** The links that a phone has no room for in its bar. */
+/** The links that do not fit a phone's bar. */
 export function overflowing(menu: readonly MenuKey[]): MenuKey[] {
   return menu.length > IN_BAR + 1 ? menu.slice(IN_BAR) : [];
 }
 
 interface NavLinksProps {
-  /** `bar`: all of them; `more`: those that a phone's bar leaves to the 'More' menu. */
+  /** `bar`: all links; `more`: those that do not fit a phone's bar. */
   place: 'bar' | 'more';
   className: string | undefined;
-  /** For links of the bar that a phone moves into 'More'. */
+  /** For links that a phone moves from the bar into 'More'. */
   overflowClassName?: string | undefined;
 }
 
 /** The icon links, by role (PRODUCT 1.3). */
 export function NavLinks({ place, className, overflowClassName }: NavLinksProps) {
   const { t } = useTranslation('shell');
-  const { practice } = useSession();
+  const { practice } = useSignedIn();
   const [path] = useLocation();
   const menu = menuFor(practice);
   const overflow = overflowing(menu);

@@ -7,12 +7,12 @@ import { Notice } from '../components/notice.tsx';
 import { useErrorWords } from '../errors/use-error-words.ts';
 import styles from './no-connection.module.css';
 
-/** Between two looks whether the server is there again, in milliseconds. */
+/** Polling interval of the server, in milliseconds. */
 const EVERY_MS = 4_000;
-/** A server that has not answered by then does not answer, in milliseconds. */
+/** Timeout of a poll, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
-/** Says that nothing gets through, and goes away by itself when something does. */
+/** Tells the user that the server is unreachable, and disappears when it is back. */
 export default function NoConnection() {
   const { t } = useTranslation('common');
   const words = useErrorWords();
@@ -50,12 +50,12 @@ export default function NoConnection() {
 
 const NO_CONNECTION = new ApiError('NO_CONNECTION', 0);
 
-/** Whether anything answers; what it says does not matter. */
+/** Whether the server answers at all. */
 async function ask(): Promise<void> {
   try {
     await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
     noteReachable(true);
   } catch {
-    // Still away.
+    // Still unreachable.
   }
 }

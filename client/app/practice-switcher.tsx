@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { ChoiceMenu } from '../components/menu.tsx';
-import { selectPractice } from '../features/session/selected-practice.ts';
-import { useSession } from '../features/session/session.tsx';
+import { selectPractice } from '../features/signed-in/selected-practice.ts';
+import { useSignedIn } from '../features/signed-in/signed-in.tsx';
 import styles from './practice-switcher.module.css';
 
-/** Pages that belong to one practice; elsewhere the switcher is not shown (PRODUCT 2.7). */
+/** Pages of a single practice; elsewhere the switcher is hidden (PRODUCT 2.7). */
 const PRACTICE_PAGES = [
   '/provider/visits',
   '/provider/rpm',
@@ -13,10 +13,10 @@ const PRACTICE_PAGES = [
   '/provider/notification',
 ];
 
-/** A dropdown for someone with several practices, otherwise the practice's name. */
+/** A dropdown for users with several practices, otherwise the practice's name. */
 export function PracticeSwitcher() {
   const { t } = useTranslation('shell');
-  const { practices, practice } = useSession();
+  const { practices, practice } = useSignedIn();
   const [path, navigate] = useLocation();
   if (!PRACTICE_PAGES.some((page) => path.startsWith(page))) return null;
   if (practices.length === 1) return <span className={styles.name}>{practice.practiceName}</span>;

@@ -8,7 +8,7 @@ const PatientVisitPage = lazy(loadPatientVisitPage);
 const SignInPage = lazy(() => import('../features/sign-in/sign-in-page.tsx'));
 const SignedOutPage = lazy(() => import('../features/sign-in/sign-out-page.tsx'));
 const SetupPage = lazy(() => import('../features/setup/setup-page.tsx'));
-const InvitationPage = lazy(() => import('../features/accounts/invitation-page.tsx'));
+const InvitationPage = lazy(() => import('../features/setup/invitation-page.tsx'));
 const GuestArea = lazy(() => import('./guest-area.tsx'));
 const InterpreterLinkPage = lazy(() => import('../features/interpreter/interpreter-link-page.tsx'));
 const InterpreterVisitPage = lazy(() => import('../features/interpreter-visit/interpreter-visit-page.tsx'));
@@ -21,7 +21,7 @@ const MfaPage = lazy(() => import('../features/mfa/mfa-page.tsx'));
 const CopayPage = lazy(() => import('../features/payments/copay-page.tsx'));
 const ErrorPage = lazy(() => import('../features/info/error-page.tsx'));
 
-/** Everything that works without signing in to the app: the patient's side and the pages around it. */
+/** Everything that works without signing in: the patient's screens and related pages. */
 export default function PublicArea(): ReactNode {
   return (
     <Switch>

@@ -4,24 +4,24 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { Badge } from '../components/status-pill.tsx';
 import { Brand } from '../features/info/brand.tsx';
-import { useSession } from '../features/session/session.tsx';
+import { useSignedIn } from '../features/signed-in/signed-in.tsx';
 import { VisitArrivals } from '../features/visits/visit-arrivals.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { PracticeSwitcher } from './practice-switcher.tsx';
 import styles from './shell.module.css';
 
-/** Around every screen of signed-in staff (PRODUCT 3.2); on a phone the links move to the thumb. */
+/** The frame of every staff screen (PRODUCT 3.2); on a phone the links are at the bottom. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
-  const { alertCount } = useSession();
+  const { alertCount } = useSignedIn();
   const [moreOpen, setMoreOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const [path] = useLocation();
   const firstPath = useRef(path);
 
   useEffect(() => {
-    // A new screen starts at its top, and a screen reader at its beginning; not on the page's own load.
+    // Scrolls a new screen to its top and moves the focus there; not on the first load.
     if (path === firstPath.current) return;
     firstPath.current = '';
     scrollTo(0, 0);

@@ -11,24 +11,24 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // What the server refuses it refuses again; only a lost connection or a fault is worth a second try.
+      // Retries only lost connections and server errors; a refusal would be repeated.
       retry: (count, error) => count < 1 && isApiError(error) && (error.status === 0 || error.status >= 500),
       retryDelay: 800,
-      // The app decides for itself when it is offline: `navigator.onLine` is wrong on many networks.
+      // The app detects being offline itself: `navigator.onLine` is wrong on many networks.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
   },
 });
 
-/** Everything for signed-in staff. */
+/** The app for signed-in staff. */
 export default function StaffArea() {
   useEffect(() => onSignedOutElsewhere(() => location.replace(SIGNED_OUT_PATH)), []);
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <Switch>
-          {/* The old address of the clinical administrators' area (PRODUCT 3.1). */}
+          {/* The former address of the clinical administrators' area (PRODUCT 3.1). */}
           <Route path={/^\/clinicaladmin\/(?:video|group)\/(?<sessionId>[^/]+)\/?$/}>
             {({ sessionId }) => <Redirect to={`/provider/group/${sessionId}`} replace />}
           </Route>

@@ -12,19 +12,19 @@ import { orCode } from '../errors/or-code.ts';
 import { useErrorWords } from '../errors/use-error-words.ts';
 import { type ErrorPageData, showErrorPage } from '../features/info/error-page-data.ts';
 import { PublicTop } from '../features/info/public-top.tsx';
-import { staffEntry } from '../features/session/access.ts';
-import { LandingPage } from '../features/session/landing-page.tsx';
-import { practiceChoice } from '../features/session/practice-choice.ts';
-import { saveReturnPath } from '../features/session/return-path.ts';
-import { useSelectedPractice } from '../features/session/selected-practice.ts';
-import { SessionProvider } from '../features/session/session.tsx';
-import { meQuery, practicesQuery } from '../features/session/session-queries.ts';
+import { staffEntry } from '../features/signed-in/access.ts';
+import { LandingPage } from '../features/signed-in/landing-page.tsx';
+import { practiceChoice } from '../features/signed-in/practice-choice.ts';
+import { saveReturnPath } from '../features/signed-in/return-path.ts';
+import { useSelectedPractice } from '../features/signed-in/selected-practice.ts';
+import { SignedInProvider } from '../features/signed-in/signed-in.tsx';
+import { meQuery, practicesQuery } from '../features/signed-in/signed-in-queries.ts';
 import styles from './app.module.css';
 import { IdleWatch } from './idle-watch.tsx';
 
 /**
- * The guard of the staff's area: signed in (a 401 leaves for the sign-in page by itself), allowed in,
- * and with a practice selected. Only then is there a session, and a screen.
+ * Guards the staff screens: renders them once the user is signed in (a 401 goes to the sign-in page), allowed
+ * in, and has selected a practice.
  */
 export function StaffGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
@@ -36,7 +36,7 @@ export function StaffGate({ children }: { children: ReactNode }) {
 
   if (me.error) return <GateError error={me.error} onRetry={() => me.refetch()} retrying={me.isFetching} />;
   if (practices.error) {
-    // Without a connection trying again here may be all that it takes.
+    // Offline, a retry may be enough.
     return isApiError(practices.error, 'NO_CONNECTION') ? (
       <GateError
         error={practices.error}
@@ -70,7 +70,7 @@ export function StaffGate({ children }: { children: ReactNode }) {
       </>
     );
   }
-  const session = {
+  const signedIn = {
     me: me.data,
     practices: practices.data.results,
     practice: choice.practice,
@@ -78,14 +78,14 @@ export function StaffGate({ children }: { children: ReactNode }) {
     alertCount: practices.data.newsInfo.alertCount,
   };
   return (
-    <SessionProvider session={session}>
+    <SignedInProvider signedIn={signedIn}>
       {children}
       {watch}
-    </SessionProvider>
+    </SignedInProvider>
   );
 }
 
-/** The practices cannot be loaded, and nothing works without one: the generic error page says so (PRODUCT 3.5). */
+/** The practices cannot be loaded, and nothing works without one: shows the generic error page (PRODUCT 3.5). */
 function NoPractices({ error }: { error: unknown }) {
   const { t } = useTranslation('common');
   const { t: shell } = useTranslation('shell');
@@ -122,7 +122,7 @@ function GateError(props: { error: unknown; onRetry: () => void; retrying: boole
   );
 }
 
-/** Signed in, and not allowed here: refused without a redirect (PRODUCT 1.2). */
+/** Signed in but not allowed here: refused without a redirect (PRODUCT 1.2). */
 function Refused() {
   const { t } = useTranslation('shell');
   const words = useErrorWords();

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { Spinner } from '../components/spinner.tsx';
-import { homeFor, isFeatureOff, maySee } from '../features/session/access.ts';
-import { useSession } from '../features/session/session.tsx';
+import { homeFor, isFeatureOff, maySee } from '../features/signed-in/access.ts';
+import { useSignedIn } from '../features/signed-in/signed-in.tsx';
 import styles from './app.module.css';
 import { Shell } from './shell.tsx';
 
@@ -21,9 +21,9 @@ const AdministeredAccountPage = lazy(() => import('../features/accounts/account-
 const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'));
 const PlaceholderPage = lazy(() => import('../features/placeholders/placeholder-page.tsx'));
 
-/** The screens of the staff's area. The live visit fills the window; everything else stands in the shell. */
+/** The staff screens. The live visit fills the window; everything else is inside the shell. */
 export function StaffRoutes() {
-  const { practice } = useSession();
+  const { practice } = useSignedIn();
   const [path] = useLocation();
   if (isFeatureOff(path, practice)) {
     return (
@@ -56,7 +56,7 @@ export function StaffRoutes() {
 }
 
 function ShellRoutes() {
-  const { practice } = useSession();
+  const { practice } = useSignedIn();
   return (
     <Switch>
       <Route path="/provider/visits" component={VisitsPage} />

@@ -10,7 +10,7 @@ const shared: SharedActivity = {
   write: (at) => storage.set('lastActivity', String(at)),
 };
 
-/** Whether somebody is away, unless they are in a visit: that is activity by itself, for other tabs as well. */
+/** The idle state. A visit counts as activity, for other tabs as well. */
 export function useIdle(timeoutSeconds: number, inVisit: boolean): { phase: IdlePhase; stay: () => void } {
   const clock = useRef<ReturnType<typeof createIdleClock> | null>(null);
   const [phase, setPhase] = useState<IdlePhase>({ is: 'active' });
@@ -33,7 +33,7 @@ export function useIdle(timeoutSeconds: number, inVisit: boolean): { phase: Idle
     clock.current = watch;
     let at = '';
     const onActivity = (event: Event) => {
-      // A browser says so, too, when the page moves under a mouse that lies still.
+      // Browsers also fire this when the page moves under a resting mouse.
       if (event instanceof PointerEvent && event.type === 'pointermove') {
         const before = at;
         at = `${event.screenX} ${event.screenY}`;

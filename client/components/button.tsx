@@ -15,7 +15,7 @@ export interface ButtonLook {
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** Something is under way: clicks do nothing, the button keeps its focus and its words. */
+  /** In progress: clicks have no effect; focus and label stay. */
   busy?: boolean | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
@@ -37,7 +37,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    // Not `disabled`: that would throw the keyboard's focus back to the top of the page.
+    // `disabled` would move the keyboard's focus to the top of the page.
     if (busy) event.preventDefault();
     else onClick?.(event);
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import styles from './choice-group.module.css';
 import { FieldError } from './field.tsx';
 
@@ -7,19 +7,22 @@ interface CheckFieldProps {
   hint?: ReactNode;
   error?: string | null | undefined;
   checked: boolean;
-  /** What is shown cannot be changed now; the hint says why. */
+  /** Cannot be changed now; the hint gives the reason. */
   disabled?: boolean;
   onChange: (checked: boolean) => void;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** One check box on its own, as a large card: something that is agreed to or not. */
-export function CheckField({ label, hint, error, checked, disabled = false, onChange }: CheckFieldProps) {
+export function CheckField(props: CheckFieldProps) {
+  const { label, hint, error, checked, disabled = false, onChange, ref } = props;
   const id = useId();
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return (
     <div className={styles.group}>
       <label className={styles.option} data-disabled={disabled || undefined}>
         <input
+          ref={ref}
           type="checkbox"
           checked={checked}
           disabled={disabled}

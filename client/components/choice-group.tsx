@@ -13,12 +13,12 @@ interface ChoiceGroupProps extends Omit<InputHTMLAttributes<HTMLInputElement>, '
     icon?: ReactNode;
     disabled?: boolean;
   }[];
-  /** The chosen value, when the group is controlled. */
+  /** The chosen value, if controlled. */
   value?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Radio buttons as large cards; the further props go to each of them (`name`, `onChange`, …). */
+/** Radio buttons as large cards; further props go to each of them (`name`, `onChange`, …). */
 export function ChoiceGroup({ legend, hint, error, options, value, ref, ...input }: ChoiceGroupProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');

@@ -1,5 +1,5 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { cx } from './class-names.ts';
 import styles from './combobox.module.css';
 import fieldStyles from './field.module.css';
@@ -10,7 +10,7 @@ interface ComboboxProps<T> {
   placeholder?: string | undefined;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** What the search found; filtering is the caller's. */
+  /** The search results; the caller filters. */
   items: readonly T[];
   value: T | null;
   onChange: (item: T | null) => void;
@@ -20,9 +20,10 @@ interface ComboboxProps<T> {
   renderItem: (item: T) => ReactNode;
   /** A line above the results: 'Searching…', 'No patients found', … */
   status: ReactNode;
+  ref?: Ref<HTMLInputElement>;
 }
 
-/** A text field that searches and offers what it found. */
+/** A text field that searches and offers the results. */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const {
     label,
@@ -37,6 +38,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     itemLabel,
     renderItem,
     status,
+    ref,
   } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -60,6 +62,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         onOpenChange={setOpen}
       >
         <Base.Input
+          ref={ref}
           id={id}
           className={fieldStyles.control}
           placeholder={placeholder}
@@ -69,7 +72,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         {open ? (
           <Base.Portal>
             <Base.Positioner className={styles.positioner} sideOffset={6} collisionPadding={12}>
-              {/* No `Base.Popup`: it would hide the rest of the page from screen readers while one types. */}
+              {/* No `Base.Popup`: it would hide the rest of the page from screen readers during typing. */}
               <div className={styles.popup}>
                 <Base.Status>{status ? <div className={styles.status}>{status}</div> : null}</Base.Status>
                 <Base.List>

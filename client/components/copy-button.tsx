@@ -9,14 +9,14 @@ interface CopyButtonProps extends Omit<ButtonLook, 'icon'> {
   icon?: ReactNode;
   label: string;
   copiedLabel: string;
-  /** What to copy; may have to be fetched. `null`: there is nothing, and why was said elsewhere. */
+  /** The text to copy, possibly fetched. `null`: there is none, and the reason is shown elsewhere. */
   getText: () => Promise<string | null> | string;
-  /** Title of the dialog that shows the text when the browser does not let the page copy. */
+  /** Title of the dialog that shows the text if the browser forbids copying. */
   manualTitle: string;
   closeLabel: string;
 }
 
-/** How long the button says that it has copied, in milliseconds. */
+/** How long the button confirms the copy, in milliseconds. */
 const SAID_MS = 4_000;
 
 export function CopyButton({

@@ -7,15 +7,15 @@ const UNITS = [
 
 export interface CountdownPart {
   unit: (typeof UNITS)[number]['unit'];
-  /** Two digits, but for days. */
+  /** Two digits, except for days. */
   value: string;
-  /** The unit's word in the language: 'minutes'. */
+  /** The translated unit: 'minutes'. */
   word: string;
-  /** Both as one would say them: '5 minutes'. */
+  /** Both, as spoken: '5 minutes'. */
   spoken: string;
 }
 
-/** Splits a time left into the units worth showing: leading zero days and hours are left out. */
+/** Splits the remaining time into units, without leading zero days and hours. */
 export function countdownParts(leftMs: number, language: string): CountdownPart[] {
   let rest = Math.ceil(leftMs / 1_000) * 1_000;
   const parts = UNITS.map(({ unit, ms }) => {

@@ -3,17 +3,17 @@ import styles from './countdown.module.css';
 import { countdownParts } from './countdown-parts.ts';
 
 interface CountdownProps {
-  /** What is counted down to, milliseconds since the epoch. */
+  /** The target time, milliseconds since the epoch. */
   to: number;
-  /** The clock that counts, milliseconds since the epoch: the server's, not the device's. */
+  /** The current time, milliseconds since the epoch: the server's, not the device's. */
   now: () => number;
   /** Language of the units. */
   language: string;
-  /** Called once when it reaches zero. */
+  /** Called once at zero. */
   onDone?: () => void;
 }
 
-/** Days, hours, minutes and seconds until a moment. A screen reader meets it as one line of text. */
+/** Days, hours, minutes and seconds until a time. Screen readers get it as one line. */
 export function Countdown({ to, now, language, onDone }: CountdownProps) {
   const [left, setLeft] = useState(() => Math.max(0, to - now()));
   const done = left <= 0;

@@ -12,31 +12,31 @@ import { SelectField } from './select-field.tsx';
 
 const features = tableFeatures({ rowSortingFeature });
 
-/** Makes the columns of a `DataTable`; once, outside the component. A column is sorted by its id. */
+/** Defines the columns of a `DataTable`; call it once, outside the component. A column sorts by its id. */
 export const columnsOf = <Row extends RowData>() => createColumnHelper<typeof features, Row>();
-// biome-ignore lint/suspicious/noExplicitAny: each column has a value of its own type.
+// biome-ignore lint/suspicious/noExplicitAny: the columns have values of different types.
 export type DataColumns<Row extends RowData> = readonly ColumnDef<typeof features, Row, any>[];
 
 interface DataTableProps<Row extends RowData> {
-  /** What the table is of, for screen readers. */
+  /** The table's name for screen readers. */
   label: string;
   columns: DataColumns<Row>;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** A column's id, `-` before it for the other way round. */
+  /** A column's id, with `-` in front for descending. */
   sort: string;
   onSort: (sort: string) => void;
-  /** Words of a phone's list of orders: its label, and an order's name. */
+  /** Texts of the sort menu on phones: its label, and an order's name. */
   sortLabel: string;
   orderLabel: (column: string, direction: 'ascending' | 'descending') => string;
-  /** Other rows are on their way; these are the ones before. */
+  /** New rows are loading; these are the previous ones. */
   busy: boolean;
 }
 
 const orderOf = (sort: string) => ({ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') });
 const nameOf = ({ id, desc }: { id: string; desc: boolean }) => `${desc ? '-' : ''}${id}`;
 
-/** Said outright: a browser forgets them of a table that a phone lays out as cards. */
+/** Explicit, because browsers drop a table's roles when CSS lays it out as cards. */
 const ROLES = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -45,7 +45,7 @@ const ROLES = {
   cell: { role: 'cell' },
 } as const;
 
-/** Rows that the server has put in order: a table, and on a phone a card for each row. */
+/** A table of rows sorted by the server; on phones, one card per row. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, sortLabel, orderLabel, busy } = props;
   const sorting = [orderOf(sort)];

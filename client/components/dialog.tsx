@@ -6,23 +6,23 @@ import { IconButton } from './icon-button.tsx';
 
 interface DialogProps {
   open: boolean;
-  /** Asked for by the close button, Escape or a click beside the dialog. */
+  /** Called by the close button, Escape or a click on the backdrop. */
   onClose: () => void;
   title: ReactNode;
-  /** Name of the close button; without it the dialog cannot be dismissed, only answered. */
+  /** Label of the close button; without it the dialog cannot be dismissed, only answered. */
   closeLabel?: string;
-  /** `side` is a panel at the right edge, as for a menu. */
+  /** `side` is a panel at the right edge, for menus. */
   placement?: 'center' | 'side';
-  /** Widest, in pixels. */
+  /** Maximum width, in pixels. */
   width?: number;
-  /** Buttons at the foot; the main one last. */
+  /** Buttons at the foot; the primary one last. */
   actions?: ReactNode;
   children?: ReactNode;
-  /** `alertdialog` for something that cannot wait. */
+  /** `alertdialog` for something urgent. */
   role?: 'dialog' | 'alertdialog';
 }
 
-/** A modal on the browser's own `<dialog>`: it holds the focus, makes the rest inert and gives the focus back. */
+/** A modal `<dialog>`: traps the focus, makes the rest inert and restores the focus on closing. */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -47,19 +47,19 @@ export function Dialog(props: DialogProps) {
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
     return () => {
-      // The browser gives the focus back of a dialog that is closed, not of one that is taken off the page.
+      // Browsers restore the focus when a dialog closes, but not when it is removed from the page.
       if (dialog.open && !dialog.isConnected && opener instanceof HTMLElement) opener.focus();
     };
   }, [open]);
 
   useEffect(() => {
-    // The next question of the same dialog: the button that led to it is gone, and the focus with it.
+    // The dialog's next question: the button that had the focus is gone.
     if (open && asked.current !== title) titleElement.current?.focus();
     asked.current = title;
   }, [open, title]);
 
   function closeFromBackdrop(event: MouseEvent<HTMLDialogElement>) {
-    // The click reaches the element itself only through its backdrop: the content covers the rest.
+    // Only a click on the backdrop targets the dialog element: the content covers the rest.
     if (closeLabel && event.target === event.currentTarget) onClose();
   }
 
@@ -77,7 +77,7 @@ export function Dialog(props: DialogProps) {
         if (closeLabel) onClose();
       }}
       onClose={() => {
-        // A browser lets Escape be prevented once, not twice in a row: what cannot be dismissed opens again.
+        // Browsers ignore the second of two prevented Escapes, so the dialog is opened again.
         if (!open) return;
         if (closeLabel) onClose();
         else element.current?.showModal();

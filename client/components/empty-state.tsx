@@ -5,7 +5,7 @@ interface EmptyStateProps {
   icon?: ReactNode;
   title: ReactNode;
   children?: ReactNode;
-  /** The way on. */
+  /** The next step. */
   action?: ReactNode;
 }
 

@@ -4,10 +4,10 @@ import styles from './field.module.css';
 
 export interface FieldTexts {
   label: ReactNode;
-  /** Beside the label, such as '(optional)'. */
+  /** Next to the label, such as '(optional)'. */
   note?: ReactNode;
   hint?: ReactNode;
-  /** What is wrong, already in the reader's language. */
+  /** The error, already translated. */
   error?: string | null | undefined;
 }
 
@@ -20,7 +20,7 @@ interface FieldProps extends FieldTexts {
   }) => ReactNode;
 }
 
-/** A label, its control, a hint and what is wrong, tied together for screen readers. */
+/** A label with its control, hint and error, associated for screen readers. */
 export function Field({ label, note, hint, error, children }: FieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');

@@ -3,12 +3,12 @@ import { cx } from './class-names.ts';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
-  /** What it does: its name for screen readers and its tooltip. */
+  /** The action: the accessible name and the tooltip. */
   label: string;
   icon: ReactNode;
   variant?: 'quiet' | 'solid' | 'danger';
   size?: 'medium' | 'large';
-  /** For something that is on or off. */
+  /** For a toggle. */
   pressed?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

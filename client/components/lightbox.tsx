@@ -6,7 +6,7 @@ import styles from './lightbox.module.css';
 export interface LightboxImage {
   src: string;
   alt: string;
-  /** Shown below the picture. */
+  /** Shown below the image. */
   label?: string;
 }
 
@@ -20,13 +20,13 @@ interface LightboxProps {
     close: string;
     previous: string;
     next: string;
-    /** Instead of a picture that could not be loaded. */
+    /** Shown instead of an image that failed to load. */
     failed: string;
     position: (number: number, count: number) => string;
   };
 }
 
-/** Pictures one at a time on the whole screen: the arrow keys go from one to the next, Escape closes. */
+/** Full-screen images, one at a time: arrow keys change the image, Escape closes. */
 export function Lightbox({ images, index, onIndex, onClose, words }: LightboxProps) {
   const element = useRef<HTMLDialogElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function Lightbox({ images, index, onIndex, onClose, words }: LightboxPro
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    // Gives the focus back.
+    // Restores the focus.
     return () => dialog?.close();
   }, []);
 

@@ -8,11 +8,11 @@ interface LinkButtonProps
     ButtonLook {
   href: string;
   className?: string;
-  /** Leaves the page instead of routing inside it, as for an address the server answers. */
+  /** Leaves the app instead of routing, for addresses that the server handles. */
   reload?: boolean;
 }
 
-/** A link that looks like a button: use it for going somewhere, `Button` for doing something. */
+/** A link that looks like a button: use it for navigation, `Button` for actions. */
 export function LinkButton({
   href,
   reload,

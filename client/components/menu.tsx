@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import styles from './menu.module.css';
 
 interface ChoiceMenuProps<V extends string | number> {
-  /** Said before the chosen one, such as 'Practice:'. */
+  /** Announced before the chosen option, such as 'Practice:'. */
   label: string;
   value: V;
   options: readonly { value: V; label: string }[];
   onChange: (value: V) => void;
 }
 
-/** A button that shows what is chosen and opens a list to choose another. */
+/** A button that shows the chosen option and opens a list of the others. */
 export function ChoiceMenu<V extends string | number>({
   label,
   value,
@@ -42,14 +42,14 @@ export function ChoiceMenu<V extends string | number>({
 }
 
 interface ActionMenuProps {
-  /** Name of the button. */
+  /** Label of the button. */
   label: string;
   icon: ReactNode;
-  /** Words under the icon, for a button that stands among others with words. */
+  /** Text under the icon, for a button among others with text. */
   caption?: string;
-  /** The look of the button in the place of the menu's own. */
+  /** Replaces the button's default look. */
   className?: string;
-  /** Comes open: what opened it was pressed before it was there. */
+  /** Starts open: the user's click came before the menu was loaded. */
   defaultOpen?: boolean;
   actions: readonly {
     label: string;
@@ -60,7 +60,7 @@ interface ActionMenuProps {
   }[];
 }
 
-/** An icon button that opens a list of things to do. */
+/** An icon button that opens a menu of actions. */
 export function ActionMenu({
   label,
   icon,

@@ -9,12 +9,12 @@ interface MessagePageProps {
   tone?: 'calm' | 'waiting' | 'danger';
   title: ReactNode;
   children?: ReactNode;
-  /** The way on, the main one first. */
+  /** Next steps, the primary one first. */
   actions?: ReactNode;
   foot?: ReactNode;
 }
 
-/** A page that says one thing and offers the next step. */
+/** A page with one message and the next step. */
 export function MessagePage({ top, icon, tone = 'calm', title, children, actions, foot }: MessagePageProps) {
   return (
     <FocusLayout top={top} foot={foot}>

@@ -10,13 +10,13 @@ interface NoticeProps {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Read out when it appears: `alert` at once, `status` when the reader pauses. */
+  /** Read out on appearing: `alert` at once, `status` at the next pause. */
   announce?: 'alert' | 'status';
 }
 
 const ICONS = { info: Info, good: CircleCheck, waiting: TriangleAlert, danger: CircleAlert };
 
-/** A message in the page, with its way out. */
+/** A message in the page, with an action. */
 export function Notice({ tone = 'info', title, children, action, announce }: NoticeProps) {
   const Icon = ICONS[tone];
   return (

@@ -4,15 +4,15 @@ import styles from './page-layout.module.css';
 
 interface PageLayoutProps {
   title: ReactNode;
-  /** Above the title: a way back. */
+  /** A back link above the title. */
   back?: ReactNode;
-  /** Beside the title; the page's main action last. */
+  /** Next to the title; the primary action last. */
   actions?: ReactNode;
   width?: 'narrow' | 'wide';
   children: ReactNode;
 }
 
-/** A screen inside the shell: a title, what can be done, the content. */
+/** A screen inside the shell: title, actions, content. */
 export function PageLayout({ title, back, actions, width = 'wide', children }: PageLayoutProps) {
   return (
     <div className={cx(styles.page, styles[width])}>
@@ -27,14 +27,14 @@ export function PageLayout({ title, back, actions, width = 'wide', children }: P
 }
 
 interface FocusLayoutProps {
-  /** The strip on top: whose page it is, the language. */
+  /** The top strip: the practice's name, the language. */
   top?: ReactNode;
-  /** Small print under the card. */
+  /** Small print below the card. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen on its own with one thing to do: the patient's pages, signing in, an error. */
+/** A screen with a single task: the patient's pages, signing in, an error. */
 export function FocusLayout({ top, foot, children }: FocusLayoutProps) {
   return (
     <div className={styles.focus}>

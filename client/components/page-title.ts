@@ -7,7 +7,7 @@ function show(): void {
   document.title = count > 0 ? `(${count}) ${words}` : words;
 }
 
-/** Names the page in the tab and the history; the innermost screen that calls it wins. */
+/** Sets the document's title; the innermost screen that calls it wins. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     words = title;
@@ -15,7 +15,7 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** A count in front of the tab's title, '(1) …'; 0 takes it away. */
+/** Puts a count before the tab's title, '(1) …'; 0 removes it. */
 export function setTitleBadge(next: number): void {
   count = next;
   show();

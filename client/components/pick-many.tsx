@@ -9,16 +9,19 @@ interface PickManyProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** Shown in the list while nothing is being picked, such as 'Add a state'. */
+  /** The list's placeholder, such as 'Add a state'. */
   placeholder: string;
-  /** Name of the button that takes one out again. */
+  /** Label of the button that removes an option. */
   removeLabel: (option: string) => string;
   options: readonly { value: string; label: string }[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
-/** Some of many, where check boxes would fill the screen: the browser's own list adds, a tap takes out. */
+/**
+ * Selects several of many options, where check boxes would fill the screen: the browser's own list adds, a
+ * tap removes.
+ */
 export function PickMany(props: PickManyProps) {
   const { label, hint, error, placeholder, removeLabel, options, chosen, onChange } = props;
   const list = useRef<HTMLUListElement>(null);
@@ -57,7 +60,7 @@ export function PickMany(props: PickManyProps) {
                 className={styles.chip}
                 aria-label={removeLabel(option.label)}
                 onClick={() => {
-                  // The button goes, and the focus shall not go with it.
+                  // Keeps the focus when the button disappears.
                   list.current?.focus();
                   onChange(chosen.filter((value) => value !== option.value));
                 }}

@@ -1,7 +1,7 @@
-/** How long a browser may take to begin printing, in milliseconds; browsers inside other apps never do. */
+/** Time for a browser to start printing, in milliseconds; browsers inside other apps never do. */
 const BEGINS_WITHIN_MS = 2_000;
 
-/** @returns whether the browser began to print: not all can, and none says so */
+/** @returns whether printing started: some browsers cannot, and none reports it */
 export function printPage(): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => end(false), BEGINS_WITHIN_MS);

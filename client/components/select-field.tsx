@@ -12,7 +12,7 @@ interface SelectFieldProps
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The browser's own list: on a phone it is the wheel or sheet people know. */
+/** The browser's own list: on a phone, the familiar wheel or sheet. */
 export function SelectField({ label, note, hint, error, options, placeholder, ...select }: SelectFieldProps) {
   return (
     <Field label={label} note={note} hint={hint} error={error}>

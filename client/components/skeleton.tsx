@@ -2,14 +2,14 @@ import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SkeletonProps {
-  /** How many rows to stand in for. */
+  /** Number of placeholder rows. */
   rows?: number;
   /** Height of a row, in pixels. */
   height?: number;
   label: string;
 }
 
-/** Stands where a list will be, so that the page does not jump. */
+/** A placeholder for a list that is loading, so that the page does not jump. */
 export function Skeleton({ rows = 3, height = 88, label }: SkeletonProps) {
   return (
     <div className={styles.rows} role="status">

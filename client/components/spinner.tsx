@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SpinnerProps {
   size?: 'small' | 'medium' | 'large';
-  /** Said to screen readers; without it the spinner is decoration beside words that say it already. */
+  /** For screen readers; without it the spinner is decorative, next to text. */
   label?: string;
 }
 

@@ -6,12 +6,12 @@ export type Tone = 'quiet' | 'waiting' | 'good' | 'info' | 'danger';
 
 interface StatusPillProps {
   tone: Tone;
-  /** The dot beats: somebody is waiting for something to be done now. */
+  /** The dot pulses: someone is waiting for an action. */
   pulse?: boolean;
   children: ReactNode;
 }
 
-/** A state in two or three words; the colour only repeats what the words say. */
+/** A state in two or three words, repeated by the colour. */
 export function StatusPill({ tone, pulse = false, children }: StatusPillProps) {
   return (
     <span className={cx(styles.pill, styles[tone])}>

@@ -8,12 +8,12 @@ interface TabLinksProps {
   tabs: readonly { href: string; label: string; current: boolean }[];
 }
 
-/** Parts of one page, each with an address of its own: links, so that going back and loading again keep the tab. */
+/** A page's tabs, each with its own address: links, so that going back and reloading keep the tab. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   const here = useRef<HTMLAnchorElement>(null);
   const current = tabs.find((tab) => tab.current)?.href;
-  // On a phone the row scrolls sideways, and the tab that is open is to be seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each other tab is looked for.
+  // On phones the row scrolls sideways: keeps the open tab visible.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each tab.
   useEffect(() => {
     here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [current]);

@@ -3,7 +3,7 @@ import styles from './field.module.css';
 import { Field, type FieldTexts } from './field.tsx';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>, FieldTexts {
-  /** A button inside the field's end, such as 'show password'. */
+  /** A button at the field's end, such as 'show password'. */
   trailing?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }

@@ -11,13 +11,13 @@ interface Toast {
   tone: ToastTone;
 }
 
-/** Long enough to be read by someone who reads slowly (PRODUCT 3.8). */
+/** Long enough for slow readers (PRODUCT 3.8). */
 const SHOWN_MS = 6_000;
 
 const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
 let lastId = 0;
 
-/** A brief message that goes away by itself; never for something the person has to act on. */
+/** A brief message that disappears; not for anything that requires action. */
 export function toast(message: string, tone: ToastTone = 'info'): void {
   lastId += 1;
   const id = lastId;
@@ -29,7 +29,7 @@ export function toast(message: string, tone: ToastTone = 'info'): void {
 
 const ICONS = { info: Info, good: CircleCheck, danger: CircleAlert };
 
-/** Where toasts appear; once per page. */
+/** The container of toasts; once per page. */
 export function ToastRegion() {
   const { toasts } = useToasts();
   return (

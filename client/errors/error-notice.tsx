@@ -9,7 +9,7 @@ interface ErrorNoticeProps {
   retrying?: boolean;
 }
 
-/** An error in the page, read out, with a way to try again. */
+/** An error in the page, read out, with a retry. */
 export function ErrorNotice({ error, onRetry, retrying = false }: ErrorNoticeProps) {
   const { t } = useTranslation('common');
   const words = useErrorWords();

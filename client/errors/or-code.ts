@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../shared/errors.ts';
 import { ApiError, isApiError } from '../api/api-error.ts';
 
-/** A failure that the server has no better words for gets those of what was tried (PRODUCT 5.3). */
+/** Replaces an unspecific error's code with that of the attempted action (PRODUCT 5.3). */
 export function orCode(error: unknown, code: ErrorCode): unknown {
   if (!isApiError(error) || isApiError(error, 'UNABLE_COMPLETE_REQUEST')) return new ApiError(code, 500);
   return error;

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '../../shared/errors.ts';
 import { type ErrorKey, errorKey } from './error-words.ts';
 
-/** Words for an error or for what is wrong with a field, in the reader's language. */
+/** Translates errors and field errors. */
 export function useErrorWords() {
   const { t, i18n } = useTranslation('errors');
-  /** A key that this build has no words for (an older page, a newer server) is one plain message. */
+  /** A key unknown to this build (an older page, a newer server) becomes one plain message. */
   const words = (key: ErrorKey, values: Record<string, string | number> = {}): string =>
     t(i18n.exists(key, { ns: 'errors' }) ? key : 'UNABLE_COMPLETE_REQUEST', { ...values });
   return {

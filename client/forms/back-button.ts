@@ -1,6 +1,6 @@
 /**
- * Who hears of the browser's back button before the router does. The page's first file brings this in: of the
- * listeners of a window, those that came first are called first.
+ * Handles the browser's back button before the router. main.tsx imports this first: a window calls its listeners in
+ * the order they were added.
  */
 export const backButton: { guard: ((event: PopStateEvent) => void) | null } = { guard: null };
 

@@ -1,67 +1,53 @@
-import { createContext, type ReactNode, useContext } from 'react';
-import { type FieldValues, FormProvider } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { ErrorNotice } from '../errors/error-notice.tsx';
 import styles from './contract-form.module.css';
+import { Form, SubmitButton } from './form.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
-import type { ContractForm as Form } from './use-contract-form.ts';
-
-const WrongContext = createContext<(name: string) => string | undefined>(() => undefined);
-
-/** What is wrong with a field of the form around, in the reader's language. */
-export const useWrong = () => useContext(WrongContext);
+import type { ContractForm as ContractFormState } from './use-contract-form.ts';
 
 interface ContractFormProps<V extends FieldValues> {
-  form: Form<V>;
+  form: ContractFormState<V>;
   submitLabel: string;
-  /** Beside the button that saves. */
+  /** Next to the save button. */
   secondary?: ReactNode;
   children: ReactNode;
 }
 
-/** Around the fields: what went wrong, what somebody else changed, saving, and a question before it is left unsaved. */
+/** A form with its error, the notice about another person's changes, the save button and a warning on leaving. */
 export function ContractForm<V extends FieldValues>(props: ContractFormProps<V>) {
   const { t } = useTranslation('forms');
   const { form, submitLabel, secondary, children } = props;
   const { isSubmitting, isDirty } = form.form.formState;
   return (
-    <FormProvider {...form.form}>
-      <WrongContext value={form.wrong as (name: string) => string | undefined}>
-        <form className={styles.form} onSubmit={(event) => void form.submit(event)} noValidate>
-          {children}
-          {form.failure ? <ErrorNotice error={form.failure} /> : null}
-          {form.conflict === 'found' ? (
-            <Notice
-              tone="waiting"
-              announce="alert"
-              title={t('changedTitle')}
-              action={<Button onClick={() => void form.loadTheirs()}>{t('loadTheirs')}</Button>}
-            >
-              {t('changedHelp')}
-            </Notice>
-          ) : null}
-          {form.conflict === 'loaded' ? (
-            <Notice tone="info" announce="status" title={t('loadedTitle')}>
-              {t('loadedHelp')}
-            </Notice>
-          ) : null}
-          <div className={styles.actions}>
-            {secondary}
-            <Button
-              type="submit"
-              variant="primary"
-              size="large"
-              busy={isSubmitting}
-              disabled={form.conflict === 'found'}
-            >
-              {submitLabel}
-            </Button>
-          </div>
-        </form>
-      </WrongContext>
+    <>
+      <Form form={form} className={styles.form}>
+        {children}
+        {form.failure ? <ErrorNotice error={form.failure} /> : null}
+        {form.conflict === 'found' ? (
+          <Notice
+            tone="waiting"
+            announce="alert"
+            title={t('changedTitle')}
+            action={<Button onClick={() => void form.loadTheirs()}>{t('loadTheirs')}</Button>}
+          >
+            {t('changedHelp')}
+          </Notice>
+        ) : null}
+        {form.conflict === 'loaded' ? (
+          <Notice tone="info" announce="status" title={t('loadedTitle')}>
+            {t('loadedHelp')}
+          </Notice>
+        ) : null}
+        <div className={styles.actions}>
+          {secondary}
+          <SubmitButton disabled={form.conflict === 'found'}>{submitLabel}</SubmitButton>
+        </div>
+      </Form>
       <UnsavedGuard when={isDirty && !isSubmitting} />
-    </FormProvider>
+    </>
   );
 }

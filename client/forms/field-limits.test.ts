@@ -6,7 +6,7 @@ test.each([
   ['firstName', 60],
   ['displayName', 120],
   ['email', 254],
-  // Behind a transformation.
+  // Has a transformation.
   ['mobile', 25],
   ['kind', undefined],
   ['nothing.of.the.kind', undefined],

@@ -6,14 +6,14 @@ interface Schema {
   maxLength?: number | null;
 }
 
-/** The longest text that a contract takes in a field, by its dotted path; for the words of MAX_LENGTH. */
+/** A contract's maximum length for a field, by its dotted path; for the words of MAX_LENGTH. */
 export function maxLengthOf(schema: z.ZodType, path: string): number | undefined {
   let at: Schema | undefined = plain(schema as unknown as Schema);
   for (const name of path.split('.')) at = plain(at?.shape?.[name] as Schema | undefined);
   return at?.maxLength ?? undefined;
 }
 
-/** Without what is around it: optional, nullable, a default, a transformation. */
+/** Unwraps optional, nullable, default and transform. */
 function plain(schema: Schema | undefined): Schema | undefined {
   const inner = schema?.def.innerType ?? schema?.def.in;
   return inner ? plain(inner as unknown as Schema) : schema;

@@ -5,9 +5,9 @@ import { ChoiceGroup } from '../components/choice-group.tsx';
 import { PickMany } from '../components/pick-many.tsx';
 import { SelectField } from '../components/select-field.tsx';
 import { TextArea, TextField } from '../components/text-field.tsx';
-import { useWrong } from './contract-form.tsx';
+import { useWrong } from './form.tsx';
 
-/** A component of the design system, tied to a field of the form around it. */
+/** A design-system component bound to a field of the surrounding form. */
 type Tied<P, V extends FieldValues> = Omit<P, 'name' | 'value' | 'error' | 'onChange' | 'onBlur' | 'ref'> & {
   name: FieldPath<V>;
 };
@@ -52,6 +52,7 @@ export function FormCheck<V extends FieldValues>({
   return (
     <CheckField
       {...props}
+      ref={field.ref}
       error={useWrong()(name)}
       checked={field.value === true}
       onChange={field.onChange}

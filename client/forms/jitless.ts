@@ -1,6 +1,5 @@
 /**
- * zod makes functions of text where it may, and tries at the first schema whether it may: the content security policy
- * reports that. It reads its settings from here (zod's `core.globalConfig`), which holds before any of its code is
- * loaded.
+ * Stops zod from probing `eval` at the first schema, which the content security policy would report. zod reads this
+ * global as its `core.globalConfig`, so it must be set before zod loads.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

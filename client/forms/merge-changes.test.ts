@@ -3,7 +3,7 @@ import { mergeChanges } from './merge-changes.ts';
 
 const base = { name: 'Ana', email: 'ana@a.test', states: ['AZ'], places: { 1: 'Provider' }, version: 1 };
 
-test('what was typed stays, and everything else is the other’s', () => {
+test('keeps typed fields and takes the others from the saved version', () => {
   const typed = { ...base, name: 'Anna' };
   const theirs = { ...base, email: 'ana@b.test', states: ['AZ', 'NM'], version: 2 };
   expect(mergeChanges(base, typed, theirs)).toEqual({
@@ -12,7 +12,7 @@ test('what was typed stays, and everything else is the other’s', () => {
   });
 });
 
-test('a field that both changed is the typed one', () => {
+test('keeps the typed value of a field that both changed', () => {
   const merged = mergeChanges(base, { ...base, name: 'Anna' }, { ...base, name: 'Anne', version: 2 });
   expect(merged.values).toEqual({ ...base, name: 'Anna', version: 2 });
 });

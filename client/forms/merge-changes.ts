@@ -1,13 +1,13 @@
-/** What a form holds when somebody else has saved meanwhile. */
+/** The values of a form after another person has saved the row. */
 export interface Merged<V> {
   values: V;
-  /** Fields that the person at this form has changed. */
+  /** The fields changed in this form. */
   own: (keyof V & string)[];
 }
 
 /**
- * Three versions of the same fields: what the form began with, what was typed, and what somebody else has saved
- * meanwhile. What was typed stays; every other field becomes the other's.
+ * Merges three versions of the same fields: the form's first values, the typed ones, and those another person has
+ * saved. Typed fields stay; all others come from the saved version.
  */
 export function mergeChanges<V extends object>(base: V, typed: V, theirs: V): Merged<V> {
   const own = (Object.keys(typed) as (keyof V & string)[]).filter((key) => !same(typed[key], base[key]));
@@ -15,7 +15,7 @@ export function mergeChanges<V extends object>(base: V, typed: V, theirs: V): Me
   return { values: { ...theirs, ...kept }, own };
 }
 
-/** Of values as JSON has them; the order of an object's keys makes no difference. */
+/** Compares JSON values; ignores the order of object keys. */
 function same(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
   const keys = Object.keys(one);

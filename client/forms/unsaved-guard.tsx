@@ -6,12 +6,12 @@ import { Dialog } from '../components/dialog.tsx';
 import { backButton } from './back-button.ts';
 
 /**
- * Asks before what was typed is lost: in the page's own words when a link or the back button leads away, in the
- * browser's when the page is closed or loaded again.
+ * Asks before unsaved input is lost: with a dialog when a link or the back button leads away, with the browser's own
+ * prompt when the page is closed or reloaded.
  */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const { t } = useTranslation('forms');
-  /** Where the person was about to go. */
+  /** The navigation that was stopped. */
   const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);
   const allowed = useRef(false);
 
@@ -28,7 +28,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
       if (!(link instanceof HTMLAnchorElement) || link.target || allowed.current) return;
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const { origin, pathname, search, hash } = new URL(link.href);
-      // Links to other sites ask by `beforeunload`, those within the page lose nothing.
+      // `beforeunload` handles links to other sites; links within the page lose nothing.
       if (origin !== location.origin || pathname === location.pathname) return;
       event.preventDefault();
       event.stopPropagation();
@@ -36,7 +36,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
     }
     function onPopState(event: PopStateEvent) {
       if (allowed.current) return;
-      // The router does not hear of it: the form goes back on top of where the person came to.
+      // Hides the event from the router and pushes the form's address again.
       event.stopImmediatePropagation();
       history.pushState(null, '', here);
       setLeaving({ go: () => history.back() });

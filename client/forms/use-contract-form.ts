@@ -1,68 +1,66 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form';
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { isApiError } from '../api/api-error.ts';
-import { useErrorWords } from '../errors/use-error-words.ts';
 import { maxLengthOf } from './field-limits.ts';
 import { mergeChanges } from './merge-changes.ts';
+import { type SavedForm, type SavedFormOptions, useSavedForm } from './use-saved-form.ts';
 
-/** A contract's body, or a part of it, that a form fills in. */
+/** The schema of a contract's body, or of a part of it. */
 export type FormSchema<V extends FieldValues> = z.ZodType<unknown, V>;
 
-interface ContractFormOptions<V extends FieldValues, R> {
-  /** The body of the call's own contract. */
+interface ContractFormOptions<V extends FieldValues, R>
+  extends Pick<SavedFormOptions<V, R>, 'save' | 'onSaved' | 'onRefused' | 'fieldOf'> {
+  /** The body of the call's contract. */
   schema: FormSchema<V>;
-  /** What the fields hold to begin with, the row's version among them; with another version they are adopted. */
+  /** The fields' first values, with the row's version if it has one; values of another version are adopted. */
   values: V;
-  save: (values: V) => Promise<R>;
-  onSaved: (result: R) => void;
-  /** What stands now, for when somebody else has saved meanwhile. Without it nobody can. */
+  /** Reads the row again when another person has saved it meanwhile; for rows with a version. */
   readAgain?: () => Promise<V>;
+  /** Maximum length of a field where the schema's shape does not say it. */
+  maxLengths?: Partial<Record<keyof V & string, number>>;
 }
 
-export interface ContractForm<V extends FieldValues> {
-  form: UseFormReturn<V>;
-  submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
-  /** What went wrong that no field is to blame for. */
-  failure: unknown;
-  /** Somebody else has saved: `found` until their version was loaded, then `loaded` until this one is saved. */
+export interface ContractForm<V extends FieldValues> extends SavedForm<V> {
+  /** Another person has saved: `found` until their version is loaded, then `loaded` until this one is saved. */
   conflict: 'none' | 'found' | 'loaded';
   loadTheirs: () => Promise<void>;
-  /** The row is another by now, by somebody else's doing or another part of this page: what was typed here stays. */
+  /** Takes over a newer version of the row and keeps what was typed. */
   adopt: (theirs: V) => void;
-  /** What is wrong with a field, in the reader's language. */
-  wrong: (name: Path<V>) => string | undefined;
 }
 
-/**
- * A form that a contract describes: the browser checks by the contract's schema, and says the server's words beside
- * the fields that it names.
- */
+/** A form checked in the browser by the contract's schema, as on the server. */
 export function useContractForm<V extends FieldValues, R>(
   options: ContractFormOptions<V, R>,
 ): ContractForm<V> {
-  const { schema, values, save, onSaved, readAgain } = options;
-  const words = useErrorWords();
-  const [failure, setFailure] = useState<unknown>(null);
+  const { schema, values, onSaved, onRefused, readAgain, maxLengths, ...others } = options;
   const [conflict, setConflict] = useState<ContractForm<V>['conflict']>('none');
-  // A second click may come before the button says that it is busy.
-  const saving = useRef(false);
-  const form = useForm<V>({
-    mode: 'onTouched',
-    defaultValues: values as DefaultValues<V>,
-    // What was typed is sent, and the server makes of it what the schema says.
-    resolver: zodResolver(schema as never, undefined, { raw: true }) as never,
-  });
   const base = useRef(values);
+  const saved = useSavedForm<V, R>({
+    ...others,
+    form: {
+      mode: 'onTouched',
+      defaultValues: values as DefaultValues<V>,
+      // Sends what was typed: the server applies the schema's transformations itself.
+      resolver: zodResolver(schema as never, undefined, { raw: true }) as never,
+    },
+    maxLengthOf: (name) => maxLengths?.[name] ?? maxLengthOf(schema, name),
+    onSaved(result, sent) {
+      setConflict('none');
+      // Only text typed during the call is unsaved now.
+      base.current = sent;
+      adopt(sent);
+      return onSaved(result, sent);
+    },
+    onRefused(error) {
+      if (!readAgain || !isApiError(error, 'CHANGED_MEANWHILE')) return onRefused?.(error) ?? false;
+      setConflict('found');
+      return true;
+    },
+  });
 
-  const { getValues, reset, setValue } = form;
+  const { getValues, reset, setValue } = saved.form;
   const adopt = useCallback(
     (theirs: V) => {
       const merged = mergeChanges(base.current, getValues(), theirs);
@@ -74,68 +72,26 @@ export function useContractForm<V extends FieldValues, R>(
     [getValues, reset, setValue],
   );
 
-  // Saved here, or by another part of the page: the next change is one of the version that came of it.
+  // Saved here, or by another part of the page: the next change starts from the new version.
   useEffect(() => {
     if (versionOf(values) !== versionOf(base.current)) adopt(values);
   }, [values, adopt]);
 
-  const send = form.handleSubmit(async (typed) => {
-    setFailure(null);
-    try {
-      const result = await save(typed);
-      setConflict('none');
-      // Nothing is unsaved any more, but for what was typed while it was being saved.
-      base.current = typed;
-      adopt(typed);
-      onSaved(result);
-    } catch (error) {
-      if (readAgain && isApiError(error, 'CHANGED_MEANWHILE')) setConflict('found');
-      else if (!showInFields(error)) setFailure(error);
-    }
-  });
-
-  /** Puts what the server refused beside its fields; false when it named one that this form has not. */
-  function showInFields(error: unknown): boolean {
-    const fields = isApiError(error) ? Object.entries(error.details.fields ?? {}) : [];
-    const known = fields.filter(([path]) => (path.split('.')[0] ?? '') in form.getValues());
-    for (const [index, [path, message]] of known.entries())
-      form.setError(path as Path<V>, { message }, { shouldFocus: index === 0 });
-    return known.length > 0 && known.length === fields.length;
-  }
-
   return {
-    form,
-    failure,
+    ...saved,
     conflict,
-    async submit(event) {
-      event?.preventDefault();
-      if (saving.current) return;
-      saving.current = true;
-      await send(event).finally(() => {
-        saving.current = false;
-      });
-    },
     adopt,
     async loadTheirs() {
       if (!readAgain) return;
       try {
         adopt(await readAgain());
-        setFailure(null);
+        saved.setFailure(null);
         setConflict('loaded');
       } catch (error) {
-        setFailure(error);
+        saved.setFailure(error);
       }
-    },
-    wrong: (name) => {
-      const { error } = form.getFieldState(name, form.formState);
-      return words.field(error && messageOf(error), { maxLength: maxLengthOf(schema, name) ?? 0 });
     },
   };
 }
 
 const versionOf = (values: FieldValues): unknown => values.version;
-
-/** Our contracts say what is wrong by a key of the locale files; zod's own sentences are not for people. */
-function messageOf({ message = '' }: { message?: string }): string {
-  return /^[A-Z][A-Z_]+$/.test(message) ? message : 'FIELD_INVALID';
-}

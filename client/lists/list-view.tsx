@@ -15,17 +15,17 @@ import type { List } from './use-list.ts';
 
 interface ListViewProps<R extends RowData> {
   list: List<R>;
-  /** What the list is of. */
+  /** The list's name. */
   label: string;
   searchLabel: string;
   filters: readonly { name: string; label: string; options: readonly { value: string; label: string }[] }[];
   columns: DataColumns<R>;
   rowKey: (row: R) => string;
-  /** Shown in place of a list that has nothing in it. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
 }
 
-/** A list with its search, filters and pages, whatever it is of. */
+/** A list with its search, filters and pages. */
 export function ListView<R extends RowData>({
   list,
   label,
@@ -57,7 +57,7 @@ export function ListView<R extends RowData>({
         {result && !error ? t('count', { count: result.total }) : ''}
       </p>
       {error ? (
-        // An address from elsewhere may ask for what this list has not.
+        // An address from elsewhere may have parameters that this list rejects.
         <ErrorNotice error={error} onRetry={isApiError(error, 'INVALID_INPUT') ? list.clear : list.retry} />
       ) : result === undefined ? (
         <Skeleton rows={6} height={64} label={t('loading')} />

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../components/text-field.tsx';
 
-/** How long somebody pauses who has typed a word, in milliseconds. */
+/** Pause in typing before a search starts, in milliseconds. */
 const PAUSE_MS = 300;
 
 interface SearchFieldProps {
   label: string;
-  /** What is searched for now. */
+  /** The current search. */
   value: string;
   onSearch: (typed: string) => void;
 }
 
-/** Searches while it is typed in, with a pause between. */
+/** Searches during typing, after each pause. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const asked = useRef(value);
   if (asked.current !== value) {
-    // Changed from elsewhere: the browser's back button, or 'Show all'.
+    // Changed from elsewhere: the back button, or 'Show all'.
     asked.current = value;
     if (typed.trim() !== value) setTyped(value);
   }

@@ -3,22 +3,22 @@ import { useSearchParams } from 'wouter';
 import type { ListResult } from '../../shared/contracts/list.ts';
 
 interface ListOptions<Q, R> {
-  /** Under which the rows are kept; whoever changes one of them invalidates it. */
+  /** The rows' query key, to be invalidated when one changes. */
   key: readonly unknown[];
-  /** The order of a list that nobody has sorted: the contract's first sort. */
+  /** The default order: the contract's first sort. */
   sort: string;
   /** Names of the contract's filters. */
   filters: readonly (keyof Q & string)[];
   load: (query: Q, signal: AbortSignal) => Promise<ListResult<R>>;
 }
 
-/** A list as the address says it: what is searched, filtered and sorted by, and which page. */
+/** A list whose search, filters, sort and page are in the address. */
 export interface List<R> {
   result: ListResult<R> | undefined;
   error: unknown;
-  /** Rows of what was asked before are shown, or none yet. */
+  /** Shows the previous rows or none while loading. */
   busy: boolean;
-  /** Anything at all narrows it. */
+  /** Whether any search or filter is set. */
   narrowed: boolean;
   q: string;
   sort: string;
@@ -28,14 +28,14 @@ export interface List<R> {
   setFilter: (filter: string, value: string) => void;
   /** To another page, by its cursor. */
   turnTo: (cursor: string) => void;
-  /** Everything, from the beginning. */
+  /** Clears search and filters, and returns to the first page. */
   clear: () => void;
   retry: () => void;
 }
 
 /**
- * The state of a list is in the address and nowhere else, so that going back, loading again and passing the link on
- * show the same list. What the address says is checked by the server.
+ * A list's state is in the address only, so that going back, reloading and sharing the link show the same
+ * list. The server validates it.
  */
 export function useList<Q, R>({ key, sort, filters, load }: ListOptions<Q, R>): List<R> {
   const [params, setParams] = useSearchParams();
@@ -49,7 +49,7 @@ export function useList<Q, R>({ key, sort, filters, load }: ListOptions<Q, R>): 
     placeholderData: keepPreviousData,
   });
 
-  /** Another list begins at its first page. */
+  /** A changed list starts at its first page. */
   function change(name: string, value: string, replace = false): void {
     setParams(
       (before) => {
@@ -71,7 +71,7 @@ export function useList<Q, R>({ key, sort, filters, load }: ListOptions<Q, R>): 
     q: params.get('q') ?? '',
     sort: params.get('sort') || sort,
     valueOf: (filter) => params.get(filter) ?? '',
-    // Each letter would be a page to go back to.
+    // Otherwise each letter would be an entry in the history.
     search: (q) => change('q', q, true),
     setSort: (next) => change('sort', next === sort ? '' : next),
     setFilter: (filter, value) => change(filter, value),

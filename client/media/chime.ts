@@ -1,21 +1,21 @@
 import { storage } from '../api/storage.ts';
 import { playNote } from './note.ts';
 
-/** Two soft notes, upwards: frequency in Hz and when each begins, in seconds. */
+/** Two soft rising notes: frequency in Hz, and start in seconds. */
 const NOTES = [
   { frequency: 659.25, at: 0 },
   { frequency: 880, at: 0.16 },
 ] as const;
 
-/** How long the two notes are heard, in milliseconds. */
+/** Duration of the two notes, in milliseconds. */
 const LASTS_MS = 1_000;
 
 let context: AudioContext | null = null;
 let silence: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Gets ready at the first touch, without which browsers keep a page silent. A context that runs keeps the sound device
- * and a share of the processor busy, all day on a visit list: it runs while a chime is heard and is suspended otherwise.
+ * Prepares the chime at the first touch, before which browsers keep a page silent. A running context keeps the sound
+ * device and a share of the CPU busy, all day on a visit list: it is suspended except while a chime plays.
  */
 export function prepareChime(): () => void {
   const wake = () => {
@@ -30,7 +30,7 @@ export function prepareChime(): () => void {
   };
 }
 
-/** The person's own choice, on this device. */
+/** The user's choice, on this device. */
 export function isChimeOn(): boolean {
   return storage.get('arrivalSound') !== 'off';
 }
@@ -39,7 +39,7 @@ export function setChimeOn(on: boolean): void {
   storage.set('arrivalSound', on ? 'on' : 'off');
 }
 
-/** Announces an arrival. Silent when it is switched off or the browser does not allow it. */
+/** Plays on an arrival. Silent if switched off or forbidden by the browser. */
 export function playChime(): void {
   const audio = context;
   if (!isChimeOn() || !audio) return;

@@ -1,32 +1,32 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConnectionQuality } from '../../shared/domain/participant.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
-import type { MediaSession } from './media-session.ts';
+import type { MediaConnection } from './media-connection.ts';
 import { GOOD, gradeOf, type Sample, steady } from './quality.ts';
 import { everything, replan, wantedSources } from './receive-plan.ts';
 import { countsOf, type MediaCounts, sampleBetween } from './stats.ts';
 
-/** Between two looks, in milliseconds. */
+/** Sampling interval, in milliseconds. */
 const EVERY_MS = 2_000;
 
 /**
- * Watches how this page's media does while the seat is in the visit: tells the server of its quality, and
- * lets go of pictures when the network carries too little.
+ * Monitors this page's media while the seat is in the visit: reports its quality to the server, and drops
+ * pictures when the network is overloaded.
  */
 export class ConnectionWatch {
   readonly store: StoreApi<{ own: ConnectionQuality }> = createStore(() => ({
     own: 'good' as ConnectionQuality,
   }));
   readonly #room: RoomConnection;
-  readonly #media: MediaSession;
+  readonly #media: MediaConnection;
   readonly #stops: (() => void)[];
   #steady = GOOD;
   #plan = everything(performance.now());
   #before: MediaCounts | null = null;
-  /** Looks in a row at which no picture had come. */
+  /** Consecutive samples without a new picture. */
   #stills = 0;
 
-  constructor(room: RoomConnection, media: MediaSession) {
+  constructor(room: RoomConnection, media: MediaConnection) {
     this.#room = room;
     this.#media = media;
     const timer = setInterval(() => void this.#look(), EVERY_MS);
@@ -36,7 +36,7 @@ export class ConnectionWatch {
     this.#stops = [() => clearInterval(timer), unsubscribe];
   }
 
-  /** The person wants to try pictures again, whatever was decided. */
+  /** The user wants pictures again, whatever was decided. */
   showAll(): void {
     this.#plan = everything(performance.now());
     this.#receive();
@@ -60,7 +60,7 @@ export class ConnectionWatch {
     const known = this.#room.store.getState().quality[you.seatId];
     if (known !== quality) await this.#room.send('media:quality', { quality }).catch(() => {});
 
-    // Round trips do not get shorter by receiving less; what is lost does get less.
+    // Receiving less does not shorten round trips, but it reduces loss.
     const overloaded = !sample.lost && (sample.frozen || sample.lossIn > OVERLOAD_LOSS);
     this.#plan = replan(this.#plan, overloaded, performance.now());
     this.#receive();
@@ -83,7 +83,7 @@ export class ConnectionWatch {
     return { ...sample, frozen: this.#stills > 1, lost };
   }
 
-  /** Whether somebody shows themselves, to us, and has a connection that carries it. */
+  /** Whether anyone shows a camera to us over a working connection. */
   #expectsPictures(): boolean {
     const { others, quality } = this.#room.store.getState();
     const { receiving, remote, unseen } = this.#media.store.getState();
@@ -101,5 +101,5 @@ export class ConnectionWatch {
   }
 }
 
-/** Share of packets that do not arrive from which pictures are let go of. */
+/** Loss from which pictures are dropped, as a share of packets. */
 const OVERLOAD_LOSS = 0.1;

@@ -1,7 +1,7 @@
-/** Why a camera or a microphone is not to be had, in terms a person can act on. */
+/** Why a camera or a microphone is unavailable, in terms that a user can act on. */
 export type DeviceProblem = 'denied' | 'missing' | 'busy' | 'failed';
 
-/** Sorts what `getUserMedia` throws (W3C Media Capture and Streams §10). */
+/** Classifies errors of `getUserMedia` (W3C Media Capture and Streams §10). */
 export function deviceProblem(error: unknown): DeviceProblem {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':

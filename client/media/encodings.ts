@@ -1,8 +1,8 @@
 import type { types } from 'mediasoup-client';
 
 /**
- * How a camera is sent: three simulcast layers, so that a phone on mobile data and a desktop in a clinic
- * each get what they can take. Bit rates in bits per second, for 720p; `layerScales` is for smaller cameras.
+ * Camera encodings: three simulcast layers, so that a phone on mobile data and a clinic's desktop each get
+ * what they can take. Bit rates in bits per second, for 720p; `layerScales` handles smaller cameras.
  */
 export const CAMERA_ENCODINGS: types.RtpEncodingParameters[] = [
   { scaleResolutionDownBy: 4, maxBitrate: 150_000, scalabilityMode: 'L1T2' },
@@ -10,13 +10,13 @@ export const CAMERA_ENCODINGS: types.RtpEncodingParameters[] = [
   { scaleResolutionDownBy: 1, maxBitrate: 1_500_000, scalabilityMode: 'L1T2' },
 ];
 
-/** Pixels from which Chromium sends so many layers (libwebrtc, `simulcast.cc`). */
+/** Minimum pixels for which Chromium sends this many layers (libwebrtc, `simulcast.cc`). */
 const THREE_LAYERS_FROM = 960 * 540;
 const TWO_LAYERS_FROM = 480 * 270;
 
 /**
- * Of a camera that is too small for all layers Chromium leaves out the largest, and would send an old webcam's
- * 640×480 as 320×240. So the layers that it does send are scaled up to the camera's own size, and the others rest.
+ * For a small camera Chromium drops the largest layer, and would send an old webcam's 640×480 as 320×240. So
+ * the remaining layers are scaled up to the camera's size, and the others are inactive.
  */
 export function layerScales(
   width: number,
@@ -30,13 +30,13 @@ export function layerScales(
   }));
 }
 
-/** Kilobits per second at which the browser's own estimate begins, instead of its 300. */
+/** The browser's initial bandwidth estimate in kilobits per second, instead of its default 300. */
 export const CAMERA_OPTIONS: types.ProducerCodecOptions = { videoGoogleStartBitrate: 1_000 };
 
-/** A screen: text stays sharp, and few frames do. */
+/** A screen: sharp text matters more than frame rate. */
 export const SCREEN_ENCODINGS: types.RtpEncodingParameters[] = [{ maxBitrate: 2_500_000, maxFramerate: 15 }];
 
-/** Speech: forward error correction against loss, silence not sent. */
+/** Speech: forward error correction against loss, and no packets for silence. */
 export const MICROPHONE_OPTIONS: types.ProducerCodecOptions = {
   opusStereo: false,
   opusFec: true,
@@ -44,7 +44,7 @@ export const MICROPHONE_OPTIONS: types.ProducerCodecOptions = {
   opusNack: true,
 };
 
-/** What is heard of a screen: music and films, whole. In bits per second. */
+/** A screen's sound: music and films in full quality. In bits per second. */
 export const SCREEN_SOUND_OPTIONS: types.ProducerCodecOptions = {
   opusStereo: true,
   opusFec: true,
@@ -52,7 +52,7 @@ export const SCREEN_SOUND_OPTIONS: types.ProducerCodecOptions = {
   opusMaxAverageBitrate: 128_000,
 };
 
-/** VP8 where the browser sends it, since only its simulcast works everywhere; else H.264. */
+/** VP8 if the browser sends it, because only its simulcast works everywhere; else H.264. */
 export function cameraCodec(capabilities: types.RtpCapabilities): types.RtpCodecCapability | undefined {
   const codecs = capabilities.codecs ?? [];
   const named = (mimeType: string) => codecs.find((codec) => codec.mimeType.toLowerCase() === mimeType);

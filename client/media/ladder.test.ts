@@ -39,18 +39,18 @@ describe('each step', () => {
     ['for the third time', on('building', { tries: 2 }), due, 'broken', null, 2_000],
     ['for the hundredth time', on('building', { tries: 99 }), due, 'broken', null, 8_000],
     ['the wait is over', on('broken'), due, 'building', 'build', BUILD_MS],
-    ['the wait is over and the socket away', on('broken', away), due, 'broken', null, null],
+    ['the wait is over, without the socket', on('broken', away), due, 'broken', null, null],
 
     ['nothing comes for a moment', on('up'), silent, 'doubtful', null, DOUBT_MS],
     ['and then it does', on('doubtful'), carrying, 'up', null, null],
     ['and still nothing', on('doubtful'), due, 'restarting', 'restart-ice', RESTART_MS],
-    ['and still nothing, the socket away', on('doubtful', away), due, 'restarting', null, null],
+    ['and still nothing, without the socket', on('doubtful', away), due, 'restarting', null, null],
     ['ICE gives up', on('up'), failed, 'restarting', 'restart-ice', RESTART_MS],
     ['ICE finds another way', on('restarting'), carrying, 'up', null, null],
     ['ICE finds none', on('restarting'), due, 'building', 'build', BUILD_MS],
-    ['ICE finds none, the socket away', on('restarting', away), due, 'broken', null, null],
+    ['ICE finds none, without the socket', on('restarting', away), due, 'broken', null, null],
     [
-      'the server knows nothing of it',
+      'the server does not know the transports',
       on('restarting'),
       { type: 'restart-failed' },
       'building',
@@ -58,7 +58,7 @@ describe('each step', () => {
       BUILD_MS,
     ],
     [
-      'the socket is lost with the question',
+      'the socket is lost with the request',
       on('restarting', { ...away, dueAt: 7 }),
       { type: 'restart-failed' },
       'restarting',
@@ -68,11 +68,11 @@ describe('each step', () => {
     ['ICE says once more that it failed', on('restarting', { dueAt: 7 }), failed, 'restarting', null, -993],
 
     ['another network', on('up'), changed, 'restarting', 'restart-ice', RESTART_MS],
-    ['another network, it carried all along', on('restarting', { carries: true }), due, 'up', null, null],
-    ['another network, the socket away', on('up', away), changed, 'restarting', null, null],
+    ['another network, still connected', on('restarting', { carries: true }), due, 'up', null, null],
+    ['another network, without the socket', on('up', away), changed, 'restarting', null, null],
     ['another network while building', on('building', { dueAt: 7 }), changed, 'building', null, -993],
 
-    ['the socket is back, all stands', on('up', away), same, 'up', null, null],
+    ['the socket is back, with all transports', on('up', away), same, 'up', null, null],
     ['the socket is back, media is silent', on('doubtful', away), same, 'restarting', 'restart-ice', 4_000],
     [
       'the socket is back on another network',
@@ -89,8 +89,8 @@ describe('each step', () => {
     ['the socket is back, no media wanted', on('idle', away), other, 'idle', null, null],
 
     ['it is over', on('restarting'), { type: 'close' }, 'idle', null, null],
-    ['something late is heard', on('idle'), failed, 'idle', null, null],
-    ['a late timer rings', on('up'), due, 'up', null, null],
+    ['a late event comes', on('idle'), failed, 'idle', null, null],
+    ['a late timer fires', on('up'), due, 'up', null, null],
   ])('%s', (_, ladder, event, rung, act, dueIn) => {
     const [next, does] = climb(ladder, event, NOW);
     expect([next.rung, does, next.dueAt]).toEqual([rung, act, dueIn === null ? null : NOW + dueIn]);
@@ -106,11 +106,11 @@ test.each<[Ladder, ReturnType<typeof connectionOf>]>([
   [on('doubtful'), 'connected'],
   [on('restarting'), 'lost'],
   [on('restarting', { carries: true }), 'connected'],
-])('%o is told as %s', (ladder, told) => {
+])('%o shows as %s', (ladder, told) => {
   expect(connectionOf(ladder)).toBe(told);
 });
 
-test('a long time without network is one wait for the socket, then one restart', () => {
+test('after a long outage it waits once for the socket, then restarts once', () => {
   let [ladder, acts]: [Ladder, LadderAct[]] = [on('up'), []];
   const say = (event: LadderEvent, now: number) => {
     const [next, act] = climb(ladder, event, now);
@@ -126,7 +126,7 @@ test('a long time without network is one wait for the socket, then one restart',
   expect([ladder.rung, acts]).toEqual(['up', ['restart-ice']]);
 });
 
-test('once it is up, attempts are counted anew', () => {
+test('once connected, attempts are counted from zero', () => {
   const [ladder] = climb(on('building', { tries: 4 }), carrying, NOW);
   expect(climb(climb(ladder, other, NOW)[0], due, NOW)[0].dueAt).toBe(NOW + 500);
 });

@@ -1,55 +1,54 @@
 /**
- * How media comes back by itself, from the lightest means to the heaviest: the socket resumes and the
- * transports stand; ICE restarts on them; new transports; again, ever more slowly. Pure: time is handed in,
- * and the caller does what `act` says. While the socket is away nothing is asked of the server: coming back
- * begins with it.
+ * How media recovers, from the lightest means to the heaviest: the socket resumes with the same transports;
+ * ICE restarts on them; new transports; again, with growing pauses. Pure: the time is passed in, and the
+ * caller performs `act`. Without the socket the server cannot be asked, so recovery starts with the socket.
  */
 
-/** How long a silent connection may be a hiccup, in milliseconds. */
+/** How long silence may be a brief disturbance, in milliseconds. */
 export const DOUBT_MS = 1_500;
-/** How long an ICE restart may take, in milliseconds, before new transports are made. */
+/** Timeout of an ICE restart, in milliseconds, before new transports are made. */
 export const RESTART_MS = 4_000;
-/** How long new transports may take until they are connected, in milliseconds. */
+/** Timeout for new transports to connect, in milliseconds. */
 export const BUILD_MS = 6_000;
 const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000];
 
 export type Rung =
-  /** No media is wanted, or there is none to be had. */
+  /** No media is wanted or available. */
   | 'idle'
   /** Transports are being made. */
   | 'building'
   | 'up'
-  /** Nothing has come for a moment. */
+  /** Nothing has arrived for a moment. */
   | 'doubtful'
-  /** ICE is looking for another way. */
+  /** ICE is looking for another path. */
   | 'restarting'
   /** Making transports failed; the next attempt waits. */
   | 'broken';
 
 export interface Ladder {
   rung: Rung;
-  /** Whether the server can be asked. */
+  /** Whether the socket is connected. */
   link: boolean;
-  /** Whether the transports carry. */
+  /** Whether the transports are connected. */
   carries: boolean;
-  /** Attempts at new transports since it last was up. */
+  /** Attempts at new transports since it was last up. */
   tries: number;
-  /** Whether it was ever up: until then one is connecting, not coming back. */
+  /** Whether it was ever up: before that, it is connecting rather than recovering. */
   wasUp: boolean;
-  /** When `due` is to be said, in milliseconds of the caller's clock; null: never. */
+  /** When `due` is to be sent, in milliseconds of the caller's clock; null: never. */
   dueAt: number | null;
 }
 
 export type LadderEvent =
-  /** Transports are being made, because the caller wants them. */
+  /** The caller makes transports. */
   | { type: 'build' }
   | { type: 'build-failed' }
   | { type: 'restart-failed' }
   | { type: 'transports'; are: 'carrying' | 'silent' | 'failed' }
   | { type: 'link-lost' }
-  /** The socket is back. `same`: the server still has the transports that this page has. */
+  /** The socket is back. `same`: the server still has this page's transports. */
   | { type: 'link-back'; same: boolean }
-  /** The device says that it is on another network, or on one again. */
+  /** The device reports another network, or a network again. */
   | { type: 'network-changed' }
   | { type: 'close' }
   | { type: 'due' };
@@ -82,7 +81,7 @@ export function climb(ladder: Ladder, event: LadderEvent, now: number): Step {
   }
 }
 
-/** What the person is told of it. */
+/** The connection state shown to the user. */
 export function connectionOf({ rung, carries, wasUp }: Ladder): 'idle' | 'connecting' | 'connected' | 'lost' {
   if (rung === 'idle') return 'idle';
   if (rung === 'up' || rung === 'doubtful' || (rung === 'restarting' && carries)) return 'connected';
@@ -99,7 +98,7 @@ function whileWanted(ladder: Ladder, event: Wanted, now: number): Step {
     case 'build-failed':
       return [broken(ladder, now), null];
     case 'restart-failed':
-      // With the socket the question was lost too: it is asked again when that is back.
+      // The restart's request was lost with the socket; it is repeated when that is back.
       return ladder.rung === 'restarting' && ladder.link ? build(ladder, now) : [ladder, null];
     case 'network-changed':
       return ladder.rung === 'up' || ladder.rung === 'doubtful' ? restart(ladder, now) : [ladder, null];
@@ -126,7 +125,7 @@ function due(ladder: Ladder, now: number): Step {
     case 'doubtful':
       return restart(ladder, now);
     case 'restarting':
-      // Restarted while it carried all along: there was no change to hear of.
+      // The transports stayed connected during the restart, so no change was reported.
       return ladder.carries ? [up(ladder), null] : build(ladder, now);
     case 'building':
       return [broken(ladder, now), null];
@@ -143,11 +142,11 @@ function due(ladder: Ladder, now: number): Step {
 function linkBack(ladder: Ladder, same: boolean, now: number): Step {
   if (ladder.rung === 'idle') return [ladder, null];
   if (!same || ladder.rung === 'building' || ladder.rung === 'broken') return build(ladder, now);
-  // On another network what carried may not know yet that it does not any more.
+  // After a network change a connected transport may not have noticed yet that it is cut off.
   return ladder.carries && ladder.rung !== 'restarting' ? [up(ladder), null] : restart(ladder, now);
 }
 
-/** Without the socket it waits for it: `link-back` goes on from here. */
+/** Without the socket it waits: `link-back` continues from here. */
 function restart(ladder: Ladder, now: number): Step {
   if (!ladder.link) return [{ ...ladder, rung: 'restarting', dueAt: null }, null];
   return [{ ...ladder, rung: 'restarting', dueAt: now + RESTART_MS }, 'restart-ice'];

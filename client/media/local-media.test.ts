@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocalMedia } from './local-media.ts';
 
-/** A browser whose devices open when the test says so. */
+/** A browser whose devices open when the test decides. */
 const opening: ((stream: MediaStream) => void)[] = [];
 
 class Track extends EventTarget {
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what is open ends with the release', async () => {
+test('release stops the open devices', async () => {
   const local = new LocalMedia();
   const opened = local.open();
   const both = stream('audio', 'video');

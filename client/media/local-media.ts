@@ -11,27 +11,27 @@ export interface LocalSource {
 
 export interface LocalMediaState {
   microphone: LocalSource;
-  /** As it is sent and shown: with its background, where one is chosen. */
+  /** As sent and shown: with its background, if one is chosen. */
   camera: LocalSource;
-  /** The camera's own track, as it comes from the device. */
+  /** The camera device's own track. */
   rawCamera: MediaStreamTrack | null;
-  /** The camera's picture, to be shown to its owner. */
+  /** The camera's picture, for its owner. */
   preview: MediaStream | null;
   devices: readonly MediaDeviceInfo[];
-  /** `null`: the system's own choice. */
+  /** `null`: the system's default. */
   speakerId: string | null;
 }
 
 const CLOSED: LocalSource = { track: null, problem: null };
 const KIND = { microphone: 'audioinput', camera: 'videoinput' } as const;
 
-/** 720p is what a face needs; a phone held upright gives the same upright. */
+/** 720p is enough for a face; a phone held upright gives it upright. */
 const VIDEO = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } } as const;
 const AUDIO = { echoCancellation: true, noiseSuppression: true, autoGainControl: true } as const;
 
 /**
- * This device's camera and microphone. Each may be denied or missing without the other; both stay open
- * while the page needs them, so that switching on is instant.
+ * This device's camera and microphone. Each may be denied or missing without the other; both stay open while
+ * the page needs them, so that switching on is instant.
  */
 export class LocalMedia {
   readonly store: StoreApi<LocalMediaState> = createStore(() => ({
@@ -42,21 +42,21 @@ export class LocalMedia {
     devices: [],
     speakerId: preferredDevice('audiooutput'),
   }));
-  /** Told of every new, replaced or lost track. */
+  /** Called with every new, replaced or lost track. */
   onTrack: (source: MediaSource, track: MediaStreamTrack | null) => void = () => {};
   readonly background = new CameraBackground((track) => {
     this.#set('camera', { track, problem: null });
     this.onTrack('camera', track);
   });
   #facing: 'user' | 'environment' = 'user';
-  /** Counts {@link release}: a device that the browser opens only after it is closed again at once. */
+  /** Counts {@link release}: a device that opens after it is closed again at once. */
   #releases = 0;
 
   constructor() {
     navigator.mediaDevices?.addEventListener('devicechange', this.#listDevices);
   }
 
-  /** Asks for both at once, so that the browser asks the person once; then for each alone. */
+  /** Requests both at once, so that the browser asks only once; on failure, each alone. */
   async open(): Promise<void> {
     if (!navigator.mediaDevices) {
       this.#set('microphone', { track: null, problem: 'failed' });
@@ -79,7 +79,7 @@ export class LocalMedia {
     void this.#listDevices();
   }
 
-  /** Opens one source again: another device, or after the person let the page use it. */
+  /** Opens one source again: another device, or after permission was granted. */
   async reopen(source: MediaSource, deviceId?: string): Promise<void> {
     if (deviceId) rememberDevice(KIND[source], deviceId);
     // A phone cannot open its second camera before the first is closed.
@@ -98,7 +98,7 @@ export class LocalMedia {
       if (releases !== this.#releases) return;
       this.#drop(source, deviceProblem(error));
     }
-    // Not waited for: some browsers answer only once the page has the focus.
+    // Not awaited: some browsers answer only once the page has the focus.
     void this.#listDevices();
   }
 
@@ -143,7 +143,7 @@ export class LocalMedia {
 
   #take(source: MediaSource, track: MediaStreamTrack): void {
     const old = this.#opened(source);
-    // Unplugged, or taken away in the browser's own settings.
+    // Unplugged, or blocked in the browser's settings.
     track.addEventListener('ended', () => {
       if (this.#opened(source) === track) this.#drop(source, 'missing');
     });
@@ -179,7 +179,7 @@ export class LocalMedia {
 
   readonly #listDevices = async (): Promise<void> => {
     const devices = (await navigator.mediaDevices?.enumerateDevices?.().catch(() => [])) ?? [];
-    // Without permission the browser lists devices without names: nothing to choose from.
+    // Without permission the browser lists devices without names, so there is nothing to choose from.
     this.store.setState({
       devices: devices.filter((device) => device.deviceId !== '' && device.label !== ''),
     });

@@ -1,11 +1,11 @@
-/** Chromium's word for the kind of network, such as `wifi` or `cellular`; other browsers have none. */
+/** Chromium's type of network, such as `wifi` or `cellular`; other browsers have none. */
 type NetworkInformation = EventTarget & { type?: string };
 
 /**
- * Tells when this device is on another network, on one again, or awake again: what was connected may not be
- * any more, and nobody else says so soon.
+ * Reports a changed or regained network and waking from sleep: connections may be dead without any other
+ * event.
  *
- * @returns stops telling
+ * @returns a function that stops it
  */
 export function watchNetwork(onChange: () => void): () => void {
   const stop = new AbortController();
@@ -24,7 +24,7 @@ export function watchNetwork(onChange: () => void): () => void {
   connection?.addEventListener(
     'change',
     () => {
-      // It is told of every change of an estimate too.
+      // Fired for every changed estimate too.
       if (connection.type === type) return;
       type = connection.type;
       onChange();
@@ -32,7 +32,7 @@ export function watchNetwork(onChange: () => void): () => void {
     { signal },
   );
 
-  // A page that was asleep did not tick.
+  // A sleeping page's timer does not tick.
   let tickedAt = Date.now();
   const tick = setInterval(() => {
     tickedAt = Date.now();
@@ -43,5 +43,5 @@ export function watchNetwork(onChange: () => void): () => void {
 }
 
 const TICK_MS = 1_000;
-/** In milliseconds. A page whose timers the browser only held back counts too: asking costs nothing. */
+/** In milliseconds. Throttled timers count too: a needless check costs nothing. */
 const ASLEEP_MS = 5_000;

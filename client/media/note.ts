@@ -1,4 +1,4 @@
-/** One soft note, at a time of the context's clock in seconds. */
+/** Plays a soft note at a time of the context's clock, in seconds. */
 export function playNote(audio: AudioContext, frequency: number, at: number): void {
   const tone = audio.createOscillator();
   const volume = audio.createGain();

@@ -6,7 +6,7 @@ type Case = [PictureLayer | null, number, number, PictureLayer | null, string];
 
 test.each<Case>([
   [2, 1280, 1280, 2, 'fills the stage: all of it'],
-  [2, 1280, 320, 0, 'stands small beside another: the smallest'],
+  [2, 1280, 320, 0, 'is shown small next to another: the smallest'],
   [2, 1280, 700, 1, 'is one of four'],
   [2, 1280, 710, 2, 'would be stretched more than a tile that grows a little allows for'],
   [1, 640, 800, 1, 'is stretched by a quarter'],
@@ -19,18 +19,18 @@ test.each<Case>([
   [0, 0, 0, null, 'is not seen'],
   [2, 1280, 0, null, 'is not seen any more'],
   [null, 320, 160, 2, 'is seen again'],
-])('layer %s that comes %i wide and is shown %i wide: %s, for it %s', (layer, comes, shown, next) => {
+])('layer %s arriving %i wide and shown %i wide: %s, for it %s', (layer, comes, shown, next) => {
   expect(layerFor({ shown, comes, layer, whole: false })).toBe(next);
 });
 
 test.each<PictureLayer | null>([0, 1, 2, null])(
-  'wanted whole it is the largest, whatever is shown: from %s',
+  'a picture wanted whole gets the largest layer, at any size: from %s',
   (layer) => {
     expect(layerFor({ shown: 0, comes: 320, layer, whole: true })).toBe(2);
   },
 );
 
-test('what is decided stays, once it comes as asked for', () => {
+test('a decision is stable once the picture arrives as requested', () => {
   for (let shown = 10; shown < 3_000; shown += 7) {
     for (const layer of [0, 1, 2] as const) {
       const next = layerFor({ shown, comes: 320 * 2 ** layer, layer, whole: false }) ?? 2;
@@ -47,6 +47,9 @@ test.each([
   [{ width: 360, height: 360 }, { width: 720, height: 1280 }, 1, 640],
   [{ width: 160, height: 90 }, { width: 0, height: 0 }, 1, 160],
   [{ width: 0, height: 0 }, { width: 1280, height: 720 }, 2, 0],
-])('in a box of %o a picture of %o, at %i pixels each, is %i long', (box, picture, ratio, side) => {
-  expect(coveringSide(box, picture, ratio)).toBe(side);
-});
+])(
+  'a picture of %o covering a box of %o at %i device pixels each has a longer side of %i',
+  (box, picture, ratio, side) => {
+    expect(coveringSide(box, picture, ratio)).toBe(side);
+  },
+);

@@ -1,34 +1,34 @@
 import type { PictureLayer } from '../../shared/domain/participant.ts';
 
-/** What is known of a picture when its layer is decided. Sizes in device pixels, the longer side of the picture. */
+/** What decides a picture's layer. Sizes are the picture's longer side, in device pixels. */
 export interface PictureUse {
-  /** How large the page shows it, of what lies outside of the tile too; 0: nobody sees it. */
+  /** Its displayed size, including what is cut off; 0: not visible. */
   shown: number;
-  /** How large it comes; 0: nothing has come yet. */
+  /** Its received size; 0: nothing has arrived yet. */
   comes: number;
-  /** The layer asked for last; null: none. */
+  /** The last requested layer; null: none. */
   layer: PictureLayer | null;
-  /** It is wanted as large as it comes, however small it is shown. */
+  /** Wanted at full size, however small it is shown. */
   whole: boolean;
 }
 
-/** A picture may be stretched by a quarter before it looks soft. */
+/** A picture may be enlarged by a quarter before it looks soft. */
 const STRETCH = 1.25;
-/** Going down stretches it less, so that a tile that grows a little does not go straight back up. */
+/** Lower when reducing the layer, so that a tile that grows slightly does not switch back. */
 const STRETCH_ON_THE_WAY_DOWN = 1.1;
 const LARGEST: PictureLayer = 2;
 
 /**
- * The layer that is enough, by how large a picture is shown and how large it comes: nobody tells the receiver how
- * large a camera is, but each layer is twice as wide as the one before. What comes may be smaller than what was
- * asked for, for the network carries no more: then more is asked for, and nothing changes until it can.
+ * The sufficient layer, by a picture's displayed and received size: the receiver does not know the camera's
+ * size, but each layer is twice as wide as the one before. The received size may be below the requested
+ * layer's because of the network; then more is requested, which has no effect until the network allows it.
  *
- * @returns null when nobody sees it
+ * @returns null if it is not visible
  */
 export function layerFor({ shown, comes, layer, whole }: PictureUse): PictureLayer | null {
   if (whole) return LARGEST;
   if (shown <= 0) return null;
-  // It begins with the largest, as long as nothing is known of it; it was paused, and begins anew.
+  // Nothing is known yet, or it was paused: starts with the largest.
   if (comes <= 0 || layer === null) return layer ?? LARGEST;
   let next: number = layer;
   let size = comes;
@@ -44,8 +44,8 @@ export function layerFor({ shown, comes, layer, whole }: PictureUse): PictureLay
 }
 
 /**
- * The longer side, in device pixels, of a picture that fills a box and is cut off where it stands out
- * (`object-fit: cover`). More than two device pixels for one of the page nobody tells apart in moving pictures.
+ * The longer side, in device pixels, of a picture that covers a box (`object-fit: cover`). Above two device
+ * pixels per CSS pixel no difference is visible in video.
  */
 export function coveringSide(
   box: { width: number; height: number },

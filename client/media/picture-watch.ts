@@ -1,44 +1,44 @@
 import type { PictureLayer } from '../../shared/domain/participant.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
-import type { MediaSession } from './media-session.ts';
+import type { MediaConnection } from './media-connection.ts';
 import { coveringSide, layerFor } from './picture-layer.ts';
 import { playerOf } from './player.ts';
 import type { ReceivedPicture } from './received-media.ts';
 
-/** From a change to the look at it, in milliseconds: a layout that is changing is looked at once. */
+/** Delay between a change and the check, in milliseconds: a layout that changes is checked once. */
 const SOON_MS = 150;
-/** How long less has to be enough, in milliseconds, before less is asked for. */
+/** How long a lower layer has to be sufficient before it is requested, in milliseconds. */
 const LESS_MS = 2_500;
 
 interface Watched {
   player: HTMLVideoElement;
-  /** A part of it is in sight; until the browser says so it is taken to be. */
+  /** Whether a part of it is visible; assumed until the browser reports it. */
   inSight: boolean;
-  /** While it floats over other windows. */
+  /** Set while it is in a floating window. */
   floating: PictureInPictureWindow | null;
   stop(): void;
 }
 
 interface Asked {
   layer: PictureLayer | null;
-  /** Since when less would be enough; null: it would not. */
+  /** Since when a lower layer would be sufficient; null if it is not. */
   lessSince: number | null;
 }
 
 /**
- * Tells the server how large this page shows each picture, so that no more of it is sent than is seen. It begins
- * once a picture has come: the first one is never kept waiting.
+ * Tells the server each picture's displayed size, so that no more is sent than is visible. Starts after the
+ * first picture has arrived, so as not to delay it.
  */
 export class PictureWatch {
   readonly #room: RoomConnection;
-  readonly #media: MediaSession;
+  readonly #media: MediaConnection;
   readonly #watched = new Map<MediaStream, Watched>();
   readonly #asked = new Map<string, Asked>();
   readonly #stops: (() => void)[];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #dueAt = Number.POSITIVE_INFINITY;
 
-  constructor(room: RoomConnection, media: MediaSession) {
+  constructor(room: RoomConnection, media: MediaConnection) {
     this.#room = room;
     this.#media = media;
     const changed = () => this.#lookIn(SOON_MS);
@@ -88,7 +88,7 @@ export class PictureWatch {
     });
     if (asking.length === 0) return;
     void this.#ask(asking);
-    // A small camera has fewer layers: what was asked for may be what came already, and then less is enough.
+    // A small camera has fewer layers: the lower one may already be what arrives.
     this.#lookIn(LESS_MS);
   }
 
@@ -101,7 +101,7 @@ export class PictureWatch {
       for (let from = 0; from < layers.length; from += AT_ONCE)
         await this.#room.send('media:layers', { layers: layers.slice(from, from + AT_ONCE) });
     } catch {
-      // Not heard: the next look asks again.
+      // The command failed: the next check repeats it.
       layers.forEach(({ consumerId }, index) => {
         const layer = before[index];
         if (layer !== undefined && this.#asked.has(consumerId))
@@ -116,7 +116,7 @@ export class PictureWatch {
     const { player, floating } = watched;
     const picture = { width: player.videoWidth, height: player.videoHeight };
     const comes = Math.max(picture.width, picture.height);
-    // What has never come is not sent away either.
+    // A picture that has not arrived yet is not paused either.
     if (comes === 0) return layer;
     const box = { width: player.clientWidth, height: player.clientHeight };
     const seen = !document.hidden && watched.inSight;
@@ -129,7 +129,7 @@ export class PictureWatch {
     return layerFor({ shown, comes, layer, whole });
   }
 
-  /** Watches the players there are now, and no others. */
+  /** Watches exactly the current players. */
   #follow(pictures: readonly ReceivedPicture[]): void {
     const ids = new Set(pictures.map(({ consumerId }) => consumerId));
     for (const id of this.#asked.keys()) if (!ids.has(id)) this.#asked.delete(id);
@@ -164,7 +164,7 @@ export class PictureWatch {
     };
     const on = (type: string, listener: (event: Event) => void) =>
       player.addEventListener(type, listener, { signal: listening.signal });
-    // Its own size: what comes is larger or smaller than before.
+    // The received size changed.
     on('resize', changed);
     on('enterpictureinpicture', (event) => {
       watched.floating = (event as PictureInPictureEvent).pictureInPictureWindow;
@@ -181,5 +181,5 @@ export class PictureWatch {
   }
 }
 
-/** How many consumers one command may name. */
+/** Largest number of consumers per command. */
 const AT_ONCE = 64;

@@ -1,10 +1,10 @@
 const players = new WeakMap<MediaStream, HTMLVideoElement>();
 
 /**
- * The one `<video>` that plays a stream. It is made with the stream, so that pictures are decoded while the
- * screen is still being drawn, and moves with it from one screen to the next without starting anew.
+ * The only `<video>` of a stream. It is made with the stream, so that decoding starts while the screen is
+ * still being drawn, and moves between screens without restarting.
  *
- * @param options.silent one's own picture, which makes no sound
+ * @param options.silent for one's own picture, without sound
  */
 export function playerOf(stream: MediaStream, { silent = false } = {}): HTMLVideoElement {
   const known = players.get(stream);
@@ -14,7 +14,7 @@ export function playerOf(stream: MediaStream, { silent = false } = {}): HTMLVide
   player.playsInline = true;
   player.muted = silent;
   player.srcObject = stream;
-  // A browser that wants a touch before it lets sound out refuses here; whoever shows the player asks again.
+  // Rejected by browsers that require a touch before sound; the component that shows the player tries again.
   player.play().catch(() => {});
   players.set(stream, player);
   return player;

@@ -1,6 +1,6 @@
 import { storage } from '../api/storage.ts';
 
-/** The device a person chose last of its kind, or null for the system's own choice. */
+/** The user's last device of this kind, or null for the system's default. */
 export function preferredDevice(kind: MediaDeviceKind): string | null {
   return storage.get(`device:${kind}`);
 }

@@ -22,11 +22,11 @@ test.each<[Partial<Sample>, ConnectionQuality]>([
 });
 
 test.each<[string, string, string]>([
-  ['one bad moment is nothing', 'p', 'g'],
-  ['two in a row are', 'pp', 'p'],
-  ['bad now and then is not', 'pgpgpg', 'g'],
-  ['it has to be better for a while', 'ppggg', 'p'],
-  ['and then it is', 'ppgggg', 'g'],
+  ['one bad sample changes nothing', 'p', 'g'],
+  ['two in a row do', 'pp', 'p'],
+  ['occasional bad samples do not', 'pgpgpg', 'g'],
+  ['an improvement has to last', 'ppggg', 'p'],
+  ['and then counts', 'ppgggg', 'g'],
   ['a change of direction counts anew', 'ppgggpgggg', 'g'],
 ])('%s', (_, grades, last) => {
   const named = { g: 'good', f: 'fair', p: 'poor' } as const;
@@ -46,22 +46,22 @@ describe('what is received', () => {
     return plan;
   };
 
-  test('stays whole through a bad moment', () => {
+  test('keeps everything through a brief overload', () => {
     expect(run([true, OVERLOADED_MS - 2_000]).dropped).toBe(0);
     expect(run([true, 4_000], [false, 2_000], [true, 4_000]).dropped).toBe(0);
   });
-  test('is sound alone after a bad while, and never less', () => {
+  test('drops to sound only after a long overload, and never further', () => {
     expect(wantedSources(run([true, 60_000]), false)).toEqual(['microphone', 'screen-audio']);
   });
-  test('comes back by itself, not at once', () => {
+  test('returns, but not at once', () => {
     expect(run([true, 60_000], [false, WELL_MS - 2_000]).dropped).toBe(2);
     expect(run([true, 60_000], [false, 120_000]).dropped).toBe(0);
   });
-  test('waits longer each time that coming back was too early', () => {
+  test('waits longer after each premature return', () => {
     const once = run([true, 10_000], [false, 20_000], [true, 10_000]);
     expect(once).toMatchObject({ dropped: 1, wellFor: 2 * WELL_MS });
   });
-  test('is sound alone where the person wants it so', () => {
+  test('is sound only if the user chooses it', () => {
     expect(wantedSources(everything(0), true)).toEqual(['microphone', 'screen-audio']);
     expect(wantedSources(everything(0), false)).toEqual(['microphone', 'camera', 'screen', 'screen-audio']);
   });

@@ -1,23 +1,23 @@
 import type { ConnectionQuality } from '../../shared/domain/participant.ts';
 
-/** What a few seconds of media were like. Shares are 0 to 1. */
+/** Media over a few seconds. Shares are 0 to 1. */
 export interface Sample {
-  /** Share of packets that did not arrive here. */
+  /** Share of packets lost on the way here. */
   lossIn: number;
-  /** Share of packets that did not arrive at the server, by its own word. */
+  /** Share of packets lost on the way to the server, as it reports. */
   lossOut: number;
-  /** There and back, in milliseconds; null when nothing has been measured. */
+  /** Round trip in milliseconds; null if not measured. */
   roundTrip: number | null;
-  /** Pictures were to come and none did. */
+  /** Pictures were expected and none came. */
   frozen: boolean;
-  /** No transport carries. */
+  /** No transport is connected. */
   lost: boolean;
 }
 
-/** From where speech begins to suffer, and from where it can hardly be followed in spite of Opus's FEC. */
+/** Where speech begins to suffer, and where it is hardly intelligible despite Opus's FEC. */
 const FAIR = { loss: 0.03, roundTrip: 400 };
 const POOR = { loss: 0.1, roundTrip: 1_000 };
-/** Samples in a row that it takes to be worse, or better: worse shows soon, better has to last. */
+/** Consecutive samples before a lower or a higher grade: a drop shows soon, a rise has to last. */
 const WORSE_AFTER = 2;
 const BETTER_AFTER = 4;
 
@@ -30,7 +30,7 @@ export function gradeOf({ lossIn, lossOut, roundTrip, frozen, lost }: Sample): C
 
 export interface SteadyQuality {
   quality: ConnectionQuality;
-  /** Samples in a row that said otherwise, all of them worse or all of them better. */
+  /** Consecutive differing samples, all worse or all better. */
   against: number;
   worse: boolean;
 }
@@ -38,7 +38,7 @@ export interface SteadyQuality {
 export const GOOD: SteadyQuality = { quality: 'good', against: 0, worse: false };
 const ORDER = { poor: 0, fair: 1, good: 2 };
 
-/** Follows the grades without flickering. */
+/** Smooths the grades. */
 export function steady(before: SteadyQuality, grade: ConnectionQuality): SteadyQuality {
   if (grade === before.quality) return { ...before, against: 0 };
   const worse = ORDER[grade] < ORDER[before.quality];

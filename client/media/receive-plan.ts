@@ -1,26 +1,26 @@
 import { TRACK_SOURCES, type TrackSource } from '../../shared/domain/participant.ts';
 
 /**
- * What is let go of when the network carries too little, first things first. Simulcast layers went before,
- * by the server's own estimate; sound is never let go of.
+ * What is dropped, in order, when the network is overloaded. The server has already reduced simulcast layers
+ * by its own estimate; sound is never dropped.
  */
 const LET_GO: readonly TrackSource[] = ['screen', 'camera'];
 
-/** How long it has to be too much, in milliseconds, before the next thing is let go of. */
+/** How long an overload has to last before the next source is dropped, in milliseconds. */
 export const OVERLOADED_MS = 6_000;
-/** How long it has to be well, in milliseconds, before the last thing comes back. */
+/** How long all has to be well before the last dropped source returns, in milliseconds. */
 export const WELL_MS = 15_000;
 const WELL_AT_MOST_MS = 120_000;
 
 export interface ReceivePlan {
-  /** How many of {@link LET_GO} are let go of. */
+  /** How many of {@link LET_GO} are dropped. */
   dropped: number;
-  /** Since when it has been too much, or well; milliseconds of the caller's clock. */
+  /** Since when it has been overloaded, or well; milliseconds of the caller's clock. */
   since: number;
   overloaded: boolean;
-  /** How long it has to be well this time: longer each time that coming back was too early. */
+  /** The required time without overload, longer after each premature return. */
   wellFor: number;
-  /** When something last came back. */
+  /** When a source last returned. */
   cameBackAt: number | null;
 }
 
@@ -28,7 +28,7 @@ export function everything(now: number): ReceivePlan {
   return { dropped: 0, since: now, overloaded: false, wellFor: WELL_MS, cameBackAt: null };
 }
 
-/** @param overloaded whether just now more was sent here than arrives */
+/** @param overloaded whether more is being sent here than arrives */
 export function replan(plan: ReceivePlan, overloaded: boolean, now: number): ReceivePlan {
   if (overloaded !== plan.overloaded) return { ...plan, overloaded, since: now };
   const lasted = now - plan.since;
@@ -42,7 +42,7 @@ export function replan(plan: ReceivePlan, overloaded: boolean, now: number): Rec
   return plan;
 }
 
-/** The sources to be received under a plan; with `audioOnly`, whatever the plan says, only sound. */
+/** The sources to receive under a plan; with `audioOnly`, only sound. */
 export function wantedSources({ dropped }: ReceivePlan, audioOnly: boolean): TrackSource[] {
   const without = new Set(audioOnly ? LET_GO : LET_GO.slice(0, dropped));
   return TRACK_SOURCES.filter((source) => !without.has(source));

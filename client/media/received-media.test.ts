@@ -10,7 +10,7 @@ interface Track {
   kind: 'audio' | 'video';
 }
 
-/** As much of a stream as is used here. */
+/** The used part of a stream. */
 class Stream {
   #tracks: Track[] = [];
   addTrack(track: Track) {
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A transport; of what comes over it nothing has come until it is named in `come`. */
+/** A transport; a consumer's media has arrived once it is named in `come`. */
 function transport() {
   const come = new Set<string>();
   const consume = async ({ id, kind }: { id: string; kind: 'audio' | 'video' }) => ({
@@ -72,7 +72,7 @@ function receiving() {
   return { received, shown };
 }
 
-/** Two tracks of Ann's, and then the transport that is to replace the one they came over. */
+/** Two tracks of Ann, and then the transport that replaces theirs. */
 async function moving() {
   const { received, shown } = receiving();
   await received.setUp(transport().recv, [offer('sound', 'microphone'), offer('picture', 'camera')]);
@@ -82,7 +82,7 @@ async function moving() {
   return { received, shown, next, ids };
 }
 
-test('while the transports change, what there was is seen and heard until what is new has come', async () => {
+test('during a change of transports the old media is shown until the new has arrived', async () => {
   const { shown, next, ids } = await moving();
   // The server may let them flow at once.
   expect(ids).toEqual(['sound 2', 'picture 2']);
@@ -96,14 +96,14 @@ test('while the transports change, what there was is seen and heard until what i
   expect(shown()).toEqual(['picture 2', 'sound 2']);
 });
 
-test('when the former transport is let go of, what is new takes its place, come or not', async () => {
+test('when the former transport is closed, the new media takes its place, arrived or not', async () => {
   const { received, shown } = await moving();
   received.settle();
   expect(shown()).toEqual(['picture 2', 'sound 2']);
   expect(received.ids).toEqual(['sound 2', 'picture 2']);
 });
 
-test('who is not there any more goes with the former transport', async () => {
+test('a person who has left disappears with the former transport', async () => {
   const { received, shown } = receiving();
   await received.setUp(transport().recv, [offer('bob', 'camera', 'bob')]);
   received.part();
@@ -112,7 +112,7 @@ test('who is not there any more goes with the former transport', async () => {
   expect(shown()).toEqual([]);
 });
 
-test('what is closed before it came leaves the former in its place, and both go in the end', async () => {
+test('a consumer closed before it arrived keeps the former one shown, until both are gone', async () => {
   const { received, shown, next } = await moving();
   received.forget(['picture 2']);
   next.come.add('picture 2');
@@ -122,16 +122,16 @@ test('what is closed before it came leaves the former in its place, and both go 
   expect(shown()).toEqual(['sound 2']);
 });
 
-test('a second attempt, or nothing flowing any more, leaves nothing behind', async () => {
+test('a second attempt, or stopped media, leaves nothing behind', async () => {
   const { received, shown } = await moving();
-  // The new transport is gone too, and the former still carries.
+  // The new transport is gone too, and the former still works.
   received.clear();
   expect(shown()).toEqual(['picture', 'sound']);
   received.drop();
   expect(shown()).toEqual([]);
 });
 
-test('a screen’s sound is in the screen’s stream, and goes with it', async () => {
+test('a screen’s sound is in the screen’s stream, and ends with it', async () => {
   const { received, shown } = receiving();
   await received.setUp(transport().recv, [offer('tone', 'screen-audio'), offer('slides', 'screen')]);
   expect(shown()).toEqual(['slides', 'tone']);

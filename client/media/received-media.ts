@@ -9,15 +9,15 @@ import {
 } from '../../shared/domain/participant.ts';
 import { playerOf } from './player.ts';
 
-/** What is received of one person: a stream that keeps lips and voice together, and which tracks it holds. */
+/** One person's received tracks, and the stream that synchronises them. */
 export interface SeatMedia extends Partial<Record<MediaSource, MediaStreamTrack>> {
   stream: MediaStream;
 }
 
 export interface ReceivedState {
-  /** What is received, by seat. */
+  /** Received media, by seat. */
   remote: Readonly<Record<string, SeatMedia>>;
-  /** Shared screens that are received, by seat. */
+  /** Received screens, by seat. */
   screens: Readonly<Record<string, MediaStream>>;
 }
 
@@ -27,7 +27,7 @@ interface Received {
   source: TrackSource;
 }
 
-/** A picture that is received, and the stream that holds it. */
+/** A received picture, and the stream that contains it. */
 export interface ReceivedPicture {
   consumerId: string;
   seatId: string;
@@ -35,16 +35,16 @@ export interface ReceivedPicture {
   stream: MediaStream;
 }
 
-/** Between two looks whether something has come, in milliseconds. */
+/** How often to check whether media has arrived, in milliseconds. */
 const LOOK_MS = 50;
 
-/** The consumers of this page and the streams they make, by seat, in the media's store. */
+/** The page's consumers, and their streams by seat in the media's store. */
 export class ReceivedMedia {
   readonly #store: Pick<StoreApi<ReceivedState>, 'getState' | 'setState'>;
   readonly #consumers = new Map<string, Received>();
-  /** Consumers that are being set up: offered twice, they are set up once. */
+  /** Consumers being set up: one that is offered twice is set up once. */
   readonly #settingUp = new Set<string>();
-  /** Of the transport before this one: shown until what takes their place has come. */
+  /** Consumers of the former transport: shown until their replacements have arrived. */
   readonly #former = new Map<string, Received>();
   /** Offered before there was a transport. */
   readonly #early: ConsumerOptions[] = [];
@@ -54,8 +54,8 @@ export class ReceivedMedia {
   }
 
   /**
-   * How loud the latest packet of somebody's voice was, 0 to 1, and which packet that was; null without one. By
-   * what the sender said of it, so that nothing has to be decoded or played for it.
+   * Level of a voice's latest packet, 0 to 1, and which packet that was; null without one. Taken from the
+   * packets, so it needs no decoding or playing.
    */
   voiceOf(seatId: string): { level: number; packet: number } | null {
     for (const { consumer, seatId: whose, source } of this.#consumers.values()) {
@@ -70,7 +70,7 @@ export class ReceivedMedia {
     return [...this.#consumers.keys()];
   }
 
-  /** Every picture that comes, or is to come. */
+  /** Every picture that arrives, or will. */
   pictures(): ReceivedPicture[] {
     const { remote, screens } = this.#store.getState();
     return [...this.#consumers].flatMap(([consumerId, { consumer, seatId, source }]) => {
@@ -79,7 +79,10 @@ export class ReceivedMedia {
     });
   }
 
-  /** Sets up what is offered, and what was before; without a transport it is kept. @returns what can be decoded now */
+  /**
+   * Sets up offered consumers, including earlier offers; without a transport they are kept.
+   * @returns those that can be decoded now
+   */
   async setUp(recv: types.Transport | undefined, offered: readonly ConsumerOptions[]): Promise<string[]> {
     if (!recv) {
       this.#early.push(...offered);
@@ -96,7 +99,7 @@ export class ReceivedMedia {
           producerId,
           kind,
           rtpParameters: rtpParameters as types.RtpParameters,
-          // One stream per person keeps their lips and their voice together.
+          // One stream per person synchronises voice and picture.
           streamId: seatId,
         });
         const received = { consumer, seatId, source };
@@ -117,7 +120,7 @@ export class ReceivedMedia {
       const { consumer, seatId, source } = known;
       consumer.close();
       this.#consumers.delete(id);
-      // Another track may stand in its place already.
+      // Another track may have replaced it already.
       if (this.#shown(seatId, source) === consumer.track) this.#show(seatId, source, undefined);
     }
   }
@@ -130,7 +133,7 @@ export class ReceivedMedia {
     this.#store.setState({ remote: {}, screens: {} });
   }
 
-  /** The transport is gone: with it what came over it, and what was offered or being set up is not waited for. */
+  /** The transport is gone with its consumers, offers and set-ups. */
   clear(): void {
     this.#early.length = 0;
     this.#settingUp.clear();
@@ -138,7 +141,7 @@ export class ReceivedMedia {
     else this.forget(this.ids);
   }
 
-  /** Another transport is to come, and this one still carries: what it brings stays in sight and to be heard. */
+  /** Another transport is coming, and this one still works: its media stays shown and audible. */
   part(): void {
     this.settle();
     for (const [id, received] of this.#consumers) this.#former.set(id, received);
@@ -146,7 +149,7 @@ export class ReceivedMedia {
     this.clear();
   }
 
-  /** Nothing comes over the former transport any more. */
+  /** The former transport is done. */
   settle(): void {
     const former = [...this.#former.values()];
     this.#former.clear();
@@ -163,7 +166,7 @@ export class ReceivedMedia {
     return [...this.#former].find(([, one]) => one.seatId === seatId && one.source === source)?.[0];
   }
 
-  /** Once it brings something; by then the former may be gone, and it was put in its place. */
+  /** Shows it once its media arrives; by then the former may be gone, and already replaced. */
   async #takePlace(id: string, received: Received): Promise<void> {
     while (this.#consumers.get(id) === received) {
       const former = this.#formerOf(received);
@@ -195,7 +198,7 @@ export class ReceivedMedia {
     const { [source]: old, ...rest } = known ?? { stream: new MediaStream() };
     if (old) rest.stream.removeTrack(old);
     if (track) rest.stream.addTrack(track);
-    // Begins to decode now, whatever the screen still has to draw.
+    // Starts decoding now, whatever the screen still has to draw.
     playerOf(rest.stream);
     const received = track ? { ...rest, [source]: track } : rest;
     const empty = rest.stream.getTracks().length === 0;
@@ -214,7 +217,7 @@ export class ReceivedMedia {
   }
 }
 
-/** Whether there is something to be heard or seen of it yet. */
+/** Resolves whether media of this consumer has arrived. */
 async function hasCome(consumer: types.Consumer): Promise<boolean> {
   if (consumer.closed) return false;
   for (const { type, packetsReceived = 0, framesDecoded = 0 } of (await consumer.getStats()).values())

@@ -28,15 +28,15 @@ interface Published {
   held: boolean;
 }
 
-/** What this page sends goes over these; as long as they stand. */
+/** A connection over which this page sends. */
 interface Way {
   device: types.Device;
   send: types.Transport;
 }
 
 /**
- * The producers of this page: microphone, camera, and a screen while one is shared. Before admission they are
- * negotiated and send nothing.
+ * The page's producers: microphone, camera, and a shared screen. Before admission they are negotiated and
+ * send nothing.
  */
 export class SentMedia {
   readonly #room: RoomConnection;
@@ -53,7 +53,7 @@ export class SentMedia {
     local.onTrack = (source, track) => void this.#replace(source, track);
   }
 
-  /** From here on over these; everything there is, is published. */
+  /** Publishes everything over this connection from now on. */
   async begin(way: Way): Promise<void> {
     this.#way = way;
     await Promise.all(TRACK_SOURCES.map((source) => this.#publish(source)));
@@ -72,19 +72,19 @@ export class SentMedia {
       for (const [source, published] of this.#published) this.#letGo(source, published);
       return;
     }
-    // A share has to be asked for anew.
+    // A share has to be offered again.
     this.stopScreen();
     for (const source of MEDIA_SOURCES) void this.#prepareAgain(source).catch(() => {});
   }
 
-  /** Sends a screen that the other party has accepted; the former one is replaced. */
+  /** Sends a screen that the other party has accepted; replaces the former one. */
   async shareScreen(screen: MediaStream): Promise<void> {
     this.stopScreen();
     const [picture] = screen.getVideoTracks();
     const [sound] = screen.getAudioTracks();
     this.#screen = { ...(picture && { screen: picture }), ...(sound && { 'screen-audio': sound }) };
     await this.#publish('screen');
-    // The picture is the share: without its sound it is one all the same.
+    // The share works without its sound.
     await this.#publish('screen-audio').catch(() => {});
   }
 
@@ -98,8 +98,8 @@ export class SentMedia {
   }
 
   /**
-   * Off: the track is silent here at once; the server pauses its producer. A server that has started anew
-   * knows of no source yet: until it does, whoever was muted stays muted.
+   * Switching off silences the track at once; the server pauses its producer. A restarted server knows no
+   * sources yet: until it does, a muted source stays muted.
    */
   applySwitch(source: MediaSource, on: boolean): void {
     const { track } = this.#local.store.getState()[source];
@@ -107,13 +107,13 @@ export class SentMedia {
     if (!track || (on && unknown) || track.enabled === on) return;
     track.enabled = on;
     if (source === 'camera') this.#local.background.setOff(!on);
-    // A camera that is off would be encoded all the same, as black pictures.
+    // A camera that is off would still be encoded, as black pictures.
     const published = source === 'camera' ? this.#published.get(source) : undefined;
     if (published && !published.held)
       void published.producer.rtpSender?.replaceTrack(sendable(source, track));
   }
 
-  /** Tells the server of what it does not know; `known` is what it said it knows. */
+  /** Declares the sources that the server lacks; `known` is its list. */
   async declareMissing(known: readonly TrackSource[]): Promise<void> {
     for (const [source, { producer }] of this.#published) {
       if (known.includes(source)) continue;
@@ -122,11 +122,11 @@ export class SentMedia {
     }
   }
 
-  /** Admission may fall between our asking and the server's reading: then the other command is right. */
+  /** Admission may happen between our request and the server's handling: then the other command is right. */
   async declare(track: { source: TrackSource; kind: 'audio' | 'video'; rtpParameters: never }) {
     const { source } = track;
     if (isOfScreen(source)) return { id: (await this.#room.send('media:produce', track)).producerId };
-    // Said first, so that the server never lets flow what is off here.
+    // Sent first, so that the server never lets flow what is off here.
     const silent = this.#local.store.getState()[source].track?.enabled === false;
     if (silent && this.#room.store.getState().you?.[source] === 'none')
       await this.#room.send('media:switch', { source, on: false });
@@ -139,7 +139,7 @@ export class SentMedia {
 
   /**
    * The server has closed the producer; the next one needs a new sender. Browsers name a simulcast layer only
-   * in a sender's first packets, so a producer made again for the old one would not know its layers.
+   * in a sender's first packets, so a new producer on the old sender would not know its layers.
    */
   async #prepareAgain(source: MediaSource): Promise<void> {
     const published = this.#published.get(source);
@@ -183,14 +183,14 @@ export class SentMedia {
       ...(codec ? { codec } : {}),
       codecOptions: CODEC_OPTIONS[source],
       appData: { source },
-      // Negotiated with the track, then sending nothing: there is nobody yet who may have it.
+      // Negotiated with the track, then sends nothing: no one may receive it yet.
       onRtpSender: (sender) => void (hold && sender.replaceTrack(null)),
     });
     return { producer, held: hold };
   }
 
   #cameraEncodings(track: MediaStreamTrack): types.RtpEncodingParameters[] {
-    // A track that is drawn says nothing of its size; it begins with the camera's.
+    // A canvas track has no size; it starts with the camera's.
     const { width, height } = {
       ...this.#local.store.getState().rawCamera?.getSettings(),
       ...track.getSettings(),
@@ -200,9 +200,9 @@ export class SentMedia {
   }
 
   /**
-   * The camera's pictures may be of another size now: another camera, a background that has to cost less.
+   * Adjusts to the camera's current picture size: another camera, or a cheaper background.
    *
-   * @param stats of the transport they are sent over
+   * @param stats of the sending transport
    */
   async fitCamera(stats: RTCStatsReport): Promise<void> {
     const sender = this.#published.get('camera')?.producer.rtpSender;
@@ -247,7 +247,7 @@ const CODEC_OPTIONS: Record<TrackSource, types.ProducerCodecOptions> = {
   'screen-audio': SCREEN_SOUND_OPTIONS,
 };
 
-/** A silent microphone sends silence, which costs nothing; a camera that is off sends nothing at all. */
+/** A silent microphone sends silence, which costs nothing; a camera that is off sends nothing. */
 function sendable(source: TrackSource, track: MediaStreamTrack | null): MediaStreamTrack | null {
   return source === 'camera' && track?.enabled === false ? null : track;
 }

@@ -1,22 +1,22 @@
 import type { Sample } from './quality.ts';
 
-/** The browser's running totals, as far as they concern quality. */
+/** The browser's running totals that concern quality. */
 export interface MediaCounts {
   received: number;
   lost: number;
   frames: number;
-  /** The server's last word on what it misses of us, 0 to 1. */
+  /** The server's latest report of our loss, 0 to 1. */
   lossOut: number;
   /** In milliseconds. */
   roundTrip: number | null;
 }
 
-/** Fewer packets than this say nothing about a share. */
+/** Fewer packets than this give no meaningful share. */
 const ENOUGH_PACKETS = 20;
 
 type Reports = { values(): Iterable<Record<string, unknown>> };
 
-/** Reads what counts out of both transports' statistics (W3C webrtc-stats). */
+/** Extracts the counts from both transports' statistics (W3C webrtc-stats). */
 export function countsOf(send: RTCStatsReport, recv: RTCStatsReport): MediaCounts {
   const counts: MediaCounts = { received: 0, lost: 0, frames: 0, lossOut: 0, roundTrip: null };
   for (const report of (recv as unknown as Reports).values()) {
@@ -38,7 +38,7 @@ export function countsOf(send: RTCStatsReport, recv: RTCStatsReport): MediaCount
   return counts;
 }
 
-/** How large the pictures of this track are now; null while none is being sent. */
+/** The current size of this track's pictures; null while none is sent. */
 export function sizeSent(send: RTCStatsReport, trackId: string): { width: number; height: number } | null {
   for (const { type, trackIdentifier, width, height } of (send as unknown as Reports).values()) {
     if (type !== 'media-source' || trackIdentifier !== trackId) continue;
@@ -47,7 +47,7 @@ export function sizeSent(send: RTCStatsReport, trackId: string): { width: number
   return null;
 }
 
-/** What lay between two readings. Totals that fell are those of other transports, and say nothing. */
+/** The sample between two readings. Totals that fell belong to new transports, and give none. */
 export function sampleBetween(
   before: MediaCounts,
   now: MediaCounts,

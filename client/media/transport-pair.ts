@@ -4,7 +4,7 @@ import type { TrackSource } from '../../shared/domain/participant.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
 import type { SentMedia } from './sent-media.ts';
 
-/** Any stream id does: it only has to make the data channel exist, which connects the transport. */
+/** Any stream id works: the data channel only has to exist to connect the transport. */
 const WARM_UP = {
   id: 'warm-up',
   dataProducerId: 'warm-up',
@@ -14,24 +14,24 @@ const WARM_UP = {
 interface Opening {
   room: RoomConnection;
   routerRtpCapabilities: types.RtpCapabilities;
-  /** Tells the server what is to be sent. */
+  /** Tells the server what will be sent. */
   declare: SentMedia['declare'];
-  /** One of the transports came up, fell silent or failed. */
+  /** A transport connected, fell silent or failed. */
   onChange: (pair: TransportPair) => void;
 }
 
 /** One set-up of a page's media with a router: its codecs, and the transports that send and receive. */
 export class TransportPair {
-  /** As the server named it. */
+  /** The server's id of the pair. */
   readonly mediaId: string;
   readonly device: types.Device;
   readonly send: types.Transport;
   readonly recv: types.Transport;
   readonly #room: RoomConnection;
-  /** Nothing is sent where there is no device: only what was connected once can have fallen silent. */
+  /** Nothing is sent without a device: only a transport that was connected can fall silent. */
   #hasSent = false;
 
-  /** Asks the server for the transports. Nothing is connected yet. */
+  /** Asks the server for the transports, without connecting them. */
   static async open(opening: Opening): Promise<TransportPair> {
     const { room, routerRtpCapabilities } = opening;
     const { Device } = await import('mediasoup-client');
@@ -70,7 +70,7 @@ export class TransportPair {
     });
   }
 
-  /** Connects the receiving transport ahead of need: nobody waits for it, it saves the first consumer the handshake. */
+  /** Connects the receiving transport in advance, to save the first consumer the handshake. */
   warmUp(): void {
     void this.recv.consumeData(WARM_UP).catch(() => {});
   }
@@ -82,7 +82,7 @@ export class TransportPair {
     return recv === 'connected' && (send === 'connected' || !this.#hasSent) ? 'carrying' : 'silent';
   }
 
-  /** Another way for the same transports: what they carry goes on as soon as one is found. */
+  /** Finds another network path for the same transports, whose media continues once there is one. */
   async restartIce(): Promise<void> {
     const restarts = (['recv', 'send'] as const).map(async (direction) => {
       const transport = this[direction];
@@ -104,7 +104,7 @@ export class TransportPair {
   }
 }
 
-/** The same fields under mediasoup-client's own types. */
+/** The same fields with mediasoup-client's types. */
 function toMediasoup(options: TransportOptions): types.TransportOptions {
   return options as unknown as types.TransportOptions;
 }

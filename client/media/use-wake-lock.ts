@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while `active`: a phone that falls asleep takes its camera along. */
+/** Keeps the screen on while `active`: a phone that sleeps stops its camera. */
 export function useWakeLock(active: boolean): void {
   useEffect(() => {
     if (!active || !('wakeLock' in navigator)) return;
@@ -8,12 +8,12 @@ export function useWakeLock(active: boolean): void {
     let over = false;
     const take = async () => {
       if (over || document.visibilityState !== 'visible') return;
-      // Refused on low battery; the visit goes on all the same.
+      // Refused on low battery; the visit continues.
       lock = await navigator.wakeLock.request('screen').catch(() => null);
       if (over) void lock?.release();
     };
     void take();
-    // The browser drops the lock whenever the page is hidden.
+    // The browser releases the lock whenever the page is hidden.
     document.addEventListener('visibilitychange', take);
     return () => {
       over = true;

@@ -66,13 +66,13 @@ const snapshot: RoomSnapshot = {
 };
 const live = applySnapshot(NOTHING_YET, snapshot, 2_000);
 
-test('a snapshot replaces everything, and tells how far the clocks are apart', () => {
+test('a snapshot replaces everything, and sets the clock offset', () => {
   expect(live).toMatchObject({ link: 'live', clockOffset: 3_000, chat: [{ messageId: '1' }] });
   const next = applySnapshot(live, { ...snapshot, others: [], chat: [] }, 2_000);
   expect(next).toMatchObject({ others: [], chat: [] });
 });
 
-test('a change of one seat leaves the others as they are', () => {
+test('a change of one seat leaves the others unchanged', () => {
   const next = applySeat(live, seat('b'));
   expect(next.others.map(({ seatId }) => seatId)).toEqual(['a', 'b']);
   expect(applySeat(next, seat('a', { microphone: 'off' })).others).toMatchObject([
@@ -82,14 +82,14 @@ test('a change of one seat leaves the others as they are', () => {
   expect(applySeat(live, seat('me', { camera: 'off' })).you).toMatchObject({ camera: 'off' });
 });
 
-test('an interpreter is connected without anything else changing', () => {
+test('an interpreter connects without other changes', () => {
   const interpreter = { ...snapshot.interpreter, state: 'CONNECTED', language: 'es', seatId: 'i' } as const;
   const next = applyInterpreter(live, interpreter);
   expect(next.facts?.interpreter).toEqual(interpreter);
   expect(next.others).toBe(live.others);
 });
 
-test('before the first snapshot nothing is believed', () => {
+test('events before the first snapshot are ignored', () => {
   expect(applyInterpreter(NOTHING_YET, snapshot.interpreter)).toBe(NOTHING_YET);
   expect(applySeat(NOTHING_YET, seat('a'))).toBe(NOTHING_YET);
   expect(
@@ -97,12 +97,12 @@ test('before the first snapshot nothing is believed', () => {
   ).toBe(NOTHING_YET);
 });
 
-test('one who is gone is not shown, one who was never there changes nothing', () => {
+test('a departed seat disappears, and an unknown one changes nothing', () => {
   expect(applyGone(live, 'a').others).toEqual([]);
   expect(applyGone(live, 'x').others).toEqual(live.others);
 });
 
-test('earlier messages stand before those that are known, each once', () => {
+test('earlier messages go before the known ones, each once', () => {
   const next = applyEarlierChat(live, {
     messages: [message('-1'), message('0'), message('1')],
     earlier: false,
@@ -111,7 +111,7 @@ test('earlier messages stand before those that are known, each once', () => {
   expect([live.earlierChat, next.earlierChat]).toEqual([true, false]);
 });
 
-test('a message heard twice stands once', () => {
+test('a message received twice appears once', () => {
   expect(applyChat(live, message('1'))).toBe(live);
   expect(applyChat(live, message('2')).chat).toHaveLength(2);
 });

@@ -8,7 +8,7 @@ import type {
 } from '../../shared/contracts/socket/events.ts';
 import type { RoomState } from './room-state.ts';
 
-/** A snapshot replaces everything that was known. `now` is this device's clock. */
+/** Replaces everything with a snapshot. `now` is this device's clock. */
 export function applySnapshot(state: RoomState, snapshot: RoomSnapshot, now: number): RoomState {
   const { you, others, chat, earlierChat, quality, moves, serverTime, mediaId: _, ...facts } = snapshot;
   return {
@@ -55,13 +55,13 @@ export function applyInterpreter(state: RoomState, interpreter: InterpreterView)
   return state.facts ? { ...state, facts: { ...state.facts, interpreter } } : state;
 }
 
-/** A message heard twice (its own acknowledgement and the broadcast) stands once. */
+/** A message received twice (its own acknowledgement and the broadcast) appears once. */
 export function applyChat(state: RoomState, message: ChatMessage): RoomState {
   if (state.chat.some((known) => known.messageId === message.messageId)) return state;
   return { ...state, chat: [...state.chat, message] };
 }
 
-/** Messages before those that are known; `earlier`: whether there are more before them. */
+/** Adds messages before the known ones; `earlier`: whether there are more before them. */
 export function applyEarlierChat(
   state: RoomState,
   { messages, earlier }: { messages: readonly ChatMessage[]; earlier: boolean },

@@ -23,7 +23,7 @@ function world(link: RoomState['link'] = 'live') {
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-test('a message is sent, and gone from the list once it is acknowledged', async () => {
+test('a message is sent, and leaves the list once acknowledged', async () => {
   const { calls, outbox, say } = world();
   const sent = say('one');
   expect(outbox.store.getState().waiting).toMatchObject([{ text: 'one' }]);
@@ -32,7 +32,7 @@ test('a message is sent, and gone from the list once it is acknowledged', async 
   expect(outbox.store.getState().waiting).toEqual([]);
 });
 
-test('what is written without a connection is sent once it is back, in order', async () => {
+test('messages written offline are sent in order once connected', async () => {
   const { store, calls, say } = world('reconnecting');
   const both = [say('one'), say('two')];
   await settle();
@@ -46,7 +46,7 @@ test('what is written without a connection is sent once it is back, in order', a
   expect(calls.map(({ text }) => text)).toEqual(['one', 'two']);
 });
 
-test('one whose answer was lost with the connection is sent again under its id', async () => {
+test('a message whose answer was lost is sent again under its id', async () => {
   const { store, calls, outbox, say } = world();
   const sent = say('one');
   store.setState({ link: 'reconnecting' });
@@ -59,7 +59,7 @@ test('one whose answer was lost with the connection is sent again under its id',
   expect(outbox.store.getState().waiting).toEqual([]);
 });
 
-test('one that is not answered on a standing connection is sent again', async () => {
+test('a message that is not answered on an open connection is sent again', async () => {
   const { calls, say } = world();
   const sent = say('one');
   calls[0]?.refuse('NO_CONNECTION');
@@ -68,7 +68,7 @@ test('one that is not answered on a standing connection is sent again', async ()
   await sent;
 });
 
-test('one that is refused is handed back, and does not hold up the next', async () => {
+test('a refused message is returned, and does not block the next', async () => {
   const { calls, say } = world();
   const first = say('one');
   const second = say('two');

@@ -6,11 +6,11 @@ import type { RoomConnection } from './room-connection.ts';
 export type OutgoingMessage = Parameters<RoomClientToServer['chat:send']>[0];
 
 /**
- * Chat messages on their way. One that no answer came for is kept and sent again once the connection is
- * back, in order and under its id, so that it stands once whatever got lost.
+ * Unacknowledged chat messages. After a lost connection they are sent again, in order and under their ids, so
+ * that each appears once.
  */
 export class ChatOutbox {
-  /** Not acknowledged yet, oldest first. */
+  /** Unacknowledged messages, oldest first. */
   readonly store: StoreApi<{ waiting: readonly OutgoingMessage[] }> = createStore(() => ({
     waiting: [] as readonly OutgoingMessage[],
   }));
@@ -26,9 +26,9 @@ export class ChatOutbox {
   }
 
   /**
-   * Resolves when the server has it, however long that takes.
+   * Resolves when the server has the message, however long that takes.
    *
-   * @throws ApiError when the server refuses it; it is not kept then
+   * @throws ApiError when the server refuses it; it is then dropped
    */
   send(message: OutgoingMessage): Promise<void> {
     this.#set([...this.#waiting, message]);
@@ -56,7 +56,7 @@ export class ChatOutbox {
 
   async #attempt(message: OutgoingMessage): Promise<void> {
     const answer: Promise<CommandReply<'chat:send'>> = this.#room.send('chat:send', message);
-    // Its answer is lost with the connection: waiting for it would only hold the others up.
+    // The answer is lost with the connection: waiting for it would only block the others.
     const cut = new Promise<'cut'>((resolve) => {
       const stop = this.#room.store.subscribe(({ link }) => {
         if (link !== 'live') resolve('cut');

@@ -2,13 +2,13 @@ import { io, type Socket } from 'socket.io-client';
 import type { PracticeServerToClient } from '../../shared/contracts/socket/events.ts';
 import { challengeOf, REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
 
-/** Follows a practice's visits until the returned function is called. Reconnects by itself. */
+/** Follows a practice's visits until the returned function is called. Reconnects automatically. */
 export function connectPractice(
   practiceId: number,
   handlers: Partial<PracticeServerToClient> & {
-    /** Connected, for the first time or again: what happened before was not heard. */
+    /** Connected, for the first time or again: earlier events were missed. */
     onConnect?: () => void;
-    /** The server has closed the line: the right to it may be gone. */
+    /** The server has closed the connection: access may be gone. */
     onEnded?: () => void;
   },
 ): () => void {
@@ -28,7 +28,7 @@ export function connectPractice(
   });
   let again: ReturnType<typeof setTimeout> | undefined;
   socket.on('connect_error', (error) => {
-    // Where a code is owed, the page's own calls lead to it.
+    // If a code is owed, the page's own calls lead to it.
     if (refusalOf(error) === 'shutdown' && !challengeOf(error))
       again = setTimeout(() => socket.connect(), REFUSED_FOR_NOW_MS);
   });

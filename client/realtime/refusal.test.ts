@@ -4,11 +4,11 @@ import { challengeOf, refusalOf } from './refusal.ts';
 const refused = (data?: unknown) => refusalOf(Object.assign(new Error('refused'), { data }));
 
 test.each([
-  ['nobody answered', undefined, null],
-  ['something else answered', { code: 'A_PROXY' }, null],
+  ['no answer came', undefined, null],
+  ['a proxy answered', { code: 'A_PROXY' }, null],
   ['the database is away', { code: 'SERVICE_UNAVAILABLE' }, 'shutdown'],
   ['the server failed', { code: 'UNABLE_COMPLETE_REQUEST' }, 'shutdown'],
-  ['the session ran out', { code: 'NOT_SIGNED_IN' }, 'signed-out'],
+  ['the session expired', { code: 'NOT_SIGNED_IN' }, 'signed-out'],
   ['the visit was completed', { code: 'LINK_NOT_ACTIVE', details: { visitStatus: 'COMPLETE' } }, 'ended'],
   ['there is no such visit', { code: 'VISIT_UNAVAILABLE' }, 'unavailable'],
 ])('%s', (_, data, expected) => {
@@ -17,9 +17,9 @@ test.each([
 
 test.each([
   ['a session that owes a code', { code: 'MFA_REQUIRED', details: { identifier: 'abc' } }, 'abc'],
-  ['one of which it is not said where', { code: 'MFA_REQUIRED' }, null],
+  ['a refusal without its challenge', { code: 'MFA_REQUIRED' }, null],
   ['another refusal', { code: 'NOT_SIGNED_IN', details: { identifier: 'abc' } }, null],
-  ['nobody answered', undefined, null],
+  ['no answer came', undefined, null],
 ])('the challenge of %s', (_, data, expected) => {
   expect(challengeOf(Object.assign(new Error('refused'), { data }))).toBe(expected);
 });

@@ -24,40 +24,40 @@ import {
 import { challengeOf, REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
 import { NOTHING_YET, type RoomState } from './room-state.ts';
 
-/** How long a command may take, in milliseconds, before the person is told that it did not work. */
+/** Timeout of a command, in milliseconds, after which the user sees an error. */
 const COMMAND_TIMEOUT_MS = 10_000;
-/** How long a connection that is doubted may take to answer, in milliseconds. */
+/** Time for a doubtful connection to answer, in milliseconds. */
 const PROBE_MS = 1_500;
 
-/** Whose code a seat's session may owe. */
+/** The user type for a seat's code, by handshake. */
 const USER_TYPES = { staff: 'provider', patient: 'patient', guest: 'guest', interpreter: 'guest' } as const;
 
 type Payload<K extends RoomCommandName> = Parameters<RoomClientToServer[K]>[0];
 
 export interface RoomConnection {
   store: StoreApi<RoomState>;
-  /** Rejects with an ApiError when the command was refused or not answered. */
+  /** Rejects with an ApiError when the command is refused or not answered. */
   send<K extends RoomCommandName>(name: K, payload: Payload<K>): Promise<CommandReply<K>>;
-  /** Adds the page of messages before the first that is known. Rejects as {@link RoomConnection.send}. */
+  /** Loads the page of messages before the first known one. Rejects as {@link RoomConnection.send}. */
   loadEarlierChat(): Promise<void>;
-  /** Events that concern media, which the room's state does not hold. */
+  /** Media events, which are not part of the room's state. */
   on: Socket<RoomServerToClient>['on'];
   off: Socket<RoomServerToClient>['off'];
-  /** Something made the connection doubtful: one that does not answer soon is given up and made anew. */
+  /** The connection is doubtful: replaces it unless it answers soon. */
   probe(): void;
   close(): void;
 }
 
 /**
- * Connects to a live visit and keeps `store` what the server says it is. A lost connection comes back by
- * itself, with a whole new snapshot; only the server's own last word ends it.
+ * Connects to a live visit and keeps `store` in step with the server. A lost connection reconnects with a new
+ * snapshot; only the server's closing event ends it.
  */
 export function connectRoom(handshake: RoomHandshake): RoomConnection {
   const store = createStore<RoomState>(() => NOTHING_YET);
   const update = (change: (state: RoomState) => RoomState) => store.setState(change, true);
   const socket: Socket<RoomServerToClient, RoomClientToServer> = io('/room', {
     auth: handshake,
-    // One handshake instead of two; long-polling stays as the way through proxies that refuse WebSocket.
+    // Saves a second handshake; long-polling remains for proxies that refuse WebSocket.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     reconnectionDelay: 250,
@@ -89,14 +89,14 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   socket.on('disconnect', (reason) => {
     if (store.getState().link === 'closed') return;
     update((state) => ({ ...state, link: 'reconnecting' }));
-    // The server closed it for a moment (a restart): Socket.IO leaves that one to us.
+    // The server closed it temporarily (a restart): Socket.IO does not reconnect then.
     if (reason === 'io server disconnect') socket.connect();
   });
   socket.on('connect_error', (error) => {
-    // Without `data` nobody answered, and Socket.IO tries again; with it the server said no.
+    // Without `data` there was no answer, and Socket.IO retries; with it the server refused.
     const refusal = refusalOf(error);
     const challenge = challengeOf(error);
-    // The page goes; until then it stays as it is.
+    // The page is leaving; its state stays as it is.
     if (challenge) leaveForMfa(mfaPath(USER_TYPES[handshake.as], challenge));
     else if (refusal === 'shutdown') again = setTimeout(() => socket.connect(), REFUSED_FOR_NOW_MS);
     else if (refusal) close(refusal);
@@ -117,7 +117,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
           () => false,
         ));
     probing = false;
-    // Meanwhile it may have come back by itself, or be over.
+    // It may have reconnected meanwhile, or be closed.
     if (answers || socket.id !== id || store.getState().link === 'closed') return;
     if (socket.connected) socket.io.engine.close();
     else socket.disconnect().connect();
@@ -143,7 +143,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
       const [first] = store.getState().chat;
       if (!first) return;
       const page = await send('chat:history', { before: first.messageId });
-      // Another snapshot may have come meanwhile, and with it another first one.
+      // Another snapshot may have come meanwhile, with another first message.
       update((state) =>
         state.chat[0]?.messageId === first.messageId ? applyEarlierChat(state, page) : state,
       );
@@ -152,8 +152,8 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
 }
 
 /**
- * How long an attempt to connect may take, in milliseconds. Short, for one that began just before the network
- * came back waits for nothing; now and then long, for a network that is only slow.
+ * Timeout of a connection attempt, in milliseconds. Short, because an attempt begun just before the network
+ * returned would hang; long now and then, for slow networks.
  */
 function attemptPatience(attempt: number): number {
   return attempt % 3 === 0 ? 8_000 : 2_500;
@@ -168,7 +168,7 @@ function ask<K extends RoomCommandName>(
   name: K,
   payload: Payload<K>,
 ): Promise<Answer<K>> {
-  // Socket.IO cannot type an acknowledgement whose event is itself a type parameter.
+  // Socket.IO cannot type an acknowledgement whose event is a type parameter.
   const untyped = socket as unknown as Socket;
   return untyped
     .timeout(COMMAND_TIMEOUT_MS)

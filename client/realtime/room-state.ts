@@ -13,25 +13,25 @@ export type Facts = Omit<
   'you' | 'others' | 'chat' | 'earlierChat' | 'serverTime' | 'mediaId' | 'quality' | 'moves'
 >;
 
-/** The part of a visit that this browser may see, as the server last told it. */
+/** The part of a visit that this browser may see, as last sent by the server. */
 export interface RoomState {
-  /** `connecting`: nothing is known yet. `reconnecting`: what is shown may be old. */
+  /** `connecting`: nothing is known yet. `reconnecting`: the state may be outdated. */
   link: 'connecting' | 'live' | 'reconnecting' | 'closed';
-  /** Why it closed, whether the page was in or was not let in. */
+  /** Why it closed, whether or not the page had been let in. */
   closing: ClosingReason | null;
   facts: Facts | null;
   you: SeatView | null;
   others: readonly SeatView[];
   chat: readonly ChatMessage[];
-  /** Whether the server has messages before those. */
+  /** Whether the server has earlier messages. */
   earlierChat: boolean;
-  /** How each one's connection does, by seat. */
+  /** Connection quality, by seat. */
   quality: Readonly<Record<string, ConnectionQuality>>;
-  /** Other devices that ask: for this person's seat, or, to a provider, for somebody's. */
+  /** Devices asking for a seat: this person's, or, for a provider, anyone's. */
   moves: readonly MoveRequest[];
-  /** This page itself asks for a seat that another device has; null when it does not. */
+  /** Set while this page asks for a seat that another device has. */
   asking: MoveStanding | null;
-  /** Server's clock less this device's, in milliseconds. */
+  /** The server's clock minus this device's, in milliseconds. */
   clockOffset: number;
 }
 

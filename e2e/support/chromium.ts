@@ -1,6 +1,9 @@
 /** The browser that `npm test` found (`scripts/test/test-packages.ts`); by itself Debian's. */
 export const CHROMIUM = process.env.CHROMIUM || '/usr/bin/chromium-headless-shell';
 
+/** One that asks for cameras and microphones, and so can be denied them: headless shells answer by themselves. */
+export const CHROMIUM_WITH_PROMPTS = process.env.CHROMIUM_WITH_PROMPTS || '/usr/bin/chromium';
+
 /**
  * Its arguments: a camera and a microphone that need no hardware and no permission dialog.
  *

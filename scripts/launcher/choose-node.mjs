@@ -2,26 +2,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { NODE_MODULES } from './paths.mjs';
 
-/** The project runs its TypeScript as it stands, and uses what came with this version. */
+/** The project runs its TypeScript without a build, which this version supports. */
 const NEEDED_MAJOR = 24;
 
-/** The folder of the npm package that carries Node for this platform. */
+/** The folder of the npm package with Node for this platform. */
 function platformPackage() {
-  // The usual package for Macs with ARM processors lags far behind.
+  // The usual package lags far behind on Macs with ARM processors.
   const name = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
   return path.join(NODE_MODULES, `${name}-${process.platform}-${process.arch}`);
 }
 
-/** Path of the Node that npm installed for this platform; `undefined` where there is none. */
+/** Path of the Node that npm installed for this platform; `undefined` without one. */
 export function platformNode() {
   const binary = path.join(platformPackage(), 'bin', 'node');
   return existsSync(binary) ? binary : undefined;
 }
 
 /**
- * The Node to run the project under: the one from npm, or the one that runs us when that is newer.
+ * The Node that runs the project: npm's, or the current one if that is newer.
  *
- * @throws Error when neither will do.
+ * @throws Error if neither is new enough.
  */
 export function chooseNode() {
   const own = platformNode();

@@ -7,7 +7,7 @@ import { run } from './run.mjs';
 
 const STAMP = path.join(NODE_MODULES, '.anteroom-installed');
 
-/** Runs `npm ci` unless `node_modules` already holds what package-lock.json asks for on this platform. */
+/** Runs `npm ci` unless `node_modules` already matches package-lock.json on this platform. */
 export async function installPackages() {
   const lockfile = readFileSync(path.join(ROOT, 'package-lock.json'));
   const stamp = `${createHash('sha256').update(lockfile).digest('hex')} ${process.platform} ${process.arch}\n`;
@@ -21,8 +21,8 @@ export async function installPackages() {
 async function npmCi() {
   console.log('Installing the npm packages (at the first start, and when package-lock.json has changed) ...');
   const { command, args } = npm();
-  // No install script of a package runs: not even the one of mediasoup, which would download or build its
-  // worker (scripts/prepare.ts does that better). It also stops by itself when it is told of a worker.
+  // Install scripts are off, including mediasoup's, which would download or build its worker
+  // (scripts/prepare.ts does that better). mediasoup also skips it when a worker is configured.
   const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await run(command, [...args, ...options], { MEDIASOUP_WORKER_BIN: 'none' });
   if (code > 128) throw new Error('The installation of the npm packages was interrupted.');
@@ -34,7 +34,7 @@ async function npmCi() {
   }
 }
 
-/** The npm that started us, or the one in the PATH; another package manager cannot read package-lock.json. */
+/** The npm that started us, or the one in PATH; other package managers cannot read package-lock.json. */
 function npm() {
   const startedBy = process.env.npm_execpath ?? '';
   return path.basename(startedBy) === 'npm-cli.js'
@@ -43,8 +43,8 @@ function npm() {
 }
 
 /**
- * Whether npm's own record of what it installed agrees with the lockfile, as it does after an `npm install`
- * by hand. Packages for other platforms are in the lockfile only.
+ * Whether npm's record of the installation matches the lockfile, as after an `npm install` by hand. Packages
+ * for other platforms are in the lockfile only.
  */
 function isInstalled(lockfile) {
   const record = readIfThere(path.join(NODE_MODULES, '.package-lock.json'));
@@ -59,12 +59,12 @@ function isInstalled(lockfile) {
 
 function namesThisPlatform({ os, cpu, libc }) {
   const fits = (list, value) => !list || list.includes(value);
-  // An optional package without a platform belongs to one of another platform. Of the packages for one C
-  // library each, only one is ever installed; which one, npm knows.
+  // An optional package without a platform belongs to one of another platform. Of the packages per C library
+  // only one is installed, which npm chooses.
   return (os || cpu) && fits(os, process.platform) && fits(cpu, process.arch) && !libc;
 }
 
-/** npm 10 makes no link for the platform's Node, because it is an optional package. */
+/** npm 10 does not link the platform's Node, because it is an optional package. */
 function linkNode() {
   const binary = platformNode();
   const link = path.join(NODE_MODULES, '.bin', 'node');
@@ -73,7 +73,7 @@ function linkNode() {
   try {
     symlinkSync(path.relative(path.dirname(link), binary), link);
   } catch (error) {
-    // Another launcher made it since we looked.
+    // Another launcher has made it meanwhile.
     if (error.code !== 'EEXIST') throw error;
   }
 }

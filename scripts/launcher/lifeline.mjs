@@ -1,13 +1,13 @@
-// Loaded into every process that set-up starts, before its own code: ends it in an orderly way when the process
-// that started it is gone, even when that was killed without a chance to pass a signal on.
+// Loaded first into every process that set-up starts: ends it in order when its parent is gone, even if that
+// was killed without a chance to forward a signal.
 import { isMainThread } from 'node:worker_threads';
 
-// Node passes the option that loads this file on to processes that a task forks. Those are the task's own
-// matter, and so is their channel to it.
+// Node passes the option that loads this file on to processes that a task forks. Those, and their channels,
+// are the task's own matter.
 const startedBySetUp = process.env.ANTEROOM_STARTED_BY === String(process.ppid);
 
 if (isMainThread && startedBySetUp && process.channel) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  // Listening must not keep a task alive that has done its work.
+  // Listening must not keep a finished task alive.
   process.channel.unref();
 }

@@ -6,7 +6,7 @@ import { ROOT } from './paths.mjs';
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a command in the project's folder, with its output where ours goes.
+ * Runs a command in the project's folder, with our output.
  *
  * @returns its exit code.
  */
@@ -16,13 +16,13 @@ export async function run(command, args, environment) {
 }
 
 /**
- * Runs a task's script under `node` and ends as it ends: with its exit code, or of the same signal. It gets
+ * Runs a task's script under `node` and ends as it does: with its exit code, or by the same signal. It gets
  * every signal that we get, and stops when we are gone (lifeline.mjs).
  */
 export async function becomeTask(node, script, scriptArguments) {
   const args = [
     `--import=${new URL('./lifeline.mjs', import.meta.url)}`,
-    // Node 24's early versions call the running of TypeScript experimental.
+    // Early versions of Node 24 call running TypeScript experimental.
     '--disable-warning=ExperimentalWarning',
     script,
     ...scriptArguments,
@@ -40,8 +40,8 @@ function supervise(command, args, options) {
   const child = spawn(command, args, {
     cwd: ROOT,
     stdio: 'inherit',
-    // In a session of its own: Ctrl-C reaches every process of the terminal's session, and the task would get
-    // it a second time from us, which servers understand as "now, without delay".
+    // In its own process group: Ctrl-C signals the terminal's whole group, and with our forwarding the task
+    // would get it twice, which servers understand as "now, without delay".
     detached: true,
     ...options,
   });

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const LAUNCHER = new URL('./run.mjs', import.meta.url).href;
 
-/** A task that says who it is, and then who ends it; `NAP` keeps it alive. */
+/** A task that announces itself and the signal that ends it; `NAP` keeps it alive. */
 const TASK = `
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(name, () => { console.log(name); clearInterval(nap); process.exitCode = 7; });
@@ -42,7 +42,7 @@ describe('a task under the launcher', () => {
     return createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   }
 
-  it('gets its arguments, and its exit code becomes that of the launcher', async () => {
+  it('gets its arguments, and its exit code becomes the launcher’s', async () => {
     const lines = launch('console.log(process.argv[2]); process.exitCode = 3;');
     expect((await lines.next()).value).toBe('--flag');
     expect(await once(launcher!, 'exit')).toEqual([3, null]);
@@ -54,7 +54,7 @@ describe('a task under the launcher', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'gets %s once, and may end in its own time',
+    'gets %s once, and may take its time to end',
     async (name) => {
       const lines = launch(TASK);
       await lines.next();
@@ -65,7 +65,7 @@ describe('a task under the launcher', () => {
     },
   );
 
-  it('may fork processes, which are left alone', async () => {
+  it('may fork processes, which get no signal', async () => {
     const lines = launch(`
       import { fork } from 'node:child_process';
       if (process.argv[2] === 'child') process.send(process.listenerCount('disconnect'));
@@ -80,7 +80,7 @@ describe('a task under the launcher', () => {
     await lines.next();
     launcher!.kill('SIGKILL');
     expect((await lines.next()).value).toBe('SIGTERM');
-    // The end of its output is the end of the task.
+    // The end of its output means that the task has ended.
     expect((await lines.next()).done).toBe(true);
   });
 });

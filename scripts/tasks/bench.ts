@@ -1,4 +1,4 @@
-// `npm run bench`: measures the product as people get it, so it prepares what `npm start` prepares.
+// `npm run bench`: measures the product with the same preparation as `npm start`.
 import { buildClient } from '../build-client.ts';
 import { perform } from '../perform.ts';
 import { prepareWorker } from '../prepare.ts';

@@ -1,4 +1,4 @@
-// `npm run check`: what `npm test` looks at before it runs anything, in a few seconds.
+// `npm run check`: the static checks of `npm test`, in a few seconds.
 import { perform } from '../perform.ts';
 import { checkLint, checkTypes } from '../test/static-checks.ts';
 

@@ -1,5 +1,5 @@
-// `npm run dev`: Vite serves the client and replaces its modules as they change, and the server restarts when
-// one of its files changes. Open Vite's address; it passes on to the server what is the server's.
+// `npm run dev`: Vite serves the client with hot module replacement and proxies the server, which restarts
+// when its files change. Open Vite's address.
 import { createServer } from 'vite';
 import { perform } from '../perform.ts';
 import { prepareWorker } from '../prepare.ts';
@@ -16,7 +16,7 @@ await perform(async (task) => {
     return await runNode('server/main.ts', [], {
       signal: task.signal,
       nodeOptions: ['--watch', '--watch-preserve-output'],
-      // Links in e-mails, and the way back from signing in, lead to where the client is.
+      // Links in e-mails and sign-in redirects have to lead to Vite's address.
       env: { PUBLIC_URL: process.env.PUBLIC_URL || originOf(vite.config.server.port) },
     });
   } finally {

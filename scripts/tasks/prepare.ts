@@ -1,5 +1,5 @@
-// Everything that has to be there before the server can run, without running it: for images and packages.
-// `--worker=<file>` puts a copy of the media worker there.
+// Prepares what the server needs, without starting it, for images and packages. `--worker=<file>` copies the
+// media worker there.
 import { copyFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildClient } from '../build-client.ts';

@@ -1,4 +1,4 @@
-// `npm run soak`: breaks the product again and again and looks at how it holds.
+// `npm run soak`: breaks the product repeatedly and checks that it recovers.
 import { buildClient } from '../build-client.ts';
 import { perform } from '../perform.ts';
 import { prepareWorker } from '../prepare.ts';

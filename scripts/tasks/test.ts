@@ -1,4 +1,4 @@
-// `npm test`: the stages one after the other, up to the first that fails.
+// `npm test`: the stages one after the other, up to the first failure.
 import { perform, SetUpError, type Task } from '../perform.ts';
 import { forgetSettings } from '../settings-file.ts';
 import { chooseStages } from '../test/choose-stages.ts';
@@ -15,7 +15,7 @@ await perform(async (task) => {
   let failed: Stage | undefined;
   for (const stage of stages) {
     task.terminal.say(`\n== ${stage.heading}`);
-    // Only the stage that was asked for by name has a program to give the arguments to.
+    // Only a single stage, chosen by name, gets the arguments.
     const began = performance.now();
     const result = await resultOf(stage, task, stage === stages.at(-1) ? rest : []);
     const time = (performance.now() - began) / 1000;
@@ -36,7 +36,7 @@ await perform(async (task) => {
   return failed ? 1 : 0;
 });
 
-/** A stage that fails without a failed test, such as the type check, counts as one failure: 0 would mislead. */
+/** A failed stage without failed tests, such as the type check, counts as one failure: 0 would mislead. */
 async function resultOf(stage: Stage, task: Task, rest: readonly string[]): Promise<StageResult> {
   try {
     const { ok, counts, files = [] } = await stage.run(task, rest);

@@ -35,7 +35,7 @@ describe('npm test -- …', () => {
 
   it.each([
     ['an unknown stage', ['--only=units']],
-    ['arguments for nobody', ['server/db']],
+    ['arguments without a stage', ['server/db']],
     ['arguments for two stages', ['--only=unit,e2e', 'server/db']],
   ])('refuses %s with the list of stages', (_case, args) => {
     expect(() => chooseStages(ALL, args)).toThrow(/stages: types, worker, unit, client, e2e/);

@@ -1,16 +1,16 @@
 import { SetUpError } from '../perform.ts';
 import type { Stage } from './stages.ts';
 
-/** What `npm test -- …` asks for. */
+/** The choice that `npm test -- …` makes. */
 export interface Choice {
   readonly stages: readonly Stage[];
-  /** What is not ours to understand goes to the program of the one stage that was asked for. */
+  /** Unknown arguments go to the program of the single chosen stage. */
   readonly rest: readonly string[];
 }
 
 /**
- * Reads the command line: `--only=unit,e2e` chooses stages, with those that they need; with one stage chosen,
- * other arguments are for its program, such as `--only=unit server/features/links`.
+ * Parses the command line: `--only=unit,e2e` chooses stages and those they need; with a single stage, other
+ * arguments go to its program, such as `--only=unit server/features/links`.
  *
  * @throws SetUpError that lists the stages.
  */

@@ -33,7 +33,7 @@ describe('a report file', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('does not give a program that dies the counts of an earlier run', () => {
+  it('does not credit a program that dies with an earlier run’s report', () => {
     const file = path.join(folder, 'report.json');
     writeFileSync(file, '{}');
     const report = new ReportFile(file, () => ({ passed: 5, failed: 0 }));

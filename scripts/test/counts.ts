@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 
-/** How many tests passed and failed. Skipped ones are neither. */
+/** Passed and failed tests; skipped ones are neither. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -12,7 +12,7 @@ export function add(one: Counts, other: Counts): Counts {
   return { passed: one.passed + other.passed, failed: one.failed + other.failed };
 }
 
-/** Counts of Vitest's JSON report. A file that could not be loaded counts as one failed test. */
+/** Counts of Vitest's JSON report. A file that cannot be loaded counts as one failed test. */
 export function fromVitest(report: {
   numPassedTests: number;
   numFailedTests: number;
@@ -24,7 +24,7 @@ export function fromVitest(report: {
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
 }
 
-/** Counts of Playwright's JSON report. A flaky test passed in the end; an error outside of tests is a failure. */
+/** Counts of Playwright's JSON report. A flaky test counts as passed; an error outside of tests counts as failed. */
 export function fromPlaywright(report: {
   stats: { expected: number; unexpected: number; flaky: number };
   errors: readonly unknown[];
@@ -34,8 +34,8 @@ export function fromPlaywright(report: {
 }
 
 /**
- * A test program's report file. Made before the program runs, it removes the report of an earlier run, so
- * that a program which dies without a report is not credited with the last one.
+ * A test program's report file. Creating it removes an earlier run's report, so that a program that dies
+ * without one is not credited with it.
  */
 export class ReportFile<Report> {
   readonly path: string;
@@ -52,7 +52,7 @@ export class ReportFile<Report> {
     return report ? this.#count(report) : NONE;
   }
 
-  /** Undefined when the program died without one. */
+  /** Undefined if the program died without one. */
   read(): Report | undefined {
     return existsSync(this.path) ? JSON.parse(readFileSync(this.path, 'utf8')) : undefined;
   }

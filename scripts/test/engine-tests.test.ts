@@ -4,21 +4,21 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../run-command.ts';
 import { divideServerTests, foldersOfTheEngine } from './engine-tests.ts';
 
-/** Whose statements the marked tests of another folder ask for, and which. */
+/** Folders whose SQL is tested by a marked test elsewhere. */
 const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
-  // Removing the demo.
+  // Covers the removal of the demo.
   server: 'server/seed/demo-accounts.test.ts',
-  // Sessions and challenges.
+  // Covers sessions and challenges.
   'server/access': 'server/features/mfa/mfa.routes.test.ts',
   'server/features/visits': 'server/features/visit-list/visit-list.routes.test.ts',
-  // `select 1`.
+  // Covers `select 1`.
   'server/http': 'server/integrations/database/external.test.ts',
   'server/integrations/identity-oidc': 'server/features/auth/sign-in.test.ts',
   'server/integrations/payments-stripe': 'server/features/payments/payments.test.ts',
   'server/integrations/record-system': 'server/features/check-in/check-in.test.ts',
 };
 
-/** Of the embedded PostgreSQL itself: there is no other to run it on. */
+/** Tests of the embedded PostgreSQL itself run on no other. */
 const EMBEDDED = 'server/integrations/database/embedded';
 
 describe('the tests that run on both PostgreSQLs', () => {
@@ -32,20 +32,20 @@ describe('the tests that run on both PostgreSQLs', () => {
     },
   );
 
-  it('are all of those that test the database by itself', () => {
-    // Jobs in memory ask no database.
+  it('include all tests of the database layer', () => {
+    // Memory jobs do not use the database.
     const itself = /^server\/(db|jobs)\/(?!memory)|\/database\/external/;
     expect(once.filter((file) => itself.test(file))).toEqual([]);
   });
 
-  it('are all of those that speak SQL themselves; not run twice are these only', () => {
+  it('include all tests with their own SQL, except these', () => {
     const speaks = once.filter((file) =>
       /\bsql[`<]|\.query\(|new pg\./.test(readFileSync(path.join(ROOT, file), 'utf8')),
     );
     expect(speaks).toEqual([
-      // That no table has a card's number in it.
+      // Checks that no table contains a card number.
       'server/features/payments/copay.test.ts',
-      // Whether the database answers, for the check of readiness.
+      // Checks the readiness query.
       'server/http/http.test.ts',
       'server/integrations/database/embedded.test.ts',
     ]);

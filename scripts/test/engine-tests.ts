@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../run-command.ts';
 
-/** The first line of a test that runs on the distribution's PostgreSQL, too, and what of the engine it is about. */
+/** The first line of a test that also runs on the distribution's PostgreSQL, with the reason. */
 const MARK = /^\/\/ Runs on both PostgreSQLs: (.+)\.$/m;
 
-/** Statements that Kysely does not write, and those in which engines and their versions differ. */
+/** Raw SQL, and Kysely methods whose behaviour depends on the engine or its version. */
 const OF_THE_ENGINE =
   /\bsql[`<]|\bsql\.raw\(|\.forUpdate\(|\.forShare\(|\.skipLocked\(|\.onConflict\(|\.jsonAgg\(|isUniqueViolation\(/;
 
@@ -16,14 +16,14 @@ export interface ServerTests {
   readonly once: readonly string[];
 }
 
-/** Divides the server's tests by the mark in their first line; paths are relative to the project's folder. */
+/** Splits the server's tests by the mark in their first line; paths are relative to the project's folder. */
 export function divideServerTests(): ServerTests {
   const files = globSync('server/**/*.test.ts', { cwd: ROOT }).sort();
   const marked = new Set(files.filter((file) => MARK.test(firstLine(file))));
   return { both: [...marked], once: files.filter((file) => !marked.has(file)) };
 }
 
-/** Folders of the server with statements of the engine's own, its support for tests left out. */
+/** Server folders with engine-specific statements, without test support. */
 export function foldersOfTheEngine(): string[] {
   const sources = globSync('server/**/*.ts', { cwd: ROOT }).filter(
     (file) => !file.endsWith('.test.ts') && !file.startsWith('server/test-support/'),

@@ -10,27 +10,27 @@ import { checkLint, checkTypes } from './static-checks.ts';
 import { ensureTestPackages } from './test-packages.ts';
 import { type FileTime, timesOfPlaywright, timesOfVitest } from './timings.ts';
 
-/** What a stage found; one that is no test run throws when it fails. */
+/** A stage's result; one that runs no tests throws on failure. */
 export interface StageResult {
   readonly ok: boolean;
   readonly counts: Counts;
-  /** How long each file of a test run took. */
+  /** Duration of each test file. */
   readonly files?: readonly FileTime[];
 }
 
 export interface Stage {
-  /** As in `npm test -- --only=<name>`. */
+  /** The name for `npm test -- --only=<name>`. */
   readonly name: string;
   readonly heading: string;
-  /** Stages that have to run first, also when only this one is asked for. */
+  /** Stages that have to run first, even if only this one is chosen. */
   readonly needs: readonly string[];
-  /** What it is meant to take at most on two cores; more is said, and is no failure. */
+  /** Time budget on two cores; exceeding it is reported, but no failure. */
   readonly budgetSeconds?: number;
-  /** `rest`: arguments that are meant for the stage's own program. */
+  /** `rest`: arguments for the stage's program. */
   run(task: Task, rest: readonly string[]): Promise<StageResult>;
 }
 
-/** In the order in which they run: what fails fast comes first. */
+/** In order of execution, fast failures first. */
 export const STAGES: readonly Stage[] = [
   {
     name: 'types',
@@ -108,10 +108,10 @@ async function onDistributionPostgres(task: Task, rest: readonly string[]): Prom
     return { ok: true, counts: NONE };
   }
   const { both, once } = divideServerTests();
-  // Whoever names files themselves means these.
+  // Explicitly named files replace the selection.
   if (rest.length > 0) return vitest(task, 'database', ['--project=server', ...rest], 'debian');
   task.terminal.say(`${both.length} files that are marked for it; ${once.length} others are not run twice.`);
-  // The unit stage has all of the races; a few say whether the locks of this engine are the same.
+  // The unit stage runs all races; a few show that this engine locks alike.
   return vitest(task, 'database', ['--project=server', ...both], 'debian', { ANTEROOM_CAPTURE_ROUNDS: '8' });
 }
 
@@ -129,7 +129,7 @@ async function playwright({ signal }: Task, rest: readonly string[]): Promise<St
   return { ok: code === 0, counts: report.counts(), files: read ? timesOfPlaywright(read) : [] };
 }
 
-/** @throws Error when the program that a stage runs has gone missing; no stage is left out because of that. */
+/** @throws Error if a stage's program is missing; no stage is skipped for that. */
 export function checkStagesAreComplete(): void {
   for (const file of [
     'vitest.config.ts',

@@ -1,10 +1,10 @@
 import { SetUpError, type Task } from '../perform.ts';
 import { ROOT, run, runNode } from '../run-command.ts';
 
-/** The folders with a tsconfig.json of their own; each covers what its `include` says. */
+/** Folders with their own tsconfig.json; each covers what its `include` lists. */
 const TYPESCRIPT_PROJECTS = ['server', 'client', 'e2e'];
 
-/** @throws SetUpError when a program does not type-check; every project has been looked at by then. */
+/** @throws SetUpError if a project does not type-check, after checking all of them. */
 export async function checkTypes({ signal }: Task): Promise<void> {
   let failed = false;
   for (const project of TYPESCRIPT_PROJECTS) {
@@ -14,7 +14,7 @@ export async function checkTypes({ signal }: Task): Promise<void> {
   if (failed) throw new SetUpError('The type check found the errors above.');
 }
 
-/** @throws SetUpError when Biome finds something to lint or to format. */
+/** @throws SetUpError if Biome reports a lint or formatting error. */
 export async function checkLint({ signal }: Task): Promise<void> {
   const args = ['check', '--error-on-warnings', '.'];
   const { code } = await run(`${ROOT}/node_modules/.bin/biome`, args, { signal });

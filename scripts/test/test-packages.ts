@@ -3,14 +3,15 @@ import { existsSync } from 'node:fs';
 import type { Task } from '../perform.ts';
 import { ensureSystemPackages, type SystemRequirement } from '../system-packages.ts';
 
-/** Where systems put Chromium, or Chrome, which does as well. Without a window to draw it needs a third less processor time. */
+/** Where systems install Chromium, or Chrome, which works as well. */
 const BROWSERS = [
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+/** Needs a third less CPU time than Chromium, but never prompts for a camera. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 
@@ -18,13 +19,13 @@ const NEEDED: readonly SystemRequirement[] = [
   {
     purpose: 'by the end-to-end tests, which drive real browsers',
     isPresent: () => findBrowser() !== undefined,
-    debian: ['chromium-headless-shell'],
+    debian: ['chromium'],
     homebrew: ['--cask', 'chromium'],
     otherwise: 'Or name a Chromium or Chrome in CHROMIUM.',
   },
   {
     purpose: 'by the tests that run on PostgreSQL of the oldest supported version too',
-    // Elsewhere these tests do not run (stages.ts).
+    // These tests do not run elsewhere (stages.ts).
     isPresent: () => process.platform !== 'linux' || existsSync(DEBIAN_POSTGRES),
     debian: ['postgresql'],
     homebrew: ['postgresql@15'],
@@ -46,10 +47,25 @@ const NEEDED: readonly SystemRequirement[] = [
   },
 ];
 
-/** Makes sure of what the tests need from the operating system, and names the browser in CHROMIUM. */
+const LIGHT_BROWSER: SystemRequirement = {
+  purpose: 'by the end-to-end tests, which are a third faster with it',
+  isPresent: () => existsSync(HEADLESS_SHELL),
+  debian: ['chromium-headless-shell'],
+  homebrew: [],
+  otherwise: 'Without it they run in Chromium.',
+};
+
+/**
+ * Checks the tests' system requirements, and sets CHROMIUM to the browser's path, and CHROMIUM_WITH_PROMPTS to that of
+ * the tests that deny or allow a camera.
+ */
 export async function ensureTestPackages(task: Task): Promise<void> {
   await ensureSystemPackages(NEEDED, task);
-  process.env.CHROMIUM = findBrowser();
+  // Debian packages it; other systems may not.
+  if (!process.env.CHROMIUM) await ensureSystemPackages([LIGHT_BROWSER], task).catch(() => {});
+  const browser = findBrowser();
+  process.env.CHROMIUM_WITH_PROMPTS ??= browser;
+  process.env.CHROMIUM ??= existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : browser;
 }
 
 function findBrowser(): string | undefined {

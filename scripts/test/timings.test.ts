@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { timeLines, timesOfPlaywright, timesOfVitest } from './timings.ts';
 
-describe('how long files took', () => {
-  it('is read from the report of Vitest', () => {
+describe('durations of test files', () => {
+  it('come from Vitest’s report', () => {
     const testResults = [{ name: '/project/server/db/list.test.ts', startTime: 5_000, endTime: 7_500 }];
     expect(timesOfVitest({ testResults }, '/project')).toEqual([
       { file: 'server/db/list.test.ts', seconds: 2.5 },
     ]);
   });
 
-  it('is from the first test of a file of Playwright to the last, with what lies between', () => {
+  it('span a Playwright file from its first test to its last, including the time between', () => {
     const test = (second: number, duration: number) => ({
       tests: [{ results: [{ startTime: new Date(second * 1_000).toISOString(), duration }] }],
     });
@@ -24,10 +24,10 @@ describe('how long files took', () => {
   });
 });
 
-describe('what a stage says of its time', () => {
+describe('a stage’s timing', () => {
   const files = [1, 6, 3, 2, 5, 4].map((seconds) => ({ file: `${seconds}.test.ts`, seconds }));
 
-  it('has its minutes and the five slowest files, the slowest first', () => {
+  it('shows its minutes and the five slowest files, slowest first', () => {
     expect(timeLines({ name: 'unit', seconds: 90, budgetSeconds: 90, files })).toEqual([
       'unit: 1.5 min',
       '     6.0 s  6.test.ts',
@@ -38,12 +38,12 @@ describe('what a stage says of its time', () => {
     ]);
   });
 
-  it('names a budget that was passed', () => {
+  it('reports an exceeded budget', () => {
     const lines = timeLines({ name: 'unit', seconds: 120, budgetSeconds: 90, files: [] });
     expect(lines).toEqual(['unit: 2.0 min', '  over its budget: 2.0 min of 1.5 min']);
   });
 
-  it('says nothing of budgets to a stage without one', () => {
+  it('omits the budget of a stage without one', () => {
     expect(timeLines({ name: 'worker', seconds: 3_600, files: [] })).toEqual(['worker: 60.0 min']);
   });
 });

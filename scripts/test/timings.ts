@@ -1,15 +1,15 @@
 import path from 'node:path';
 
-/** How long the tests of one file took. */
+/** Duration of one test file. */
 export interface FileTime {
-  /** Relative to the project's folder, or as the report has it. */
+  /** Relative to the project's folder, or as in the report. */
   readonly file: string;
   readonly seconds: number;
 }
 
 const SHOWN = 5;
 
-/** Of Vitest's JSON report: from the first test of a file to its last. */
+/** From Vitest's JSON report: from a file's first test to its last. */
 export function timesOfVitest(
   report: { testResults: readonly { name: string; startTime: number; endTime: number }[] },
   root: string,
@@ -23,7 +23,7 @@ export function timesOfVitest(
 interface PlaywrightResult {
   /** ISO 8601. */
   readonly startTime: string;
-  /** Milliseconds; without the hooks of a file. */
+  /** In milliseconds, without the file's hooks. */
   readonly duration: number;
 }
 
@@ -35,8 +35,8 @@ interface PlaywrightSuite {
 }
 
 /**
- * Of Playwright's JSON report, whose outermost suites are files: from the start of the first test to the end of the
- * last, for what a file does before its tests is in none of their durations.
+ * From Playwright's JSON report, whose outermost suites are files: from the start of the first test to the
+ * end of the last, since a file's hooks are in no test's duration.
  */
 export function timesOfPlaywright(report: {
   suites: readonly (PlaywrightSuite & { readonly title: string })[];
@@ -57,11 +57,11 @@ function resultsOf({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightResu
   return [...own, ...suites.flatMap(resultsOf)];
 }
 
-/** What is said below a stage: how long it took, its slowest files, and a budget that it passed. */
+/** The timing of a stage: its duration, its slowest files, and an exceeded budget. */
 export function timeLines(stage: {
   readonly name: string;
   readonly seconds: number;
-  /** What the stage is meant to take at most on two cores of its own. */
+  /** Time budget on two idle cores. */
   readonly budgetSeconds?: number | undefined;
   readonly files: readonly FileTime[];
 }): string[] {

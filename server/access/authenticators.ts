@@ -27,19 +27,18 @@ import { slidingExpiry } from './staff-session-lifetime.ts';
 /** A session's expiry moves at most this often, so that most requests only read. */
 const EXTEND_EVERY_MS = 60_000;
 
-/** Somebody whose session is alive, and whether it still owes a code. */
+/** A caller with a live session, and whether it still owes a code. */
 interface Alive<C> {
   caller: C;
   owes: boolean;
 }
 
 /**
- * Who the cookies of a request or a socket stand for. The database is asked each time: a session that was
- * ended, or a link that is over, opens nothing any more, and one that owes a code opens nothing yet.
- *
- * `staff` throws ACCESS_DENIED for an account that was disabled or revoked (PRODUCT 1.2): signed in, refused,
- * and not led to sign in again. `patient` throws why the link is not good any more (`stayRefusal`), which only
- * whoever had opened it is told.
+ * Identifies callers by their cookies. Reads the database each time, so an ended session or a dead link is
+ * refused at once, and a session that owes a code is refused until it is entered. `staff` throws
+ * ACCESS_DENIED for a disabled or revoked account (PRODUCT 1.2): such a user stays signed in and is not sent
+ * to sign in again. `patient` throws the reason why the link is dead (`stayRefusal`), which only a browser
+ * that opened it is told.
  */
 export function createAuthenticators({
   db,
@@ -109,7 +108,7 @@ export function createAuthenticators({
     return found?.refusal ? null : found;
   }
 
-  /** The session of that id, if the cookies have it. */
+  /** The session with that id, if the cookies have it. */
   function sessionOf(
     cookies: Cookies,
     userType: MfaUserType,
@@ -159,8 +158,8 @@ export function createAuthenticators({
       return found && !found.owes && found.caller.sessionId === sessionId ? found.caller : null;
     },
 
-    async browser(cookies, kind, seat) {
-      const name = kind === 'visit' ? visitCookie(seat) : guestCookie(seat);
+    async browser(cookies, kind, personId) {
+      const name = kind === 'visit' ? visitCookie(personId) : guestCookie(personId);
       const ticket = tickets.read(kind, cookies[name]);
       return ticket && findBrowserOfSession(db, ticket.id);
     },

@@ -2,7 +2,7 @@ import type { MfaUserType } from '../../shared/domain/mfa.ts';
 import type { StaffUserType } from '../../shared/domain/roles.ts';
 import { CodedError } from '../../shared/errors.ts';
 
-/** A signed-in member of staff, as the session cookie says and the database confirms. */
+/** A signed-in member of staff: the session cookie, confirmed by the database. */
 export interface Staff {
   kind: 'staff';
   staffSessionId: string;
@@ -18,12 +18,12 @@ export interface Staff {
   memberships: { practiceId: number; userType: StaffUserType }[];
 }
 
-/** A patient with the cookie of one visit. */
+/** A patient, by the cookie of one visit. */
 export interface VisitPatient {
   kind: 'patient';
-  /** The cookie's own session, ended with its link. */
+  /** This cookie's session; it ends with its link. */
   visitSessionId: string;
-  /** The same for each session that one browser has opened of this seat. */
+  /** The same for every session that one browser opened of this seat. */
   browserId: string;
   linkId: string;
   sessionId: string;
@@ -32,22 +32,22 @@ export interface VisitPatient {
   name: string;
 }
 
-/** A guest with the cookie of one visit. */
+/** A guest, by the cookie of one visit. */
 export interface VisitGuest {
   kind: 'guest';
-  /** The cookie's own session, ended with its link. */
+  /** This cookie's session; it ends with its link. */
   visitSessionId: string;
-  /** As a patient's. */
+  /** As for patients. */
   browserId: string;
   linkId: string;
   guestId: string;
   visitId: string;
   practiceId: number;
-  /** They have said who they are. */
+  /** The guest has confirmed their information. */
   informed: boolean;
 }
 
-/** Somebody who was asked to interpret in one visit, as long as they are wanted there. */
+/** An interpreter, by the cookie of one visit, while their request is open. */
 export interface Interpreter {
   kind: 'interpreter';
   requestId: string;
@@ -55,37 +55,37 @@ export interface Interpreter {
   practiceId: number;
 }
 
-/** Whose session a challenge belongs to; they may do nothing else while they owe a code. */
+/** The owner of a challenged session, who may do nothing else until a code is entered. */
 export interface ChallengeHolder {
   challengeId: string;
   userType: MfaUserType;
   caller: Staff | VisitPatient | VisitGuest;
-  /** False once a code was verified, or when the practice asks for none any more. */
+  /** False once a code was verified, or when the practice no longer requires one. */
   owes: boolean;
 }
 
 export type Cookies = Record<string, string | undefined>;
 
 /**
- * Who the cookies of a request or a socket handshake stand for; null for a dead session. `staff`, `patient`
- * and `guest` throw MFA_REQUIRED, with the challenge's identifier, for a session that owes a code, and the last two
- * why the link that opened the session is not good any more.
+ * Identifies the caller of a request or a socket handshake by its cookies; null for a dead session. `staff`,
+ * `patient` and `guest` throw MFA_REQUIRED with the challenge's identifier for a session that owes a code;
+ * the last two also throw the reason why the session's link is dead.
  */
 export interface Authenticators {
-  /** @param options `extend: false` only looks: it is no use of the session, which runs out all the same */
+  /** @param options `extend: false` does not count as activity, so the session's expiry stays */
   staff(cookies: Cookies, options?: { extend: boolean }): Promise<Staff | null>;
   patient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
   guest(cookies: Cookies, guestId: string): Promise<VisitGuest | null>;
   interpreter(cookies: Cookies, requestId: string): Promise<Interpreter | null>;
-  /** Of a visit that was completed with them in it: good for saying what they think of it, for as long as the cookie is. */
+  /** A patient whose visit was completed: may answer its survey while the cookie lives. */
   formerPatient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
-  /** Which browser this is to that seat, if it has opened a link of it before; a session that is over counts too. */
-  browser(cookies: Cookies, kind: 'visit' | 'guest', seat: string): Promise<string | null>;
-  /** The session of this challenge, when it is among the cookies', whether it owes a code or not. */
+  /** The id of this browser for a visit patient or guest whose link it has opened; ended sessions count too. */
+  browser(cookies: Cookies, kind: 'visit' | 'guest', personId: string): Promise<string | null>;
+  /** The session of this challenge, if the cookies have it, whether or not it still owes a code. */
   challenge(cookies: Cookies, userType: MfaUserType, identifier: string): Promise<ChallengeHolder | null>;
 }
 
-/** The caller of one REST call; asked for by policies, answered at most once each. */
+/** The caller of one REST call. Policies ask for it; each kind is looked up once. */
 export class Caller {
   readonly #authenticators: Authenticators;
   readonly #cookies: Cookies;
@@ -104,14 +104,14 @@ export class Caller {
     return staff;
   }
 
-  /** @throws NOT_SIGNED_IN unless they were in this visit, and it has ended */
+  /** @throws NOT_SIGNED_IN unless the caller was in this visit and it has ended */
   async formerPatient(sessionId: string): Promise<VisitPatient> {
     const patient = await this.#authenticators.formerPatient(this.#cookies, sessionId);
     if (!patient) throw new CodedError('NOT_SIGNED_IN');
     return patient;
   }
 
-  /** @throws NOT_SIGNED_IN without this visit's cookie, why its link is over (`LinkRefusal`), MFA_REQUIRED */
+  /** @throws NOT_SIGNED_IN without this visit's cookie, the reason its link is dead (`LinkRefusal`), MFA_REQUIRED */
   async patient(sessionId: string): Promise<VisitPatient> {
     const patient = await this.#authenticators.patient(this.#cookies, sessionId);
     if (!patient) throw new CodedError('NOT_SIGNED_IN');
@@ -126,11 +126,11 @@ export class Caller {
   }
 
   /** See {@link Authenticators.browser}. */
-  browser(kind: 'visit' | 'guest', seat: string): Promise<string | null> {
-    return this.#authenticators.browser(this.#cookies, kind, seat);
+  browser(kind: 'visit' | 'guest', personId: string): Promise<string | null> {
+    return this.#authenticators.browser(this.#cookies, kind, personId);
   }
 
-  /** @throws NOT_FOUND for another session's challenge as for one that never was */
+  /** @throws NOT_FOUND for another session's challenge as for a missing one */
   async challenge(userType: MfaUserType, identifier: string): Promise<ChallengeHolder> {
     const holder = await this.#authenticators.challenge(this.#cookies, userType, identifier);
     if (!holder) throw new CodedError('NOT_FOUND');

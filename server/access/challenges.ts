@@ -5,7 +5,7 @@ import type { Db, Trx } from '../db/database.ts';
 import type { ChallengeHolder } from './caller.ts';
 import { markStaffSessionPassed, markVisitSessionPassed } from './sessions.queries.ts';
 
-/** What a session that owes a code is refused with: it names the page where one is entered. */
+/** The refusal of a session that owes a code, with the page on which to enter it. */
 export async function mfaRequired(
   db: Db,
   userType: MfaUserType,
@@ -26,9 +26,9 @@ export async function findChallengedSession(
 }
 
 /**
- * The session has shown its code, and owes none for as long as it lives.
+ * Marks the session's code as entered, for the rest of its life.
  *
- * @returns false for one that has ended or has passed before
+ * @returns false if it has ended or had passed before
  */
 export async function passMfa(trx: Trx, { caller }: ChallengeHolder, now: Date): Promise<boolean> {
   return caller.kind === 'staff'
@@ -36,7 +36,7 @@ export async function passMfa(trx: Trx, { caller }: ChallengeHolder, now: Date):
     : markVisitSessionPassed(trx, caller.visitSessionId, now);
 }
 
-/** The challenge of a session; made when it is first asked for. @returns its id */
+/** The session's challenge, created on first use. @returns its id */
 async function challengeOfSession(
   db: Db,
   userType: MfaUserType,

@@ -3,19 +3,19 @@ import type { Cookies } from './caller.ts';
 import { LINK_COOKIES, SIGN_IN_COOKIES, type Tickets } from './cookies.ts';
 
 /**
- * How many of a kind one browser keeps; the oldest are dropped. A practice's tablet is a new patient's every quarter
- * of an hour. A visit's has some 250 bytes and a sign-in's up to 1,100, so all together stay below the 8 kB that
- * common fronts take in one header.
+ * Cookies kept per kind; the oldest are dropped. A practice's tablet serves a new patient every quarter of an
+ * hour. A visit cookie takes about 250 bytes and a sign-in's up to 1,100, so together they fit the 8 kB of
+ * headers that common proxies accept.
  */
 const MOST = [
   { prefixes: LINK_COOKIES, most: 15 },
   { prefixes: SIGN_IN_COOKIES, most: 3 },
 ];
 
-/** Below this many bytes there cannot be too many. */
+/** Below this size there cannot be too many. */
 const FEW_BYTES = 2_000;
 
-/** The cookies over the limit, oldest first; what is not a valid ticket is older than all that are. */
+/** The cookies over the limit, oldest first; invalid tickets count as oldest. */
 export function surplusCookies(cookies: Cookies, tickets: Pick<Tickets, 'issuedAt'>): string[] {
   return MOST.flatMap(({ prefixes, most }) => {
     const names = Object.keys(cookies).filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
@@ -27,7 +27,7 @@ export function surplusCookies(cookies: Cookies, tickets: Pick<Tickets, 'issuedA
   });
 }
 
-/** Has browsers forget the cookies that are over the limit, with whatever they asked for. */
+/** Deletes a browser's cookies over the limit, whatever it requests. */
 export function limitCookies(app: FastifyInstance, tickets: Tickets): void {
   app.addHook('onRequest', (request, reply, done) => {
     if ((request.headers.cookie?.length ?? 0) > FEW_BYTES) {

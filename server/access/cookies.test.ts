@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterAll(() => world.close());
 
-test('a ticket is good for as many seconds as it says', () => {
+test('a ticket is valid for the given number of seconds', () => {
   const { tickets, app } = world;
   const token = tickets.sign({ kind: 'staff', id: 'a' }, 43_200);
   const { iat, exp } = app.jwt.decode<{ iat: number; exp: number }>(token) ?? { iat: 0, exp: 0 };
@@ -26,7 +26,7 @@ test('a ticket is good for as many seconds as it says', () => {
   vi.useRealTimers();
 });
 
-test('every cookie is kept as long as its ticket is good, and no longer', async () => {
+test('every cookie lives as long as its ticket', async () => {
   const visit = await world.scheduled();
   const opened = await world.browser().call('POST /api/patient/links/:path/:token/open', {
     params: { path: 'v', token: visit.token },
@@ -39,7 +39,7 @@ test('every cookie is kept as long as its ticket is good, and no longer', async 
   }
 });
 
-describe('one browser for everybody', () => {
+describe('one browser for everyone', () => {
   const open = async (browser = world.browser()) => {
     const visit = await world.scheduled();
     const answer = await browser.call('POST /api/patient/links/:path/:token/open', {
@@ -48,31 +48,31 @@ describe('one browser for everybody', () => {
     expect(answer.status).toBe(200);
     return visit;
   };
-  const session = (browser: ReturnType<World['browser']>, sessionId: string) =>
+  const patientPage = (browser: ReturnType<World['browser']>, sessionId: string) =>
     browser.call('GET /api/patient/sessions/:sessionId', { params: { sessionId } });
 
-  test('a tablet’s hundredth patient is in, and what it sends stays small', {
+  test('a tablet’s hundredth patient gets in, and its headers stay small', {
     timeout: 120_000,
   }, async () => {
     const tablet = world.browser();
     const visits: Awaited<ReturnType<typeof open>>[] = [];
-    // Tickets of one second are dropped in any order: each patient is a second later than the one before.
+    // Tickets of the same second are dropped in any order, so the clock moves a second per patient.
     vi.useFakeTimers({ toFake: ['Date'] });
     for (let patient = 0; patient < 100; patient += 1) {
       vi.setSystemTime(Date.now() + 1_000);
       visits.push(await open(tablet));
-      expect((await session(tablet, visits.at(-1)?.sessionId ?? '')).status).toBe(200);
+      expect((await patientPage(tablet, visits.at(-1)?.sessionId ?? '')).status).toBe(200);
       expect(tablet.cookieHeader.length).toBeLessThan(8_000);
     }
     vi.useRealTimers();
-    // The last ones are all there, the first gave way.
+    // The latest are all kept; the first was dropped.
     for (const { sessionId } of visits.slice(-14))
-      expect((await session(tablet, sessionId)).status).toBe(200);
-    expect((await session(tablet, visits[0]?.sessionId ?? '')).status).toBe(401);
+      expect((await patientPage(tablet, sessionId)).status).toBe(200);
+    expect((await patientPage(tablet, visits[0]?.sessionId ?? '')).status).toBe(401);
     expect(tablet.cookies.has(visitCookie(visits[0]?.sessionId ?? ''))).toBe(false);
   });
 
-  test('guests, interpreters and sign-ins that were not finished count too', async () => {
+  test('guests, interpreters and unfinished sign-ins count too', async () => {
     const tablet = world.browser();
     const visit = await world.scheduled();
     const patient = await world.patientOf(visit);
@@ -86,7 +86,7 @@ describe('one browser for everybody', () => {
     for (const [name, value] of staff.cookies) tablet.cookies.set(name, value);
     for (let signIn = 0; signIn < 10; signIn += 1)
       await tablet.request({ url: `/api/auth/sign-in?returnTo=/provider/visits?${'x'.repeat(380)}` });
-    await session(tablet, visit.sessionId);
+    await patientPage(tablet, visit.sessionId);
     const names = [...tablet.cookies.keys()];
     expect(names.filter((name) => name.startsWith('anteroom_interpreter_')).length).toBeLessThanOrEqual(15);
     expect(names.filter((name) => name.startsWith('anteroom_sign_in_'))).toHaveLength(3);
@@ -94,14 +94,14 @@ describe('one browser for everybody', () => {
     expect((await tablet.call('GET /api/provider/me')).status).toBe(200);
   });
 
-  test('what is no ticket goes before any that is', async () => {
+  test('invalid tickets are dropped before valid ones', async () => {
     const browser = world.browser();
     const visit = await open(browser);
     for (let forged = 0; forged < 40; forged += 1)
       browser.cookies.set(visitCookie(randomUUID()), 'x'.repeat(250));
-    expect((await session(browser, visit.sessionId)).status).toBe(200);
+    expect((await patientPage(browser, visit.sessionId)).status).toBe(200);
     expect([...browser.cookies.keys()]).toHaveLength(15);
-    expect((await session(browser, visit.sessionId)).status).toBe(200);
+    expect((await patientPage(browser, visit.sessionId)).status).toBe(200);
   });
 });
 
@@ -127,11 +127,11 @@ describe('over a connection', () => {
       );
     });
 
-  test('what a browser kept until now is still read', async () => {
+  test('the headers of a browser full of earlier cookies can still be read', async () => {
     expect(await get(45_000)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test('more than can be read gets a page, in both languages', async () => {
+  test('larger headers get an error page, in both languages', async () => {
     const answer = await get(200_000);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(answer).toContain('Content-Type: text/html; charset=utf-8');

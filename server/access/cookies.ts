@@ -4,7 +4,7 @@ import type { JWT } from '@fastify/jwt';
 import type { FastifyReply } from 'fastify';
 import type { Cookies } from './caller.ts';
 
-/** What our cookies carry; `kind` keeps one from standing in for another. */
+/** The content of a signed cookie; `kind` keeps one from being used as another. */
 export type Ticket =
   | { kind: 'staff'; id: string }
   | { kind: 'visit'; id: string }
@@ -17,21 +17,21 @@ const VISIT = 'anteroom_visit_';
 const GUEST = 'anteroom_guest_';
 const INTERPRETER = 'anteroom_interpreter_';
 const SIGN_IN = 'anteroom_sign_in_';
-/** What the cookies of those who came by a link begin with: one for each visit, so that tabs do not disturb each other. */
+/** Prefixes of link cookies: one cookie per visit, so that tabs do not disturb each other. */
 export const LINK_COOKIES = [VISIT, GUEST, INTERPRETER];
 export const SIGN_IN_COOKIES = [SIGN_IN];
 export const visitCookie = (sessionId: string) => `${VISIT}${sessionId}`;
 export const guestCookie = (guestId: string) => `${GUEST}${guestId}`;
 export const interpreterCookie = (requestId: string) => `${INTERPRETER}${requestId}`;
-/** One for each sign-in begun, so that two tabs do not disturb each other. */
+/** One cookie per started sign-in, so that two tabs do not disturb each other. */
 export const signInCookie = (state: string) => `${SIGN_IN}${state.replaceAll(/[^\w-]/g, '').slice(0, 16)}`;
 
 export interface Tickets {
-  /** @param seconds how long it is good for */
+  /** @param seconds its validity */
   sign(ticket: Ticket, seconds: number): string;
-  /** The ticket, or null when it is missing, forged, too old or of another kind. */
+  /** The ticket, or null if it is missing, forged, expired or of another kind. */
   read<K extends Ticket['kind']>(kind: K, token: string | undefined): Extract<Ticket, { kind: K }> | null;
-  /** In seconds since the epoch; null as for `read`, of whatever kind. */
+  /** In seconds since the epoch; null as for `read`, but for any kind. */
   issuedAt(token: string | undefined): number | null;
 }
 
@@ -54,7 +54,7 @@ export function createTickets(jwt: JWT): Tickets {
   };
 }
 
-/** Whether the browser has this session, of whatever visit: as a patient, or as a guest. */
+/** Whether the browser has this session, as a patient or a guest, of any visit. */
 export function hasTicket(tickets: Tickets, cookies: Cookies, kind: 'visit' | 'guest', id: string): boolean {
   const prefix = kind === 'visit' ? VISIT : GUEST;
   return Object.entries(cookies).some(
@@ -62,7 +62,7 @@ export function hasTicket(tickets: Tickets, cookies: Cookies, kind: 'visit' | 'g
   );
 }
 
-/** For every path: the server has to see a browser's cookies to keep them few. */
+/** Sets cookies for every path: the server has to see them all to limit their number. */
 export function setCookie(
   reply: FastifyReply,
   { name, value, seconds, publicUrl }: { name: string; value: string; seconds: number; publicUrl: string },

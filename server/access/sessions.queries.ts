@@ -30,9 +30,9 @@ export function findStaffBySession(db: Db, staffSessionId: string, now: Date) {
         .selectFrom('memberships')
         .innerJoin('practices', 'practices.id', 'memberships.practiceId')
         .whereRef('memberships.accountId', '=', 'account.id')
-        // Nobody works with a practice that is switched off.
+        // Staff of a disabled practice have no access to it.
         .where('practices.disabledAt', 'is', null)
-        // Not jsonArrayFrom: the plugin that makes names camelCase does not reach into JSON.
+        // Not jsonArrayFrom: the camelCase plugin does not convert keys inside JSON.
         .select(({ fn, ref }) =>
           fn
             .coalesce(
@@ -51,7 +51,7 @@ export function findStaffBySession(db: Db, staffSessionId: string, now: Date) {
         .$asScalar()
         .$notNull()
         .as('memberships'),
-      // An aggregate, for a condition could be asked of every practice that there is.
+      // An aggregate, because a condition could be evaluated for every practice.
       select
         .selectFrom('memberships')
         .innerJoin('practices', 'practices.id', 'memberships.practiceId')
@@ -83,7 +83,7 @@ export function findVisitPatient(db: Db, visitSessionId: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** The patient behind the cookie of a visit that was completed with them in it. */
+/** The patient of a session whose visit was completed. */
 export function findFormerPatient(db: Db, visitSessionId: string, now: Date) {
   return visitPatients(db, visitSessionId, now)
     .where('visit.status', '=', 'COMPLETE')
@@ -145,7 +145,7 @@ function sessionsOfLinks(db: Db, visitSessionId: string, now: Date) {
     ]);
 }
 
-/** The interpreter whose request is alive: neither it nor its visit is over, and the practice is not switched off. */
+/** The interpreter of an open request: neither it nor its visit is over, and the practice is enabled. */
 export function findLiveInterpreter(db: Db, requestId: string) {
   return db
     .selectFrom('interpreterRequests as request')
@@ -159,7 +159,7 @@ export function findLiveInterpreter(db: Db, requestId: string) {
     .executeTakeFirst();
 }
 
-/** Which browser opened that session, alive or not. */
+/** The browser that opened the session, live or not. */
 export async function findBrowserOfSession(db: Db, visitSessionId: string): Promise<string | null> {
   const row = await db
     .selectFrom('visitSessions')
@@ -169,7 +169,7 @@ export async function findBrowserOfSession(db: Db, visitSessionId: string): Prom
   return row?.browserId ?? null;
 }
 
-/** The session was used now: it lasts longer, and its account was active. */
+/** Extends the session, and records its account's last activity. */
 export async function extendStaffSession(db: Db, id: string, expiresAt: Date, now: Date): Promise<void> {
   await db.updateTable('staffSessions').set({ expiresAt }).where('id', '=', id).execute();
   await db

@@ -1,6 +1,6 @@
 import type { Trx } from '../db/database.ts';
 
-/** Ends every session of an account. @returns their ids: after the commit, their sockets are to be closed */
+/** Ends all sessions of an account. @returns their ids, whose sockets the caller closes after the commit */
 export async function endSessionsOfAccount(trx: Trx, accountId: string, now: Date): Promise<string[]> {
   const ended = await trx
     .updateTable('staffSessions')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError } from './env.ts';
 
-test('nothing set is a setting that runs', () => {
+test('an empty environment is valid', () => {
   expect(readSettings({})).toMatchObject({
     production: false,
     port: 3000,
@@ -17,19 +17,19 @@ test('nothing set is a setting that runs', () => {
   });
 });
 
-test('empty is not set, as compose files have it', () => {
+test('an empty variable counts as unset, as in compose files', () => {
   const empty = Object.fromEntries(
     ['PORT', 'DATABASE_URL', 'SMTP_URL', 'OIDC_ISSUER', 'TLS_CERT'].map((k) => [k, '']),
   );
   expect(readSettings(empty)).toEqual(readSettings({}));
 });
 
-test('the public address loses its path and slash', () => {
+test('the public address loses its path and trailing slash', () => {
   const settings = readSettings({ NODE_ENV: 'production', PUBLIC_URL: 'https://visits.example.org/' });
   expect(settings.publicUrl).toBe('https://visits.example.org');
 });
 
-test('durations are shortened for tests only', () => {
+test('durations can be shortened for tests only', () => {
   expect(readSettings({}).testDurations).toEqual({ removalMinuteMs: undefined });
   const shortened = { TEST_REMOVAL_MINUTE_MS: '5000' };
   expect(readSettings(shortened).testDurations).toEqual({ removalMinuteMs: 5_000 });
@@ -37,7 +37,7 @@ test('durations are shortened for tests only', () => {
   expect(() => readSettings(inProduction)).toThrow(/^TEST_REMOVAL_MINUTE_MS is for tests/);
 });
 
-describe('a wrong setting is named', () => {
+describe('names an invalid setting', () => {
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
@@ -57,7 +57,7 @@ describe('a wrong setting is named', () => {
     expect(() => readSettings({ [name]: value })).toThrow(`${name}: `);
   });
 
-  test('and all of them at once', () => {
+  test('and names all of them together', () => {
     expect(() => readSettings({ PORT: 'x', SMTP_URL: 'y' })).toThrow(/PORT: [\s\S]*SMTP_URL: /);
   });
 
@@ -67,14 +67,14 @@ describe('a wrong setting is named', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET'],
     [{ TLS_KEY: 'key.pem' }, 'TLS_CERT'],
     [{ TURN_URLS: 'turn:turn.example.org' }, 'TURN_SECRET'],
-  ])('%o lacks its other half', (environment, missing) => {
+  ])('%o lacks its counterpart', (environment, missing) => {
     expect(() => readSettings(environment)).toThrow(`${missing} must be set too`);
   });
 
   test.each([
     [{ SFU_LISTEN_IP: '0.0.0.0' }, 'SFU_ANNOUNCED_ADDRESS'],
     [{ PUBLIC_URL: 'http://visits.example.org' }, 'PUBLIC_URL'],
-  ])('%o would reach nobody', (environment, name) => {
+  ])('%o announces an unreachable address', (environment, name) => {
     expect(() => readSettings(environment)).toThrow(name);
   });
 
@@ -87,7 +87,7 @@ describe('a wrong setting is named', () => {
     { PUBLIC_URL: 'https://visits.example.org' },
     { PUBLIC_URL: 'https://localhost.example.org' },
     { NODE_ENV: 'test', PUBLIC_URL: 'https://192.168.1.7' },
-  ])('%o would open the demo to others', (environment) => {
+  ])('%o would expose the demo', (environment) => {
     expect(() => readSettings(environment)).toThrow(/where others reach it.*NODE_ENV=production/s);
   });
 
@@ -99,7 +99,7 @@ describe('a wrong setting is named', () => {
     { HOST: '127.0.0.2', PUBLIC_URL: 'https://localhost:8443' },
     { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' },
     { HOST: 'localhost' },
-  ])('%o is fine', (environment) => {
+  ])('%o is valid', (environment) => {
     expect(() => readSettings(environment)).not.toThrow();
   });
 });

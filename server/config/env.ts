@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { shortenedProblem, type TestDurations } from './test-durations.ts';
 
-/** An unset variable and an empty one are the same: compose files and shells make no difference either. */
+/** Empty counts as unset, since compose files and shells do not distinguish the two. */
 const given = (schema: z.ZodType<string> = z.string()) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const url = (...protocols: string[]) =>
@@ -60,7 +60,7 @@ const Environment = z.object({
   ),
 });
 
-/** Settings that make sense only together. */
+/** Settings that are required together. */
 const TOGETHER: readonly (readonly (keyof z.infer<typeof Environment>)[])[] = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -70,12 +70,12 @@ const TOGETHER: readonly (readonly (keyof z.infer<typeof Environment>)[])[] = [
   ['TLS_CERT', 'TLS_KEY'],
 ];
 
-/** Everything the process is told from outside. Read once, by main.ts; the rest is handed what it needs. */
+/** The process's settings. main.ts reads them once and passes on what each part needs. */
 export interface Settings {
   production: boolean;
   port: number;
   host: string;
-  /** Origin under which people reach the product; no trailing slash. Undefined: `http://localhost:<port>`. */
+  /** The product's public origin without a trailing slash. Undefined: `http://localhost:<port>`. */
   publicUrl: string | undefined;
   dataDir: string;
   appSecret: string | undefined;
@@ -83,7 +83,7 @@ export interface Settings {
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** `baseUrl` names another server that speaks Stripe's API: a test's. */
+  /** `baseUrl` names another server with Stripe's API, for tests. */
   stripe:
     | { secretKey: string; publishableKey: string; webhookSecret: string; baseUrl: string | undefined }
     | undefined;
@@ -96,7 +96,7 @@ export interface Settings {
     announcedAddress: string | undefined;
     port: number;
     workers: number;
-    /** The mediasoup worker's program; undefined: the one in the npm package. */
+    /** Path of the mediasoup worker; undefined: the one in the npm package. */
     workerBinary: string | undefined;
   };
   turn: { urls: string[]; secret: string } | undefined;
@@ -109,12 +109,12 @@ export interface Settings {
   testDurations: TestDurations;
 }
 
-/** A wrong setting; the message names it. */
+/** Invalid settings; the message names them. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** Checks the environment; throws a {@link SettingsError} that names every wrong setting. */
+/** Checks the environment; throws a {@link SettingsError} that names every invalid setting. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) {
@@ -195,13 +195,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
   };
 }
 
-/** Browsers are told the listening address unless another is announced, and nobody can send to 'all of them'. */
+/** Without an announced address browsers get the listening one, and 'all interfaces' is not reachable. */
 function addressProblem(listenIp: string, announced: string | undefined): string | null {
   if (announced || !['0.0.0.0', '::'].includes(listenIp)) return null;
   return `SFU_ANNOUNCED_ADDRESS must be set: SFU_LISTEN_IP is ${listenIp}, which is no address to send media to.`;
 }
 
-/** Browsers give a page without HTTPS no camera, and its cookies could be read on the way. */
+/** Without HTTPS browsers give a page no camera, and its cookies could be intercepted. */
 function originProblem(publicUrl: string | undefined): string | null {
   if (!publicUrl) return null;
   const { protocol, hostname } = new URL(publicUrl);
@@ -209,7 +209,7 @@ function originProblem(publicUrl: string | undefined): string | null {
   return `PUBLIC_URL must begin with https:// on ${hostname}: browsers let no page without it use a camera.`;
 }
 
-/** The demo's passwords are public, and its outbox shows everybody's links and codes: for this machine alone. */
+/** The demo's passwords are public and its outbox shows every link and code, so only this machine may reach it. */
 function demoProblem(host: string, publicUrl: string | undefined): string | null {
   const wide = !isOfThisMachine(host)
     ? `HOST is ${host}`
@@ -218,12 +218,12 @@ function demoProblem(host: string, publicUrl: string | undefined): string | null
       : null;
   if (!wide) return null;
   return (
-    `${wide}, where others reach it, and NODE_ENV is not production: anybody could sign in to the demo and read ` +
+    `${wide}, where others reach it, and NODE_ENV is not production: anyone could sign in to the demo and read ` +
     `its outbox. Set NODE_ENV=production, or stay on this machine.`
   );
 }
 
-/** Names under which only this machine reaches itself. */
+/** Names by which only this machine reaches itself. */
 function isOfThisMachine(name: string): boolean {
   return /^((.+\.)?localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(name);
 }

@@ -6,14 +6,14 @@ import { hashToken, loadKeys } from './keys.ts';
 
 const SECRET = 'a secret that several hosts share';
 
-test('the same secret gives the same keys on every host, each purpose its own', () => {
+test('the same secret gives every host the same keys, one per purpose', () => {
   const [here, there] = [loadKeys(SECRET, '/nowhere'), loadKeys(SECRET, '/elsewhere')];
   expect(here.session).toEqual(there.session);
   expect(here.linkToken('one')).toBe(there.linkToken('one'));
   expect(here.session).not.toEqual(here.identityCookies);
 });
 
-test('a link’s token is 192 bits that say nothing of the link', () => {
+test('a link’s token has 192 bits that reveal nothing of the link', () => {
   const keys = loadKeys(SECRET, '/nowhere');
   const token = keys.linkToken('one');
   expect(token).toMatch(/^[\w-]{32}$/);
@@ -22,7 +22,7 @@ test('a link’s token is 192 bits that say nothing of the link', () => {
   expect(hashToken(token)).toHaveLength(32);
 });
 
-test('a code has six digits, is the same on every host, and spreads over all of them', () => {
+test('a code has six digits, is the same on every host, and is spread evenly', () => {
   const [here, there] = [loadKeys(SECRET, '/nowhere'), loadKeys(SECRET, '/elsewhere')];
   expect(here.mfaCode('one')).toMatch(/^\d{6}$/);
   expect(here.mfaCode('one')).toBe(there.mfaCode('one'));
@@ -35,7 +35,7 @@ test('a code has six digits, is the same on every host, and spreads over all of 
   }
 });
 
-test('without a secret one is made, kept, and readable by its owner only', () => {
+test('without a secret one is created, stored, and readable by its owner only', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'anteroom-keys-'));
   const first = loadKeys(undefined, dataDir);
   expect(loadKeys(undefined, dataDir).session).toEqual(first.session);

@@ -3,27 +3,27 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CODE_DIGITS } from '../../shared/domain/mfa.ts';
 
-/** Keys derived from the one application secret, each for one purpose. */
+/** Keys derived from the application secret, one per purpose. */
 export interface Keys {
   /** Signs the session cookies' JSON Web Tokens. */
   session: Buffer;
   /** Signs the embedded identity provider's cookies. */
   identityCookies: Buffer;
-  /** The embedded identity provider's client secret for this very application. */
+  /** The application's client secret at the embedded identity provider. */
   identityClientSecret: string;
-  /** Seals the chain of consent records: who has only the database cannot make one that fits. */
+  /** Seals the chain of consent records: the database alone is not enough to forge it. */
   consentChain: Buffer;
-  /** A link's secret, from its id: so that the database never holds one, and a message can be rendered again. */
+  /** A link's token, derived from its id: the database never holds it, and messages can be rendered again. */
   linkToken(linkId: string): string;
-  /** An invitation's secret, from its id, as a link's. */
+  /** An invitation's token, derived like a link's. */
   invitationToken(invitationId: string): string;
-  /** The six digits of a code, from its id: they stand nowhere, and a message can be rendered again. */
+  /** A code's six digits, derived from its id: they are stored nowhere, and messages can be rendered again. */
   mfaCode(codeId: string): string;
 }
 
 /**
- * @param configured `APP_SECRET`, which several hosts must share; without it a random one is made on the
- *   first start and kept in the data folder, readable by its owner only
+ * @param configured `APP_SECRET`, which several hosts must share; without it the first start stores a random
+ * one in the data folder, readable by its owner only
  */
 export function loadKeys(configured: string | undefined, dataDir: string): Keys {
   const secret = configured ?? ownSecret(dataDir);
@@ -39,7 +39,7 @@ export function loadKeys(configured: string | undefined, dataDir: string): Keys 
     linkToken: (linkId) => tokenOf(link, linkId),
     invitationToken: (invitationId) => tokenOf(invitation, invitationId),
     mfaCode: (codeId) => {
-      // 48 bits: that a million does not divide them evenly favours no code by more than 4 in a billion.
+      // 48 bits: the modulo bias towards any code is below 4 in a billion.
       const number = createHmac('sha256', mfaCode).update(codeId).digest().readUIntBE(0, 6);
       return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
     },
@@ -51,7 +51,7 @@ function tokenOf(key: Buffer, id: string): string {
   return createHmac('sha256', key).update(id).digest().subarray(0, 24).toString('base64url');
 }
 
-/** How a link's secret stands in the database. */
+/** A token's form in the database. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -60,7 +60,7 @@ function ownSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   mkdirSync(dataDir, { recursive: true });
   try {
-    // `wx`: of two processes that start at once, one writes and both read the same.
+    // `wx`: of two processes starting at once, one writes and both read the same.
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -1,12 +1,12 @@
 import type { Db } from './database.ts';
 
-/** What is kept once for the whole installation, under a name. */
+/** A named value of the installation. */
 export async function readAppSetting<T extends object>(db: Db, key: string): Promise<T | undefined> {
   const row = await db.selectFrom('appSettings').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value as T | undefined;
 }
 
-/** The setting; of several processes that make it at once, all get the one that was written first. */
+/** The value; when several processes create it at once, all get the one written first. */
 export async function readOrMakeAppSetting<T extends object>(
   db: Db,
   key: string,

@@ -1,4 +1,4 @@
-// Runs on both PostgreSQLs: what a database says that goes away.
+// Runs on both PostgreSQLs: error codes of a database that becomes unavailable.
 import { expect, test } from 'vitest';
 import { isDatabaseAway } from './database-away.ts';
 
@@ -15,7 +15,7 @@ test.each([
   ['no greeting in time', failed('timeout expired')],
   ['no answer in time', failed('Query read timeout')],
 ])('away: %s', (what, error) => {
-  // Node gives the code of the last address to the whole.
+  // Node copies the last address's code to the aggregate.
   if (error instanceof AggregateError) Object.assign(error, { code: 'ECONNREFUSED' });
   expect(isDatabaseAway(error), what).toBe(true);
 });
@@ -23,7 +23,7 @@ test.each([
 test.each([
   ['a wrong statement', failed('syntax error', { code: '42601' })],
   ['a statement that took too long', failed('canceling statement', { code: '57014' })],
-  ['a file that is not there', failed('no such file', { code: 'ENOENT', syscall: 'open' })],
+  ['a missing file', failed('no such file', { code: 'ENOENT', syscall: 'open' })],
   ['anything else', failed('Cannot read properties of undefined')],
   ['no error at all', 'Connection terminated'],
 ])('not away: %s', (_, error) => {

@@ -1,6 +1,6 @@
-/** PostgreSQL's words for "not now": connection exceptions, too many clients, shutting down, starting up. */
+/** PostgreSQL's SQLSTATEs for "not now": connection exceptions, too many clients, shutting down, starting up. */
 const AWAY_STATES = /^(08...|53300|57P0[1-5])$/;
-/** Node's for a server that is not there, or not there any more. */
+/** Node's codes for a server that is not running, or no longer. */
 const AWAY_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -11,11 +11,11 @@ const AWAY_CODES = new Set([
   'EHOSTUNREACH',
   'ETIMEDOUT',
 ]);
-/** pg and pg-pool say these without a code. */
+/** pg and pg-pool report these without a code. */
 const AWAY_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
 
-/** Whether the error only says that the database cannot be reached: the same call may work in a moment. */
+/** Whether the error means that the database is unreachable: the same call may work in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };

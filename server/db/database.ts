@@ -4,16 +4,16 @@ import { preparingClient } from './preparing-client.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
-/** Asked for by functions that take locks or must be all or nothing. */
+/** Required by functions that lock rows or must be atomic. */
 export type Trx = Transaction<Database>;
 
-/** The longest any statement may run, in milliseconds: nothing the product asks takes near as long. */
+/** Timeout of any statement, in milliseconds; the product's own take far less. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
-/** The longest we wait for an answer, in milliseconds: for a server that cannot even say that it is late. */
+/** Timeout of any answer, in milliseconds, for a server that cannot even report a timeout. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
-/** Connections to PostgreSQL 15 or later. `onError` hears of idle connections that broke. */
+/** Connections to PostgreSQL 15 or later. `onError` gets errors of idle connections. */
 export function openDatabase(url: string, onError: (error: Error) => void): Db {
   const pool = new pg.Pool({
     connectionString: url,
@@ -24,8 +24,8 @@ export function openDatabase(url: string, onError: (error: Error) => void): Db {
     query_timeout: ANSWER_TIMEOUT_MS,
     application_name: 'anteroom',
   });
-  // A connection that breaks while a transaction holds it between two statements tells only itself, and
-  // an error that nobody hears ends the process; one that breaks while idle is told by the pool as well.
+  // A connection that breaks between two statements of a transaction emits 'error' only on itself, and an
+  // unhandled 'error' ends the process; the pool reports idle ones as well.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', onError);
   return new Kysely<Database>({

@@ -12,7 +12,7 @@ let db: Db;
 let practiceId: number;
 
 const uuid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
-/** Several of the same name, and several of the same moment to the microsecond. */
+/** Some share a name, some the same microsecond. */
 const NAMES = ['Ada', 'ada', 'Ben', 'Ben', 'Ben', 'Çelik', 'Dora', 'Émile', 'Zoë', 'Zoë'];
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe.each<[ListRequest<Sort>['sort'], string]>([
   ['created', 'created_at, id'],
   ['-created', 'created_at desc, id desc'],
 ])('in the order %s', (sort, order) => {
-  test('page by page shows each row once, and back again the same pages', async () => {
+  test('forwards shows each row once, and backwards the same pages', async () => {
     const expected = await inOrder(order);
     const forth: string[][] = [];
     let cursor: string | null | undefined;
@@ -91,13 +91,13 @@ describe.each<[ListRequest<Sort>['sort'], string]>([
   });
 });
 
-test('the first page has nothing before it, and a row is nothing but its columns', async () => {
+test('the first page has no previous one, and rows have only their columns', async () => {
   const first = await page({ limit: 100 });
   expect(first).toMatchObject({ previousCursor: null, nextCursor: null });
   expect(first.rows[0]).toEqual({ id: uuid(0) });
 });
 
-test('a row that comes meanwhile moves no other to another page', async () => {
+test('a new row moves no other row to another page', async () => {
   const first = await page({});
   const added = { id: uuid(99), practiceId, firstName: 'Aaron', lastName: 'X', language: 'en' as const };
   await db
@@ -120,7 +120,7 @@ test.each([
 });
 
 test.each(['tomorrow', '2026-11-20', "2026-11-20 17:00:00+00'; --"])(
-  'a time %s is refused',
+  'a time that is %s is refused',
   async (value) => {
     const cursor = Buffer.from(JSON.stringify(['after', 'created', value, uuid(1)])).toString('base64url');
     await expect(page({ sort: 'created', cursor })).rejects.toMatchObject({ code: 'INVALID_INPUT' });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SortOrder } from '../../shared/contracts/list.ts';
 import { CodedError } from '../../shared/errors.ts';
 
-/** What a cursor's value may look like, by the type of what is sorted by. */
+/** The format of a cursor's value, by the type of the sort column. */
 const VALUES = {
   text: z
     .string()
@@ -15,7 +15,7 @@ const VALUES = {
     .regex(/^-?infinity$|^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d){0,2}$/),
 } as const;
 
-/** What rows may be sorted by. It must never be null: PostgreSQL's `coalesce` gives nothing a place. */
+/** A sort column. It must not be null: use PostgreSQL's `coalesce`. */
 export interface SortKey {
   by: RawBuilder<unknown>;
   type: keyof typeof VALUES;
@@ -34,18 +34,18 @@ export interface ListPage<O> {
   previousCursor: string | null;
 }
 
-/** Which way to go from a row: the order it was made in, the row's place in it. */
+/** The direction, the sort order, the row's sort value and its id. */
 const Cursor = z.tuple([z.enum(['after', 'before']), z.string(), z.string(), z.uuid()]);
 type Cursor = z.output<typeof Cursor>;
 
 /**
- * One page of a list by keyset: no page is skipped or shown twice because rows came or went meanwhile, and a page far
- * down costs what the first one does.
+ * One page of a list by keyset: rows that come or go meanwhile neither hide nor repeat others, and a page far
+ * down costs as much as the first.
  *
- * @param query what the filters let through, with its columns, not ordered and not limited
- * @param keys what the contract's sorts are in the database
- * @param id a uuid, different for each row: it orders rows that are otherwise equal
- * @throws INVALID_INPUT for a cursor that was not made for this order
+ * @param query the filtered rows with their columns, without order or limit
+ * @param keys the database columns of the contract's sorts
+ * @param id a uuid that is unique per row, as the tie-breaker
+ * @throws INVALID_INPUT for a cursor made for another order
  */
 export async function listPage<DB, TB extends keyof DB, O, S extends string>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -77,7 +77,7 @@ export async function listPage<DB, TB extends keyof DB, O, S extends string>(
   const found = await page
     .orderBy(by, direction)
     .orderBy(id, direction)
-    // One more than is shown tells whether there is a further page.
+    // One extra row tells whether there is another page.
     .limit(limit + 1)
     .$castTo<O & { sortValue: string; sortId: string }>()
     .execute();
@@ -90,7 +90,7 @@ export async function listPage<DB, TB extends keyof DB, O, S extends string>(
   return {
     rows,
     total: Number(total),
-    // Whoever came from a page can go back to it.
+    // After paging in either direction, paging back is possible.
     nextCursor:
       last && (backwards || more) ? writeCursor(['after', sort, last.sortValue, last.sortId]) : null,
     previousCursor:

@@ -20,7 +20,7 @@ describe('migrateToLatest', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('brings an empty database to the newest state, and then finds nothing to do', async () => {
+  it('brings an empty database to the latest version, and then does nothing', async () => {
     const first = await migrateToLatest(database.url);
     expect(first.length).toBeGreaterThan(0);
     expect(first).toEqual([...first].sort());

@@ -8,17 +8,17 @@ import pg from 'pg';
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /**
- * Brings the schema of the database at `url` up to the newest migration of this checkout. Several processes
- * may do so at once: the first one migrates, the others wait for it.
+ * Migrates the database at `url` to the latest version of this checkout. If several processes do so at once,
+ * the first one migrates and the others wait.
  *
  * @returns the names of the migrations that this call ran, oldest first.
- * @throws Error that names the migration that failed; all of them run in one transaction, so a failure leaves
- *   no trace. Also when the database is ahead of this checkout.
+ * @throws Error that names the failed migration; all run in one transaction, so a failure leaves no trace.
+ * Also when the database is newer than this checkout.
  */
 export async function migrateToLatest(url: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  // A connection that breaks fails the statement it is running; without listeners it would also end the
-  // process. `connect`: one that is taken out of the pool tells only itself.
+  // A broken connection fails its running statement; without listeners it would also end the process.
+  // `connect`: a connection checked out of the pool reports only to itself.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

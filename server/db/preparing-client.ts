@@ -1,22 +1,22 @@
 import pg from 'pg';
 
-/** From this use on a statement is prepared; before it, it may be one of many that are asked once. */
+/** A statement is prepared from this use on; earlier it may be a one-off. */
 const WORTH_PREPARING = 3;
-/** A connection keeps what it has prepared: as many as the product has statements, some times over. */
+/** Statements that a connection keeps prepared: several times as many as the product has. */
 const MOST_PREPARED = 500;
-/** Statements whose uses are counted. Lists of ids make a text of their own for each length. */
+/** Statements whose uses are counted. Lists of ids produce a different text per length. */
 const MOST_COUNTED = 5_000;
 
-/** PostgreSQL: "cached plan must not change result type", after a table was changed under a prepared statement. */
+/** PostgreSQL: "cached plan must not change result type", after a prepared statement's table was altered. */
 const PLAN_IS_STALE = '0A000';
 
-/** Which statements are prepared, and under which name: the same for all connections of a pool. */
+/** Which statements are prepared and under which names; shared by a pool's connections. */
 class PreparedNames {
   #uses = new Map<string, number>();
   #names = new Map<string, string>();
   #generation = 0;
 
-  /** The name under which a statement is prepared; undefined while it is not worth it. */
+  /** The statement's name once it is worth preparing; undefined before. */
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known) return known;
@@ -32,7 +32,7 @@ class PreparedNames {
     return name;
   }
 
-  /** New names for all: what connections have prepared under the old ones is not asked for again. */
+  /** Renames all statements, so that those prepared under the old names are no longer used. */
   forget(): void {
     this.#generation += 1;
     this.#names.clear();
@@ -42,13 +42,13 @@ class PreparedNames {
 type Rows = pg.QueryResult<Record<string, unknown>>;
 
 /**
- * A connection that prepares the statements that are asked often, so that PostgreSQL parses and plans each once and not
- * at every call. For `new pg.Pool({ Client: preparingClient() })`; through a pooler it needs sessions, or PgBouncer 1.21.
+ * A client that prepares frequent statements, so that PostgreSQL parses and plans each once. For `new
+ * pg.Pool({ Client: preparingClient() })`; through a pooler it needs session mode, or PgBouncer 1.21.
  */
 export function preparingClient(): typeof pg.Client {
   const names = new PreparedNames();
   const Preparing = class extends pg.Client {
-    // Kysely asks with a text and its values, and waits for the promise; whatever else is asked goes through as it is.
+    // Kysely passes text and values and awaits a promise; other calls pass through unchanged.
     override query(...asked: unknown[]): never {
       const [text, values] = asked;
       const ask = super.query as unknown as (this: pg.Client, ...asked: unknown[]) => Promise<Rows>;

@@ -1,14 +1,14 @@
 import { CodedError } from '../../shared/errors.ts';
 import type { Trx } from './database.ts';
 
-/** Tables whose rows are changed on screens. */
+/** Tables whose rows are edited on screens. */
 type Versioned = 'accounts' | 'visitTypes';
 
 /**
- * Holds a row for a change until the transaction ends, and counts its version up.
+ * Locks a row for a change until the transaction ends, and increments its version.
  *
- * @param version that the person saw who makes the change
- * @throws CHANGED_MEANWHILE when somebody else has changed the row since
+ * @param version the version that the editing user saw
+ * @throws CHANGED_MEANWHILE if the row has changed since
  */
 export async function holdVersion(trx: Trx, table: Versioned, id: string, version: number): Promise<void> {
   const held = await trx

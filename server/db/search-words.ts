@@ -1,15 +1,15 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Letters without case and accents, words parted by single spaces and one in front. */
+/** Lower case without accents, words separated by single spaces and with one in front. */
 const searchable = (text: Expression<unknown>) =>
   sql<string>`' ' || lower(regexp_replace(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'))`;
 
 /**
- * What a person typed to search for names, as conditions that all have to hold: for every typed word, the text has a
- * word that begins so. `garcia` finds García-López, `lopez` too.
+ * Conditions for a name search: for every typed word, the text has a word with that prefix. `garcia` finds
+ * García-López, and so does `lopez`.
  *
  * @param text must not be null
- * @returns none when no word was typed
+ * @returns no condition when nothing was typed
  */
 export function matchesWords(text: Expression<unknown>, typed: string): RawBuilder<SqlBool>[] {
   return typed
@@ -21,7 +21,7 @@ export function matchesWords(text: Expression<unknown>, typed: string): RawBuild
     .map((word) => sql<SqlBool>`${searchable(text)} like ${`% ${escapeLike(word)}%`}`);
 }
 
-/** So that what was typed is looked for as it is. */
+/** Escapes LIKE's wildcards. */
 function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&');
 }

@@ -1,7 +1,7 @@
-/** PostgreSQL's SQLSTATE for a value that must be unique and is there already. */
+/** PostgreSQL's SQLSTATE for a violated unique index. */
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether the error says that this unique index or constraint was violated. */
+/** Whether this unique index or constraint was violated. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const { code, constraint: violated } = error as { code?: unknown; constraint?: unknown };
   return code === UNIQUE_VIOLATION && violated === constraint;

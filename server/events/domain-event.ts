@@ -1,14 +1,14 @@
-/** What happened, as those who register for it need it: ids, and no words of a person. */
+/** What happened, with the ids its handlers need and no personal data. */
 export type DomainEvent =
-  /** Somebody was invited, answered, or is called or reached otherwise. `deadLinks`: links that died with it. */
+  /** A guest was invited, answered, or has a new name or address. `deadLinks`: links that died with it. */
   | { type: 'guests.changed'; practiceId: number; visitId: string; deadLinks: string[] }
-  /** An invitation was taken back. */
+  /** An invitation was withdrawn. */
   | { type: 'guest.removed'; practiceId: number; visitId: string; guestId: string; deadLinks: string[] }
-  /** The interpreter service says that nobody comes, or is there any more. */
+  /** The interpreter service reports that no interpreter is coming, or that theirs left. */
   | { type: 'interpreter.gone'; visitId: string; requestId: string; why: 'failed' | 'ended' }
-  /** What applies in these practices is another. */
+  /** Effective settings changed in these practices. */
   | { type: 'settings.changed'; practiceIds: number[] }
-  /** Whoever signed in with it has no access any more. */
+  /** The account's sessions have ended. */
   | { type: 'account.disabled'; endedSessions: string[] };
 
 export type DomainEventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>;

@@ -25,7 +25,7 @@ const about = (visitId: string): DomainEvent => ({
   deadLinks: [],
 });
 
-/** Events of a process of its own, with what it handled and where it failed. */
+/** The events of a separate process, with those it handled and those it failed on. */
 function process() {
   const [handled, failures]: [string[], string[]] = [[], []];
   const fails = new Set<string>();
@@ -38,14 +38,14 @@ function process() {
 }
 
 const left = async () => (await db.selectFrom('events').selectAll().execute()).length;
-/** What the process that wrote it has not handled in its time is everybody's. */
+/** After this, unhandled events are open to every process. */
 const letTimePass = () =>
   db
     .updateTable('events')
     .set({ dueAt: new Date(0) })
     .execute();
 
-test('is handled when the change is committed, and not before', async () => {
+test('is handled when the change commits, and not before', async () => {
   const { events, handled } = process();
   const result = await events.transaction(async (_trx, happened) => {
     await happened(about('a'));
@@ -56,7 +56,7 @@ test('is handled when the change is committed, and not before', async () => {
   expect([result, handled, await left()]).toEqual(['done', ['a', 'b'], 0]);
 });
 
-test('goes with the change when that is rolled back', async () => {
+test('disappears when the change is rolled back', async () => {
   const { events, handled } = process();
   const refused = events.transaction(async (_trx, happened) => {
     await happened(about('a'));
@@ -66,7 +66,7 @@ test('goes with the change when that is rolled back', async () => {
   expect([handled, await left()]).toEqual([[], 0]);
 });
 
-test('that could not be handled is nothing to the caller, and is handled later, once its time has come', async () => {
+test('a failing handler does not fail the caller, and is retried when due', async () => {
   const { events, handled, failures, fails } = process();
   fails.add('a');
   await events.transaction((_trx, happened) => happened(about('a')));
@@ -80,7 +80,7 @@ test('that could not be handled is nothing to the caller, and is handled later, 
 });
 
 test('outlives the process that wrote it', async () => {
-  // It died between the commit and the handling.
+  // The process died between commit and handling.
   await db.transaction().execute((trx) => insertEvent(trx, about('a')));
   await letTimePass();
   const another = process();
@@ -88,7 +88,7 @@ test('outlives the process that wrote it', async () => {
   expect([another.handled, await left()]).toEqual([['a'], 0]);
 });
 
-test('is taken up by one of several who sweep at once, in the order in which it happened', async () => {
+test('is taken by one of several concurrent sweeps, in order of occurrence', async () => {
   const visits = Array.from({ length: 20 }, (_, i) => String(i));
   await db.transaction().execute(async (trx) => {
     for (const visitId of visits) await insertEvent(trx, about(visitId));
@@ -102,7 +102,7 @@ test('is taken up by one of several who sweep at once, in the order in which it 
     expect(handled).toEqual(handled.toSorted((a, b) => Number(a) - Number(b)));
 });
 
-test('that nobody can handle is given up in the end', async () => {
+test('is given up after the last attempt', async () => {
   const { events, failures, fails } = process();
   fails.add('a');
   await db.transaction().execute((trx) => insertEvent(trx, about('a')));

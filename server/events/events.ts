@@ -2,21 +2,21 @@ import type { Db, Trx } from '../db/database.ts';
 import type { DomainEvent, DomainEventOf } from './domain-event.ts';
 import { deleteEvent, insertEvent, takeDueEvents } from './events.queries.ts';
 
-/** How often what was left over is looked for, in milliseconds. */
+/** How often unhandled events are looked for, in milliseconds. */
 const SWEEP_MS = 5_000;
 const SWEEP_LIMIT = 100;
-/** After so many times of half a minute it is given up: nobody it is about is in that visit any more. */
+/** Attempts, half a minute apart, before an event is given up: by then no one concerned is in the visit. */
 const MOST_ATTEMPTS = 120;
 
 type Handler = (event: DomainEvent) => Promise<void> | void;
 
-/** Writes down what happens, in the transaction in which it does. */
+/** Writes an event in the transaction of its change. */
 export type Happened = (event: DomainEvent) => Promise<void>;
 
 /**
- * What happened, written with the change and handled after the commit by whoever registered: at once by the process
- * that wrote it, and by any process's sweep where that one failed or died. So each is handled at least once, perhaps
- * twice, and perhaps after something newer: a handler looks how things stand.
+ * Domain events, written with the change and handled after the commit: at once by the process that wrote
+ * them, or by any process's sweep if that one failed or died. Delivery is at least once and possibly out of
+ * order, so handlers check the current state.
  */
 export class Events {
   readonly #db: Db;
@@ -25,7 +25,7 @@ export class Events {
   #timer: NodeJS.Timeout | undefined;
   #sweeping: Promise<void> | undefined;
 
-  /** @param onFailure hears of what could not be handled, and will be tried again */
+  /** @param onFailure reports an event that could not be handled and will be retried */
   constructor(db: Db, onFailure: (what: string, error: unknown) => void) {
     this.#db = db;
     this.#onFailure = onFailure;
@@ -39,8 +39,8 @@ export class Events {
   }
 
   /**
-   * One transaction. What it says has happened is written with it, and has been handled, or tried to, when this
-   * resolves: a handler that fails is nothing to the caller, whose change stands.
+   * Runs one transaction. Its events are written with it, and their handlers have run when this resolves; a
+   * failing handler does not fail the caller.
    */
   async transaction<T>(work: (trx: Trx, happened: Happened) => Promise<T>): Promise<T> {
     const written: { id: string; event: DomainEvent }[] = [];
@@ -53,7 +53,7 @@ export class Events {
     return result;
   }
 
-  /** Handles what was left over. Any number of processes may do so at once. */
+  /** Handles leftover events. Safe in any number of processes. */
   async sweep(): Promise<void> {
     for (const { id, event, attempts } of await takeDueEvents(this.#db, SWEEP_LIMIT)) {
       if (attempts <= MOST_ATTEMPTS) await this.#handle(id, event);
@@ -61,7 +61,7 @@ export class Events {
     }
   }
 
-  /** Sweeps now and from here on. */
+  /** Sweeps now and periodically. */
   start(): void {
     const sweep = () => {
       this.#sweeping ??= this.sweep()

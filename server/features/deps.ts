@@ -16,41 +16,41 @@ import type { LiveSockets, PracticeFeed } from '../realtime/live-sockets.ts';
 import type { MessageKinds } from './message-kind.ts';
 import type { StepRule } from './step-rule.ts';
 
-/** What the features work with; main.ts makes it, tests make their own. */
+/** The features' dependencies, made by main.ts or by tests. */
 export interface Deps {
   settings: Settings;
-  /** Origin under which people reach the product; no trailing slash. */
+  /** The product's public origin, without a trailing slash. */
   publicUrl: string;
   db: Db;
   keys: Keys;
   log: FastifyBaseLogger;
-  /** The server's clock, milliseconds since the epoch. */
+  /** The server's clock, in milliseconds since the epoch. */
   clock: () => number;
   jobs: Jobs;
   files: FileStore;
-  /** Null where e-mail cannot be sent: in production without an SMTP server. */
+  /** Null if e-mail cannot be sent: in production without an SMTP server. */
   email: EmailSender | null;
-  /** Null where text messages cannot be sent: in production without a Twilio account. */
+  /** Null if texts cannot be sent: in production without a Twilio account. */
   sms: SmsSender | null;
-  /** Null where no copays are taken: in production without a Stripe account. */
+  /** Null if no copays are taken: in production without a Stripe account. */
   payments: PaymentProcessor | null;
-  /** Steps before a visit that say themselves where they stand. */
+  /** Steps before a visit whose state a feature decides. */
   steps: readonly StepRule[];
-  /** What each kind of message says. */
+  /** Composes each kind of message. */
   messageKinds: MessageKinds;
-  /** Null where no interpreter can be asked for: in production without a service. */
+  /** Null if interpreters cannot be requested: in production without a service. */
   interpreters: InterpreterService | null;
-  /** Null where no record system is spoken to. */
+  /** Null without a record system. */
   records: RecordSystem | null;
-  /** What happens is told after the commit. */
+  /** Domain events, handled after the commit. */
   events: Events;
   live: LiveSockets;
   practiceFeed: PracticeFeed;
   metrics: Metrics;
-  /** What has to answer true for the server to be ready, by name. */
+  /** Readiness checks by name; all have to return true. */
   readiness: Record<string, () => boolean | Promise<boolean>>;
   /** Off in tests that make many calls from one address. */
   rateLimits: boolean;
-  /** Where all processes count calls together; each by itself without it. */
+  /** Counts calls across processes; without it each counts alone. */
   sharedCounters?: Redis | undefined;
 }

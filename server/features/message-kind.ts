@@ -5,29 +5,29 @@ import type { Db } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import type { EmailAttachment } from '../integrations/email-smtp/port.ts';
 
-/** A message as it is kept: ids and an address, no words. */
+/** A stored message: ids and an address, no text. */
 export type Message = Selectable<Database['messages']>;
 
-/** What the words of a message are made with. */
+/** What composing a message needs. */
 export interface MessageDeps {
   keys: Keys;
   publicUrl: string;
   settings: Settings;
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   clock: () => number;
 }
 
-/** A part of an e-mail, in the order in which it is read. */
+/** A part of an e-mail, in reading order. */
 export type EmailBlock =
   | { type: 'greeting'; text: string }
-  /** What matters most: when, with whom. */
+  /** The main facts: when, with whom. */
   | { type: 'facts'; lines: readonly string[] }
   | { type: 'text'; lines: readonly string[] }
   /** A code to type in. */
   | { type: 'code'; code: string }
-  /** What the message asks for: a button, and its address for whom it does not work. */
+  /** The requested action: a button, with its address in case it does not work. */
   | { type: 'action'; label: string; link: string }
-  /** At the foot, smaller: what to know besides. */
+  /** The small print at the foot. */
   | { type: 'notices'; lines: readonly string[] };
 
 export interface EmailWords {
@@ -37,22 +37,22 @@ export interface EmailWords {
 }
 
 export interface ComposedMessage {
-  /** Why there is no use in sending it any more, as a code; null while there is. */
+  /** The code of why sending it is pointless now; null if it is not. */
   obsolete: string | null;
   email(): EmailWords;
-  /** @throws Error for a kind that never goes out as a text */
+  /** @throws Error for a kind that is never a text message */
   sms(): string;
 }
 
 /**
- * One kind of message. Its feature makes one, and `server/message-kinds.ts` hands all of them to the sending: words are
- * made when a message is sent or looked at, so the outbox and the mail cannot differ.
+ * One kind of message. Its feature defines it, and `server/message-kinds.ts` lists all: the text is composed
+ * when a message is sent or viewed, so the outbox and the mail cannot differ.
  */
 export interface MessageKind {
-  /** Null when what it was about is gone. */
+  /** Null if its subject is gone. */
   compose(deps: MessageDeps, db: Db, message: Message): Promise<ComposedMessage | null>;
 }
 
 export type MessageKindName = Message['kind'];
-/** Every kind has one. */
+/** One entry per kind. */
 export type MessageKinds = Readonly<Record<MessageKindName, MessageKind>>;

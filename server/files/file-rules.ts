@@ -1,19 +1,19 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { CodedError, type ErrorCode } from '../../shared/errors.ts';
 
-/** What may be sent in one place. */
+/** Limits of one upload. */
 export interface FileRule {
-  /** Media types by content. */
+  /** Media types, by content. */
   types: readonly string[];
-  /** Bytes, this many included. */
+  /** Largest size in bytes, inclusive. */
   mostBytes: number;
-  /** Codes of the refusals. */
+  /** Codes of refusals. */
   tooLarge: ErrorCode;
   wrongType: ErrorCode;
 }
 
 /**
- * What a file is, by its first bytes: a name or a header may say anything.
+ * Detects a file's type by its first bytes, because names and headers may lie.
  *
  * @returns its media type, one of the rule's
  * @throws the rule's refusals
@@ -29,7 +29,7 @@ async function typeOf(content: Uint8Array): Promise<string> {
   try {
     return (await fileTypeFromBuffer(content))?.mime ?? '';
   } catch {
-    // Cut off in the middle of what would say it.
+    // Too short for detection.
     return '';
   }
 }

@@ -24,25 +24,25 @@ const newFile = (content = Buffer.from([0, 1, 2, 255])): NewFile => ({
   content,
 });
 
-/** Every store keeps these. */
+/** Rules that every store keeps. */
 describe.each<[string, FileStore]>([['PostgreSQL', postgresFiles]])('files in %s', (_name, store) => {
   const put = (file: NewFile) => db.transaction().execute((trx) => store.put(trx, file));
 
-  test('come back as they were', async () => {
+  test('are returned unchanged', async () => {
     const file = newFile(Buffer.alloc(300_000, 7));
     await put(file);
     const { mediaType, content } = file;
     expect(await store.read(db, file.fileId)).toEqual({ mediaType, content });
   });
 
-  test('put twice are one, and the first', async () => {
+  test('stored twice under one id are one file, the first', async () => {
     const file = newFile();
     await put(file);
     await put({ ...file, content: Buffer.from('other') });
     expect((await store.read(db, file.fileId))?.content).toEqual(file.content);
   });
 
-  test('are not there when the change that brought them was rolled back', async () => {
+  test('disappear when their transaction is rolled back', async () => {
     const file = newFile();
     const failed = db.transaction().execute(async (trx) => {
       await store.put(trx, file);
@@ -52,7 +52,7 @@ describe.each<[string, FileStore]>([['PostgreSQL', postgresFiles]])('files in %s
     expect(await store.read(db, file.fileId)).toBeNull();
   });
 
-  test('are gone when they are removed', async () => {
+  test('are gone after removal', async () => {
     const file = newFile();
     await put(file);
     await db.transaction().execute((trx) => store.remove(trx, file.fileId));
@@ -60,7 +60,7 @@ describe.each<[string, FileStore]>([['PostgreSQL', postgresFiles]])('files in %s
   });
 });
 
-test('damaged bytes are not handed out', async () => {
+test('are refused when damaged', async () => {
   const file = newFile();
   await db.transaction().execute((trx) => postgresFiles.put(trx, file));
   await db
@@ -71,7 +71,7 @@ test('damaged bytes are not handed out', async () => {
   await expect(postgresFiles.read(db, file.fileId)).rejects.toThrow('is damaged');
 });
 
-describe('what a file is', () => {
+describe('a file’s type', () => {
   const rule: FileRule = {
     types: ['image/gif'],
     mostBytes: 64,
@@ -81,13 +81,13 @@ describe('what a file is', () => {
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
   const sized = (bytes: number) => Buffer.concat([gif, Buffer.alloc(bytes - gif.length)]);
 
-  test('is said by its first bytes', async () => {
+  test('is detected by its first bytes', async () => {
     expect(await checkFile(gif, rule)).toBe('image/gif');
     for (const other of [Buffer.from('<svg/>'), Buffer.alloc(0), gif.subarray(0, 2), Buffer.from('%PDF-1.7')])
       await expect(checkFile(other, rule)).rejects.toMatchObject({ code: 'ERROR_INVALID_IMAGE_TYPE' });
   });
 
-  test('is too large from one byte over on', async () => {
+  test('is too large from one byte over the limit', async () => {
     expect(await checkFile(sized(64), rule)).toBe('image/gif');
     await expect(checkFile(sized(65), rule)).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
   });

@@ -1,20 +1,20 @@
 import type { Db, Trx } from '../db/database.ts';
 
-/** Bytes that are to be kept, and what is known of them. */
+/** Content to store, with its metadata. */
 export interface NewFile {
-  /** A UUID of the caller's: the same one again is the same file. */
+  /** A UUID chosen by the caller; the same one is the same file. */
   fileId: string;
-  /** By its content, never by what its sender said; e.g. `image/jpeg`. */
+  /** Detected from the content, not claimed by the sender; e.g. `image/jpeg`. */
   mediaType: string;
   content: Buffer;
 }
 
-/** Where bytes are kept. What they are for, and who may see them, is their feature's business. */
+/** Stores files. Their purpose and access rules belong to their feature. */
 export interface FileStore {
-  /** Keeps a file if and only if the caller's transaction commits. A file never changes once it is kept. */
+  /** Stores a file if the caller's transaction commits. A stored file never changes. */
   put(trx: Trx, file: NewFile): Promise<void>;
-  /** Null for a file that is not there, or not any more. @throws Error for bytes that are not those that were kept */
+  /** Null if the file does not exist. @throws Error if the content is damaged */
   read(db: Db, fileId: string): Promise<{ mediaType: string; content: Buffer } | null>;
-  /** Removes a file with the caller's transaction. */
+  /** Removes a file in the caller's transaction. */
   remove(trx: Trx, fileId: string): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { FileStore } from './port.ts';
 
 const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest();
 
-/** Files in the database: one backup holds all, and a file and its row are kept or not kept together. */
+/** Files in the database: one backup has everything, and a file and its row commit together. */
 export const postgresFiles: FileStore = {
   async put(trx, { fileId, mediaType, content }) {
     await trx

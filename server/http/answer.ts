@@ -1,12 +1,12 @@
-/** What is kept of an answer, in the log and in the metrics. */
+/** What the log and the metrics record of an answer. */
 export interface Answer {
   method: string;
   /** The route's pattern, or {@link NO_ROUTE}. */
   route: string;
   status: number;
-  /** From the request to the end of the answer. */
+  /** Duration of the request. */
   seconds: number;
 }
 
-/** In place of the pattern of a route that does not exist. */
+/** The route of a request that matches none. */
 export const NO_ROUTE = 'none';

@@ -3,7 +3,7 @@ import { NO_ROUTE } from './answer.ts';
 import { logAnswer } from './logging.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Each answer has a line in the log and its time in the metrics. Its route is looked up once: Fastify makes it anew. */
+/** Logs and measures each answer. The route is read once per request: Fastify builds it anew on each access. */
 export function keepAnswers(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const answer = {

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** `TRUST_PROXY`: `true`, `false`, or addresses, networks and `loopback` by commas. */
+/** `TRUST_PROXY`: `true`, `false`, or addresses, networks and `loopback`, separated by commas. */
 export function trustProxy(setting: string): boolean | string {
   return setting === 'true' || setting === 'false' ? setting === 'true' : setting;
 }
 
-/** Whom a request comes from, behind the proxies that are trusted: as Fastify says it of its own. */
+/** The client's address behind trusted proxies, computed as Fastify does it for HTTP requests. */
 export function clientAddress(setting: string): (request: IncomingMessage) => string {
   const trusted = trustProxy(setting);
   const trust =

@@ -1,12 +1,12 @@
 /**
- * One line of a CSV file (RFC 4180), with its CRLF. A text that a spreadsheet would run as a formula is written with
- * an apostrophe in front; numbers stay as they are, the negative ones too.
+ * One line of a CSV file (RFC 4180), with its CRLF. Prefixes a text that a spreadsheet would run as a formula
+ * with an apostrophe; leaves numbers alone, negative ones too.
  */
 export function csvLine(values: readonly (string | number)[]): string {
   return `${values.map(csvValue).join(',')}\r\n`;
 }
 
-/** Byte order mark: Excel takes a file without one for the machine's own encoding. */
+/** Byte order mark: Excel reads a file without one in the system's encoding. */
 export const CSV_START = '\uFEFF';
 
 function csvValue(value: string | number): string {

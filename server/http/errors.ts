@@ -3,12 +3,12 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { CodedError, isErrorCode } from '../../shared/errors.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 
-/** The one error handler: every refusal leaves as `{ error: { code, message, details } }`. */
+/** The only error handler: every refusal is `{ error: { code, message, details } }`. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }
 
-/** Also for requests that no route ever sees, such as one for an address that cannot be decoded. */
+/** Also for requests without a route, such as an address that cannot be decoded. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const coded = toCoded(error);
   if (coded.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
@@ -18,7 +18,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 /** character_not_in_repertoire, untranslatable_character */
 const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
 
-/** What a person is told of an error; anything unknown becomes one plain message. */
+/** The error as the client sees it; unknown errors become one plain message. */
 export function toCoded(error: unknown): CodedError {
   if (error instanceof CodedError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -27,11 +27,11 @@ export function toCoded(error: unknown): CodedError {
       const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
       fields[path] ??= isLocaleKey(issue.message) ? issue.message : 'FIELD_INVALID';
     }
-    // A field whose being wrong has a code of its own (PRODUCT 5.2) refuses the whole by it.
+    // A field error with its own code (PRODUCT 5.2) becomes the code of the whole refusal.
     const code = Object.values(fields).find(isErrorCode) ?? 'INVALID_INPUT';
     return new CodedError(code, 'The request does not fit its schema.', { fields });
   }
-  // PostgreSQL holds every character but NUL.
+  // PostgreSQL stores every character but NUL.
   if (UNSTORABLE_TEXT.has((error as Partial<FastifyError> | null)?.code ?? '')) {
     return new CodedError('INVALID_INPUT', 'The request holds a character that cannot be kept.');
   }
@@ -53,7 +53,7 @@ export function toCoded(error: unknown): CodedError {
   }
 }
 
-/** Our own refusals are locale keys; zod's English sentences are not for people. */
+/** Our own messages are locale keys; zod's English sentences are not shown to people. */
 function isLocaleKey(message: string | undefined): message is string {
   return message !== undefined && /^[A-Z][A-Z_]+$/.test(message);
 }

@@ -6,12 +6,12 @@ import { createEveryCall, type Parts } from '../test-support/every-call.ts';
 import { invited } from '../test-support/guests.ts';
 import { setSetting } from '../test-support/set-setting.ts';
 
-/** Parameters that name something which not everybody may see. */
+/** Parameters that name things with restricted access. */
 const IDS = ['rootVisitId', 'sessionId', 'guestId', 'imageId', 'identifier', 'practiceId'] as const;
 type Ids = Record<(typeof IDS)[number], string>;
 
 let calls: Awaited<ReturnType<typeof createEveryCall>>;
-/** What is there in the practice, in another practice, and nowhere. */
+/** Ids in the caller's practice, in another one, and nowhere. */
 let own: Ids;
 let others: Ids;
 const nowhere = (): Ids => ({
@@ -22,7 +22,7 @@ const nowhere = (): Ids => ({
   identifier: randomUUID(),
   practiceId: '999999',
 });
-/** Who asks, and what of it all they may not see. */
+/** Each caller, and the things that they may not see. */
 const askers = new Map<string, { browser: Browser; hidden: Ids[] }>();
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 afterAll(() => calls.world.close());
 
-/** What the call answers when it names these. */
+/** The answer to a call with these ids. */
 async function answerTo(browser: Browser, name: CallName, ids: Ids) {
   const right = calls.right[name]() as Parts;
   const [method = '', pattern = ''] = name.split(' ');
@@ -94,26 +94,26 @@ async function answerTo(browser: Browser, name: CallName, ids: Ids) {
   return { status, body };
 }
 
-/** The practice may stand in the body. */
+/** The practice may be in the body. */
 const IN_BODY: CallName[] = ['POST /api/provider/visits/search', 'POST /api/provider/visits'];
 const named = (body: unknown, { practiceId }: Ids) =>
   typeof body === 'object' && body !== null && 'practiceId' in body
     ? { ...body, practiceId: Number(practiceId) }
     : body;
 
-/** Client administration has people and answers of its own: `accounts/admin-matrix.test.ts`. */
+/** `accounts/admin-matrix.test.ts` covers client administration with its own callers. */
 const names = (Object.keys(restContracts) as CallName[]).filter(
   (name) =>
     !name.includes(' /api/admin/') && (IDS.some((id) => name.includes(`/:${id}`)) || IN_BODY.includes(name)),
 );
 
-test('the calls that name something are found', () => {
+test('finds the calls that name something', () => {
   expect(names.filter((name) => name.includes('/api/provider/')).length).toBeGreaterThanOrEqual(23);
   expect(names).toContain('GET /api/provider/visits/:rootVisitId');
 });
 
 describe.each(names)('%s', (name) => {
-  test('answers whoever may not see it as if it did not exist', async () => {
+  test('answers an unauthorised caller as if it did not exist', async () => {
     for (const [who, { browser, hidden }] of askers) {
       const missing = await answerTo(browser, name, nowhere());
       expect(missing.status, who).toBeGreaterThanOrEqual(400);

@@ -6,13 +6,13 @@ const DATABASE_TIMEOUT_MS = 2_000;
 
 interface Readiness {
   db: Db;
-  /** What has to answer true for the server to be ready, by name. */
+  /** Readiness checks by name; all have to return true. */
   readiness: Record<string, () => boolean | Promise<boolean>>;
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: so do the database and everything in `readiness`; 503 names
- * what does not. For load balancers and containers; open to anybody, tells nothing else.
+ * `/healthz`: the process answers. `/readyz`: the database and every check in `readiness` do too; a 503 names
+ * those that fail. For load balancers and containers; public, and reveals nothing else.
  */
 export function healthRoutes(app: FastifyInstance, { db, readiness }: Readiness): void {
   app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'alive' }));

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => calls.world.close());
 
-/** A form of its own, lest the answer be that of an earlier one. */
+/** A new form per request, so that idempotency does not repeat an earlier answer. */
 function fresh(payload: unknown): unknown {
   const { idempotencyKey } = (payload ?? {}) as { idempotencyKey?: unknown };
   const valid = typeof idempotencyKey === 'string' && idempotencyKey.length === 36;
   return valid ? { ...(payload as object), idempotencyKey: randomUUID() } : payload;
 }
 
-/** The longest address an HTTP server takes at all. */
+/** The longest address that the HTTP server accepts. */
 const ADDRESS_LIMIT = 8_000;
 
 function addressOf(
@@ -40,14 +40,14 @@ function encode(value: unknown): string {
   return encodeURIComponent(text.slice(0, ADDRESS_LIMIT).toWellFormed());
 }
 
-/** Everything the database holds of the live visit. */
+/** The database's whole record of the live visit. */
 async function standOf(): Promise<string> {
   const { world, live } = calls;
   const { visitId, sessionId } = live;
   return JSON.stringify([
     await world.db.selectFrom('visits').selectAll().where('id', '=', visitId).execute(),
     await world.db.selectFrom('visitPatients').selectAll().where('sessionId', '=', sessionId).execute(),
-    // Inviting a guest by what fits after all sends messages of its own.
+    // An odd but valid guest invitation sends messages.
     await world.db
       .selectFrom('messages')
       .selectAll()
@@ -64,10 +64,10 @@ async function standOf(): Promise<string> {
   ]);
 }
 
-/** What a value is refused with that does not fit, whoever sends it. */
+/** Codes that refuse an invalid value of any caller. */
 const REFUSALS: ReadonlySet<string> = new Set(['INVALID_INPUT', 'SURVEY_INVALID', 'PAYLOAD_TOO_LARGE']);
 
-/** Refused with a code, or answered; never an error of ours. */
+/** Either refused with a code or answered; never an internal error. */
 function check(what: string, { status, body }: { status: number; body: string }): void {
   if (status === 200) return;
   expect(status, what).toBeGreaterThanOrEqual(400);
@@ -75,7 +75,7 @@ function check(what: string, { status, body }: { status: number; body: string })
   expect(JSON.parse(body), what).toHaveProperty('error.code');
 }
 
-/** Refused for not fitting, before anything is asked about it: unless the table says that it may fit. */
+/** Refused as invalid before anything is looked up, unless the table allows the value. */
 function checkRefused(
   name: CallName,
   part: 'params' | 'query' | 'body',
@@ -90,7 +90,7 @@ function checkRefused(
 }
 
 describe.each(Object.keys(restContracts) as CallName[])('%s', (name) => {
-  test('takes nothing that does not fit, and leaves a live visit alone', { timeout: 60_000 }, async () => {
+  test('refuses invalid input, and leaves a live visit alone', { timeout: 60_000 }, async () => {
     const { world, everybody } = calls;
     const before = await standOf();
     const right = calls.right[name]();
@@ -98,7 +98,7 @@ describe.each(Object.keys(restContracts) as CallName[])('%s', (name) => {
       if (!right[part]) continue;
       for (const odd of hostileVariants(right[part])) {
         const { payload } = odd;
-        // An address has no other form than its parameters.
+        // An address consists of its parameters only.
         if (odd.field === '' || typeof payload !== 'object' || payload === null) continue;
         const answer = await everybody.request(addressOf(name, { ...right, [part]: payload }));
         checkRefused(name, part, odd, answer);
@@ -124,7 +124,7 @@ describe.each(Object.keys(restContracts) as CallName[])('%s', (name) => {
       }
     }
     expect(await standOf()).toBe(before);
-    // Signing out is the one call whose noise may have worked.
+    // Sign-out takes no body, so it succeeds: sign in again.
     if (name === 'POST /api/auth/sign-out') {
       for (const [key, value] of (await world.signedIn(world.staff.administrator)).cookies)
         everybody.cookies.set(key, value);

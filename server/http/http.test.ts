@@ -8,7 +8,7 @@ import { buildApp } from '../app.ts';
 import { Browser } from '../test-support/browser.ts';
 import { createWorld, type World } from '../test-support/world.ts';
 import { createLogger } from './logging.ts';
-import { anybody, type MountedRoutes, restPlugin, route } from './rest.ts';
+import { anyCaller, type MountedRoutes, restPlugin, route } from './rest.ts';
 
 const lines: string[] = [];
 let clientRoot: string;
@@ -35,7 +35,7 @@ const page = (url: string, headers = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET'
 
 describe('the client', () => {
   test.each(['/', '/provider/visits', '/v/QN0ozOtLd5iQsj6tHOxjzWlq6HHwXTwA', '/error?errorCode=X'])(
-    'answers %s with its page, not to be kept',
+    'answers %s with its page, uncached',
     async (url) => {
       const answer = await page(url);
       expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -43,13 +43,13 @@ describe('the client', () => {
     },
   );
 
-  test('’s files never change under their name', async () => {
+  test('’s assets never change under their name', async () => {
     const answer = await page('/assets/main-abc123.js');
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test('’s files leave as small as the build made them', async () => {
+  test('’s assets are served precompressed by the build', async () => {
     const small = await page('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' });
     expect(small.headers).toMatchObject({
       'content-encoding': 'br',
@@ -60,7 +60,7 @@ describe('the client', () => {
   });
 
   test.each(['*/*', 'application/json', 'text/*;q=0.8', ''])(
-    'is the answer whatever is accepted: “%s”',
+    'serves its page for any Accept header: “%s”',
     async (accept) => {
       for (const method of ['GET', 'HEAD'] as const) {
         const answer = await page('/v/QN0ozOtLd5iQsj6tHOxjzWlq6HHwXTwA', { accept }, method);
@@ -69,7 +69,7 @@ describe('the client', () => {
     },
   );
 
-  test('has a screen whose parameter is an address', async () => {
+  test('serves a screen whose parameter is an address', async () => {
     expect((await page('/unsupported;url=%2Fv%2Fabc.html')).status).toBe(200);
   });
 
@@ -81,29 +81,32 @@ describe('the client', () => {
     '/robots.txt',
     '/v/x.png',
   ];
-  test.each(MISSING)('is not the answer to %s', async (url) => {
+  test.each(MISSING)('does not serve %s', async (url) => {
     for (const accept of ['text/html,*/*', '*/*']) {
       const answer = await page(url, { accept });
       expect([answer.status, answer.error.code]).toEqual([404, 'NOT_FOUND']);
     }
   });
 
-  test('is no answer to a change', async () => {
+  test('does not answer a POST', async () => {
     const answer = await page('/provider/visits', { origin: world.publicUrl }, 'POST');
     expect([answer.status, answer.error.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test.each(['127.0.0.1:3000', '[::1]:3000'])('opened as %s is sent to the public address', async (host) => {
-    const answer = await page('/v/abc?x=1', { host });
-    expect([answer.status, answer.headers.location]).toEqual([302, 'http://localhost:3000/v/abc?x=1']);
-  });
+  test.each(['127.0.0.1:3000', '[::1]:3000'])(
+    'opened as %s redirects to the public address',
+    async (host) => {
+      const answer = await page('/v/abc?x=1', { host });
+      expect([answer.status, answer.headers.location]).toEqual([302, 'http://localhost:3000/v/abc?x=1']);
+    },
+  );
 
   test.each(['127.0.0.1:5173', 'elsewhere.example', 'localhost:3000'])('opened as %s stays', async (host) => {
     expect((await page('/', { host })).status).toBe(200);
   });
 });
 
-test('browsers are told what to refuse', async () => {
+test('pages carry security headers', async () => {
   const { headers } = await page('/');
   const csp = String(headers['content-security-policy']);
   for (const rule of [
@@ -124,7 +127,7 @@ test('browsers are told what to refuse', async () => {
   expect(headers['strict-transport-security']).toBeUndefined();
 });
 
-describe('a request that cannot be read', () => {
+describe('an unreadable request', () => {
   const post = (payload: string, headers = {}) =>
     world.browser().request({ method: 'POST', url: '/api/provider/visits', payload, headers });
 
@@ -152,7 +155,7 @@ describe('a request that cannot be read', () => {
 });
 
 describe('the log', () => {
-  test('has one line an answer, with the route and without its secrets', async () => {
+  test('has one line per answer, with the route and without secrets', async () => {
     lines.length = 0;
     const visit = await world.scheduled();
     await world.browser().request({ url: `/api/patient/links/v/${visit.token}` });
@@ -163,7 +166,7 @@ describe('the log', () => {
     expect(log).not.toMatch(/Walter|Brandt|example\.com/);
   });
 
-  test('of a failure has its stack, and its reader only one plain message', async () => {
+  test('of a failure has its stack, while the client gets one plain message', async () => {
     await sql`alter table links rename to links_gone`.execute(world.db);
     lines.length = 0;
     const answer = await world.browser().request({ url: `/api/patient/links/v/${'A'.repeat(32)}` });
@@ -186,7 +189,7 @@ describe('the log', () => {
 });
 
 describe('health', () => {
-  test('alive and ready', async () => {
+  test('reports alive and ready', async () => {
     expect((await world.browser().request({ url: '/healthz' })).status).toBe(200);
     const ready = await world.browser().request({ url: '/readyz' });
     expect([ready.status, JSON.parse(ready.body)]).toEqual([
@@ -195,7 +198,7 @@ describe('health', () => {
     ]);
   });
 
-  test('not ready says what is not', async () => {
+  test('names the failing readiness check', async () => {
     const { app } = await buildApp({ ...world.deps, readiness: { media: () => false } }, { clientRoot });
     const answer = await app.inject('/readyz');
     await app.close();
@@ -203,7 +206,7 @@ describe('health', () => {
   });
 });
 
-test('a change is refused to other sites, however its address is written', async () => {
+test('changes from other sites are refused, however the address is written', async () => {
   const browser = await world.signedIn(world.staff.provider);
   for (const url of ['/api/auth/sign-out', '/%61pi/auth/sign-out', '/api/%61uth/sign-out']) {
     const headers = { origin: 'https://elsewhere.example' };
@@ -213,7 +216,7 @@ test('a change is refused to other sites, however its address is written', async
   expect((await browser.call('GET /api/provider/me')).status).toBe(200);
 });
 
-test('answers are measured by route', async () => {
+test('measures answers by route', async () => {
   await world.browser().request({ url: '/healthz' });
   const text = await world.deps.metrics.registry.metrics();
   expect(text).toMatch(
@@ -231,7 +234,7 @@ test('too many calls from one address are refused for a while', async () => {
     statuses.push(answer.status);
     last = answer.body;
   }
-  // The same route, its address written another way.
+  // The same route with an encoded address.
   const disguised = await browser.request({ url: `/%61pi/auth/setup/${'A'.repeat(32)}` });
   expect(disguised.status).toBe(429);
   const otherRoute = await browser.request({ url: '/healthz' });
@@ -244,7 +247,7 @@ test('too many calls from one address are refused for a while', async () => {
 describe('the start stops', () => {
   const mount = async (features: MountedRoutes[]) =>
     restPlugin(features, world.authenticators)(world.app, {});
-  const handler = route(anybody, () => ({}));
+  const handler = route(anyCaller, () => ({}));
 
   test('for a contract without a handler', async () => {
     await expect(mount([])).rejects.toThrow('no handler for GET /api/provider/me');

@@ -4,8 +4,8 @@ import type { Settings } from '../config/env.ts';
 import { type Answer, NO_ROUTE } from './answer.ts';
 
 /**
- * Structured lines on standard output. They carry ids and codes, never words of or about a patient: so no
- * request bodies, no addresses with their secrets, and of errors only what code says.
+ * Structured lines on standard output, with ids and codes but nothing that identifies a patient: no request
+ * bodies, no addresses (links carry secrets), and no error messages.
  */
 export function createLogger(level: Settings['logLevel'], destination?: DestinationStream): Logger {
   const options = {
@@ -26,7 +26,7 @@ interface DescribedError {
   cause?: DescribedError;
 }
 
-/** PostgreSQL puts the row's values into `detail` and `where`: they stay out. */
+/** PostgreSQL puts row values into `detail` and `where`, so both are left out. */
 function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error' };
   const { code } = error as { code?: unknown };
@@ -39,13 +39,13 @@ function describeError(error: unknown): DescribedError {
   };
 }
 
-/** One line an answer: the route's pattern, not the address, for addresses carry secrets. */
+/** One line per answer with the route's pattern: the address may carry a secret. */
 export function logAnswer(request: FastifyRequest, { method, route, status, seconds }: Answer): void {
   const ms = Math.round(seconds * 10_000) / 10;
   request.log[levelOf(route, status)]({ reqId: request.id, method, route, status, ms }, 'answered');
 }
 
-/** Files of the client and the questions of load balancers would drown the rest. */
+/** Client files and health checks would drown the rest. */
 const QUIET = new Set(['/*', '/', NO_ROUTE, '/healthz', '/readyz']);
 
 function levelOf(route: string, status: number): 'error' | 'info' | 'debug' {

@@ -3,19 +3,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Answer } from './answer.ts';
 
-/** The times of one route's answers of one kind. */
+/** The durations of one route's answers with one status. */
 type Times = Histogram.Internal<string>;
 
 export interface Metrics {
-  /** Where any part adds its own gauges and counters. Labels are never ids of people or visits. */
+  /** Where features add gauges and counters. Labels never identify people or visits. */
   registry: Registry;
-  /** Adds a figure that is read whenever somebody asks. */
+  /** Adds a gauge that is read on each scrape. */
   gauge(name: string, help: string, read: () => number): void;
-  /** Adds the time of an answer. */
+  /** Records an answer's duration. */
   observe(answer: Answer): void;
 }
 
-/** @param withProcess also Node's own figures: memory, event loop, garbage collection */
+/** @param withProcess includes Node's own metrics: memory, event loop, garbage collection */
 export function createMetrics({ withProcess }: { withProcess: boolean }): Metrics {
   const registry = new Registry();
   if (withProcess) collectDefaultMetrics({ register: registry });
@@ -26,7 +26,7 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  // Looking a series up by its labels costs more than most answers: each is kept once it was found.
+  // Finding a series by its labels costs more than most answers, so each is cached.
   const seriesOf = new Map<string, Map<string, Map<number, Times>>>();
   const keep = (route: string, method: string, status: number, times: Times) => {
     const ofRoute = seriesOf.get(route) ?? new Map<string, Map<number, Times>>();
@@ -57,9 +57,9 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
 }
 
 /**
- * Serves the metrics on an address of their own, which the public does not reach.
+ * Serves the metrics on a port that is not public.
  *
- * @throws when the port is taken; only in development that is a warning, for a second copy may run there
+ * @throws when the port is taken; in development only warns, since a second copy may run there
  */
 export async function serveMetrics(
   { registry }: Metrics,

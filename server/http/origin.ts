@@ -6,10 +6,10 @@ const READ_ONLY = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WITHOUT_BROWSER = [`${OIDC_PREFIX}/`, '/api/webhooks/'];
 
 /**
- * A change must be asked for by our own pages: browsers send Origin with every such request, and a page of
- * another site cannot forge it. Decided by the route that was found, never by the address as it was written:
- * `/%61pi` leads to the same route as `/api`. OpenID Connect's own addresses are asked without a browser, and so
- * are those where other services tell us something, each of which checks who it is that tells.
+ * Changes must come from our own pages: browsers send Origin with every such request, and another site's page
+ * cannot forge it. Decided by the matched route, not the address: `/%61pi` matches the same route as `/api`.
+ * Exempt are OpenID Connect's endpoints and webhooks, which other servers call and which authenticate their
+ * callers themselves.
  */
 export function installOriginCheck(app: FastifyInstance, publicOrigin: () => string): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -13,13 +13,13 @@ export interface RestInput<C extends RestContract> {
   body: Out<C['body']>;
 }
 
-/** For the few handlers that set cookies or need the address they answer to. */
+/** For handlers that set cookies or need the request's address. */
 export interface Http {
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** Who may make the call: gives what the handler may rely on, or throws. Nothing runs before it. */
+/** Authorises the call: returns what the handler may rely on, or throws. Runs first. */
 export type Policy<C extends RestContract, Grant> = (
   caller: Caller,
   input: RestInput<C>,
@@ -37,13 +37,13 @@ export interface RestRoute<C extends RestContract> {
 }
 
 export interface RouteOptions {
-  /** Requests a minute from one address; the application's default otherwise. */
+  /** Requests per minute and address; has a default. */
   perMinute?: number;
-  /** Largest body, in bytes; the application's default otherwise. */
+  /** Largest body in bytes; has a default. */
   bodyLimit?: number;
 }
 
-/** A route reads: who may, then what happens. */
+/** Combines a policy and its handler. */
 export function route<C extends RestContract, Grant>(
   policy: Policy<C, Grant>,
   handler: Handler<C, Grant>,
@@ -51,14 +51,14 @@ export function route<C extends RestContract, Grant>(
 ): RestRoute<C> {
   return {
     policy,
-    // The grant is always this policy's own answer.
+    // The grant always comes from this policy.
     run: (input, grant, http) => handler(input, grant as Grant, http),
     options,
   };
 }
 
 export type RestRoutes<T extends RestContracts> = { [K in keyof T]: RestRoute<T[K] & RestContract> };
-/** One feature's routes, with the types of each erased so that features stand in one list. */
+/** One feature's routes with their types erased, so that a list can hold all features. */
 export type MountedRoutes = Record<string, RestRoute<never>>;
 
 /** Types a feature's routes by its contracts. */
@@ -66,12 +66,12 @@ export function restFeature<T extends RestContracts>(_contracts: T, routes: Rest
   return routes as unknown as MountedRoutes;
 }
 
-/** Everything goes by: a policy for calls that are open to anybody, said on purpose. */
-export const anybody = (): null => null;
+/** The policy of public calls. */
+export const anyCaller = (): null => null;
 
 /**
- * Mounts every call of the contracts. A call without a handler and policy, or a handler without a
- * contract, stops the start. `optional` names calls that this installation does not serve.
+ * Mounts every call of the contracts. A call without a handler and policy, or a handler without a contract,
+ * stops the start. `optional` names calls that this installation may lack.
  */
 export function restPlugin(
   features: MountedRoutes[],
@@ -93,7 +93,7 @@ export function restPlugin(
   };
 }
 
-/** A document may carry scripts: a browser keeps it as a file instead of opening it in our name. */
+/** A document may carry scripts, so browsers download it instead of opening it in our origin. */
 const DISPOSITIONS: Record<NonNullable<RestContract['file']>, string> = {
   'application/pdf': 'attachment',
   'text/calendar': 'attachment; filename="visit.ics"',
@@ -132,7 +132,7 @@ function mount(
       const result = await run(input, grant, { request, reply });
       if (!contract.file) return { result };
       reply.header('content-disposition', DISPOSITIONS[contract.file]);
-      // What may be shown in a page is kept by no cache; that nothing is guessed of its type holds for all data.
+      // Displayable files are not cached; every data answer has `nosniff`.
       return reply.type(contract.file).header('cache-control', 'private, no-store').send(result);
     },
   });

@@ -5,7 +5,7 @@ const PERMISSIONS_POLICY =
   'camera=(self), microphone=(self), display-capture=(self), autoplay=(self), fullscreen=(self), ' +
   'screen-wake-lock=(self), speaker-selection=(self), geolocation=(), payment=(), usb=()';
 
-/** The one screen on which the card processor's own script runs, where there is one. */
+/** The one page that runs the card processor's script. */
 const CARD_PAGE = /^\/patient\/copay\//;
 
 /** What Stripe.js needs (docs.stripe.com/security/guide, "Content security policy"). */
@@ -15,12 +15,12 @@ const STRIPE = {
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 };
 
-/** Answers that no browser shows: they need no word on what a page may do. */
+/** Data answers need no page policy. */
 const DATA = /^\/(api\/|healthz|readyz)/;
 
 /**
- * What browsers are told to refuse: nothing inline, nothing from
- * elsewhere, nobody else's frame. `wasm-unsafe-eval` and blobs are for the virtual backgrounds.
+ * The content security policy: nothing inline, from elsewhere or framed by others. `wasm-unsafe-eval` and
+ * blobs serve the virtual backgrounds.
  */
 export async function installSecurityHeaders(
   app: FastifyInstance,
@@ -52,7 +52,7 @@ export async function installSecurityHeaders(
       },
       // Links carry their secret in the path.
       referrerPolicy: { policy: 'no-referrer' },
-      // This host only: what else runs below the practice's domain is not ours to decide.
+      // This host only: the practice's other subdomains are not ours to decide.
       strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
       xFrameOptions: { action: 'deny' },
     })),
@@ -71,7 +71,7 @@ export async function installSecurityHeaders(
   });
 }
 
-/** They are the same for every page: helmet is asked once, not at every request. */
+/** The headers are the same for every page, so helmet runs once. */
 async function helmetHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const probe = Fastify();
   const bare = Object.keys((await probe.inject('/')).headers);

@@ -5,23 +5,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CodedError } from '../../shared/errors.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Below these nothing is a page. */
+/** Paths below these are never pages. */
 const NOT_PAGES = /^\/(api|oidc|socket\.io|assets)(\/|$)/;
-/** The name of a file, at the end of a path; what follows a `;` is a screen's parameter. */
+/** A file name at the end of a path; text after a `;` is a screen's parameter. */
 const FILE_NAME = /^[^;]*\.[a-z\d]{1,12}$/i;
 
-/** Whether the address is that of a screen, whoever asks: link checkers, previews and curl accept anything. */
+/** Whether the address is a screen, for any client: link checkers, previews and curl accept anything. */
 function isPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = decoded(request.url.split('?', 1)[0] ?? '/');
   return !NOT_PAGES.test(path) && !FILE_NAME.test(path);
 }
 
-/** Whether a browser asks for a page to show. */
+/** Whether a browser navigates to a page. */
 const isNavigation = (request: FastifyRequest) =>
   isPage(request) && (request.headers.accept ?? '').includes('text/html');
 
-/** So that `/%61pi` is what it leads to. */
+/** So that `/%61pi` is treated like `/api`. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -31,20 +31,20 @@ function decoded(path: string): string {
 }
 
 /**
- * Serves the built client. Files under `/assets` carry their content's hash in their name and never
- * change; every other address that names no file is a screen of the client.
+ * Serves the built client. Files under `/assets` carry their content's hash in their name and never change;
+ * every other address without a file name is a screen of the client.
  *
- * @param root folder of the build; when it is missing the server still answers its API
+ * @param root the build's folder; if missing, only the API is served
  */
 export async function serveClient(app: FastifyInstance, root: string): Promise<void> {
   const built = existsSync(join(root, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
       root,
-      // Its own route reads whole folders to tell `/Index.html` from `/index.html`, at every request; ours are all public.
+      // Its own route lists whole folders on every request, to distinguish `/Index.html`; our files are all public.
       serve: false,
       cacheControl: false,
-      // The build may leave .br and .gz beside its files.
+      // The build may add .br and .gz files.
       preCompressed: true,
       setHeaders: (reply, path) => {
         const forever = path.startsWith(join(root, 'assets'));
@@ -60,8 +60,8 @@ export async function serveClient(app: FastifyInstance, root: string): Promise<v
 }
 
 /**
- * On this machine the product has several names, but cookies, Origin and sign-in know only the public one:
- * whoever opens a page under another of them is sent there.
+ * Cookies, Origin and sign-in know only the public name; pages opened under another loopback name are
+ * redirected to it.
  */
 export function redirectLoopbackAliases(app: FastifyInstance, publicUrl: string): void {
   const url = new URL(publicUrl);

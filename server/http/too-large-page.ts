@@ -4,26 +4,28 @@ import en from '../../shared/i18n/en/errors.json' with { type: 'json' };
 import es from '../../shared/i18n/es/errors.json' with { type: 'json' };
 
 /**
- * Of all headers of a request, in bytes. Four times Node's own limit: a browser with too many cookies has to be heard
- * before it can be told to drop them (`access/cookie-limit.ts`), also those of other programs on the same name.
+ * Limit of a request's headers, in bytes. Four times Node's default: a browser with too many cookies,
+ * including those of other programs on the host, must be readable so that it can be told to drop them
+ * (`access/cookie-limit.ts`).
  */
 export const HEADERS_LIMIT = 64 * 1024;
 
-/** How long a connection that was refused may take to read why, in milliseconds. */
+/** Time for a refused connection to read the reason, in milliseconds. */
 const READ_WITHIN_MS = 2_000;
 
 const paragraph = (language: string, words: typeof en) =>
   `<section lang="${language}"><h1>${words.HEADERS_TOO_LARGE}</h1><p>${words.HEADERS_TOO_LARGE_HELP}</p></section>`;
-/** In both languages: which one is wanted stands in a header that was not read. */
+/** In both languages: the preferred one is in a header that was not read. */
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${en.HEADERS_TOO_LARGE}</title>${paragraph('en', en)}${paragraph('es', es)}</html>`;
 
 /**
- * What a connection is told whose request could not be read. Nothing is known of the request, so it is written by
- * hand; for too many headers it is a page, for whoever sees it is a person with a browser full of cookies.
+ * Answers a connection whose request could not be parsed. No request object exists, so the response is
+ * written by hand; for headers that are too large it is a page, since a person with a full cookie jar sees
+ * it.
  */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  // The rest of a request that was refused already comes here again.
+  // The rest of a refused request arrives here again.
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
   if (!socket.writable) return void socket.destroy(error);
   const status = statusOf(error.code);
@@ -40,7 +42,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
       body,
     ].join('\r\n'),
   );
-  // Closing at once would reset the connection under what is still being sent, and the page with it.
+  // Closing at once would reset the connection and lose the page.
   socket.resume();
   setTimeout(() => socket.destroy(), READ_WITHIN_MS).unref();
 }

@@ -1,8 +1,8 @@
-/** A message was not accepted. The code is for logs and the messages table: no address, no words of it. */
+/** A message was not accepted. The code goes to logs and the messages table: no address, no content. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
   readonly code: string;
-  /** Whether trying again is of no use: the address does not exist, the account is blocked. */
+  /** Whether a retry is useless: the address does not exist, or the account is blocked. */
   readonly permanent: boolean;
 
   constructor(code: string, permanent: boolean) {

@@ -12,10 +12,10 @@ const errand: JobKind<{ what: string }> = {
   kept: 60,
   concurrency: 1,
 };
-/** It keeps no database. */
+/** Memory jobs need no database. */
 const trx = {} as Trx;
 
-test('the jobs of tests keep due times and keys as those of the product do', async () => {
+test("the tests' jobs honour due times and keys as the product's do", async () => {
   const time = { now: 1_000 };
   const jobs = memoryJobs(() => time.now);
   const done: string[] = [];

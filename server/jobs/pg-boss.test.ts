@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Work of no feature. */
+/** A job of no feature. */
 const errand: JobKind<{ what: string }> = {
   name: 'errand',
   data: z.strictObject({ what: z.string() }),
@@ -27,7 +27,7 @@ const errand: JobKind<{ what: string }> = {
 
 const start = () => startPgBossJobs(world.database.url, world.deps.log, [...JOBS, errand]);
 
-/** Notes what is sent, and tells when `count` are. */
+/** Records what is sent, and resolves at `count`. */
 function mailbox(count: number) {
   const sent: Email[] = [];
   const { promise: full, resolve } = Promise.withResolvers<void>();
@@ -42,13 +42,13 @@ function mailbox(count: number) {
   return { email, sent, full };
 }
 
-test('a process that dies after the commit loses no message: the next one sends it, once', async () => {
+test('when a process dies after the commit, the next one sends its message, once', async () => {
   const dying = await start();
   const deps = { ...world.deps, jobs: dying };
   for (let index = 0; index < 3; index++) {
     await scheduleVisit(deps, world.staff.provider.accountId, world.form());
   }
-  // It never worked on jobs. What it queued stands in the database alone.
+  // It never worked on jobs: what it queued is only in the database.
   await dying.stop();
 
   const { email, sent, full } = mailbox(3);
@@ -63,7 +63,7 @@ test('a process that dies after the commit loses no message: the next one sends 
   expect(states.every((row) => row.state === 'sent')).toBe(true);
 });
 
-test('what was queued in a transaction that failed is never done', async () => {
+test('work queued in a transaction that failed is never done', async () => {
   const { email, sent, full } = mailbox(1);
   const jobs = await start();
   await workOnJobs({ ...world.deps, jobs, email });
@@ -89,7 +89,7 @@ test('what was queued in a transaction that failed is never done', async () => {
   expect(sent.map((one) => one.messageId)).toEqual([message?.id]);
 });
 
-test('a handler that throws is asked again', async () => {
+test('a job that throws is retried', async () => {
   const jobs = await start();
   const tries: boolean[] = [];
   const { promise: again, resolve } = Promise.withResolvers<void>();
@@ -105,14 +105,14 @@ test('a handler that throws is asked again', async () => {
   expect(tries).toEqual([false, true]);
 });
 
-test('what does not fit its schema is not queued', async () => {
+test('data that does not match its schema is not queued', async () => {
   const jobs = await start();
   const wrong = { what: 7 } as unknown as { what: string };
   await expect(world.db.transaction().execute((trx) => jobs.enqueue(trx, errand, wrong))).rejects.toThrow();
   await jobs.stop();
 });
 
-test('work with a due time waits for it, and what was cancelled by its key is not done', async () => {
+test('a job with a due time waits for it, and a job cancelled by its key does not run', async () => {
   const jobs = await start();
   const done: string[] = [];
   const { promise: last, resolve } = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ test('work with a due time waits for it, and what was cancelled by its key is no
   for (const what of ['taken back', 'taken back as well']) await enqueue(what, { key: 'visit 1', dueAt });
   await enqueue('of another key', { key: 'visit 2' });
   await world.db.transaction().execute((trx) => jobs.cancel(trx, errand, 'visit 1'));
-  // One that does not commit takes nothing back.
+  // A cancellation that is rolled back cancels nothing.
   await expect(
     world.db.transaction().execute(async (trx) => {
       await jobs.cancel(trx, errand, 'visit 2');

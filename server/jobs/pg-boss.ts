@@ -7,7 +7,7 @@ const POLL_SECONDS = 2;
 const STOP_TIMEOUT_MS = 5_000;
 
 /**
- * Jobs in PostgreSQL, in a schema of their own beside the application's tables.
+ * Jobs in PostgreSQL, in their own schema of the application's database.
  *
  * @param kinds every kind that may be queued
  */
@@ -22,7 +22,7 @@ export async function startPgBossJobs(
   for (const kind of kinds) {
     const options = queueOf(kind);
     await boss.createQueue(kind.name, options);
-    // createQueue leaves a queue of an earlier version as it was.
+    // createQueue leaves an existing queue's options unchanged.
     await boss.updateQueue(kind.name, options);
     if (kind.cron) await boss.schedule(kind.name, kind.cron);
   }
@@ -48,14 +48,14 @@ export async function startPgBossJobs(
     async work(kind, handler) {
       const { name, concurrency, retry } = kind;
       const options = {
-        // One at a time a fetch: a throw fails all of its batch.
+        // One job per fetch: a throw fails its whole batch.
         batchSize: 1,
         localConcurrency: concurrency,
         pollingIntervalSeconds: POLL_SECONDS,
         includeMetadata: true,
       } as const;
       const worker = await boss.work(name, options, async (jobs) => {
-        // What comes round by itself is told nothing.
+        // Recurring jobs have no data.
         for (const { data, retryCount } of jobs)
           await handler(kind.data.parse(data ?? {}), retryCount >= retry.limit);
       });
@@ -78,7 +78,7 @@ function queueOf({ retry, timeout, kept }: JobKind<object>): QueueOptions {
   };
 }
 
-/** pg-boss on the caller's transaction; it reads its own column names, so no camelCase between. */
+/** Runs pg-boss in the caller's transaction; it reads its own column names, so without camelCase. */
 function inside(trx: Trx) {
   return { db: fromKysely(trx.withoutPlugins()) };
 }

@@ -1,58 +1,58 @@
 import type { z } from 'zod';
 import type { Trx } from '../db/database.ts';
 
-/** A kind of background work: how it is queued and tried. Times are in seconds. */
+/** A kind of background job: how it is queued and retried. Times are in seconds. */
 export interface JobKind<D extends object> {
-  /** Of its queue too: another name is another queue. */
+  /** Also names its queue: a new name is a new queue. */
   name: string;
-  /** What it is told: ids only. Looked at when it is queued, and when it is taken, perhaps by a later version. */
+  /** Ids only. Validated when queued, and when taken, possibly by a later version. */
   data: z.ZodType<D>;
-  /** How often it is tried again, how soon, and, where the pauses grow, how late at most. */
+  /** How often it is retried, after what delay, and the longest delay if delays grow. */
   retry: { limit: number; delay?: number; growsTo?: number };
-  /** How long one try may take; after that it is tried again. */
+  /** Timeout of one attempt. */
   timeout: number;
-  /** How long what is over is kept to be looked at. */
+  /** How long finished jobs are kept. */
   kept: number;
-  /** How many of these one process does at once. */
+  /** Jobs of this kind that one process runs at once. */
   concurrency: number;
-  /** Cron expression (UTC) of work that comes round by itself. */
+  /** Cron expression (UTC) of a recurring job. */
   cron?: string;
 }
 
-/** A kind with what does it, defined once beside its feature's code; `work-on-jobs.ts` lists them all. */
+/** A kind with its handler, defined in its feature; `work-on-jobs.ts` lists them all. */
 export interface Job<D extends object, Needs> extends JobKind<D> {
   /**
-   * Does the work, and may be asked to do the same again: after a crash, or when it threw.
+   * Does the work. Must be idempotent: it runs again after a crash or a throw.
    *
    * @param lastTry whether a throw now is final
    */
   handle(deps: Needs, data: D, lastTry: boolean): Promise<void>;
 }
 
-/** A job, with the types of its data and of what it works with. */
+/** Types a job by its data and its dependencies. */
 export function job<D extends object, Needs>(definition: Job<D, Needs>): Job<D, Needs> {
   return definition;
 }
 
 export interface EnqueueOptions {
-  /** Not before; at once without it. */
+  /** Earliest start; at once if left out. */
   dueAt?: Date | undefined;
-  /** Under which it can be cancelled; several may have the same. */
+  /** The key that cancels it; jobs may share one. */
   key?: string;
 }
 
 export interface Jobs {
-  /** Queues work in the caller's transaction: it is done if and only if that commits. */
+  /** Queues a job in the caller's transaction: it runs if and only if that commits. */
   enqueue<D extends object>(trx: Trx, kind: JobKind<D>, data: D, options?: EnqueueOptions): Promise<void>;
-  /** Takes back, in the caller's transaction, what waits under this key. What has begun goes on. */
+  /** Cancels, in the caller's transaction, waiting jobs under this key. Running ones go on. */
   cancel<D extends object>(trx: Trx, kind: JobKind<D>, key: string): Promise<void>;
-  /** Says after the commit that there is work, so that nobody waits for the next poll. */
+  /** Announces new work after the commit, so that it does not wait for the next poll. */
   wake<D extends object>(kind: JobKind<D>): void;
-  /** From now on this process does work of that kind. */
+  /** Starts to work on jobs of that kind in this process. */
   work<D extends object>(
     kind: JobKind<D>,
     handler: (data: D, lastTry: boolean) => Promise<void>,
   ): Promise<void>;
-  /** Finishes what is being done and takes nothing new; at most a few seconds. */
+  /** Finishes running jobs and takes no new ones; at most a few seconds. */
   stop(): Promise<void>;
 }

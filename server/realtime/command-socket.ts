@@ -9,21 +9,21 @@ export type CommandTable = Record<string, { payload: z.ZodType }>;
 
 export interface CommandSocketOptions<T extends CommandTable> {
   commands: T;
-  /** Authorises and carries out; throws a CodedError to refuse. Only ever sees payloads that fit. */
+  /** Authorises and runs a command with a valid payload; throws a CodedError to refuse. */
   run(name: keyof T & string, payload: never): Promise<object>;
-  /** Hears of errors that are nobody's fault but ours. */
+  /** Reports internal errors. */
   onFailure(name: string, error: unknown): void;
 }
 
-/** Commands a socket may send at once, and then per second. A person clicking stays far below. */
+/** Commands a socket may send at once, and then per second; far above what a person clicks. */
 const BURST = 120;
 const PER_SECOND = 60;
-/** Refusals for going too fast before the socket is cut off. */
+/** Rate-limit refusals before the socket is cut off. */
 const PATIENCE = 600;
 
 /**
- * Answers every event of a socket: one that is no command, does not fit its schema or comes too fast is
- * refused with a code, and nothing else happens.
+ * Answers every event of a socket: an unknown command, an invalid payload or excess speed is refused with a
+ * code and has no other effect.
  */
 export function answerCommands<T extends CommandTable>(
   socket: Socket,

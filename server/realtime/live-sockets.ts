@@ -1,23 +1,23 @@
 import type { VisitNews } from './visit-news.ts';
 
 /**
- * How features that end a right tell the open sockets: a dead link or session ends the sockets that it
- * opened, not only the next request.
+ * How features close open sockets: the end of a link or session must end its sockets, not only refuse the
+ * next request.
  */
 export interface LiveSockets {
-  /** The member of staff signed out or lost access: every socket of that session closes. */
+  /** The member of staff signed out or lost access: closes every socket of that session. */
   endStaffSession(staffSessionId: string): void;
-  /** The link is over: every socket of a session it opened closes. */
+  /** The link is dead: closes every socket of the sessions it opened. */
   endLink(linkId: string): void;
   /**
-   * A live visit hears what has happened outside of it.
+   * Tells a live visit what happened outside of it.
    *
-   * @throws SERVICE_UNAVAILABLE when its room is not to be reached now
+   * @throws SERVICE_UNAVAILABLE when its room is unreachable
    */
   tellVisit(visitId: string, news: VisitNews): Promise<void>;
 }
 
-/** Tells the open visit lists of a practice that a visit was scheduled or changed. */
+/** Tells a practice's open visit lists that a visit was scheduled or changed. */
 export interface PracticeFeed {
   visitsChanged(practiceId: number, visitId: string): void;
 }

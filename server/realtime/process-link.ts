@@ -22,14 +22,14 @@ interface BetweenProcesses {
 // biome-ignore lint/complexity/noBannedTypes: Socket.IO's own way to say "no events"
 type None = {};
 
-/** How often a question is asked again, in milliseconds: what is published while Redis restarts is lost. */
+/** Interval of repeated questions, in milliseconds: what is published while Redis restarts is lost. */
 const AGAIN_MS = 500;
-/** How long an answer is kept, in milliseconds, for a question that is asked again. */
+/** How long an answer is kept for a repeated question, in milliseconds. */
 const KEEP_MS = 30_000;
 
 /**
- * Questions from one process to another, by Socket.IO's own `serverSideEmit`. A question is asked until it
- * is answered and carried out once, however often it arrives.
+ * Questions between processes, by Socket.IO's `serverSideEmit`. A question is repeated until answered, and
+ * carried out once.
  */
 export class ProcessLink {
   readonly #bus: Bus;
@@ -41,7 +41,7 @@ export class ProcessLink {
   constructor(io: Server, bus: Bus) {
     this.#bus = bus;
     this.#namespace = io.of('/between-processes');
-    // For processes only: no browser has anything to do here.
+    // For processes only: browsers are refused.
     this.#namespace.use((_, next) => next(new Error('NOT_FOUND')));
     this.#namespace.on('answer', ({ to, id, body }) => {
       if (to === bus.processId) this.#open.get(id)?.(body);
@@ -66,12 +66,12 @@ export class ProcessLink {
     this.#namespace.on('tell', hear);
   }
 
-  /** Tells every other process, as far as it can be reached. */
+  /** Tells every other process that is reachable. */
   tell(news: unknown): void {
     if (this.#bus.shared && this.#bus.reachable()) this.#namespace.serverSideEmit('tell', news);
   }
 
-  /** How many other processes listen now. */
+  /** The number of other listening processes. */
   async others(): Promise<number> {
     if (!this.#bus.shared || !this.#bus.reachable()) return 0;
     return (await this.#namespace.adapter.serverCount()) - 1;
@@ -79,8 +79,8 @@ export class ProcessLink {
 
   /**
    * @param until by `performance.now()`
-   * @param gaveUp ends the wait: the process asked is not the right one any more
-   * @throws SERVICE_UNAVAILABLE when there is no answer in time; the reason of `gaveUp` when that came first
+   * @param gaveUp ends the wait when another process must be asked
+   * @throws SERVICE_UNAVAILABLE on timeout; the reason of `gaveUp` if that came first
    */
   async ask(to: string, body: unknown, until: number, gaveUp: AbortSignal): Promise<unknown> {
     const id = randomUUID();
@@ -88,7 +88,7 @@ export class ProcessLink {
     this.#open.set(id, resolve);
     const ask = () => {
       if (performance.now() > until) return reject(new CodedError('SERVICE_UNAVAILABLE'));
-      // Published while Redis is away it would wait in a queue, and be carried out after it was given up.
+      // Published during an outage, it would be queued and carried out after the caller gave up.
       if (!this.#bus.reachable()) return;
       this.#namespace.serverSideEmit('ask', { id, to, from: this.#bus.processId, body });
     };

@@ -1,17 +1,17 @@
 import type { Socket } from 'socket.io';
 
-/** How often the right to an open socket is looked up again in any case, in milliseconds. */
+/** How often every open socket's right is rechecked, in milliseconds. */
 export const RECHECK_MS = 60_000;
 
 /**
- * A socket must not outlive the cookie, session, link or membership that opened it. What is ended on
- * purpose closes its sockets at once; that a link or a practice is over is found by `SocketSweep`; whatever
- * else runs out, or is changed from outside, is found here.
+ * A socket must not outlive the cookie, session, link or membership that opened it. Ending one on purpose
+ * closes its sockets at once, and `SocketSweep` finds ended sessions and practices; this recheck finds
+ * everything else that expires or is changed from outside.
  *
- * @param mayStay as in the handshake. A throw means that it cannot be said now, such as while the database
- *   is away: then it is asked again next time.
- * @param end has the last word and closes the socket
- * @returns looks at once
+ * @param mayStay the check of the handshake. If it throws, such as in a database outage, it runs again next
+ * time.
+ * @param end tells the page the reason and closes the socket
+ * @returns a function that checks at once
  */
 export function recheck(
   socket: Socket,

@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSocketServer, SOCKET_LIMITS } from './socket-server.ts';
 
-/** What a bare client without a cookie can have of the socket server. */
+/** What a bare client without a cookie gets from the socket server. */
 const ORIGIN = 'http://anteroom.test';
 const http = createServer();
 const server = createSocketServer(http, {
@@ -38,7 +38,7 @@ function connect(namespace: string, from = 'one address', transport: 'websocket'
   };
 }
 
-test('nobody gets into the namespace /, and a connection that no namespace has let in does not stay', async () => {
+test('the namespace / is closed, and connections that no namespace accepts are dropped', async () => {
   const { client, outcome } = connect('/', 'a stranger');
   expect(await outcome).toBe('NOT_FOUND');
   await expect.poll(() => client.io.engine.readyState).toBe('closed');
@@ -46,21 +46,21 @@ test('nobody gets into the namespace /, and a connection that no namespace has l
 });
 
 test.each(['websocket', 'polling'] as const)(
-  'one address has a number of connections, and another its own: %s',
+  'each address has its own connection limit: %s',
   async (transport) => {
     const [many, other] = [`many by ${transport}`, `another by ${transport}`];
     const five = Array.from({ length: 5 }, () => connect('/room', many, transport));
     expect(await Promise.all(five.map(({ outcome }) => outcome))).toEqual(Array(5).fill('connected'));
     expect(await connect('/room', many, transport).outcome).not.toBe('connected');
     expect(await connect('/room', other, transport).outcome).toBe('connected');
-    // What is closed makes room.
+    // A closed connection makes room.
     five[0]?.client.disconnect();
     await expect.poll(async () => connect('/room', many, transport).outcome).toBe('connected');
   },
 );
 
-test('a practice with 60 devices behind one address has room for ten pages on each', () => {
+test('a practice with 60 devices behind one address has room for ten pages each', () => {
   expect(SOCKET_LIMITS.perAddress).toBeGreaterThanOrEqual(600);
-  // And no room for the 1,500 that once stood open without a cookie.
+  // And no room for the 1,500 cookieless connections that were once possible.
   expect(SOCKET_LIMITS.perAddress).toBeLessThan(1_500);
 });

@@ -4,36 +4,35 @@ import { Server, type ServerOptions, type Socket } from 'socket.io';
 import type { CodedError } from '../../shared/errors.ts';
 import type { Cookies } from '../access/caller.ts';
 
-/** The largest message a browser may send, in bytes: transport parameters are a few thousand. */
+/** Largest message from a browser, in bytes: transport parameters take a few thousand. */
 const MAX_MESSAGE_BYTES = 64 * 1024;
-/** How soon a silent peer is noticed, in milliseconds. */
+/** Ping interval that detects a silent peer, in milliseconds. */
 const PING_INTERVAL_MS = 5_000;
 const PING_TIMEOUT_MS = 8_000;
 
 export interface SocketLimits {
   /**
-   * Connections that one address may have open in this process. A practice with 60 devices behind one address, each
-   * with several pages, stays far below; a device test and a visit of one page share a connection.
+   * Open connections per address in this process. A practice with 60 devices behind one address, each with
+   * several pages, stays far below; a page's device test and visit share a connection.
    */
   perAddress: number;
-  /** How long a connection may stay that no namespace has let in, in milliseconds. */
+  /** How long a connection may stay without being accepted by a namespace, in milliseconds. */
   nameWithinMs: number;
 }
 export const SOCKET_LIMITS: SocketLimits = { perAddress: 600, nameWithinMs: 5_000 };
 
 export interface SocketServerOptions {
   publicOrigin: () => string;
-  /** Carries events to other processes; without one there are none. */
+  /** Carries events to other processes; a single process without it. */
   adapter?: ServerOptions['adapter'];
-  /** Whom a request comes from; the peer of its connection when left out. */
+  /** The client's address; the connection's peer by default. */
   addressOf?: (request: IncomingMessage) => string;
   limits?: SocketLimits;
 }
 
 /**
- * The Socket.IO server beside the HTTP one. A handshake from another site's page is refused here, before
- * any namespace sees it, and so is one more from an address that has too many. Nobody has anything to do in the
- * namespace `/`.
+ * The Socket.IO server. Refuses, before any namespace sees them, handshakes from other sites' pages and
+ * connections over an address's limit. The namespace `/` is closed to all.
  */
 export function createSocketServer(
   httpServer: HttpServer,
@@ -61,7 +60,7 @@ export function createSocketServer(
   });
   io.engine.on('connection', (connection) => {
     const address = addressOf(connection.request);
-    // Counted again here: of many that were allowed at once, those that are too many go.
+    // Counted again here: concurrent handshakes may exceed the limit.
     if (!hasRoom(address)) return connection.close(true);
     open.set(address, (open.get(address) ?? 0) + 1);
     connection.once('close', () => {
@@ -74,15 +73,14 @@ export function createSocketServer(
   return io;
 }
 
-/** A request of a connection that is open already: long-polling, or its change to WebSocket. */
+/** A request of an open connection: long-polling, or its upgrade to WebSocket. */
 function isKnown({ url = '' }: IncomingMessage): boolean {
   return new URLSearchParams(url.split('?')[1] ?? '').has('sid');
 }
 
 /**
- * Browsers send Origin with every WebSocket, and with a GET only across sites: long-polling from our own
- * page comes without it, and there the browser's own word for that stands in (Fetch Metadata, which no page
- * can forge).
+ * Browsers send Origin with every WebSocket, but with a GET only across sites: long-polling from our own page
+ * has none, so Fetch Metadata, which no page can forge, decides.
  */
 export function isFromOurPages(headers: IncomingHttpHeaders, publicOrigin: string): boolean {
   if (headers.origin !== undefined) return headers.origin === publicOrigin;
@@ -94,7 +92,7 @@ export function handshakeCookies(socket: Socket): Cookies {
   return parseCookie(socket.handshake.headers.cookie ?? '');
 }
 
-/** What a namespace's middleware hands on to refuse: Socket.IO carries its `data` to the browser. */
+/** The refusal of a namespace's middleware: Socket.IO sends its `data` to the browser. */
 export function handshakeError(coded: CodedError): Error {
   return Object.assign(new Error(coded.code), { data: coded.toBody() });
 }

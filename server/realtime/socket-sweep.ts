@@ -1,12 +1,13 @@
 import type { Socket } from 'socket.io';
 
-/** How often open sockets are looked at, in milliseconds: no page stays a second too long. */
+/** How often open sockets are checked, in milliseconds: no page stays a second too long. */
 const SWEEP_MS = 250;
 
 /**
- * Closes sockets whose session or practice has ended: by another feature, another process, an operator at the
- * database, or time. One query for all sockets of this process, none while there are none. It acts on what it finds
- * twice in a row: a feature that ends a session on purpose acknowledges first and tells the socket itself.
+ * Closes sockets whose session or practice has ended: by another feature or process, an operator at the
+ * database, or time. One query for all sockets of this process, none without sockets. It acts on what it
+ * finds twice in a row, because a feature that ends a session on purpose acknowledges first and then closes
+ * the socket itself.
  */
 export class SocketSweep<K> {
   readonly #lookAgain = new Map<K, Set<() => void>>();
@@ -21,7 +22,7 @@ export class SocketSweep<K> {
     this.#timer = setInterval(() => void this.#sweep(), everyMs).unref();
   }
 
-  /** @param lookAgain has the last word on the socket when its right was found to be over */
+  /** @param lookAgain called when the right has ended; decides on the socket */
   watch(socket: Pick<Socket, 'once'>, right: K, lookAgain: () => void): void {
     const sockets = this.#lookAgain.get(right) ?? new Set();
     this.#lookAgain.set(right, sockets.add(lookAgain));
@@ -44,7 +45,7 @@ export class SocketSweep<K> {
         if (this.#over.has(right)) for (const lookAgain of this.#lookAgain.get(right) ?? []) lookAgain();
       this.#over = over;
     } catch {
-      // Asked again in a moment.
+      // The next sweep follows.
     } finally {
       this.#busy = false;
     }

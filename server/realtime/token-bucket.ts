@@ -1,4 +1,4 @@
-/** Lets `burst` through at once and `perSecond` in the long run. Times are milliseconds, from any clock. */
+/** Allows `burst` at once and `perSecond` in the long run. Times are milliseconds of any clock. */
 export class TokenBucket {
   readonly #burst: number;
   readonly #perMs: number;

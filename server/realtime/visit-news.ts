@@ -1,17 +1,17 @@
-/** What happens outside of a live visit and concerns it. Its room hears of it wherever that is, and once more changes nothing. */
+/** Events outside of a live visit that concern it. They reach its room in any process, and repeats change nothing. */
 export type VisitNews =
-  /** Who is expected as a guest is another, or called otherwise. */
+  /** The expected guests, or their names, changed. */
   | { type: 'guests-changed' }
-  /** What the practice has set is another. */
+  /** The practice's settings changed. */
   | { type: 'settings-changed' }
-  /** The invitation was taken back: if they have a seat, they are out of it. */
+  /** The invitation was withdrawn: the guest's seat, if any, leaves the visit. */
   | { type: 'guest-removed'; guestId: string }
-  /** The interpreter service says that nobody comes, or is there any more. */
+  /** The interpreter service reports that no interpreter is coming, or that theirs left. */
   | { type: 'interpreter-gone'; requestId: string; why: 'failed' | 'ended' };
 
 /**
- * Whether a room is opened to hear of it, because it has to be written down there; otherwise a room that nobody has
- * open finds it in the database when it opens.
+ * Whether a room is opened for it, because the room must write it down; otherwise the next room to open reads
+ * it from the database.
  */
 const OPENS_ROOM: Record<VisitNews['type'], boolean> = {
   'guests-changed': false,

@@ -1,4 +1,4 @@
-// Runs on both PostgreSQLs: removes rows in the order of their references, past triggers.
+// Runs on both PostgreSQLs: removes rows in the order of their references, with triggers disabled.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { makeAccount } from '../test-support/people.ts';
 import { createWorld, type World } from '../test-support/world.ts';
 import { refuseDemoAccounts, removeDemo, selectDemoAccounts } from './demo-accounts.ts';
 
-/** One real account works in the first practice, and a demo account in both. */
+/** A real account works in the first practice, a demo account in both. */
 let world: World;
 let demo: { accountId: string };
 beforeAll(async () => {
@@ -30,13 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('production names the accounts and the command', async () => {
+test('the production start names the accounts and the command', async () => {
   await expect(refuseDemoAccounts(world.db)).rejects.toThrow(
     /dr\.rivera@demo\.test[\s\S]*npm run remove-demo/,
   );
 });
 
-test('the command refuses while Anteroom runs on the database', () => {
+test('the command refuses while Anteroom uses the database', () => {
   const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '../remove-demo.ts')], {
     env: { PATH: process.env.PATH, DATABASE_URL: world.database.url },
     encoding: 'utf8',
@@ -44,7 +44,7 @@ test('the command refuses while Anteroom runs on the database', () => {
   expect([status, stderr]).toEqual([1, expect.stringContaining('stop it first')]);
 });
 
-test('among others, demo accounts are shut out, and everything else stays', async () => {
+test('next to real accounts, demo accounts are disabled, and everything else stays', async () => {
   const { db, practice, staff } = world;
   const visit = await world.scheduled({ providerUserId: demo.accountId });
   const browser = world.browser();
@@ -73,14 +73,14 @@ test('among others, demo accounts are shut out, and everything else stays', asyn
   expect(practices.length).toBeGreaterThan(practice.id);
 });
 
-test('where there is nobody else, nothing is left', async () => {
+test('without real accounts, everything is removed', async () => {
   const { db } = world;
   await db.updateTable('accounts').set({ email: sql<string>`id || '@demo.test'` }).execute();
   expect((await selectDemoAccounts(db)).length).toBeGreaterThan(3);
   expect((await removeDemo(db)).emptied).toBe(true);
   for (const table of ['accounts', 'visits', 'patients', 'auditEvents', 'messages', 'practices'] as const)
     expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
-  // What keeps the audit from being changed is there again.
+  // The triggers that protect the audit are enabled again.
   await db
     .insertInto('auditEvents')
     .values({ practiceId: 0, actor: 'system', action: 'x', details: '{}' } as never)

@@ -3,13 +3,13 @@ import { API_ACCESS } from '../../shared/domain/roles.ts';
 import { SettingsError } from '../config/env.ts';
 import type { Db, Trx } from '../db/database.ts';
 
-/** No real address ends so: the domain `test` is reserved (RFC 2606). */
+/** No real address has this suffix: the domain `test` is reserved (RFC 2606). */
 const DEMO_ADDRESS = '%@demo.test';
 
-/** Tables that are not the demo's: what the installation is, and how far its schema is. */
+/** Tables that are not the demo's: the installation's values, and the schema's version. */
 const KEPT_TABLES = ['app_settings', 'kysely_migration', 'kysely_migration_lock'];
 
-/** Anybody can sign in with these: their password stands in the README. */
+/** The demo accounts: their password is public in the README. */
 export async function selectDemoAccounts(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -34,14 +34,14 @@ export async function refuseDemoAccounts(db: Db): Promise<void> {
 
 export interface RemovedDemo {
   accounts: string[];
-  /** Nothing is left: there was nobody but the demo. */
+  /** Everything was removed, because all accounts were the demo's. */
   emptied: boolean;
 }
 
 /**
- * Removes the demo accounts. Where nobody else has an account, everything goes, and the next start in production
- * offers the link for the first administrator. Otherwise what they did stays on record without them: they are shut
- * out for good, their addresses forgotten, and practices in which nobody else works are switched off.
+ * Removes the demo accounts. If there are no others, everything goes, and the next start in production offers
+ * the link for the first administrator. Otherwise their history stays, but they are disabled for good, their
+ * addresses are erased, and practices without other staff are disabled.
  */
 export function removeDemo(db: Db): Promise<RemovedDemo> {
   return db.transaction().execute(async (trx) => {
@@ -93,7 +93,7 @@ async function shutOut(trx: Trx, emails: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** The audit and consent of the demo are about nobody: the triggers that keep them are switched off for this once. */
+/** The demo's audit and consent records concern no real person, so their triggers are disabled this once. */
 async function emptyDatabase(trx: Trx): Promise<void> {
   const { rows } = await sql<{ table: string }>`
     select tablename as table from pg_tables
@@ -102,6 +102,6 @@ async function emptyDatabase(trx: Trx): Promise<void> {
   for (const table of tables) await sql`alter table ${sql.id(table)} disable trigger user`.execute(trx);
   await sql`truncate ${sql.join(tables.map((table) => sql.id(table)))} restart identity`.execute(trx);
   for (const table of tables) await sql`alter table ${sql.id(table)} enable trigger user`.execute(trx);
-  // The queue of messages to nobody; it is made again at the next start.
+  // The message queue; the next start creates it again.
   await sql`drop schema if exists pgboss cascade`.execute(trx);
 }

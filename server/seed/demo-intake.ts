@@ -9,7 +9,7 @@ interface DemoQuestion {
   options?: readonly Bilingual[];
 }
 
-/** One of each type that there is. */
+/** One question of each type. */
 const QUESTIONS: readonly DemoQuestion[] = [
   {
     question: { en: 'What brings you here today?', es: '¿Cuál es el motivo de su visita?' },
@@ -46,7 +46,7 @@ const QUESTIONS: readonly DemoQuestion[] = [
   },
 ];
 
-/** Intake questions of a demo visit type, as rows. */
+/** A demo visit type's intake questions, as rows. */
 export function demoQuestions(visitTypeId: string) {
   return QUESTIONS.map(({ question, help, type, required, options = [] }, position) => ({
     id: randomUUID(),

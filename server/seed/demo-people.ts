@@ -4,7 +4,7 @@ import type { ContactMethod, Language, TimeZone } from '../../shared/domain/visi
 import { type ConsentVariant, OFFERED_STEPS } from '../../shared/domain/workflow.ts';
 import type { WorkflowConfig } from '../../shared/rules/workflow.ts';
 
-/** Everybody and everything in the demo enterprise; none of it is real. */
+/** The fictional people of the demo enterprise. */
 export const DEMO_PASSWORD = 'Anteroom-demo1';
 
 export interface DemoPractice {
@@ -28,7 +28,7 @@ export interface DemoAccount {
   scheduleType?: ScheduleType;
   specialties?: string[];
   memberships: { practice: DemoPractice['key']; userType: StaffUserType }[];
-  /** What it is good for, for whoever tries the product out. */
+  /** What it demonstrates, for people who try the product. */
   purpose: string;
 }
 
@@ -113,7 +113,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 
-/** Everything that a patient can be asked before a visit; only the device test may be passed by. */
+/** All steps before a visit; only the device test may be skipped. */
 const DEMO_WORKFLOW: WorkflowConfig = OFFERED_STEPS.map((step) => ({
   step,
   mandatory: step !== 'device-test',
@@ -123,7 +123,7 @@ export const DEMO_VISIT_TYPES: readonly {
   name: string;
   durationMinutes: number;
   contactMethods: ContactMethod[];
-  /** JSON of what the patient does before the visit. */
+  /** JSON of the steps before the visit. */
   workflow?: string;
   consentVariant?: ConsentVariant;
   copayMode?: CopayMode;
@@ -173,7 +173,7 @@ export interface DemoPatient {
 const people = (language: Language, ...names: [string, string][]): DemoPatient[] =>
   names.map(([firstName, lastName]) => ({ firstName, lastName, language }));
 
-/** The first half is the Phoenix practice's, the other New York's. */
+/** The first half belongs to the Phoenix practice, the rest to New York's. */
 export const DEMO_PATIENTS: readonly DemoPatient[] = [
   ...people('en', ['Margaret', 'Ellison'], ['Walter', 'Brandt'], ['Denise', 'Yazzie'], ['Thomas', "O'Neill"]),
   ...people(
@@ -188,6 +188,6 @@ export const DEMO_PATIENTS: readonly DemoPatient[] = [
   ...people('es', ['Marisol', 'Peña'], ['Ramón', 'Vélez'], ['Isabel', 'Núñez'], ['Julio', 'Santiago']),
 ];
 
-/** Addresses that reach nobody (RFC 2606), and numbers set aside for fiction. */
+/** Addresses reserved for documentation (RFC 2606), and numbers reserved for fiction. */
 export const emailOf = (index: number) => `patient${index + 1}@example.com`;
 export const mobileOf = (index: number) => `+1602555${String(100 + index).padStart(4, '0')}`;

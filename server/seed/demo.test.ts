@@ -42,7 +42,7 @@ test('with visits that are about to begin, a group visit, and messages', async (
   expect(new Set(messages.map((message) => message.method))).toEqual(new Set(['Email', 'SMS']));
 });
 
-test('whose accounts sign in with the printed password, but for the disabled one', async () => {
+test('whose accounts sign in with the printed password, except the disabled one', async () => {
   for (const { email } of DEMO_ACCOUNTS) {
     const check = checkPassword(db, email, DEMO_PASSWORD, world.time.now);
     if (email === 'former@demo.test') await expect(check).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
@@ -50,7 +50,7 @@ test('whose accounts sign in with the printed password, but for the disabled one
   }
 });
 
-test('and whose outbox holds a link that opens', async () => {
+test('and whose outbox has a link that opens', async () => {
   for (const { data } of world.jobs.queued.splice(0)) {
     const { sendMessage } = await import('../features/notifications/send-message.job.ts');
     await sendMessage(deps, (data as { messageId: string }).messageId, true);

@@ -18,7 +18,7 @@ import {
   mobileOf,
 } from './demo-people.ts';
 
-/** What the visits of the demo are made of, by the practice's key. */
+/** What a demo practice's visits are built from. */
 interface SeededPractice extends DemoPractice {
   id: number;
   visitTypes: Map<string, string>;
@@ -26,11 +26,11 @@ interface SeededPractice extends DemoPractice {
 }
 
 /**
- * Fills an empty database with the demo enterprise: two practices with staff and patients, and visits that
- * begin in five minutes, later today and tomorrow. Visits are scheduled as a form would schedule them, so
- * the outbox holds their messages.
+ * Fills an empty database with the demo enterprise: two practices with staff and patients, and visits in five
+ * minutes, later today and tomorrow. They are scheduled through the service, so the outbox has their
+ * messages.
  *
- * @returns false when there is somebody in the database already
+ * @returns false if the database has accounts already
  */
 export async function seedDemo(deps: Deps): Promise<boolean> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -115,7 +115,7 @@ interface DemoVisit {
   practice: DemoPractice['key'];
   provider: string;
   type: string;
-  /** Minutes from now, rounded up to a whole minute, or a wall-clock time of tomorrow. */
+  /** Minutes from now, rounded up to a whole minute, or a wall-clock time tomorrow. */
   start: { inMinutes: number } | { tomorrowAt: string };
   durationMinutes: ScheduleForm['durationMinutes'];
   patients: number[];

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await db.deleteFrom('settings').execute();
 });
 
-/** What the statement and the program say of a setting that may be set everywhere, for the practice's visit type. */
+/** The value of a setting with all scopes, for the practice's visit type, by SQL and by the shared function. */
 async function bothSay(own: OwnByScope<boolean>) {
   const scopes: Record<string, ScopeId> = {
     enterprise: { kind: 'enterprise', id: here.enterpriseId },
@@ -51,7 +51,7 @@ async function bothSay(own: OwnByScope<boolean>) {
 const on = { value: true, final: false };
 const off = { value: false, final: false };
 
-describe('the value in a statement is the one that the program reckons', () => {
+describe('SQL and the shared function agree on the value', () => {
   const values = [undefined, on, off];
   const enterprises = [...values, { value: true, final: true }, { value: false, final: true }];
   const cases = enterprises.flatMap((enterprise) =>
@@ -68,27 +68,30 @@ describe('the value in a statement is the one that the program reckons', () => {
     expect(inSql).toBe(inProgram);
   });
 
-  test('and takes both values in these cases', async () => {
+  test('and return both values in these cases', async () => {
     expect((await bothSay({ enterprise: on })).inSql).toBe(true);
     expect((await bothSay({ practice: off })).inSql).toBe(false);
   });
 });
 
-test.each(SETTING_KEYS)('the default of %s holds where nobody has set it, here or there', async (key) => {
-  await db.transaction().execute(async (trx) => {
-    const set = { value: null, final: false };
-    await writeOwnSetting(trx, { kind: 'practice', id: elsewhere.id }, key, set, null);
-  });
-  const { value } = await db
-    .selectFrom('visitTypes as type')
-    .innerJoin('practices as practice', 'practice.id', 'type.practiceId')
-    .where('type.id', '=', here.visitTypeId)
-    .select(effective(key, { practice: 'practice', visitType: 'type.id' }).as('value'))
-    .executeTakeFirstOrThrow();
-  expect(value).toEqual(SETTINGS[key].default);
-});
+test.each(SETTING_KEYS)(
+  'the default of %s applies where no scope sets it, in SQL and in the function',
+  async (key) => {
+    await db.transaction().execute(async (trx) => {
+      const set = { value: null, final: false };
+      await writeOwnSetting(trx, { kind: 'practice', id: elsewhere.id }, key, set, null);
+    });
+    const { value } = await db
+      .selectFrom('visitTypes as type')
+      .innerJoin('practices as practice', 'practice.id', 'type.practiceId')
+      .where('type.id', '=', here.visitTypeId)
+      .select(effective(key, { practice: 'practice', visitType: 'type.id' }).as('value'))
+      .executeTakeFirstOrThrow();
+    expect(value).toEqual(SETTINGS[key].default);
+  },
+);
 
-test('what a visit type has of a setting that is none of visit types does not count', async () => {
+test('a visit type’s value is ignored for a setting that visit types cannot have', async () => {
   await db.transaction().execute(async (trx) => {
     await writeOwnSetting(trx, { kind: 'visit-type', id: here.visitTypeId }, 'patientMfa', on, null);
   });
@@ -102,7 +105,7 @@ test('what a visit type has of a setting that is none of visit types does not co
   expect(value).toBe(false);
 });
 
-test('a value that is no yes or no comes as it was set', async () => {
+test('a value that is not boolean is returned as set', async () => {
   const value = { amount: 90, unit: 'MINUTE(S)' };
   await db.transaction().execute(async (trx) => {
     const scope: ScopeId = { kind: 'practice', id: here.id };

@@ -4,19 +4,17 @@ import type { SettingScope } from '../../shared/settings/scopes.ts';
 
 type ScopesOf<K extends SettingKey> = (typeof SETTINGS)[K]['scopes'][number];
 
-/** Where a query finds the scopes: the practice's alias, and the visit type's id where one may set the setting too. */
+/** Where a query has the scopes: the practice's alias, and the visit type's id if one may set the setting. */
 type Place<K extends SettingKey> = { practice: string } & ('visit-type' extends ScopesOf<K>
   ? { visitType: string }
   : unknown);
 
 /**
- * The value of a setting that counts for the practice of the query around, in the same statement:
- *
- *     .select([effective('patientMfa', { practice: 'practice' }).as('mfaDemanded')])
- *
- * So it is as live as a column, in every process. Each costs one look at two or three indexes; in a condition it may be
- * asked of more rows than are wanted, so ask it of the rows that were found.
- * `effectiveSetting` (`shared/settings/inheritance.ts`) says the same in the program.
+ * The effective value of a setting for the practice of the surrounding query, in the same statement:
+ * .select([effective('patientMfa', { practice: 'practice' }).as('mfaDemanded')]) So every process sees
+ * changes at once. Each costs two or three index lookups; in a condition it may run for more rows than
+ * needed, so select it from the filtered rows. `effectiveSetting` (`shared/settings/inheritance.ts`) is the
+ * same in TypeScript.
  */
 export function effective<K extends SettingKey>(key: K, place: Place<K>): RawBuilder<SettingValue<K>> {
   const { default: byDefault, mayBeFinal } = SETTINGS[key];

@@ -1,4 +1,4 @@
-// Runs on both PostgreSQLs: settings that a migration takes from columns; the nearest of several rows.
+// Runs on both PostgreSQLs: a migration moves settings from columns; the nearest of several rows.
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
@@ -36,7 +36,7 @@ const all = async (query: string) => (await sql.raw<Record<string, unknown>>(que
 const COLUMNS = `name, link_expiration_amount, link_expiration_unit, show_patient_names,
   has_interpretation_services, requires_licensed_provider, patient_mfa, provider_mfa, guest_mfa, has_third_party`;
 
-test('what practices had set in columns becomes differences, and columns again on the way back', async () => {
+test('practices’ columns become differences, and columns again on the way back', async () => {
   await to(BEFORE);
   await all(`insert into enterprises (name) values ('E')`);
   await all(
@@ -59,7 +59,7 @@ test('what practices had set in columns becomes differences, and columns again o
     { name: 'Own', key: 'showPatientNames', value: true, final: false },
   ]);
 
-  // What counts goes back, wherever it was set.
+  // The way back writes effective values, whichever scope set them.
   await all(`insert into settings (enterprise_id, key, value, final)
     select id, 'guestMfa', 'true'::jsonb, false from enterprises
     union all select id, 'showPatientNames', 'false'::jsonb, true from enterprises`);

@@ -6,20 +6,20 @@ import type { OwnByScope, OwnSetting } from '../../shared/settings/inheritance.t
 import type { SettingScope } from '../../shared/settings/scopes.ts';
 import type { Db, Trx } from '../db/database.ts';
 
-/** One enterprise, practice or visit type whose settings are read or written. */
+/** An enterprise, practice or visit type whose settings are read or written. */
 export type ScopeId =
   | { kind: 'enterprise'; id: number }
   | { kind: 'practice'; id: number }
   | { kind: 'visit-type'; id: string };
 
-/** A scope with those above it, as far as there are any. */
+/** A scope and those above it. */
 export interface ScopeIds {
   enterpriseId: number;
   practiceId: number | null;
   visitTypeId: string | null;
 }
 
-/** Where each kind of scope counts the changes of its settings. */
+/** The table with each scope's settings version. */
 const TABLES: Record<ScopeId['kind'], string> = {
   enterprise: 'enterprises',
   practice: 'practices',
@@ -36,7 +36,7 @@ function columnsOf(scope: ScopeId): Columns {
   };
 }
 
-/** What was set in these scopes, by setting. */
+/** The values set in these scopes, by setting. */
 export async function readOwnSettings(
   db: Db,
   { enterpriseId, practiceId, visitTypeId }: ScopeIds,
@@ -62,9 +62,9 @@ export async function readOwnSettings(
 }
 
 /**
- * Holds a scope's settings for a change until the transaction ends, and counts their version up.
+ * Locks a scope's settings for a change until the transaction ends, and increments their version.
  *
- * @throws CHANGED_MEANWHILE when somebody else has changed them since `version`
+ * @throws CHANGED_MEANWHILE if they changed since `version`
  */
 export async function holdSettings(trx: Trx, scope: ScopeId, version: number): Promise<void> {
   const table = sql.table(TABLES[scope.kind]);
@@ -74,7 +74,7 @@ export async function holdSettings(trx: Trx, scope: ScopeId, version: number): P
   if (held.numAffectedRows !== 1n) throw new CodedError('CHANGED_MEANWHILE');
 }
 
-/** Sets a setting in one scope, or, with null, goes back to what it inherits there. */
+/** Sets a setting in one scope; null restores the inherited value. */
 export async function writeOwnSetting(
   trx: Trx,
   scope: ScopeId,
@@ -94,7 +94,7 @@ export async function writeOwnSetting(
     .execute();
 }
 
-/** A copy of a visit type begins with what was set for it. */
+/** Copies a visit type's own settings to its copy. */
 export async function copyVisitTypeSettings(
   trx: Trx,
   from: string,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { NewAccount } from '../../shared/contracts/rest/accounts.ts';
 
-/** A form for a new colleague, as the client would send it. */
+/** A new colleague's form, as the client sends it. */
 export function newAccount(
   practiceId: number,
   changes: Partial<z.input<typeof NewAccount>> = {},

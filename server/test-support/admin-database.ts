@@ -4,11 +4,11 @@ import { urlOfDatabase } from '../integrations/database/embedded/lease.ts';
 export interface TestDatabase {
   /** Connection string of a superuser. */
   readonly url: string;
-  /** Ends what is still connected and removes the database. */
+  /** Ends open connections and drops the database. */
   drop(): Promise<void>;
 }
 
-/** Creates a database called `name` in the cluster at `clusterUrl`, as a copy of the database `template`. */
+/** Creates database `name` in the cluster at `clusterUrl`, as a copy of `template`. */
 export async function createDatabase(
   clusterUrl: string,
   name: string,

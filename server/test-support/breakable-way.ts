@@ -1,10 +1,10 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a database that can be cut and mended, as a network or a restart of the server does it. */
+/** A proxy to a database that can be cut and restored, like a network failure or a server restart. */
 export interface BreakableWay {
-  /** The connection string of this way. */
+  /** The connection string through the proxy. */
   url: string;
-  /** Ends every connection; no new one is let in. */
+  /** Ends every connection and accepts none. */
   cut(): void;
   mend(): void;
   close(): void;

@@ -1,6 +1,6 @@
 import type { CommandPayload } from '../../shared/contracts/socket/commands.ts';
 
-/** What Chromium sends of itself, shortened to what the router needs. */
+/** Chromium's capabilities, reduced to what the router needs. */
 export const RTP_CAPABILITIES: CommandPayload<'media:open'>['rtpCapabilities'] = {
   codecs: [
     { kind: 'audio', mimeType: 'audio/opus', preferredPayloadType: 100, clockRate: 48_000, channels: 2 },
@@ -30,7 +30,7 @@ export function microphoneTrack(ssrc = 11_111_111): CommandPayload<'media:produc
   };
 }
 
-/** A camera track, one layer. */
+/** A camera track with one layer. */
 export function cameraTrack(ssrc = 22_222_222): CommandPayload<'media:produce'> {
   return {
     source: 'camera',

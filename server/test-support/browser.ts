@@ -6,7 +6,7 @@ import type { ErrorBody } from '../../shared/errors.ts';
 export interface Answer<T> {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
-  /** The whole body, for comparing one refusal with another. */
+  /** The raw body, to compare refusals. */
   body: string;
   /** Throws when the call was refused. */
   result: T;
@@ -21,11 +21,11 @@ interface RequestOptions {
   payload?: unknown;
 }
 
-/** One browser: it keeps cookies, says its Origin, and follows redirects when asked to. */
+/** One browser: keeps cookies, sends Origin, and follows redirects on request. */
 export class Browser {
-  /** Those for every path. */
+  /** Cookies for every path. */
   readonly cookies = new Map<string, string>();
-  /** Those for one path only, by `path name`. */
+  /** Cookies for one path, by `path name`. */
   readonly #pathCookies = new Map<string, string>();
   readonly #app: FastifyInstance;
   readonly #publicUrl: string;
@@ -35,7 +35,7 @@ export class Browser {
     this.#publicUrl = publicUrl;
   }
 
-  /** As a `Cookie` header has it, for sockets. */
+  /** The `Cookie` header, for sockets. */
   get cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
@@ -93,7 +93,7 @@ export class Browser {
     };
   }
 
-  /** One call of the contracts, typed by its name. */
+  /** Makes one call of the contracts, typed by its name. */
   call<N extends CallName>(name: N, input?: CallInput<Rest[N]>): Promise<Answer<CallResult<Rest[N]>>> {
     const { params, query, body } = (input ?? {}) as {
       params?: Record<string, unknown>;
@@ -106,7 +106,7 @@ export class Browser {
     return this.request({ method, url, ...(body === undefined ? {} : { payload: body }) });
   }
 
-  /** Opens a page, follows every redirect on this server, and tells where it ended. */
+  /** Opens a page, follows redirects on this server, and returns where it ended. */
   async open(url: string): Promise<{ url: URL; status: number; hops: string[] }> {
     const hops: string[] = [];
     let at = new URL(url, this.#publicUrl);

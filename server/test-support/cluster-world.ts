@@ -7,16 +7,16 @@ import { createWorld } from './world.ts';
 
 export interface ClusterProcess extends ServerProcess {
   port: number;
-  /** Its state of health, as /readyz says it. */
+  /** The checks of /readyz. */
   ready(): Promise<Record<string, boolean>>;
 }
 
 export type ClusterWorld = Awaited<ReturnType<typeof createClusterWorld>>;
 
-/** A world in which whole servers run as processes of their own, on one database and one Redis. */
+/** A world with complete servers as separate processes, on one database and one Redis. */
 export async function createClusterWorld() {
   const world = await createWorld();
-  // The processes have the machine's clock.
+  // The processes use the machine's clock.
   world.time.now = Date.now();
   const redis = await startRedis();
   const processes = new Set<ClusterProcess>();
@@ -38,7 +38,7 @@ export async function createClusterWorld() {
     ...world,
     redis,
     connect,
-    /** @param redisUrl another way to the same Redis */
+    /** @param redisUrl another route to the same Redis */
     async process(redisUrl = redis.url): Promise<ClusterProcess> {
       const port = await getPort({ host: '127.0.0.1' });
       const environment = {

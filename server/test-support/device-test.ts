@@ -1,6 +1,6 @@
 import type { DeviceTestResult } from '../../shared/contracts/rest/device-tests.ts';
 
-/** What a phone on a good connection finds. */
+/** The result of a phone on a good connection. */
 export const DEVICE_TEST: DeviceTestResult = {
   outcome: 'passed',
   steps: {

@@ -7,7 +7,7 @@ import { type AdminCallName, rightAdminCalls } from './right-admin-calls.ts';
 import { setSetting } from './set-setting.ts';
 import { createWorld } from './world.ts';
 
-/** The smallest GIF there is. */
+/** The smallest valid GIF. */
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 export interface Parts {
@@ -29,9 +29,9 @@ const invitation = () => ({
 });
 
 /**
- * A world in which every call of the contracts can be made rightly: a visit that people are in, one with a copay,
- * a guest, a picture, and somebody who owes a code. `everybody` is a browser that is refused nothing for want of a
- * right: a provider's, with the cookies of the patients and of one who owes a code.
+ * A world in which every call of the contracts can succeed: a visit with people in it, one with a copay, a
+ * guest, an image, and a patient who owes a code. `everybody` is a browser with all rights: a provider's,
+ * with the cookies of the patients and of the one who owes a code.
  */
 export async function createEveryCall() {
   const world = await createWorld();
@@ -58,7 +58,7 @@ export async function createEveryCall() {
   });
   const identifier = String(refused.error.details?.identifier);
 
-  /** About a colleague and the practice's visit type. */
+  /** Concerns a colleague and the practice's visit type. */
   const administered = () =>
     rightAdminCalls({
       practiceId: world.practice.id,
@@ -71,7 +71,7 @@ export async function createEveryCall() {
       Object.keys(administered()).map((name) => [name, () => administered()[name as AdminCallName]()]),
     ) as Record<AdminCallName, () => Parts>;
 
-  /** For every call, what is right. */
+  /** Valid input for every call. */
   const right: Record<CallName, () => Parts> = {
     'GET /api/auth/invitations/:token': () => ({ params: { token: 'A'.repeat(32) } }),
     'POST /api/auth/invitations/:token': () => ({

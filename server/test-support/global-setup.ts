@@ -5,14 +5,14 @@ import { startTestCluster, type TestDatabaseKind } from './test-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's PostgreSQL, as its superuser, and the database that new test databases are copied from. */
+    /** The run's PostgreSQL as its superuser, and the template of new test databases. */
     testCluster: { url: string; template: string };
   }
 }
 
 const TEMPLATE = 'migrated_template';
 
-/** One PostgreSQL for the whole run, with one migrated database: each test file gets a copy of it. */
+/** One PostgreSQL for the whole run, with a migrated template database that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const kind = process.env.ANTEROOM_TEST_DATABASE || 'embedded';
   if (!isKind(kind)) throw new Error(`ANTEROOM_TEST_DATABASE is 'embedded' or 'debian', not '${kind}'`);

@@ -3,7 +3,7 @@ import type { GuestInformation, GuestInvitation } from '../../shared/contracts/r
 import type { Browser } from './browser.ts';
 import type { World } from './world.ts';
 
-/** As the form would send it: a daughter, by e-mail. */
+/** An invitation as the form sends it: a daughter, by e-mail. */
 export const invitation = (changes: Partial<GuestInvitation> = {}): GuestInvitation => ({
   name: 'Ana Brandt',
   email: 'ana@example.com',
@@ -23,7 +23,7 @@ export const INFORMATION: GuestInformation = {
   legalRepresentativeName: null,
 };
 
-/** The secret of the guest's living link. */
+/** The token of the guest's active link. */
 export async function guestToken({ db, deps }: Pick<World, 'db' | 'deps'>, guestId: string): Promise<string> {
   const { id } = await db
     .selectFrom('links')
@@ -34,7 +34,7 @@ export async function guestToken({ db, deps }: Pick<World, 'db' | 'deps'>, guest
   return deps.keys.linkToken(id);
 }
 
-/** A guest whom the patient has invited. */
+/** A guest whom the patient invited. */
 export async function invited(
   patient: Browser,
   sessionId: string,
@@ -47,7 +47,7 @@ export async function invited(
   return answer.result.guestId;
 }
 
-/** A browser in which the guest has opened the link, and said who they are. */
+/** A browser in which the guest has opened the link and given their information. */
 export async function guestBrowser(
   world: Pick<World, 'db' | 'deps' | 'browser'>,
   guestId: string,

@@ -1,5 +1,5 @@
-// A process that opens the embedded database in the folder it is given, prints the connection string and stays
-// until SIGTERM, or the end of its input. Tests kill it, or run two, to see what becomes of the database.
+// A process that opens the embedded database in the given folder, prints the connection string and stays
+// until SIGTERM or the end of its input. Tests kill it, or run two, to see what happens to the database.
 import { openEmbeddedDatabase } from '../integrations/database/embedded.ts';
 
 const [dataDir] = process.argv.slice(2);
@@ -11,6 +11,6 @@ const leave = () => {
   void database.stop();
 };
 process.once('SIGTERM', leave);
-// The tests themselves have ended, perhaps through a signal: nothing is left behind.
+// The tests have ended, possibly through a signal: clean up.
 process.stdin.once('end', leave).resume();
 console.log(database.url);

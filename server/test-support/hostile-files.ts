@@ -1,21 +1,21 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** What is in no file that the product gives out: each hostile file carries it. */
+/** A marker in every hostile file that must be in no file the product serves. */
 export const PAYLOAD = '<script>window.__ran=1</script>';
 
-/** A file as somebody might send it: how it is called, what is in it, and what becomes of it. */
+/** A file as an attacker might send it, and its expected fate. */
 export interface HostileFile {
   name: string;
   content: Buffer;
-  /** `kept`: as a picture of our own. */
+  /** `kept`: re-encoded as our own image. */
   becomes: 'kept' | 'INVALID_INPUT' | 'ERROR_INVALID_IMAGE_TYPE' | 'ERROR_PROCESSING_IMAGE';
 }
 
 const text = (words: string) => Buffer.from(words, 'latin1');
 const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex');
 
-/** Files that are no picture, whatever their name and their first words say. */
+/** Files that are no image, despite their name and first bytes. */
 function strangers(jpeg: Buffer): [string, Buffer][] {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${PAYLOAD}</svg>`;
   const pdf = `%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>endobj\n${PAYLOAD}\n%%EOF`;
@@ -64,7 +64,7 @@ function strangers(jpeg: Buffer): [string, Buffer][] {
   ];
 }
 
-/** Pictures with something besides, all of which is gone when they are kept. */
+/** Images with additional content, all of which is removed. */
 async function laden(): Promise<[string, Buffer][]> {
   const create = { width: 60, height: 40, channels: 3 as const, background: '#22aa44' };
   const blank = () => sharp({ create });
@@ -151,7 +151,7 @@ async function laden(): Promise<[string, Buffer][]> {
   ];
 }
 
-/** Pictures that are damaged, or far larger than they seem. */
+/** Images that are damaged, or far larger than they claim. */
 async function broken(): Promise<[string, Buffer][]> {
   const size = { width: 300, height: 200, channels: 3 as const, background: '#888888' };
   const noise = () => sharp({ create: { ...size, noise: { type: 'gaussian', mean: 128, sigma: 40 } } });
@@ -188,7 +188,7 @@ async function broken(): Promise<[string, Buffer][]> {
   ];
 }
 
-/** At least a hundred files, the same each time. */
+/** At least a hundred files, the same on each run. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#22aa44' } })
     .jpeg()
@@ -204,7 +204,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   ];
 }
 
-/** 120 × 80, left red and right blue, as ImageMagick writes it: nothing here can make one. */
+/** 120 × 80, left red and right blue, written by ImageMagick: our libraries cannot write HEIC. */
 export const HEIC: Buffer = Buffer.from(
   'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAT9tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA' +
     'AAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFjAAEAAAAAAAAAVgAAACNpaW5mAAAAAAABAAAAFWluZmUC' +
@@ -227,7 +227,7 @@ export function heicOf(width: number, height: number, brand = 'heic'): Buffer {
   return bytes;
 }
 
-/** A PNG that says it is that large and holds next to nothing. */
+/** A PNG that declares this size and holds almost nothing. */
 export function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -276,7 +276,7 @@ function webpOf(width: number, height: number): Buffer {
   return Buffer.concat([text('RIFF'), length, body]);
 }
 
-/** Zeros that deflate to a thousandth. */
+/** Zeros that deflate to a thousandth of their size. */
 const bomb = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 9 });
 
 /** A JPEG segment of up to 64 kB. */
@@ -289,7 +289,7 @@ function segment(marker: number, data: Buffer): Buffer {
 const afterStart = (jpeg: Buffer, part: Buffer) =>
   Buffer.concat([jpeg.subarray(0, 2), part, jpeg.subarray(2)]);
 
-/** Behind the header of a PNG, which has 33 bytes. */
+/** Inserts the chunk after a PNG's header of 33 bytes. */
 const withChunk = (png: Buffer, name: string, data: Buffer) =>
   Buffer.concat([png.subarray(0, 33), chunk(name, data), png.subarray(33)]);
 
@@ -302,7 +302,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** In front of the end of a GIF. */
+/** Inserts a comment before a GIF's end. */
 const withGifComment = (gif: Buffer, words: string) =>
   Buffer.concat([
     gif.subarray(0, -1),

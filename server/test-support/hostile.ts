@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const MEGABYTE = 'x'.repeat(1024 * 1024);
 
-/** Values that are hardly ever what is asked for. None is valid for a whole payload of ours. */
+/** Values that are rarely valid, and never as a whole payload of ours. */
 const ODD_VALUES: readonly unknown[] = [
   undefined,
   null,
@@ -30,7 +30,7 @@ const ODD_VALUES: readonly unknown[] = [
 export interface HostilePayload {
   what: string;
   payload: unknown;
-  /** Which field is odd, by its dotted path; '' for the whole. */
+  /** The odd field's dotted path; '' for the whole payload. */
   field: string;
   kind: OddKind;
 }
@@ -60,10 +60,10 @@ function kindOf(odd: unknown): OddKind {
 }
 
 /**
- * Everything wrong with a payload, one thing at a time: another type altogether, each field left out,
- * each field of a wrong type, one field too many, strings of a megabyte, random bytes.
+ * Breaks a payload in one way at a time: a different type, each field missing or of a wrong type, an extra
+ * field, strings of a megabyte, random bytes.
  *
- * @param valid a payload that fits the schema
+ * @param valid a payload that matches the schema
  */
 export function hostileVariants(valid: unknown): HostilePayload[] {
   const wholes = [...ODD_VALUES, MEGABYTE, randomBytes(4096)].map((payload) => ({

@@ -10,18 +10,18 @@ interface Received {
   key: string | undefined;
 }
 
-/** An interpreter service on loopback that keeps what it was asked for, as a real one does. */
+/** An interpreter service on loopback that keeps its orders, as a real one does. */
 export interface InterpreterServer {
   url: string;
   token: string;
-  /** Requests that are open, by id. */
+  /** Open orders, by id. */
   open: ReadonlyMap<string, InterpreterOrder>;
   received: Received[];
-  /** What it answers next instead of taking a request, one after the other; null hangs up. */
+  /** Its next answers instead of accepting an order, one by one; null hangs up. */
   trouble: (number | null)[];
-  /** How often a request was really begun: a second one under the same key is not. */
+  /** Orders begun; a repeated key does not count. */
   begun: number;
-  /** The body and headers of a message about a request, signed as at that time in milliseconds since the epoch. */
+  /** Body and headers of a message about an order, signed at `now` (milliseconds since the epoch). */
   message(body: object, now: number, secret?: string): { payload: string; headers: Record<string, string> };
   close(): Promise<void>;
 }

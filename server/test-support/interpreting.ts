@@ -3,7 +3,7 @@ import type { LiveWorld } from './live-world.ts';
 import { setSetting } from './set-setting.ts';
 import type { TestSocket } from './test-socket.ts';
 
-/** The practice has interpretation services from now on. */
+/** Turns on interpretation services for the practice. */
 export async function turnInterpretationOn({
   db,
   practice,
@@ -11,7 +11,7 @@ export async function turnInterpretationOn({
   await setSetting(db, practice.id, 'hasInterpretationServices', true);
 }
 
-/** The visit's latest request, with the secret of its link as the service was given it. */
+/** The visit's latest request, with the link's token from its order. */
 export async function requestOf({ db, deps }: Pick<LiveWorld, 'db' | 'deps'>, visitId: string) {
   const row = await db
     .selectFrom('interpreterRequests')
@@ -32,7 +32,7 @@ export async function interpreterBrowser(
   return browser;
 }
 
-/** Whoever was asked for has opened the link, and their page is there. */
+/** The requested interpreter's connected page. */
 export async function interpreterIn(
   world: Pick<LiveWorld, 'browser' | 'connect' | 'db' | 'deps'>,
   visitId: string,

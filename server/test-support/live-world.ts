@@ -12,7 +12,7 @@ import { createWorld, type WorldOptions } from './world.ts';
 
 export type LiveWorld = Awaited<ReturnType<typeof createLiveWorld>>;
 
-/** A world that listens, with a real media worker and the sockets of live visits. */
+/** A listening world with a real media worker and live visits' sockets. */
 export async function createLiveWorld(
   options: WorldOptions & {
     recheckMs?: number;
@@ -51,7 +51,7 @@ export async function createLiveWorld(
     ...(options.deviceTestLimits ? { deviceTestLimits: options.deviceTestLimits } : {}),
     onFailure: (what, error) => void failures.push({ what, error }),
   });
-  // The features speak to this world's sockets from here on.
+  // From here on the features use this world's sockets.
   Object.assign(world.deps.live, hub.live);
   Object.assign(world.deps.practiceFeed, hub.practiceFeed);
   await world.app.listen({ host: '127.0.0.1', port: 0 });
@@ -78,13 +78,13 @@ export async function createLiveWorld(
     sfu,
     port,
     connect,
-    /** A member of staff in a visit: they are in it by coming. */
+    /** A member of staff in a visit, which connecting suffices for. */
     async staffIn(visitId: string, account = world.staff.provider): Promise<TestSocket> {
       const socket = connect(await world.signedIn(account), { as: 'staff', visitId });
       await socket.snapshot();
       return socket;
     },
-    /** A patient who has opened the link and is on the page. */
+    /** A patient who has opened the link and connected. */
     async patientOn(visit: { token: string; sessionId: string }): Promise<TestSocket> {
       const socket = connect(await world.patientOf(visit), { as: 'patient', sessionId: visit.sessionId });
       await socket.snapshot();
@@ -100,7 +100,7 @@ export async function createLiveWorld(
   };
 }
 
-/** Keeps count of what exists in the SFU, by mediasoup's own observers. */
+/** Counts what exists in the SFU, by mediasoup's observers. */
 function watchSfu() {
   const producers = new Set<types.Producer>();
   const consumers = new Set<types.Consumer>();

@@ -14,7 +14,7 @@ const DEVICE_TEST = {
   'body result.connection.packetLoss': ['number'],
 } as const;
 
-/** Everything in an address is text, and a list is asked for without anything too. */
+/** Address parameters are text, and all of a list's are optional. */
 const LIST = {
   'query q': ['absent', 'empty', 'null', 'boolean', 'number', 'word', 'text', 'list', 'object'],
   'query sort': OPTIONAL,
@@ -33,12 +33,12 @@ const ACCOUNT = {
   'body specialties': ['list'],
 } as const;
 
-/** A setting that is left out stays as it is; null goes back to what is inherited. */
+/** A setting that is left out stays unchanged; null restores the inherited value. */
 const SETTING: readonly OddKind[] = ['absent', 'null'];
 
 /**
- * Fields that odd values of some kinds may fit, written by hand and not taken from the schemas: free text, names,
- * what may be left out. Everything else has to be refused.
+ * Fields in which some odd values are valid, listed by hand instead of from the schemas: free text, names,
+ * optional fields. All other odd values must be refused.
  */
 export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly OddKind[]>>>> = {
   'POST /api/auth/interactions/:uid': { 'body email': ANY_TEXT, 'body password': ANY_TEXT },
@@ -113,7 +113,7 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body originations': ['absent', 'list'],
     'body status': ['absent', 'list'],
   },
-  // Everything in an address is text.
+  // Address parameters are text.
   'GET /api/provider/practices/:practiceId/patients': {
     'query name': ['null', 'boolean', 'number', 'word', 'text', 'list', 'object'],
   },
@@ -152,7 +152,7 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
   'POST /api/patient/sessions/:sessionId/rating': { 'body comment': ANY_TEXT },
   'POST /api/patient/sessions/:sessionId/device-tests': DEVICE_TEST,
   'POST /api/guest/sessions/:guestId/device-tests': DEVICE_TEST,
-  // It is in the alphabet of base64.
+  // The value is valid base64.
   'POST /api/provider/visits/:rootVisitId/images': { 'body base64': ['huge'] },
   'POST /api/patient/sessions/:sessionId/images': { 'body base64': ['huge'] },
   'POST /api/patient/sessions/:sessionId/workflow/images': { 'body base64': ['huge'] },

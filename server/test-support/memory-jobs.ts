@@ -7,10 +7,10 @@ interface QueuedJob {
   key?: string;
 }
 
-/** Jobs that wait until a test says `run`. */
+/** Jobs that wait until a test calls `run`. */
 export interface MemoryJobs extends Jobs {
   readonly queued: QueuedJob[];
-  /** Does what is queued and due now; what throws stays queued. */
+  /** Runs due jobs; a job that throws stays queued. */
   run(lastTry?: boolean): Promise<void>;
 }
 

@@ -2,17 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** Whom the issuer vouches for at the next sign-in. */
+/** The person whom the issuer authenticates next. */
 export interface Vouched {
   sub: string;
   email: string;
   email_verified: boolean;
 }
 
-/**
- * Somebody else's OpenID provider on loopback. It knows one person at a time and asks for no password:
- * whoever comes is `vouchFor.current`.
- */
+/** An external OpenID provider on loopback. It asks for no password and signs in `vouchFor.current`. */
 export async function startIssuer(redirectUri: string, postLogoutUri: string) {
   const vouchFor: { current: Vouched } = { current: { sub: 'none', email: '', email_verified: false } };
   const server = createServer();
@@ -62,7 +59,7 @@ export async function startIssuer(redirectUri: string, postLogoutUri: string) {
   };
 }
 
-/** Follows the issuer's own redirects, as a browser without any session there, until they lead away from it. */
+/** Follows the issuer's redirects, like a browser without a session there, until they leave it. */
 export async function passThrough(issuer: string, url: string): Promise<string> {
   const cookies = new Map<string, string>();
   let at = new URL(url);

@@ -4,7 +4,7 @@ import { openStripe } from '../integrations/payments-stripe/stripe.ts';
 import { STRIPE_WEBHOOK_SECRET, type StripeServer, startStripeServer } from './stripe-server.ts';
 import { createWorld, WORLD_BEGINS, type World } from './world.ts';
 
-/** Tokens by what becomes of their card, for each processor. */
+/** Tokens by their card's behaviour, for each processor. */
 const TOKENS = {
   stripe: {
     ok: 'pm_card_visa',
@@ -24,28 +24,28 @@ const TOKENS = {
   },
 } as const;
 
-/** What befalls our side of a call: the processor has answered, and we never hear it. */
+/** A failure on our side: the processor has answered, and we never receive it. */
 export type Kill =
-  /** The process ended: nothing of it runs any more. */
+  /** The process died and runs nothing more. */
   | 'gone'
-  /** The answer was lost on the way. */
+  /** The answer was lost. */
   | 'lost';
 
 export interface PaymentsWorld {
   world: World;
   tokens: (typeof TOKENS)['stripe'] | (typeof TOKENS)['test'];
-  /** Stripe's side; undefined with the test processor. */
+  /** Stripe's server; undefined with the test processor. */
   stripe: StripeServer | undefined;
-  /** What befalls the next calls of that name, after the processor has done them. */
+  /** Failures of the next calls of that name, after the processor has done them. */
   kills: { on: 'create' | 'confirm' | 'capture' | 'cancel'; how: Kill }[];
-  /** Ends by itself only what the person's bank would. */
+  /** Plays the cardholder's answer to the bank. */
   authenticate(clientSecret: string, succeed: boolean): Promise<void>;
-  /** Everything that is or was held, as the processor has it. */
+  /** Every present or past hold, according to the processor. */
   holds(): Promise<Pick<Hold, 'id' | 'state' | 'capturedCents'>[]>;
   close(): Promise<void>;
 }
 
-/** A world whose copays go to the embedded test processor, or by the real adapter to a Stripe of its own. */
+/** A world whose copays use the embedded test processor, or the real adapter with a Stripe server. */
 export async function createPaymentsWorld(kind: 'stripe' | 'test'): Promise<PaymentsWorld> {
   const time = { now: () => WORLD_BEGINS };
   const stripe = kind === 'stripe' ? await startStripeServer(() => time.now()) : undefined;

@@ -43,7 +43,7 @@ export async function makePractice(db: Db, name: string, timeZone: TimeZone): Pr
   return { id, enterpriseId: enterprise.id, name, timeZone, visitTypeId, patient };
 }
 
-/** From now on the visit type's intake step asks one question, which may stay without an answer. */
+/** Adds one optional question to the visit type's intake step. */
 export async function askQuestion(db: Db, visitTypeId: string): Promise<void> {
   await db
     .insertInto('intakeQuestions')

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import getPort from 'get-port';
 import { Redis } from 'ioredis';
 
-/** A Redis of a test's own, on loopback and a free port, that keeps nothing. */
+/** A test's own Redis, on loopback and a free port, without persistence. */
 export interface RedisServer {
   url: string;
-  /** As the system's service manager would do it: the same address, and nothing of what it knew. */
+  /** Restarts it like a service manager: at the same address, empty. */
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** All that is in a stream, as text. */

@@ -8,10 +8,10 @@ export interface CallParts {
   body?: unknown;
 }
 
-/** Every call of client administration: one that is added is in every test that goes through them. */
+/** Every administration call; a new one joins every test that iterates over them. */
 export type AdminCallName = Extract<CallName, `${string} /api/admin/${string}`>;
 
-/** Things of a practice that administration calls are about. */
+/** The objects of administration calls. */
 export interface AdminFixture {
   practiceId: number;
   accountId: string;
@@ -24,7 +24,7 @@ function change(practiceId: number) {
   return { ...person, version: 1 };
 }
 
-/** For every administration call, what would be right. */
+/** Valid input for every administration call. */
 export function rightAdminCalls({
   practiceId,
   accountId,
@@ -146,7 +146,7 @@ export function rightAdminCalls({
   };
 }
 
-/** The method and the address of a call, filled in. */
+/** A call's method and address, filled in. */
 export function addressOf(name: CallName, { params, query }: CallParts) {
   const [method, pattern] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
   const path = pattern.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key])));

@@ -1,4 +1,4 @@
-/** Numbers of chance in [0, 1) that are the same for the same seed (mulberry32), so that a failure can be run again. */
+/** Pseudo-random numbers in [0, 1), the same for the same seed (mulberry32), so that a failure can be reproduced. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

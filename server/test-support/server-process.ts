@@ -8,7 +8,7 @@ const MAIN = join(import.meta.dirname, '../main.ts');
 export interface ServerProcess {
   /** The address it printed. */
   url: string;
-  /** What it has printed so far, logs too. */
+  /** Its output so far, including logs. */
   output(): string;
   /** Sends a signal that does not end it, such as SIGSTOP. */
   signal(signal: NodeJS.Signals): void;
@@ -16,7 +16,7 @@ export interface ServerProcess {
   stop(signal: NodeJS.Signals): Promise<{ code: number | null; ms: number }>;
 }
 
-/** The whole server as a process of its own, on free ports; resolves once it listens. */
+/** A complete server as a separate process on free ports; resolves once it listens. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const worker = process.env.MEDIASOUP_WORKER_BIN ?? cachedWorker();
   const child = spawn(process.execPath, [MAIN], {

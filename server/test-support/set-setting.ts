@@ -2,7 +2,7 @@ import type { SettingKey, SettingValue } from '../../shared/settings/definitions
 import type { Db } from '../db/database.ts';
 import { type ScopeId, writeOwnSetting } from '../settings/stored.ts';
 
-/** From now on that holds in the practice, or in another scope, whatever was set there before. */
+/** Sets a setting in the practice, or in another scope, replacing the earlier value. */
 export async function setSetting<K extends SettingKey>(
   db: Db,
   where: number | ScopeId,

@@ -1,6 +1,6 @@
 import { readSettings, type Settings } from '../config/env.ts';
 
-/** Settings of a test's server; nothing of the machine's own environment gets in. */
+/** The settings of a test's server, isolated from the machine's environment. */
 export function testSettings(environment: Record<string, string> = {}): Settings {
   return readSettings({
     NODE_ENV: 'test',

@@ -9,10 +9,13 @@ export const STRIPE_WEBHOOK_SECRET = 'whsec_known_to_the_tests';
 type Operation = 'create' | 'confirm' | 'capture' | 'cancel' | 'retrieve';
 type Status = 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled';
 
-/** What happens to the next call of that kind. */
+/** What goes wrong with the next call of that kind. */
 export interface Mishap {
   on: Operation;
-  /** `drop`: it is done, and the connection goes before the answer · `fail`: it is not done, 500 · else milliseconds of delay after it is done */
+  /**
+   * `drop`: done, but the connection closes before the answer · `fail`: not done, 500 · else milliseconds of
+   * delay after it is done
+   */
   does: 'drop' | 'fail' | number;
 }
 
@@ -28,7 +31,7 @@ interface Intent {
   metadata: Record<string, string>;
 }
 
-/** Something that changed at the processor, with the idempotency key it came under. */
+/** A change at the processor, with its idempotency key. */
 interface Effect {
   did: Operation;
   intent: string;
@@ -52,8 +55,8 @@ const DECLINES: Record<string, { code: string; decline_code?: string }> = {
 export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;
 
 /**
- * What of Stripe's API the product uses, over HTTP on loopback: PaymentIntents with manual capture that remember
- * their state, and idempotency keys that are kept to as Stripe keeps to them.
+ * The part of Stripe's API that the product uses, over HTTP on loopback: PaymentIntents with manual capture
+ * and idempotency keys, as Stripe treats them.
  *
  * @param clock milliseconds since the epoch
  */
@@ -65,7 +68,7 @@ export async function startStripeServer(clock: () => number = Date.now) {
   let requests = 0;
   const seconds = () => Math.floor(clock() / 1000);
 
-  /** Holds that have run out are canceled, as Stripe does it by itself. */
+  /** Cancels expired holds, as Stripe does. */
   function tidy(intent: Intent): Intent {
     if (intent.status === 'requires_capture' && (intent.captureBefore ?? 0) <= seconds()) {
       Object.assign(intent, { status: 'canceled', cancellationReason: 'automatic' });
@@ -127,7 +130,7 @@ export async function startStripeServer(clock: () => number = Date.now) {
     }
   }
 
-  /** The same key gives the same answer; with other parameters it is refused. */
+  /** A repeated key gets the same answer, and is refused with other parameters. */
   function answer(operation: Operation, path: string, id: string, body: string, key: string): Reply {
     if (operation === 'retrieve') return carryOut(operation, id, new URLSearchParams(), key);
     const before = byKey.get(key);
@@ -171,17 +174,17 @@ export async function startStripeServer(clock: () => number = Date.now) {
     effects,
     mishaps,
     requests: () => requests,
-    /** Every idempotency key that came, in order. */
+    /** All idempotency keys, in order of arrival. */
     keys: () => [...byKey.keys()],
     intents: () => [...intents.keys()].map(intent),
     intent,
-    /** As if the person had answered their bank, in the dialog that Stripe.js shows. */
+    /** Plays the cardholder's answer in Stripe.js's dialog of the bank. */
     authenticate(clientSecret: string, succeed: boolean): void {
       const found = intent(clientSecret.replace(/_secret_.*$/, ''));
       const held = { status: 'requires_capture', captureBefore: seconds() + HOLD_SECONDS } as const;
       Object.assign(found, succeed ? held : { status: 'requires_payment_method' });
     },
-    /** A webhook's body and signature, about an intent as it is now or as the event says that it was. */
+    /** A webhook's body and signature for an intent, in its current state or the given one. */
     event(
       type: string,
       intentId: string,

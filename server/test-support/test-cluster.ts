@@ -9,12 +9,12 @@ import { userForCluster } from '../integrations/database/embedded/system-user.ts
 import { openEmbeddedDatabase } from '../integrations/database/embedded.ts';
 import type { DatabaseServer } from '../integrations/database/port.ts';
 
-/** Which PostgreSQL the tests run on: the one from npm, or the distribution's (the oldest we support). */
+/** Which PostgreSQL the tests use: the one from npm, or the distribution's (the oldest supported). */
 export type TestDatabaseKind = 'embedded' | 'debian';
 
 const DATABASE_NAME = 'anteroom';
 
-/** A test's data need not survive a power cut; many test files have pools of their own. */
+/** Test data need not survive a power cut; many test files open pools. */
 const FAST_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -27,10 +27,10 @@ export interface TestCluster {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL of its own in a temporary folder, which goes when the tests end, however they end. */
+/** Starts a PostgreSQL in a temporary folder, which is removed when the tests end, however they end. */
 export async function startTestCluster(kind: TestDatabaseKind): Promise<TestCluster> {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'anteroom-test-')));
-  // As root, PostgreSQL runs as another user, who has to pass through.
+  // As root, PostgreSQL runs as another user, who has to traverse it.
   chmodSync(folder, 0o711);
   const release = guard(folder);
   const server = kind === 'debian' ? await openDebian(folder) : await openEmbedded(folder);
@@ -56,7 +56,7 @@ async function openDebian(folder: string): Promise<DatabaseServer> {
   return { kind: 'embedded', ...open };
 }
 
-/** The oldest PostgreSQL that Debian's or Ubuntu's packages have put on this machine. */
+/** The oldest PostgreSQL of the distribution's packages on this machine. */
 function debianBinaries(): PostgresBinaries {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).map(Number) : [];
@@ -69,8 +69,8 @@ function debianBinaries(): PostgresBinaries {
 }
 
 /**
- * Lets a small shell wait for the end of this process, seen as the end of its input, and then clean up.
- * The server is made to survive us; a test run that is killed must not leave one behind.
+ * Starts a shell that waits for the end of this process, seen as the end of its input, and then cleans up:
+ * the server survives its parent, but a killed test run must not leave one behind.
  *
  * @returns a function that cleans up now and waits for it.
  */
@@ -82,7 +82,7 @@ function guard(folder: string): () => Promise<void> {
     rm -rf "$2"`;
   const cluster = clusterIn(path.join(folder, 'postgres')).directory;
   const shell = spawn('/bin/sh', ['-c', script, 'sh', cluster, folder], {
-    // Of its own session, so that Ctrl-C at the terminal does not end it before us.
+    // In its own process group, so that Ctrl-C does not end it before us.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

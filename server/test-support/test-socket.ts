@@ -8,13 +8,13 @@ import type {
 import type { RoomServerToClient, RoomSnapshot } from '../../shared/contracts/socket/events.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 
-/** Far more than anything takes: only a test that fails waits so long, a loaded machine does not fail it. */
+/** Long enough for a loaded machine; only a failing test waits so long. */
 const PATIENCE_MS = 15_000;
 
 type EventName = keyof RoomServerToClient;
 type EventPayload<K extends EventName> = Parameters<RoomServerToClient[K]>[0];
 
-/** A bare Socket.IO client that remembers everything it was told. */
+/** A Socket.IO client that records every event. */
 export class TestSocket {
   readonly heard: { name: string; payload: unknown }[] = [];
   readonly #socket: Socket;
@@ -48,7 +48,7 @@ export class TestSocket {
     return this.next('room:snapshot');
   }
 
-  /** The first event of this name that fits and was not waited for before. */
+  /** The first matching event of this name that was not returned before. */
   async next<K extends EventName>(
     name: K,
     fits: (payload: EventPayload<K>) => boolean = () => true,
@@ -56,12 +56,12 @@ export class TestSocket {
     return (await this.#take(name, fits as (payload: unknown) => boolean)) as EventPayload<K>;
   }
 
-  /** Resolves when the server has let this socket in. */
+  /** Resolves when the server accepts this socket. */
   async opened(): Promise<void> {
     await this.#take('connect');
   }
 
-  /** The code with which the server would not let this socket in. */
+  /** The code with which the server refused this socket. */
   async refusal(): Promise<ErrorCode | undefined> {
     return ((await this.#take('connect_error')) as { code?: ErrorCode } | undefined)?.code;
   }
@@ -78,7 +78,7 @@ export class TestSocket {
     return this.raw(name, payload) as Promise<Ack<CommandReply<K>>>;
   }
 
-  /** Anything under any name, as a hostile client would. */
+  /** Sends anything under any name, like a hostile client. */
   raw(name: string, ...payload: unknown[]): Promise<Ack<unknown>> {
     return this.#socket.timeout(PATIENCE_MS).emitWithAck(name, ...payload);
   }

@@ -3,7 +3,7 @@ import { mediaEffects } from '../features/visit-room/machine/media-effects.ts';
 import { changedSeats, type RoomStep } from '../features/visit-room/room.machine.ts';
 import type { RoomBroadcast } from '../features/visit-room/room-broadcast.ts';
 
-/** A step with what its consumers make of its events: the media's effects, and what those concerned are told. */
+/** A step's media effects and the messages it sends. */
 export function toldStep(step: RoomStep) {
   const snapshots: string[] = [];
   const invited: string[] = [];

@@ -34,25 +34,25 @@ import { type MemoryJobs, memoryJobs } from './memory-jobs.ts';
 import { makeAccount, makePractice, type TestAccount, type TestPractice } from './people.ts';
 import { testSettings } from './settings.ts';
 
-/** When every world begins: a Friday, 10 o'clock in Phoenix, noon in New York. */
+/** The clock of every new world: a Friday, 10:00 in Phoenix, noon in New York. */
 export const WORLD_BEGINS = Date.parse('2026-11-20T17:00:00Z');
 
 export interface WorldOptions
   extends Partial<
     Pick<Deps, 'email' | 'sms' | 'payments' | 'interpreters' | 'records' | 'log' | 'readiness' | 'rateLimits'>
   > {
-  /** Environment variables besides those of every test. */
+  /** Additional environment variables. */
   environment?: Record<string, string>;
   clientRoot?: string;
-  /** Where the application finds its database, from where it is: a way that a test can break. */
+  /** The route to the database, to be broken by tests. */
   wayToDatabase?: (url: string) => Promise<string>;
 }
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /**
- * A practice with staff and patients, a second one that must see nothing of it, and the whole application
- * on a database of its own. `await world.close()` when done.
+ * The whole application on its own database, with a practice, its staff and patients, and a second practice
+ * that must see nothing of it. End with `await world.close()`.
  */
 export async function createWorld(options: WorldOptions = {}) {
   const { environment, clientRoot = '/nowhere', wayToDatabase = async (url) => url, ...given } = options;
@@ -63,7 +63,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const db = openDatabase(await wayToDatabase(database.url), () => {});
   const time = { now: WORLD_BEGINS };
   const jobs: MemoryJobs = memoryJobs(() => time.now);
-  /** What the sockets would have been told. */
+  /** Records what sockets would have been told. */
   const told = {
     endedLinks: [] as string[],
     removedGuests: [] as string[],
@@ -146,7 +146,7 @@ export async function createWorld(options: WorldOptions = {}) {
     return Object.assign(signedInBrowser, { staffSessionId });
   }
 
-  /** A form as the client would send it, for a new patient in half an hour. */
+  /** The schedule form, as the client sends it, for a new patient in half an hour. */
   function form(changes: Partial<ScheduleForm> = {}, at: TestPractice = practice): ScheduleForm {
     return {
       idempotencyKey: randomUUID(),
@@ -171,7 +171,7 @@ export async function createWorld(options: WorldOptions = {}) {
     };
   }
 
-  /** A visit that stands in the database, with the secret of its first patient's link. */
+  /** A stored visit, with the token of its first patient's link. */
   async function scheduled(
     changes: Partial<ScheduleForm> = {},
     at: TestPractice = practice,
@@ -183,10 +183,10 @@ export async function createWorld(options: WorldOptions = {}) {
     return { ...visit, sessionId: first.sessionId, token: first.patientLink.split('/').at(-1) ?? '' };
   }
 
-  /** The patient's own device, by the link's secret. */
+  /** The patient's own device, by the link's token. */
   const ownDevices = new Map<string, string>();
 
-  /** The browser of a patient who has opened that link: once more, it is the same one. */
+  /** The browser in which the patient opened that link; the same on repeated calls. */
   async function patientOf(visit: { token: string }): Promise<Browser> {
     const { patient, browserId } = await opened(visit.token, ownDevices.get(visit.token) ?? null);
     ownDevices.set(visit.token, browserId);
@@ -206,14 +206,14 @@ export async function createWorld(options: WorldOptions = {}) {
     return { patient, browserId: opened.browserId };
   }
 
-  /** From now on visits of the practice's type ask for a copay. */
+  /** Makes visits of the practice's type ask for a copay. */
   async function askCopay(
     copay: Partial<Pick<Insertable<Database['visitTypes']>, 'copayMode' | 'copayCents' | 'copayMandatory'>>,
   ): Promise<void> {
     await db.updateTable('visitTypes').set(copay).where('id', '=', practice.visitTypeId).execute();
   }
 
-  /** The seat of a visit's first patient, who was admitted. */
+  /** The seat of a visit's first patient, admitted. */
   async function seat(visit: { visitId: string; sessionId: string }, seatId: string = randomUUID()) {
     const { visitId, sessionId } = visit;
     const admitted = {

@@ -19,19 +19,19 @@ import { WorkerError } from './worker-error.ts';
 
 const RECIPE_FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
-/** What decides, besides mediasoup's own source, what comes out of a build. */
+/** Files that affect the build besides mediasoup's own source. */
 export const RECIPE_FILES = ['Makefile', 'shim/srtp.h', 'shim/ankerl/unordered_dense.h'].map((file) =>
   path.join(RECIPE_FOLDER, file),
 );
 
-/** One run of the compiler takes up to this much memory. */
+/** Memory that one compiler process may take. */
 const MEMORY_PER_JOB_BYTES = 1.2e9;
 
 /**
- * Builds the worker from the source in the mediasoup package into the file `target`, whose folder exists.
- * A build that was interrupted is carried on. Two processes may build at the same time.
+ * Builds the worker from the mediasoup package's source into the file `target`, whose folder exists. Resumes
+ * an interrupted build. Safe in two processes at once.
  *
- * @throws WorkerError with the compiler's words, or on what has to be installed first.
+ * @throws WorkerError with the compiler's output, or with what to install first.
  */
 export async function buildWorker(mediasoupFolder: string, target: string, host: Host): Promise<void> {
   await host.installBuildPackages();
@@ -49,8 +49,8 @@ export async function buildWorker(mediasoupFolder: string, target: string, host:
 }
 
 /**
- * A build's folder carries the number of the process that works in it. One whose process is gone can be taken
- * over: renaming succeeds for one process only.
+ * A build folder's name has the pid of its process. If that process is gone, another takes the folder over by
+ * renaming, which only one can do.
  */
 function adoptAbandonedBuild(target: string): string | undefined {
   const mine = folderOf(target, process.pid);
@@ -61,7 +61,7 @@ function adoptAbandonedBuild(target: string): string | undefined {
       renameSync(path.join(path.dirname(target), name), mine);
       return mine;
     } catch {
-      // Another process was faster: it has it now.
+      // Another process was faster.
     }
   }
   return undefined;
@@ -81,7 +81,7 @@ function logOf(folder: string): string {
   return path.join(folder, 'build.log');
 }
 
-/** make cannot handle spaces in paths: with these links, all paths that it sees are its own short ones. */
+/** make cannot handle spaces in paths: links give it short paths without any. */
 function linkSource(folder: string, mediasoupFolder: string): void {
   for (const [name, to] of [
     ['recipe', RECIPE_FOLDER],
@@ -100,17 +100,17 @@ async function make(folder: string, host: Host): Promise<void> {
 
   const log = createWriteStream(logOf(folder));
   host.signal.throwIfAborted();
-  // In a process group of its own: make ends its compilers when it is told to end, but not what those started.
+  // In its own process group: make ends its compilers on a signal, but not their children.
   const child = spawn('make', args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const endAll = () => child.pid && process.kill(-child.pid, 'SIGTERM');
   host.signal.addEventListener('abort', endAll);
   const ended = once(child, 'close');
-  // It is awaited once the output has been read to its end.
+  // Awaited after the output has been read.
   ended.catch(() => {});
   child.stderr.pipe(log, { end: false });
   let lastLines = '';
   child.stderr.on('data', (data: Buffer) => (lastLines = (lastLines + data).slice(-2_000)));
-  // Objects of an earlier, interrupted build are not compiled again.
+  // Skips objects that an interrupted build has compiled.
   let done = countObjects(folder);
   for await (const line of createInterface({ input: child.stdout })) {
     log.write(`${line}\n`);

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 
-/** How the worker ends when it is started by hand, without the version that mediasoup tells it (its main.cpp). */
+/** The exit code of a worker started without the version variable that mediasoup sets (its main.cpp). */
 const MISSING_VERSION_EXIT_CODE = 41;
 
 /**
- * Starts the worker once, the way mediasoup's own installer tests it.
+ * Starts the worker once, as mediasoup's installer does to test it.
  *
- * @returns why it does not run on this machine; `undefined` when it does.
+ * @returns why it does not run on this machine; `undefined` if it does.
  */
 export function whyItDoesNotRun(binary: string): string | undefined {
   const { status, signal, error, stderr } = spawnSync(binary, [], {
@@ -16,6 +16,6 @@ export function whyItDoesNotRun(binary: string): string | undefined {
   });
   if (status === MISSING_VERSION_EXIT_CODE) return undefined;
   if (error) return error.message;
-  // The dynamic linker's complaint about a missing library is one line.
+  // The dynamic linker reports a missing library in one line.
   return stderr.trim().split('\n')[0] || (signal ? `it ends through ${signal}` : `it ends with ${status}`);
 }

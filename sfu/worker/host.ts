@@ -1,9 +1,9 @@
-/** What obtaining the worker needs of the program that asks for it. */
+/** What obtaining the worker needs of its caller. */
 export interface Host {
   say(message: string): void;
   progress(label: string, done: number, total: number): void;
-  /** Makes sure that compiler and libraries are there, or throws with words on what to install. */
+  /** Ensures compiler and libraries, or throws with what to install. */
   installBuildPackages(): Promise<void>;
-  /** Ends what is under way. */
+  /** Aborts the work. */
   readonly signal: AbortSignal;
 }

@@ -25,7 +25,7 @@ describe('obtainWorker', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** A program that ends the way a worker does which is started by hand: with 41. */
+  /** A program that ends like a worker started by hand: with 41. */
   function writeProgram(file: string, exitCode: number): string {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, `#!/bin/sh\necho 'libuv.so.1: no such file' >&2\nexit ${exitCode}\n`);
@@ -33,7 +33,7 @@ describe('obtainWorker', () => {
     return file;
   }
 
-  it('takes the one that MEDIASOUP_WORKER_BIN names, before the cached one', async () => {
+  it('uses the one in MEDIASOUP_WORKER_BIN before the cached one', async () => {
     writeProgram(cachedWorker(), 41);
     const named = writeProgram(path.join(folder, 'mine'), 41);
     vi.stubEnv('MEDIASOUP_WORKER_BIN', named);
@@ -43,25 +43,25 @@ describe('obtainWorker', () => {
   it.each([
     ['is not there', () => path.join(folder, 'nowhere'), /nowhere.*ENOENT/],
     ['does not run', () => writeProgram(path.join(folder, 'broken'), 127), /broken.*libuv\.so\.1/],
-  ])('refuses a named one that %s, and says which setting to correct', async (_case, file, words) => {
+  ])('refuses a configured one that %s, and names the setting to correct', async (_case, file, words) => {
     vi.stubEnv('MEDIASOUP_WORKER_BIN', file());
     await expect(obtainWorker(host)).rejects.toThrow(/MEDIASOUP_WORKER_BIN/);
     await expect(obtainWorker(host)).rejects.toThrow(words);
   });
 
-  it('takes the cached one without a word', async () => {
+  it('uses the cached one silently', async () => {
     writeProgram(cachedWorker(), 41);
     expect(await obtainWorker(host)).toBe(cachedWorker());
     expect(said).toEqual([]);
   });
 
-  it('goes on to a build when the cached one runs no longer, which says what it needs', async () => {
+  it('builds when the cached one no longer runs, and names what that needs', async () => {
     writeProgram(cachedWorker(), 127);
     await expect(obtainWorker(host)).rejects.toThrow('g++ is missing');
     expect(said).toEqual([expect.stringMatching(/cache does not run here any more.*libuv\.so\.1/)]);
   });
 
-  it('looks for a prebuilt one first, and does not wait long where nothing can be reached', async () => {
+  it('looks for a prebuilt one first, and gives up soon without a network', async () => {
     vi.stubEnv('MEDIASOUP_SKIP_WORKER_PREBUILT_DOWNLOAD', undefined);
     vi.stubEnv('MEDIASOUP_WORKER_PREBUILT_DOWNLOAD_BASE_URL', 'http://127.0.0.1:1/releases');
     const started = performance.now();

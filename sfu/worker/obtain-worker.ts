@@ -9,7 +9,7 @@ import type { Host } from './host.ts';
 import { downloadPrebuilt } from './prebuilt.ts';
 import { WorkerError } from './worker-error.ts';
 
-/** For programs that are started by hand, without npm: they take what is there, and do not build for minutes. */
+/** For programs started by hand, without npm: they use what exists and do not build for minutes. */
 const BARE_HOST: Host = {
   say: (message) => console.error(message),
   progress: () => {},
@@ -19,11 +19,11 @@ const BARE_HOST: Host = {
 };
 
 /**
- * Finds mediasoup's worker program, or makes it: named by `MEDIASOUP_WORKER_BIN`; else from the cache; else
- * the prebuilt one of the mediasoup package; else built from the package's source, which takes minutes.
- * Up to date, it takes some milliseconds.
+ * Finds or makes mediasoup's worker: the one in `MEDIASOUP_WORKER_BIN`; else the cached one; else the
+ * mediasoup package's prebuilt one; else one built from the package's source, which takes minutes. When up to
+ * date it takes milliseconds.
  *
- * @returns its path. It has been run once, so it fits this machine.
+ * @returns its path. It has run once on this machine.
  * @throws WorkerError whose message says what to do.
  */
 export async function obtainWorker(host: Host = BARE_HOST): Promise<string> {
@@ -44,7 +44,7 @@ export async function obtainWorker(host: Host = BARE_HOST): Promise<string> {
   return cached;
 }
 
-/** Where the worker for this version of mediasoup and this machine is kept, once it has been obtained. */
+/** The cache path of the worker for this mediasoup version and machine. */
 export function cachedWorker(): string {
   return path.join(cacheFolder(), keyFor(mediasoupPackage().version), 'mediasoup-worker');
 }
@@ -54,7 +54,7 @@ function checkNamed(named: string): string {
   if (!reason) return named;
   throw new WorkerError(
     `MEDIASOUP_WORKER_BIN names ${named}, which does not run as a mediasoup worker (${reason}). ` +
-      `Correct it, or leave it unset: Anteroom then gets a worker by itself.`,
+      `Correct it, or leave it unset: Anteroom then obtains a worker itself.`,
   );
 }
 
@@ -65,7 +65,7 @@ function mediasoupPackage(): { folder: string; version: string } {
   return { folder, version };
 }
 
-/** Changes whenever the program would be another one, or might not run: version, platform, recipe. */
+/** Changes with anything that affects the program or whether it runs: version, platform, recipe. */
 function keyFor(version: string): string {
   const recipe = createHash('sha256');
   for (const file of RECIPE_FILES) recipe.update(readFileSync(file));
@@ -73,7 +73,7 @@ function keyFor(version: string): string {
   return `${version}-${platform}-${recipe.digest('hex').slice(0, 8)}`;
 }
 
-/** On Linux the worker is linked to the distribution's libraries. A home folder may serve several machines. */
+/** On Linux the worker links the distribution's libraries, and a home folder may serve several machines. */
 function distribution(): string[] {
   try {
     const text = readFileSync('/etc/os-release', 'utf8');
@@ -91,7 +91,7 @@ function cacheFolder(): string {
   return path.join(caches, 'anteroom', 'mediasoup-worker');
 }
 
-/** Another process may be looking for the file: it appears complete or not at all. */
+/** Atomic, because another process may be looking for the file. */
 function copyIntoPlace(from: string, to: string): void {
   const draft = `${to}.new-${process.pid}`;
   copyFileSync(from, draft);

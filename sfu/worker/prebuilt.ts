@@ -5,17 +5,13 @@ import path from 'node:path';
 import { whyItDoesNotRun } from './check.ts';
 import type { Host } from './host.ts';
 
-/** A machine without the internet must not wait long to find that out. */
+/** Keeps the wait short on a machine without internet access. */
 const REACHABLE_TIMEOUT_MS = 4_000;
 const DOWNLOAD_TIMEOUT_MS = 90_000;
 
-/**
- * Lets the mediasoup package fetch the worker that its makers have built for this platform.
- *
- * @returns the program's path inside the package; `undefined` when there is none, or none that runs here.
- */
+/** Lets the mediasoup package download its prebuilt worker for this platform. */
 export async function downloadPrebuilt(mediasoupFolder: string, host: Host): Promise<string | undefined> {
-  // mediasoup's own switch, for places where programs built elsewhere are not wanted.
+  // mediasoup's own switch against prebuilt programs.
   if (process.env.MEDIASOUP_SKIP_WORKER_PREBUILT_DOWNLOAD) return undefined;
   const downloads = downloadAddress(mediasoupFolder);
   host.say(`Looking for a prebuilt media worker at ${downloads.host} ...`);
@@ -30,7 +26,7 @@ export async function downloadPrebuilt(mediasoupFolder: string, host: Host): Pro
   return reason ? undefined : binary;
 }
 
-/** Where the package's installer downloads from; it has the same variable for mirrors. */
+/** The installer's download address; it has the same variable for mirrors. */
 function downloadAddress(mediasoupFolder: string): URL {
   const { repository } = JSON.parse(readFileSync(path.join(mediasoupFolder, 'package.json'), 'utf8'));
   const mirror = process.env.MEDIASOUP_WORKER_PREBUILT_DOWNLOAD_BASE_URL;
@@ -53,12 +49,12 @@ async function runInstaller(mediasoupFolder: string, signal: AbortSignal): Promi
   const installer = spawn(process.execPath, ['npm-scripts.mjs', 'postinstall'], {
     cwd: mediasoupFolder,
     stdio: 'ignore',
-    // When it finds nothing to download it goes on to build, with Python and more downloads. Our own build
-    // needs neither: this ends it at that point.
+    // Without a download the installer starts to build with Python and more downloads, which our own build
+    // does not need: this stops it there.
     env: { ...environment, PYTHON: 'false' },
     timeout: DOWNLOAD_TIMEOUT_MS,
     signal,
   });
-  // How it ended does not matter, only whether a program that runs is there now.
+  // Only whether a working program exists now matters, not the exit code.
   await once(installer, 'exit').catch(() => signal.throwIfAborted());
 }

@@ -1,4 +1,4 @@
-/** There is no media worker to be had; the message says what the person who starts Anteroom can do. */
+/** No media worker is available; the message tells the user what to do. */
 export class WorkerError extends Error {
   override readonly name = 'WorkerError';
 }

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 
 /**
- * One REST call: `'METHOD /path/:param'` names it, the schemas are its types.
- * `result` is what the answer `{ result }` carries.
+ * One REST call: `'METHOD /path/:param'` names it, and the schemas give its types. `result` is the content of
+ * the answer `{ result }`.
  */
 export interface RestContract {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   result: z.ZodType;
-  /** The answer is a file of this type and not `{ result }`: `result` is its bytes. */
+  /** The answer is a file of this type instead of `{ result }`: `result` is its bytes. */
   file?: 'image/jpeg' | 'application/pdf' | 'text/calendar' | 'text/csv';
 }
 
@@ -17,12 +17,12 @@ export type RestContracts = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${stri
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a caller hands to a call, absent parts left out. */
+/** A call's input, without absent parts. */
 export type CallInput<C extends RestContract> = (C extends { params: infer P }
   ? { params: In<P> }
   : unknown) &
   (C extends { query: infer Q } ? { query: In<Q> } : unknown) &
   (C extends { body: infer B } ? { body: In<B> } : unknown);
 
-/** What a caller gets. */
+/** A call's result. */
 export type CallResult<C extends RestContract> = z.output<C['result']>;

@@ -4,13 +4,13 @@ import { toE164 } from '../rules/phone.ts';
 import { isEmail, isPersonName, LIMITS } from '../rules/text.ts';
 
 /**
- * Fields that several contracts share. A refusal's message is a locale key (PRODUCT 5.2), so that server
- * and form say the same words.
+ * Fields that several contracts share. A refusal's message is a locale key (PRODUCT 5.2), so that server and
+ * form show the same text.
  */
 export const field = {
   id: z.uuid(),
   practiceId: z.int().positive().max(2_147_483_647),
-  /** Of a row that is changed on a screen; as large as PostgreSQL's integer. */
+  /** The version of a row that is edited on a screen, in PostgreSQL's integer range. */
   version: z.int().min(1).max(2_147_483_647),
   firstName: z
     .string()
@@ -24,7 +24,13 @@ export const field = {
     .min(1, 'LAST_NAME_REQUIRED')
     .max(LIMITS.personName, 'MAX_LENGTH')
     .refine(isPersonName, 'LAST_NAME_INVALID'),
-  email: z.string().trim().toLowerCase().max(LIMITS.email, 'MAX_LENGTH').refine(isEmail, 'EMAIL_INVALID'),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1, 'EMAIL_REQUIRED')
+    .max(LIMITS.email, 'MAX_LENGTH')
+    .refine(isEmail, 'EMAIL_INVALID'),
   /** Accepts what people type, gives E.164. */
   phone: z
     .string()
@@ -35,7 +41,7 @@ export const field = {
       if (number === null) ctx.issues.push({ code: 'custom', message: 'PHONE_INVALID', input: typed });
       return number ?? '';
     }),
-  /** As {@link field.phone}, and nothing is a number too: null. */
+  /** As {@link field.phone}; empty becomes null. */
   optionalPhone: z
     .string()
     .trim()
@@ -52,6 +58,6 @@ export const field = {
   timeZone: z.enum(TIME_ZONES),
   language: z.enum(LANGUAGES),
   linkDelivery: z.enum(LINK_DELIVERIES),
-  /** A link's secret as it stands in its address: 32 characters of base64url, 192 bits, of which at least 22 are asked for. */
+  /** A link's token as in its address: 32 characters of base64url, 192 bits; at least 22 are required. */
   token: z.string().regex(/^[\w-]{22,64}$/),
 } as const;

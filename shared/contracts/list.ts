@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { LIMITS } from '../rules/text.ts';
 
-/** Rows a page holds unless the caller asks for fewer or more. */
+/** Default rows per page. */
 export const PAGE_ROWS = 25;
 const MOST_ROWS = 100;
 
-/** How a list may be ordered: a sort's name, or `-` and the name for the other way round. */
+/** A list's order: a sort's name, or `-` and the name for descending. */
 export type SortOrder<S extends string> = S | `-${S}`;
 
 /**
- * The query and the result of a call that answers a list: search, sort, filters and a cursor. To be spread into a
- * contract. The server's side is `listPage` (server/db), the screen's `useList` and `ListView` (client/lists).
+ * The query and result of a call that returns a list: search, sort, filters and a cursor. Spread it into a
+ * contract. The server's side is `listPage` (server/db), the screen's `useList` and `ListView`
+ * (client/lists). A cursor is valid for the order it was made in; any other gives INVALID_INPUT.
  *
- * A cursor is good for the order it was made in. One that is not gives INVALID_INPUT.
- *
- * @param sorts the first is the order of a list that nobody has sorted
+ * @param sorts the first one is the default
  */
 export function listContract<
   const S extends readonly [string, ...string[]],
@@ -33,16 +32,16 @@ export function listContract<
     }),
     result: z.object({
       rows: z.array(row),
-      /** How many there are on all pages. */
+      /** Number of rows on all pages. */
       total: z.int(),
-      /** Where the page after this one begins, and the one before it; null at the ends. */
+      /** Cursors of the next and the previous page; null at the ends. */
       nextCursor: z.string().nullable(),
       previousCursor: z.string().nullable(),
     }),
   };
 }
 
-/** What `listContract` answers, for screens. */
+/** A result of `listContract`, for screens. */
 export interface ListResult<R> {
   rows: R[];
   total: number;

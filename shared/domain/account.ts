@@ -1,8 +1,8 @@
-/** What an account is for: visits, remote monitoring alone, or administration alone. */
+/** What an account is for: visits, remote monitoring only, or administration only. */
 export const ACCOUNT_KINDS = ['visits', 'rpm-only', 'admin-only'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** What a list of staff calls an account; of somebody who is a provider anywhere: Provider. */
+/** An account's type in lists; Provider if it is one in any practice. */
 export const ACCOUNT_TYPES = ['Provider', 'ClinicalAdmin', 'RpmOnly', 'AdminOnly'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
@@ -10,18 +10,18 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 export const ACCOUNT_STATUSES = ['ACTIVE', 'INVITED', 'NOT_ACTIVE'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-/** Of the newest invitation that nobody has used: whether its link is still good. */
+/** Whether the newest unused invitation's link is still valid. */
 export const INVITATION_STATES = ['OPEN', 'EXPIRED'] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
-/** How its e-mail goes; null where none is sent, and the link is handed over. */
+/** The delivery of its e-mail; null if none is sent and the link is handed over. */
 export const INVITATION_DELIVERIES = ['QUEUED', 'SENT', 'FAILED'] as const;
 export type InvitationDelivery = (typeof INVITATION_DELIVERIES)[number];
 
-/** How long a new colleague has to follow the link, in days. */
+/** Validity of an account invitation, in days. */
 export const INVITATION_DAYS = 7;
 
-/** The words for people are in `specialties.json`, under the specialty itself. */
+/** The displayed names are in `specialties.json`, keyed by these. */
 export const SPECIALTIES = [
   'Allergy/Immunology',
   'Anesthesia',

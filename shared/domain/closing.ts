@@ -1,23 +1,23 @@
 /**
- * Why a page's part in a visit is over: the server's last word before it closes the page's socket, and its answer
- * to a page that it does not let in. Only `shutdown` asks the page to come back.
+ * Why a page's part in a visit is over: sent before the server closes its socket, or as the answer to a
+ * refused handshake. Only `shutdown` asks the page to reconnect.
  */
 export const CLOSING_REASONS = [
-  /** The visit was completed, or an interpreter's part in it. */
+  /** The visit, or the interpreter's request, is over. */
   'ended',
   'cancelled',
   'shutdown',
-  /** Another page of the same person has the seat now. */
+  /** Another page of the same person has the seat. */
   'superseded',
-  /** Another browser has the seat, and was not to give it up. */
+  /** Another browser has the seat and keeps it. */
   'kept-elsewhere',
   /** Removed for good. */
   'blocked',
-  /** Signed out, or the session ran out. */
+  /** Signed out, or the session expired. */
   'signed-out',
-  /** The right to be there was taken back. */
+  /** The right to be there was withdrawn. */
   'no-access',
-  /** Of the link, as its page would say it. */
+  /** The link's refusals, as its landing page shows them. */
   'expired',
   'not-active',
   'unavailable',

@@ -1,11 +1,11 @@
-/** What a device test goes through, in this order (PRODUCT 8.2). */
+/** The steps of a device test, in order (PRODUCT 8.2). */
 export const TEST_STEPS = ['browser', 'camera', 'microphone', 'speaker', 'connectivity'] as const;
 export type TestStep = (typeof TEST_STEPS)[number];
 
 export const STEP_OUTCOMES = ['passed', 'failed', 'skipped'] as const;
 export type StepOutcome = (typeof STEP_OUTCOMES)[number];
 
-/** `unable`: the media server could not be reached (UNABLE_TO_TEST); the visit can still be completed. */
+/** `unable`: the media server was unreachable (UNABLE_TO_TEST); the visit can still take place. */
 export const TEST_OUTCOMES = ['passed', 'problems', 'unable'] as const;
 export type TestOutcome = (typeof TEST_OUTCOMES)[number];
 
@@ -35,7 +35,7 @@ export type OperatingSystem = (typeof OPERATING_SYSTEMS)[number];
 export const PLATFORMS = ['computer', 'phone', 'tablet'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-/** As the Network Information API names them; most browsers do not tell. */
+/** The Network Information API's names; most browsers do not report one. */
 export const CONNECTION_TYPES = [
   'wifi',
   'cellular',
@@ -48,9 +48,9 @@ export const CONNECTION_TYPES = [
 ] as const;
 export type ConnectionType = (typeof CONNECTION_TYPES)[number];
 
-/** How media reached the server: straight by UDP or TCP, or through the practice's TURN server. */
+/** How media reached the server: directly by UDP or TCP, or through the practice's TURN server. */
 export const MEDIA_ROUTES = ['udp', 'tcp', 'relay'] as const;
 export type MediaRoute = (typeof MEDIA_ROUTES)[number];
 
-/** How long a test's connection to the media server stands at most, in seconds. */
+/** Longest connection of a test to the media server, in seconds. */
 export const ECHO_SECONDS = 60;

@@ -1,10 +1,10 @@
-/** How a visit stands with Interpretive Services (PRODUCT 9.9). */
+/** The states of Interpretive Services in a visit (PRODUCT 9.9). */
 export const INTERPRETER_STATES = ['NOT CONNECTED', 'CONNECTING', 'CONNECTED'] as const;
 export type InterpreterState = (typeof INTERPRETER_STATES)[number];
 
 /**
- * Languages an interpreter can be asked for, as BCP 47 tags; `ase` is American Sign Language. Screens name them
- * by `Intl.DisplayNames`, in the reader's own language.
+ * Languages available for interpretation, as BCP 47 tags; `ase` is American Sign Language. Screens show them
+ * with `Intl.DisplayNames` in the reader's language.
  */
 export const INTERPRETER_LANGUAGES = [
   ...['en', 'es', 'ase', 'am', 'ar', 'bn', 'cmn', 'de', 'el', 'fa', 'fil', 'fr', 'gu', 'he', 'hi'],
@@ -13,20 +13,20 @@ export const INTERPRETER_LANGUAGES = [
 ] as const;
 export type InterpreterLanguage = (typeof INTERPRETER_LANGUAGES)[number];
 
-/** Why asking for an interpreter came to nothing. */
+/** Why a request for an interpreter failed. */
 export const INTERPRETER_FAILURES = ['INTERPRETER_UNAVAILABLE', 'INTERPRETER_TIMED_OUT'] as const;
 export type InterpreterFailure = (typeof INTERPRETER_FAILURES)[number];
 
 /** How a request for an interpreter ended. */
 export const INTERPRETER_OUTCOMES = [
-  /** A provider took the request back before anybody came. */
+  /** A provider cancelled it before the interpreter came. */
   'cancelled',
-  /** A provider ended it while the interpreter was there. */
+  /** A provider ended it while the interpreter was present. */
   'disconnected',
-  /** The interpreter went, or was lost. */
+  /** The interpreter left, or lost the connection. */
   'left',
   'removed',
-  /** The service had nobody, or could not be reached. */
+  /** The service had no interpreter, or was unreachable. */
   'failed',
   'timed-out',
   'visit-ended',

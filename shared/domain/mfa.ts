@@ -4,9 +4,9 @@ export type MfaUserType = (typeof MFA_USER_TYPES)[number];
 
 /** Digits of a code (PRODUCT 2.6). */
 export const CODE_DIGITS = 6;
-/** How long a code is good for, in seconds. */
+/** Validity of a code, in seconds. */
 export const CODE_SECONDS = 600;
-/** As many wrong codes end the one that was sent. */
+/** Number of wrong tries that void a code. */
 export const CODE_TRIES = 5;
 
 export function isMfaUserType(value: unknown): value is MfaUserType {

@@ -1,32 +1,32 @@
-/** What can become of a copay (PRODUCT 11.1–11.3). */
+/** The states of a copay (PRODUCT 11.1–11.3). */
 export const PAYMENT_STATES = [
-  /** Nothing is held: no card was validated yet. */
+  /** No card was validated yet. */
   'pending',
-  /** The card was validated and the amount is held on it; nothing is charged. */
+  /** The card was validated and the amount is held; nothing is charged. */
   'pre-authorized',
-  /** The practice has captured the amount, or less. */
+  /** The practice has captured the amount, or a part of it. */
   'processed',
-  /** The card was refused, or the hold ran out before anybody captured it. */
+  /** The card was refused, or the hold expired before capture. */
   'failed',
-  /** The practice has given the hold back. */
+  /** The practice released the hold. */
   'voided',
-  /** The patient chose not to pay with a card. */
+  /** The patient chose not to pay by card. */
   'opted-out',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** How a visit type asks for its copay (PRODUCT 11.1). */
+/** How a visit type sets its copay (PRODUCT 11.1). */
 export const COPAY_MODES = [
-  /** The practice's amount, as it stands. */
+  /** The practice's amount, fixed. */
   'default',
-  /** The practice's amount is suggested; the patient may approve another. */
+  /** The practice's amount is suggested; the patient may change it. */
   'suggested',
   /** The patient enters the amount. */
   'editable',
 ] as const;
 export type CopayMode = (typeof COPAY_MODES)[number];
 
-/** Why a payment failed. What a card's bank says beyond these is `card_declined`. */
+/** Why a payment failed. Any other refusal of the bank is `card_declined`. */
 export const PAYMENT_FAILURES = [
   'card_declined',
   'insufficient_funds',
@@ -37,29 +37,29 @@ export const PAYMENT_FAILURES = [
   'authentication_failed',
   /** The test processor was given a number that is no test card's. */
   'test_cards_only',
-  /** The browser could not have the card turned into a token; the patient went on. */
+  /** The browser could not get a token for the card; the patient continued. */
   'token_failed',
   'hold_expired',
-  /** The hold was given back outside of this product, in the processor's own console. */
+  /** The hold was released in the processor's own console. */
   'hold_released',
-  /** No answer from the processor; what came of it is asked for again. */
+  /** The processor did not answer; the outcome is fetched later. */
   'processor_unreachable',
   'processor_refused',
-  /** Somebody goes through card numbers, or has had a bad day: it stops for an hour. */
+  /** Too many refused cards in a row: no more for an hour. */
   'too_many_tries',
 ] as const;
 export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 
-/** `test`: the embedded test processor; no money moves. */
+/** `test`: the embedded test processor, which moves no money. */
 export const PAYMENT_PROCESSORS = ['stripe', 'test'] as const;
 export type PaymentProcessorKind = (typeof PAYMENT_PROCESSORS)[number];
 
-/** Where the copay step of the pre-visit workflow stands. */
+/** The states of the copay step before a visit. */
 export const COPAY_STEPS = [
-  /** The visit's type asks for none, or this installation takes no cards. */
+  /** The visit type has no copay, or this installation takes no cards. */
   'not-needed',
   'open',
-  /** A card is validated, or more came of it. */
+  /** A card is validated, or the payment went further. */
   'done',
   /** Opted out, or the card could not be read. */
   'skipped',
@@ -68,5 +68,5 @@ export type CopayStepState = (typeof COPAY_STEPS)[number];
 
 /** Stripe's smallest charge in US dollars, in cents. */
 export const COPAY_MIN_CENTS = 50;
-/** No copay is near it; what it bounds is a slip of the finger. In cents. */
+/** Far above any copay; catches typing errors. In cents. */
 export const COPAY_MAX_CENTS = 1_000_000;

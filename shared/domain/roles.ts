@@ -1,12 +1,12 @@
-/** Who a person is to a practice or a visit (PRODUCT 1.1). */
+/** A person's type in a practice or a visit (PRODUCT 1.1). */
 export const USER_TYPES = ['Provider', 'ClinicalAdmin', 'Patient', 'Guest'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 
-/** The two user types an account may hold in a practice. */
+/** The user types that an account may have in a practice. */
 export const STAFF_USER_TYPES = ['Provider', 'ClinicalAdmin'] as const;
 export type StaffUserType = (typeof STAFF_USER_TYPES)[number];
 
-/** Whose schedule an account stands for, beside its user type (PRODUCT 1.5: staff user type). */
+/** The account's kind of schedule, independent of its user type (PRODUCT 1.5: staff user type). */
 export const SCHEDULE_TYPES = ['None', 'Scheduled', 'Support'] as const;
 export type ScheduleType = (typeof SCHEDULE_TYPES)[number];
 

@@ -1,4 +1,4 @@
-/** Longest texts of a visit type, in characters, and most of its parts. */
+/** Longest texts of a visit type, in characters, and its largest numbers of parts. */
 export const VISIT_TYPE_LIMITS = {
   name: 80,
   billingGrouping: 60,
@@ -10,16 +10,16 @@ export const VISIT_TYPE_LIMITS = {
   option: 120,
 } as const;
 
-/** How long before the start a patient may begin, in minutes; null is as soon as they have the link (PRODUCT 14.2). */
+/** How long before the start a patient may begin, in minutes; null: as soon as they have the link (PRODUCT 14.2). */
 export const BEGIN_MINUTES = [null, 15, 30, 60, 120, 240, 720, 1_440, 2_880, 4_320, 10_080] as const;
 
-/** Shortest and longest usual length of a visit, in minutes. */
+/** Limits of a visit's usual length, in minutes. */
 export const DURATION_MINUTES = { min: 5, max: 240 } as const;
 
-/** Whether a type is offered when a visit is scheduled. */
+/** Whether a type is offered for scheduling. */
 export const VISIT_TYPE_STATUSES = ['active', 'inactive'] as const;
 
-/** The tabs of the editor (PRODUCT 14.1), each saved by itself; the last has what a type may set otherwise than its practice. */
+/** The editor's tabs (PRODUCT 14.1), each saved separately; the last has the type's own settings. */
 export const VISIT_TYPE_SECTIONS = [
   'general',
   'communications',

@@ -1,4 +1,4 @@
-/** Status of a visit (PRODUCT 6.1). `TENTATIVE`, `PAUSED` and `MOVED` are reached by later features. */
+/** Status of a visit (PRODUCT 6.1). Nothing sets `TENTATIVE` and `MOVED` yet. */
 export const VISIT_STATUSES = [
   'SCHEDULED',
   'TENTATIVE',
@@ -10,7 +10,7 @@ export const VISIT_STATUSES = [
 ] as const;
 export type VisitStatus = (typeof VISIT_STATUSES)[number];
 
-/** A visit in one of these is over: its links are not active and nobody can join (PRODUCT 6.1). */
+/** A visit with one of these is over: its links are dead and it cannot be joined (PRODUCT 6.1). */
 export const ENDED_VISIT_STATUSES: readonly VisitStatus[] = ['COMPLETE', 'CANCELLED', 'MOVED'];
 
 export const ORIGINATIONS = [
@@ -24,7 +24,7 @@ export type Origination = (typeof ORIGINATIONS)[number];
 export const CONTACT_METHODS = ['Email', 'SMS'] as const;
 export type ContactMethod = (typeof CONTACT_METHODS)[number];
 
-/** How the patient receives the link: a contact method, or the practice's own mechanism (PRODUCT 6.3). */
+/** How the patient gets the link: a contact method, or the practice's own way (PRODUCT 6.3). */
 export const LINK_DELIVERIES = ['Email', 'SMS', 'Copy'] as const;
 export type LinkDelivery = (typeof LINK_DELIVERIES)[number];
 
@@ -42,7 +42,7 @@ export const SHORT_LINK_PATHS = {
 } as const;
 export type ShortLinkPath = keyof typeof SHORT_LINK_PATHS;
 
-/** Those that a patient opens; guests' are in `guest.ts`. */
+/** The patients' paths; guests' are in `guest.ts`. */
 export const PATIENT_LINK_PATHS = ['v', 'pl', 'gm'] as const satisfies ShortLinkPath[];
 export type PatientLinkPath = (typeof PATIENT_LINK_PATHS)[number];
 
@@ -50,7 +50,7 @@ export type PatientLinkPath = (typeof PATIENT_LINK_PATHS)[number];
 export const LINK_EXPIRATION_UNITS = ['DAY(S)', 'HOUR(S)', 'MINUTE(S)', 'SECOND(S)'] as const;
 export type LinkExpirationUnit = (typeof LINK_EXPIRATION_UNITS)[number];
 
-/** Lengths a visit may be scheduled for, in minutes. */
+/** Lengths offered for a visit, in minutes. */
 export const VISIT_DURATIONS = [15, 20, 30, 45, 60, 90, 120] as const;
 
 /** Time zones offered when scheduling: those of the fifty states, then UTC. */

@@ -46,7 +46,7 @@ const KINDS = {
 };
 type Kind = keyof typeof KINDS;
 
-/** Written out, not derived: who may, and nobody else. */
+/** Written out, not derived: who is allowed; all others are not. */
 const ALLOWED: Record<Permission, readonly Kind[]> = {
   'visits.see': [
     'provider',
@@ -109,21 +109,21 @@ describe.each(PERMISSIONS)('%s', (permission) => {
   });
 });
 
-test('nobody may anything in a practice they do not belong to', () => {
+test('a practice without a membership gives no permissions', () => {
   for (const kind of Object.values(KINDS)) {
     const scope = { practiceId: 3 };
     expect(permissionsIn(kind, scope)).toEqual([]);
   }
 });
 
-test('what concerns several practices is for who may do it in every one of them', () => {
+test('what concerns several practices requires the permission in each of them', () => {
   const both = [HERE, ELSEWHERE].map((practiceId) => ({ practiceId, userType: 'Provider' as const }));
   const everywhere = person({ ...admin, memberships: both });
   expect(canInEvery(everywhere, 'practice.administer', [HERE, ELSEWHERE])).toBe(true);
   expect(canInEvery(everywhere, 'practice.administer', [HERE, ELSEWHERE, 3])).toBe(false);
   expect(canInEvery(person(admin), 'practice.administer', [HERE, ELSEWHERE])).toBe(false);
   expect(canInEvery(person({ memberships: both }), 'practice.administer', [HERE, ELSEWHERE])).toBe(false);
-  // Of no practice, nobody is the administrator.
+  // An empty list of practices gives no permission.
   expect(canInEvery(everywhere, 'practice.administer', [])).toBe(false);
 });
 

@@ -1,14 +1,14 @@
 import { API_ACCESS, mayEnterStaffArea, type StaffUserType } from '../domain/roles.ts';
 
 /**
- * What a member of staff may do in a practice, by name. Policies ask `can`; answers carry the names, and screens
- * show and hide by them.
+ * The permissions of staff in a practice. Policies call `can`; answers carry the names, by which screens show
+ * and hide.
  */
 export const PERMISSIONS = [
   'visits.see',
   'visits.schedule',
   'visits.attend',
-  /** CAN_END_VISIT: ends a visit for everybody in it. */
+  /** CAN_END_VISIT: ends a visit for everyone in it. */
   'visits.end',
   'rpm.use',
   'documents.use',
@@ -18,28 +18,27 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** As much of an account as its rights depend on. */
+/** What an account's permissions depend on. */
 export interface Person {
   apiAccess: number;
-  /** Administrator rights, in all practices of the account (PRODUCT 1.4). */
+  /** Administrator rights in all practices of the account (PRODUCT 1.4). */
   isClientAdmin: boolean;
   isAdminOnly: boolean;
   canEndVisit: boolean;
   memberships: readonly { practiceId: number; userType: StaffUserType }[];
 }
 
-/** Where something is to be done. */
+/** Where the permission is needed. */
 export interface Scope {
   practiceId: number;
 }
 
 /**
- * Whether a person may do something in a practice.
+ * Whether a person has a permission in a practice.
  *
- * - Somebody without a membership in the practice may do nothing there, nor may a disabled or revoked account.
- * - Providers and clinical admins work with visits. Admin-only and RPM-only users have other work (menu
- *   visibility), so they see none.
- * - Client admins and admin-only users administer every practice of theirs.
+ * - Without a membership in the practice, or with a disabled or revoked account, there are none.
+ * - Providers and clinical admins work with visits. Admin-only and RPM-only accounts do not see them.
+ * - Client admins and admin-only accounts administer all their practices.
  */
 export function can(person: Person, permission: Permission, { practiceId }: Scope): boolean {
   if (!mayEnterStaffArea(person.apiAccess)) return false;
@@ -62,17 +61,17 @@ export function can(person: Person, permission: Permission, { practiceId }: Scop
   }
 }
 
-/** Everything a person may do in a practice, in the order of `PERMISSIONS`. */
+/** A person's permissions in a practice, in the order of `PERMISSIONS`. */
 export function permissionsIn(person: Person, scope: Scope): Permission[] {
   return PERMISSIONS.filter((permission) => can(person, permission, scope));
 }
 
-/** Whether a person may do something that concerns all of these practices, such as those of an enterprise. */
+/** Whether a person has a permission in all of these practices, such as an enterprise's. */
 export function canInEvery(person: Person, permission: Permission, practiceIds: readonly number[]): boolean {
   return practiceIds.length > 0 && practiceIds.every((practiceId) => can(person, permission, { practiceId }));
 }
 
-/** The practices in which a person may do something. */
+/** The practices in which a person has a permission. */
 export function practicesWhere(person: Person, permission: Permission): number[] {
   return person.memberships
     .map(({ practiceId }) => practiceId)
@@ -86,7 +85,7 @@ export function isForAdministrationOnly({
   return isAdminOnly || apiAccess === API_ACCESS.adminOnly;
 }
 
-/** Of what kind an account is, in whichever practice. */
+/** Whether the account's kind, in any practice, includes visits. */
 export function worksWithVisits(person: Pick<Person, 'apiAccess' | 'isAdminOnly'>): boolean {
   return (
     !isForAdministrationOnly(person) &&

@@ -1,8 +1,7 @@
 /**
- * Full years on a day. Both days as `yyyy-mm-dd`; who is born on 29 February is a year older on 1 March of
- * other years.
+ * Full years on a day. Both days as `yyyy-mm-dd`; a birthday on 29 February counts on 1 March in other years.
  *
- * @returns negative when the day is before the birth
+ * @returns negative if the day is before the birth
  */
 export function ageOn(day: string, dateOfBirth: string): number {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);

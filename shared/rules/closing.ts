@@ -1,10 +1,10 @@
 import type { ClosingReason } from '../domain/closing.ts';
 import { ERRORS, type ErrorBody } from '../errors.ts';
 
-/** What a refusal means to a page that is in a visit, or wants to be: the same from an open socket and a handshake. */
+/** The closing reason for a refusal, the same for an open socket and a handshake. */
 export function closingReasonOf({ code, details }: Pick<ErrorBody, 'code' | 'details'>): ClosingReason {
   switch (code) {
-    // It comes back at once, and is then told where the code is entered.
+    // The page reconnects at once, and is then told where to enter the code.
     case 'MFA_REQUIRED':
       return 'shutdown';
     case 'VISIT_ENDED':
@@ -21,7 +21,7 @@ export function closingReasonOf({ code, details }: Pick<ErrorBody, 'code' | 'det
     case 'NOT_SIGNED_IN':
       return 'signed-out';
     default:
-      // What the server cannot say now, such as while its database is away, is no refusal.
+      // A temporary failure, such as a database outage, is no refusal.
       return 'retry' in ERRORS[code] ? 'shutdown' : 'no-access';
   }
 }

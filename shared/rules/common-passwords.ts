@@ -1,4 +1,4 @@
-/** Passwords that satisfy the pattern when capitalised and head every published list of leaked ones. */
+/** Passwords that satisfy the rules when capitalised, from the top of published lists of leaked ones. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   '12345678',
   '123456789',

@@ -1,10 +1,10 @@
 import { COPAY_MAX_CENTS, COPAY_MIN_CENTS, type CopayMode } from '../domain/payment.ts';
 import type { VisitStatus } from '../domain/visit.ts';
 
-/** What a visit type asks for. */
+/** A visit type's copay. */
 export interface CopayTerms {
   mode: CopayMode;
-  /** In cents; null where the patient enters the amount and none is suggested. */
+  /** In cents; null if the patient enters the amount and none is suggested. */
   amountCents: number | null;
   mandatory: boolean;
 }
@@ -23,8 +23,8 @@ interface HeldVisit {
 }
 
 /**
- * The patient was told that nothing is charged before the visit: a copay is captured once the visit has begun,
- * or its time is over (it was held by telephone, say), and never for a visit that was cancelled or moved.
+ * Patients are told that nothing is charged before the visit: a copay may be captured once the visit has
+ * begun or its time is over (it may have been held by telephone), and never for a cancelled or moved visit.
  */
 export function mayCapture({ status, startsAt, durationMinutes }: HeldVisit, now: number): boolean {
   switch (status) {

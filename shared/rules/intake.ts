@@ -1,6 +1,6 @@
 import { INTAKE_LIMITS, type IntakeAnswer, type IntakeQuestion } from '../domain/intake.ts';
 
-/** Whether an answer is one of those that its question takes. Required or not is another matter. */
+/** Whether the question accepts an answer, regardless of being required. */
 export function fits({ type, options }: IntakeQuestion, answer: IntakeAnswer): boolean {
   if (type === 'Free Text') return typeof answer === 'string' && answer.length <= INTAKE_LIMITS.text;
   if (typeof answer === 'string') return false;

@@ -12,7 +12,7 @@ export function termsPageKeys(page: number) {
   return { title: `page${page}Title`, text: `page${page}Text` } as const;
 }
 
-/** Locale keys of a consent's parts, in `consent.json`: its title, what comes before its list, and the list. */
+/** Locale keys of a consent's parts, in `consent.json`: its title, the text before its list, and the list. */
 export function consentKeys(variant: ConsentVariant) {
   const prefix = variant === 'telehealth' ? 'telehealth' : 'behavioral';
   const items = variant === 'telehealth' ? TELEHEALTH_ITEMS : BEHAVIORAL_ITEMS;

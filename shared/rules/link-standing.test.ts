@@ -16,14 +16,14 @@ describe('a link', () => {
   test.each<[string, Partial<LinkStanding>, ReturnType<typeof linkRefusal>]>([
     ['of a visit to come', {}, null],
     ['without a seat yet', { stage: null }, null],
-    ['that runs out at this very millisecond', expired, 'VISIT_LINK_EXPIRED'],
+    ['that expires in this millisecond', expired, 'VISIT_LINK_EXPIRED'],
     ['of a completed visit', { visitStatus: 'COMPLETE' }, 'LINK_NOT_ACTIVE'],
     ['of a cancelled visit', { visitStatus: 'CANCELLED' }, 'LINK_NOT_ACTIVE'],
     ['of a moved visit', { visitStatus: 'MOVED' }, 'LINK_NOT_ACTIVE'],
     ['that was deactivated', { active: false }, 'LINK_NOT_ACTIVE'],
-    ['of somebody removed for good', { active: false, stage: 'removed' }, 'BLOCKED_FROM_VISIT'],
-    ['of somebody removed for a while', { stage: 'removed' }, null],
-    ['of a practice that is switched off', { practiceDisabledAt: new Date(NOW) }, 'VISIT_UNAVAILABLE'],
+    ['of a person removed for good', { active: false, stage: 'removed' }, 'BLOCKED_FROM_VISIT'],
+    ['of a person removed for some minutes', { stage: 'removed' }, null],
+    ['of a disabled practice', { practiceDisabledAt: new Date(NOW) }, 'VISIT_UNAVAILABLE'],
     ['over and expired', { ...expired, visitStatus: 'COMPLETE' }, 'LINK_NOT_ACTIVE'],
   ])('%s', (_what, changes, refusal) => {
     expect(linkRefusal({ ...good, ...changes }, NOW)).toBe(refusal);
@@ -32,20 +32,20 @@ describe('a link', () => {
 
 describe('after its expiry', () => {
   test.each<[string, Partial<LinkStanding>, ReturnType<typeof stayRefusal>]>([
-    ['whoever is in the visit stays', { stage: 'in-visit', ...begun }, null],
-    ['and once they have left has to go', { stage: 'left', ...begun }, 'VISIT_LINK_EXPIRED'],
-    ['sent back to the waiting room, they stay', { stage: 'waiting', ...begun }, null],
-    ['removed for some minutes, too', { stage: 'removed', ...begun }, null],
-    ['also while the visit is paused', { stage: 'in-visit', visitStatus: 'PAUSED' }, null],
-    ['whoever waits for a visit that never began has to go', { stage: 'waiting' }, 'VISIT_LINK_EXPIRED'],
-    ['so does whoever has not come', { stage: 'pending', ...begun }, 'VISIT_LINK_EXPIRED'],
+    ['a person in the visit stays', { stage: 'in-visit', ...begun }, null],
+    ['a person who left has to go', { stage: 'left', ...begun }, 'VISIT_LINK_EXPIRED'],
+    ['a person sent to the waiting room stays', { stage: 'waiting', ...begun }, null],
+    ['a person removed for some minutes stays', { stage: 'removed', ...begun }, null],
+    ['a person in a paused visit stays', { stage: 'in-visit', visitStatus: 'PAUSED' }, null],
+    ['a person waiting for a visit that has not begun has to go', { stage: 'waiting' }, 'VISIT_LINK_EXPIRED'],
+    ['a person who has not come has to go', { stage: 'pending', ...begun }, 'VISIT_LINK_EXPIRED'],
     [
-      'an ended visit keeps nobody',
+      'an ended visit keeps no one',
       { stage: 'in-visit', ...begun, visitStatus: 'COMPLETE' },
       'LINK_NOT_ACTIVE',
     ],
     [
-      'nor does a practice that is switched off',
+      'a disabled practice keeps no one',
       { stage: 'in-visit', ...begun, practiceDisabledAt: new Date(NOW) },
       'VISIT_UNAVAILABLE',
     ],

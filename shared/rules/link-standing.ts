@@ -1,14 +1,14 @@
 import type { Stage } from '../domain/participant.ts';
 import { ENDED_VISIT_STATUSES, type VisitStatus } from '../domain/visit.ts';
 
-/** All that decides whether a link is good. */
+/** What a link's validity depends on. */
 export interface LinkStanding {
   active: boolean;
   expiresAt: Date;
   visitStatus: VisitStatus;
-  /** Of the seat that the link leads to; null while there is none. */
+  /** The stage of the link's seat; null without one. */
   stage: Stage | null;
-  /** When the practice was switched off. */
+  /** When the practice was disabled. */
   practiceDisabledAt: Date | null;
 }
 
@@ -20,7 +20,7 @@ export type LinkRefusal =
   | 'VISIT_LINK_EXPIRED';
 
 /**
- * Why the link lets nobody in any more, null while it does.
+ * Why the link admits no one, null while it does.
  *
  * @param now milliseconds since the epoch
  */
@@ -32,10 +32,10 @@ export function linkRefusal(link: LinkStanding, now: number): LinkRefusal | null
 }
 
 /**
- * Why whoever came by the link has to go, null while they may stay. Expiry closes the way in, and does not end
- * what has begun: while the visit goes on, whoever is in it stays until they leave or the provider ends it, also
- * after a reload, and so does whoever was sent back to the waiting room or away for some minutes. A visit that runs
- * over, where the practice's period is short, would otherwise be cut in the middle of a sentence.
+ * Why a person who came by the link has to leave, null while they may stay. Expiry stops new arrivals but not
+ * a running visit: people in it, in the waiting room after it, or removed for some minutes stay until they
+ * leave or the provider ends it, even after a reload. Otherwise a visit that runs over a short expiry would
+ * be cut off in the middle of a sentence.
  */
 export function stayRefusal(link: LinkStanding, now: number): LinkRefusal | null {
   const refusal = linkRefusal(link, now);
@@ -47,18 +47,18 @@ function isUnderWay({ visitStatus, stage }: LinkStanding): boolean {
   return begun && (stage === 'in-visit' || stage === 'waiting' || stage === 'removed');
 }
 
-/** A guest's link, and whether the invitation was taken back. */
+/** A guest's link, and whether the invitation was withdrawn. */
 export interface GuestLinkStanding extends LinkStanding {
   removedAt: Date | null;
 }
 export type GuestLinkRefusal = LinkRefusal | 'GUEST_ACCESS_DENIED';
 
-/** As {@link linkRefusal}, of a guest's link: whoever was uninvited is told so while there is a visit. */
+/** As {@link linkRefusal}, for a guest's link: an uninvited guest is told so while the visit exists. */
 export function guestLinkRefusal(link: GuestLinkStanding, now: number): GuestLinkRefusal | null {
   return uninvited(link) ?? linkRefusal(link, now);
 }
 
-/** As {@link stayRefusal}, of a guest's link. */
+/** As {@link stayRefusal}, for a guest's link. */
 export function guestStayRefusal(link: GuestLinkStanding, now: number): GuestLinkRefusal | null {
   return uninvited(link) ?? stayRefusal(link, now);
 }

@@ -3,7 +3,7 @@ import { COMMON_PASSWORDS } from './common-passwords.ts';
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 
-/** Locale keys of the refusals, PRODUCT 2.3. */
+/** Locale keys of the refusals (PRODUCT 2.3). */
 export type PasswordProblem =
   | 'PASSWORD_TOO_SHORT'
   | 'PASSWORD_PATTERN'

@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
- * A phone number as typed in the United States or with a country code, in E.164 (`+16025550123`),
- * or null when it is not one (PRODUCT 5.1: 'A valid phone number is required.').
+ * A phone number, as typed in the United States or with a country code, in E.164 (`+16025550123`); null if
+ * invalid (PRODUCT 5.1: 'A valid phone number is required.').
  */
 export function toE164(typed: string): string | null {
   const parsed = parsePhoneNumberFromString(typed, 'US');

@@ -1,6 +1,6 @@
 import type { PaymentFailure } from '../domain/payment.ts';
 
-/** What the test processor does with a card: what Stripe does with it in test mode (docs.stripe.com/testing). */
+/** A card's behaviour at the test processor, as in Stripe's test mode (docs.stripe.com/testing). */
 export type TestCardBehaviour = 'ok' | 'authenticate' | PaymentFailure;
 
 const TEST_CARDS: Readonly<Record<string, TestCardBehaviour>> = {
@@ -13,7 +13,7 @@ const TEST_CARDS: Readonly<Record<string, TestCardBehaviour>> = {
   '4000002760003184': 'authenticate',
   '4000000000000002': 'card_declined',
   '4000000000009995': 'insufficient_funds',
-  // Lost and stolen: nobody is told more than that the card was declined.
+  // Lost and stolen: the cardholder is only told that the card was declined.
   '4000000000009987': 'card_declined',
   '4000000000009979': 'card_declined',
   '4000000000000069': 'expired_card',
@@ -24,19 +24,19 @@ const TEST_CARDS: Readonly<Record<string, TestCardBehaviour>> = {
 
 export const digitsOf = (typed: string): string => typed.replaceAll(/[\s-]/g, '');
 
-/** What becomes of a card number at the test processor; null: it is no test card, and may be somebody's own. */
+/** A test card's behaviour; null if the number is no test card's, and possibly a real one. */
 export function testCardBehaviour(number: string): TestCardBehaviour | null {
   return TEST_CARDS[digitsOf(number)] ?? null;
 }
 
-/** `MM/YY` or `MM/YYYY` as people type it; null when it is none. Months count from 1. */
+/** Parses `MM/YY` or `MM/YYYY`; null if invalid. Months count from 1. */
 export function parseExpiry(typed: string): { month: number; year: number } | null {
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/-]\s*(\d{2}|\d{4})\s*$/.exec(typed) ?? [];
   const [m, y] = [Number(month), Number(year.length === 2 ? `20${year}` : year)];
   return m >= 1 && m <= 12 ? { month: m, year: y } : null;
 }
 
-/** A card is good to the end of its month, anywhere on earth. `now` in milliseconds. */
+/** A card is valid to the end of its month in every time zone. `now` in milliseconds. */
 export function hasCardExpired({ month, year }: { month: number; year: number }, now: number): boolean {
   const HALF_A_DAY_MS = 12 * 3_600_000;
   return now >= Date.UTC(year, month) + HALF_A_DAY_MS;

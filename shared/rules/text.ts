@@ -1,4 +1,4 @@
-/** Longest values accepted from people, in characters. */
+/** Longest accepted values, in characters. */
 export const LIMITS = {
   personName: 60,
   displayName: 120,
@@ -6,7 +6,7 @@ export const LIMITS = {
   phone: 25,
   description: 500,
   chatMessage: 2000,
-  /** Messages that are sent at once; earlier ones are asked for. */
+  /** Messages sent at once; earlier ones come on request. */
   chatPage: 100,
   cancelComment: 500,
   surveyComment: 1000,
@@ -14,14 +14,14 @@ export const LIMITS = {
 } as const;
 
 /**
- * A person's name as typed (PRODUCT 5.1: 'Please enter a valid first name'): letters of any script with
+ * Whether it is a person's name (PRODUCT 5.1: 'Please enter a valid first name'): letters of any script with
  * marks, spaces, hyphens, apostrophes and full stops; at least one letter.
  */
 export function isPersonName(value: string): boolean {
   return value.length <= LIMITS.personName && /^[\p{L}\p{M}' .’-]*\p{L}[\p{L}\p{M}' .’-]*$/u.test(value);
 }
 
-/** E-mail addresses as the HTML standard accepts them in `<input type=email>`, with a dotted domain. */
+/** Whether it is an e-mail address by the HTML standard's `<input type=email>`, with a dotted domain. */
 export function isEmail(value: string): boolean {
   return (
     value.length <= LIMITS.email &&

@@ -1,2 +1,2 @@
-/** The largest picture that is taken, in bytes: what a phone's camera makes. */
+/** The largest accepted image, in bytes: enough for a phone's camera. */
 export const IMAGE_BYTES = 8 * 1024 * 1024;

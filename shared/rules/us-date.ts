@@ -1,4 +1,4 @@
-/** A date as people in the United States write it (PRODUCT 4.3: mm/dd/yyyy), as `yyyy-mm-dd`; null when there is no such day. */
+/** A date in United States notation (PRODUCT 4.3: mm/dd/yyyy) as `yyyy-mm-dd`; null if there is no such day. */
 export function fromUsDate(typed: string): string | null {
   const parts =
     /^\s*(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})\s*$/.exec(typed) ??
@@ -7,6 +7,6 @@ export function fromUsDate(typed: string): string | null {
   const [, month = '', day = '', year = ''] = parts;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(`${iso}T00:00:00Z`);
-  // A day that the month does not have becomes one of the next month.
+  // `Date` turns a day that the month does not have into one of the next month.
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? null : iso;
 }

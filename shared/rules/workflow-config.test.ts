@@ -4,7 +4,7 @@ import { withCopayStep, workflowConfigProblem } from './workflow-config.ts';
 
 const steps = (...names: WorkflowStep[]) => names.map((step) => ({ step, mandatory: true }));
 
-describe('steps that a practice may ask for', () => {
+describe('the steps of a visit type', () => {
   it.each([
     ['nothing', [], null],
     [
@@ -17,9 +17,9 @@ describe('steps that a practice may ask for', () => {
     ['consent without a signature', ['terms', 'consent'], 'CONSENT_NEEDS_SIGNATURE'],
     ['the signature before the consent', ['signature', 'consent'], 'SIGNATURE_COMES_AFTER'],
     ['the signature before the terms', ['signature', 'terms'], 'SIGNATURE_COMES_AFTER'],
-    ['the signature by itself', ['signature'], null],
+    ['only the signature', ['signature'], null],
     ['the location before the signature', ['location', 'terms', 'signature'], 'LOCATION_COMES_AFTER'],
-    ['the location by itself', ['location'], null],
+    ['only the location', ['location'], null],
   ] as const)('%s', (_what, names, problem) => {
     expect(workflowConfigProblem(steps(...names), { asksCopay: false })).toBe(problem);
   });
@@ -31,7 +31,7 @@ describe('steps that a practice may ask for', () => {
 });
 
 describe('the copay among the steps', () => {
-  it('comes last when it is new, stays where it is, and goes with the copay', () => {
+  it('is added last, stays where it is, and is removed with the copay', () => {
     const asked = withCopayStep(steps('terms'), true);
     expect(asked.map(({ step }) => step)).toEqual(['terms', 'copay']);
     expect(withCopayStep(steps('copay', 'terms'), true)).toEqual(steps('copay', 'terms'));

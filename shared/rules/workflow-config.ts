@@ -1,20 +1,20 @@
 import type { WorkflowStep } from '../domain/workflow.ts';
 import type { WorkflowConfig } from './workflow.ts';
 
-/** Why a practice cannot ask its patients for these steps; each is a locale key. */
+/** Why these steps are invalid; each is a locale key. */
 export type WorkflowConfigProblem =
-  /** A step stands in the list twice. */
+  /** A step is in the list twice. */
   | 'STEP_TWICE'
-  /** Consent is asked for and not signed: nothing would be kept of it. */
+  /** Consent without a signature: nothing would be recorded. */
   | 'CONSENT_NEEDS_SIGNATURE'
-  /** The signature signs what was read before it. */
+  /** A signature covers only what was read before it. */
   | 'SIGNATURE_COMES_AFTER'
-  /** The location is kept with the signed consent. */
+  /** The location is recorded with the signed consent. */
   | 'LOCATION_COMES_AFTER'
   /** A copay step without a copay. */
   | 'COPAY_NOT_SET';
 
-/** Pure: what stands against these steps, in this order; null when they can be asked. */
+/** Pure: why these steps, in this order, are invalid; null if they are valid. */
 export function workflowConfigProblem(
   config: WorkflowConfig,
   { asksCopay }: { asksCopay: boolean },
@@ -30,7 +30,7 @@ export function workflowConfigProblem(
   return null;
 }
 
-/** The same steps with the copay's among them, at the end if it is new, or without it. */
+/** The steps with the copay step, added last if new, or without it. */
 export function withCopayStep(config: WorkflowConfig, asksCopay: boolean): WorkflowConfig {
   const present = config.some(({ step }) => step === 'copay');
   if (asksCopay) return present ? config : [...config, { step: 'copay', mandatory: false }];

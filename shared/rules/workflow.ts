@@ -5,22 +5,22 @@ export interface ConfiguredStep {
   mandatory: boolean;
 }
 
-/** What a practice asks of the patients of a visit type, in order. */
+/** The steps of a visit type, in order. */
 export type WorkflowConfig = readonly ConfiguredStep[];
 
-/** How each step came to its end, for those that did. */
+/** How each completed step ended. */
 export type WorkflowProgress = Partial<Record<WorkflowStep, StepOutcome>>;
 
 export interface StepStatus extends ConfiguredStep {
   state: StepState;
 }
 
-/** Steps that make no sense in a group visit: one patient invites nobody into another's visit (PRODUCT 8.9). */
+/** Steps that group visits skip: a patient cannot invite guests to others' visit (PRODUCT 8.9). */
 const NOT_IN_GROUPS: readonly WorkflowStep[] = ['guests'];
 
 /**
- * Where a patient stands. A skipped step is complete for as long as it may be skipped: made mandatory since,
- * it is asked again. What has been done once stays done, also where the practice has changed the order.
+ * The state of each step. A skipped step counts as complete while it is optional; once mandatory, it is asked
+ * again. A done step stays done, even if the practice changes the order.
  */
 export function stepStatuses(
   config: WorkflowConfig,
@@ -38,12 +38,12 @@ export function stepStatuses(
   });
 }
 
-/** The one step that may be taken now; null when everything is done. */
+/** The step that may be taken now; null when all are done. */
 export function currentStep(statuses: readonly StepStatus[]): WorkflowStep | null {
   return statuses.find(({ state }) => state === 'STEP_INCOMPLETE')?.step ?? null;
 }
 
-/** When the first step may be begun, milliseconds since the epoch; null is at once. */
+/** When the first step may begin, milliseconds since the epoch; null is at once. */
 export function stepsOpenAt(startsAt: number, beginMinutes: number | null): number | null {
   return beginMinutes === null ? null : startsAt - beginMinutes * 60_000;
 }

@@ -6,19 +6,22 @@ import type { SettingScope } from './scopes.ts';
 
 export interface SettingDefinition<T = unknown, S extends readonly SettingScope[] = readonly SettingScope[]> {
   schema: z.ZodType<T, T>;
-  /** What holds while nobody has set anything else. */
+  /** The value where no scope sets one. */
   default: NoInfer<T>;
-  /** Where it may be set. In SQL, a setting of visit types is read with the visit's type (`server/settings/effective.ts`). */
+  /**
+   * Where it may be set. In SQL, a visit type's setting is read with the type's id
+   * (`server/settings/effective.ts`).
+   */
   scopes: S;
-  /** Who may change it, in each practice that it concerns. */
+  /** The permission to change it, needed in each affected practice. */
   changedWith: Permission;
-  /** Whether an enterprise may say that it applies across its practices (PRODUCT 14.6): none of them sets another. */
+  /** Whether an enterprise may apply it across its practices (PRODUCT 14.6), which then cannot override it. */
   mayBeFinal: boolean;
-  /** What the installation has to have before it can be switched on. */
+  /** What the installation needs before it can be switched on. */
   needs?: SettingNeed;
 }
 
-/** `codes`: a way to send codes, by e-mail or text message. `interpreters`: a service that finds interpreters. */
+/** `codes`: a way to send codes, by e-mail or text message. `interpreters`: an interpreter service. */
 export type SettingNeed = 'codes' | 'interpreters';
 
 function setting<T, const S extends readonly SettingScope[]>(definition: SettingDefinition<T, S>) {
@@ -31,9 +34,9 @@ const practices = ['enterprise', 'practice'] as const;
 /** The longest that links may outlive their visit, in milliseconds: a year. */
 const LONGEST_EXPIRATION_MS = 365 * 86_400_000;
 
-/** Every setting of a practice. What each means is said to administrators in `i18n/<language>/settings.json`. */
+/** Every setting of a practice. `i18n/<language>/settings.json` explains them to administrators. */
 export const SETTINGS = {
-  /** The period after a visit's scheduled end after which its links stop. Of links that are made from then on. */
+  /** The period after a visit's scheduled end after which its links expire. Applies to new links. */
   linkExpiration: setting({
     schema: z
       .strictObject({
@@ -49,7 +52,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** In a group visit, patients see each other's names. */
+  /** Whether patients of a group visit see each other's names. */
   showPatientNames: setting({
     schema: z.boolean(),
     default: false,
@@ -57,7 +60,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** A patient cannot go on whose provider has no licence for the state that they are in. */
+  /** Stops a patient whose provider has no licence for the patient's state. */
   requiresLicensedProvider: setting({
     schema: z.boolean(),
     default: false,
@@ -65,7 +68,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Patients may invite guests (practiceHasThirdParty); staff may in any case. */
+  /** Whether patients may invite guests (practiceHasThirdParty); staff always may. */
   hasThirdParty: setting({
     schema: z.boolean(),
     default: true,
@@ -73,7 +76,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Providers may ask for an interpreter in a visit. */
+  /** Whether providers may request an interpreter. */
   hasInterpretationServices: setting({
     schema: z.boolean(),
     default: false,
@@ -82,7 +85,7 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'interpreters',
   }),
-  /** A code as second factor: patients enter it after opening their link, */
+  /** A code as second factor: for patients, after opening their link, */
   patientMfa: setting({
     schema: z.boolean(),
     default: false,
@@ -91,7 +94,7 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'codes',
   }),
-  /** guests likewise, */
+  /** for guests likewise, */
   guestMfa: setting({
     schema: z.boolean(),
     default: false,
@@ -100,7 +103,7 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'codes',
   }),
-  /** and staff after signing in, when any one of their practices asks. */
+  /** and for staff after signing in, if any of their practices requires it. */
   providerMfa: setting({
     schema: z.boolean(),
     default: false,
@@ -115,7 +118,7 @@ export type SettingKey = keyof typeof SETTINGS;
 export type SettingValue<K extends SettingKey> = (typeof SETTINGS)[K]['default'];
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 
-/** Keys of the settings that may be set in a scope. */
+/** Keys of the settings that a scope may set. */
 export type KeyOfScope<S extends SettingScope> = {
   [K in SettingKey]: S extends (typeof SETTINGS)[K]['scopes'][number] ? K : never;
 }[SettingKey];

@@ -12,7 +12,7 @@ const final = (value: string) => ({ value, final: true });
 
 type Case = [what: string, own: OwnByScope<string>, at: SettingScope, value: string, origin: SettingOrigin];
 
-describe('the value that counts', () => {
+describe('the effective value', () => {
   test.each<Case>([
     ['nothing is set', {}, 'practice', 'default', 'product'],
     ['the enterprise has set it', { enterprise: set('e') }, 'practice', 'e', 'enterprise'],
@@ -27,7 +27,7 @@ describe('the value that counts', () => {
       'visit-type',
     ],
     [
-      'what is below does not count',
+      'narrower scopes do not count',
       { practice: set('p'), 'visit-type': set('v') },
       'practice',
       'p',
@@ -55,7 +55,7 @@ describe('the value that counts', () => {
     expect(effectiveSetting(DEFINITION, own, at)).toMatchObject({ value, origin });
   });
 
-  test('is not what was set where it may not be set', () => {
+  test('ignores scopes that may not set it', () => {
     const own = { practice: set('p'), 'visit-type': final('v') };
     expect(effectiveSetting(PRACTICES_ONLY, own, 'visit-type')).toEqual({
       value: 'p',
@@ -70,7 +70,7 @@ describe('the value that counts', () => {
   });
 });
 
-describe('what a scope would have without its own', () => {
+describe('the inherited value', () => {
   test.each<[string, OwnByScope<string>, SettingScope, string, SettingOrigin, boolean]>([
     ['the default', { practice: set('p') }, 'practice', 'default', 'product', false],
     ['the enterprise’s', { enterprise: set('e'), practice: set('p') }, 'practice', 'e', 'enterprise', false],
@@ -81,11 +81,11 @@ describe('what a scope would have without its own', () => {
   });
 });
 
-test.each(SETTING_KEYS)('the default of %s is one that may be set', (key) => {
+test.each(SETTING_KEYS)('the default of %s is valid', (key) => {
   expect(SETTINGS[key].schema.safeParse(SETTINGS[key].default).success).toBe(true);
 });
 
-describe('how long links last', () => {
+describe('the validity of links', () => {
   const { schema } = SETTINGS.linkExpiration;
   test.each([
     [{ amount: 1, unit: 'SECOND(S)' }, null],

@@ -1,18 +1,18 @@
 import type { SettingDefinition } from './definitions.ts';
 import { SETTING_SCOPES, type SettingOrigin, type SettingScope } from './scopes.ts';
 
-/** What somebody has set in one scope. */
+/** A value set in one scope. */
 export interface OwnSetting<T> {
   value: T;
-  /** It applies across all that is below. */
+  /** Whether it applies across all narrower scopes. */
   final: boolean;
 }
 
-/** A value that counts, and where it comes from. */
+/** An effective value, and its origin. */
 export interface EffectiveSetting<T> {
   value: T;
   origin: SettingOrigin;
-  /** Nothing that is set further down counts. */
+  /** Narrower scopes cannot override it. */
   final: boolean;
 }
 
@@ -20,8 +20,8 @@ export type OwnByScope<T> = Partial<Record<SettingScope, OwnSetting<T>>>;
 type Inheritance<T> = Pick<SettingDefinition<T>, 'default' | 'scopes' | 'mayBeFinal'>;
 
 /**
- * The value that counts in a scope: the narrowest that was set there or above it, unless a wider one is final. What was
- * set in a scope where the setting may not be set does not count. `server/settings/effective.ts` says the same in SQL.
+ * The effective value in a scope: the narrowest one set there or above, unless a wider one is final. Scopes
+ * that may not set the setting are ignored. `server/settings/effective.ts` is the same in SQL.
  */
 export function effectiveSetting<T>(
   definition: Inheritance<T>,
@@ -32,7 +32,7 @@ export function effectiveSetting<T>(
   return pick(definition, own, scopes);
 }
 
-/** The value that a scope would have if nothing was set in it. */
+/** The value of a scope without its own. */
 export function inheritedSetting<T>(
   definition: Inheritance<T>,
   own: OwnByScope<T>,

@@ -5,14 +5,14 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
-import { isMfaUser } from '../session/access.ts';
-import { useSession } from '../session/session.tsx';
+import { isMfaUser } from '../signed-in/access.ts';
+import { useSignedIn } from '../signed-in/signed-in.tsx';
 import styles from './account-page.module.css';
 
-/** `/provider/account`: who is signed in. Changing it comes later, and the page says so. */
+/** `/provider/account`: the signed-in account. Editing is not implemented yet, and the page says so. */
 export default function AccountPage() {
   const { t } = useTranslation('account');
-  const { me, practices, imageUrl } = useSession();
+  const { me, practices, imageUrl } = useSignedIn();
   usePageTitle(t('title'));
   return (
     <PageLayout title={t('title')} width="narrow">

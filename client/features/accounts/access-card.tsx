@@ -11,10 +11,10 @@ import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { type Account, accountQuery, keepAccount } from './account-queries.ts';
 import styles from './accounts.module.css';
 
-/** What can be asked for here; each is asked about once more before it is done. */
+/** The actions of this card; each is confirmed in a dialog. */
 type Step = 'activate' | 'deactivate' | 'grant' | 'withdraw';
 
-/** Administrator rights, and whether the account is active: what takes effect at once, everywhere. */
+/** Administrator rights and the account's status. Changes take effect at once. */
 export function AccessCard({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const [asked, setAsked] = useState<Step | null>(null);
@@ -83,7 +83,7 @@ function AskedStep({ account, step, onClose }: { account: Account; step: Step; o
     } catch (error) {
       setFailure(error);
       setBusy(false);
-      // What the question was about is another by now.
+      // The account changed while the dialog was open.
       if (isApiError(error, 'CHANGED_MEANWHILE'))
         await queries.refetchQueries({ queryKey: accountQuery(accountId).queryKey });
     }

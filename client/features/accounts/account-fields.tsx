@@ -12,13 +12,13 @@ import { MembershipsField } from './memberships-field.tsx';
 const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label }));
 
 interface AccountFieldsProps {
-  /** What the account may become; with one kind there is nothing to choose. */
+  /** The kinds to choose from; a single kind hides the choice. */
   kinds: readonly AccountKind[];
-  /** Only the practices are this administrator's to change. */
+  /** This administrator may change only the practices. */
   practicesOnly?: boolean;
 }
 
-/** Who somebody is, where they work, and what of the work is theirs. */
+/** The fields of an account: personal details, practices and rights. */
 export function AccountFields({ kinds, practicesOnly = false }: AccountFieldsProps) {
   const { t } = useTranslation('accounts');
   const { control } = useFormContext<AccountValues>();

@@ -72,7 +72,7 @@ function AccountForm({ account }: { account: Account }) {
     },
   });
   const { adopt } = contract;
-  // Changed by another card of this page, or read anew.
+  // Another card of this page changed it, or it was refetched.
   useEffect(() => adopt(valuesOf(account)), [account, adopt]);
   return (
     <ContractForm form={contract} submitLabel={t('save')}>

@@ -13,12 +13,12 @@ export const accountQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['account', accountId],
     queryFn: ({ signal }) => call('GET /api/admin/accounts/:accountId', { params: { accountId }, signal }),
-    // A form stands on it: it is read again when the page is opened, and not behind the person's back.
+    // A form edits it: refetches when the page opens, never in the background.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });
 
-/** The account as the server has just answered it: for its page, and for the lists that it is in. */
+/** Puts a saved account into the cache, for its page and the lists. */
 export function keepAccount(queries: QueryClient, account: Account): void {
   queries.setQueryData(accountQuery(account.accountId).queryKey, account);
   void queries.invalidateQueries({ queryKey: accountListKey });

@@ -13,7 +13,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { type Account, keepAccount } from './account-queries.ts';
 import styles from './accounts.module.css';
 
-/** Somebody who has not signed in yet: where their invitation is, its link, and another one. */
+/** For an account that has never signed in: the invitation's status, its link, and sending a new one. */
 export function InvitationCard({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const language = useLanguage();

@@ -4,18 +4,18 @@ import { STAFF_USER_TYPES, type StaffUserType } from '../../../shared/domain/rol
 import { CheckGroup } from '../../components/check-group.tsx';
 import { FieldError } from '../../components/field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
-import { useWrong } from '../../forms/contract-form.tsx';
+import { useWrong } from '../../forms/form.tsx';
 import type { AccountValues } from './account-values.ts';
 import styles from './accounts.module.css';
 import { useOwnPractices } from './use-own-practices.ts';
 
-/** What an account is to a practice where it makes no difference. */
+/** The user type of an account for which it makes no difference. */
 const ANY_TYPE: StaffUserType = 'ClinicalAdmin';
 
 /**
- * In which of the administrator's practices somebody works, and as what.
+ * The administrator's practices in which the account works, with its user type in each.
  *
- * @param withTypes providers and clinical admins are different things: not so for other kinds of account
+ * @param withTypes whether the user type matters: only for accounts that see visits
  */
 export function MembershipsField({ withTypes }: { withTypes: boolean }) {
   const { t } = useTranslation('accounts');
@@ -53,7 +53,7 @@ export function MembershipsField({ withTypes }: { withTypes: boolean }) {
         return (
           <SelectField
             key={id}
-            // Where the focus goes when a practice is missing.
+            // Takes the focus when a practice is missing.
             {...(index === 0 ? { ref: field.ref } : {})}
             label={label}
             value={field.value.find((one) => one.practiceId === practiceId)?.userType ?? ''}

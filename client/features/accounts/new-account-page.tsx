@@ -28,7 +28,7 @@ const KINDS: Record<'user' | 'admin-only', readonly AccountKind[]> = {
   'admin-only': ['admin-only'],
 };
 
-/** `/provider/client-admin/users/new`, and `…/new-admin` for somebody who administers and nothing else. */
+/** `/provider/client-admin/users/new`, and `…/new-admin` for an account that only administers. */
 export default function NewAccountPage({ of }: { of: keyof typeof KINDS }) {
   const { t } = useTranslation('accounts');
   const title = t(of === 'admin-only' ? 'createAdminOnly' : 'create');
@@ -75,14 +75,14 @@ function useNewAccount(of: keyof typeof KINDS) {
     specialties: [],
     canEndVisit: true,
     scheduleType: 'None',
-    // With one practice there is nothing to choose.
+    // A single practice is preselected.
     memberships: practices.slice(0, practices.length === 1 ? 1 : 0).map(({ value }) => ({
       practiceId: Number(value),
       userType: of === 'user' ? 'Provider' : 'ClinicalAdmin',
     })),
     isClientAdmin: of === 'admin-only',
     language,
-    // Made once for this form: a second click or a retry after a lost answer makes nothing twice.
+    // One key per form: a second click or a retry after a lost answer creates no second account.
     idempotencyKey: crypto.randomUUID(),
   }));
   const contract = useContractForm({
@@ -96,7 +96,7 @@ function useNewAccount(of: keyof typeof KINDS) {
     },
   });
 
-  // The name as others see it follows the person's own until somebody types another.
+  // The display name follows first and last name until it is edited.
   const { watch, setValue, getFieldState } = contract.form;
   const [firstName, lastName] = watch(['firstName', 'lastName']);
   useEffect(() => {

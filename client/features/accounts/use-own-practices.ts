@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useSession } from '../session/session.tsx';
+import { useSignedIn } from '../signed-in/signed-in.tsx';
 
-/** The practices that the person administers, as a list to choose from. */
+/** The practices the user administers, as options. */
 export function useOwnPractices(): { value: string; label: string }[] {
-  const { practices } = useSession();
+  const { practices } = useSignedIn();
   return useMemo(
     () =>
       practices

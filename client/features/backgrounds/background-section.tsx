@@ -2,11 +2,11 @@ import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import type { CameraBackground } from '../../media/background/camera-background.ts';
 
-/** Fetched when somebody wants to choose, or has to be told something: most never do. */
+/** Loaded on first use: most people never choose a background. */
 const Picker = lazy(() => import('./background-picker.tsx'));
 const StoppedNotice = lazy(() => import('./stopped-notice.tsx'));
 
-/** Choosing a virtual background, wherever a camera is set up. */
+/** Chooses a virtual background; on every screen that sets a camera up. */
 export function BackgroundSection({ background }: { background: CameraBackground }) {
   return (
     <Suspense fallback={null}>
@@ -15,7 +15,7 @@ export function BackgroundSection({ background }: { background: CameraBackground
   );
 }
 
-/** Says that the background was switched off by itself; once per screen with a camera. */
+/** Reports that the background was switched off automatically; once per screen with a camera. */
 export function BackgroundNotice({ background }: { background: CameraBackground }) {
   const problem = useStore(background.store, (state) => state.problem);
   if (!problem) return null;

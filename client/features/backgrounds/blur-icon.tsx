@@ -1,4 +1,4 @@
-/** A person in a room that is nothing but dots. */
+/** A person in a room drawn as dots. */
 export function BlurIcon() {
   return (
     <svg viewBox="0 0 64 36" width="64" height="36" fill="currentColor" aria-hidden="true">
@@ -14,5 +14,5 @@ export function BlurIcon() {
 }
 
 const ROWS = [5, 13, 21, 29];
-/** Beside the person. */
+/** On both sides of the person. */
 const COLUMNS = [4, 12, 52, 60];

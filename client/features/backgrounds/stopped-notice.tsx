@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../components/toast.tsx';
 import type { BackgroundProblem } from '../../media/background/frame-processor.ts';
 
-/** Toasts are a live region, so this is also spoken. */
+/** Toasts are a live region, so this is also announced. */
 export default function StoppedNotice({ problem }: { problem: BackgroundProblem }) {
   const { t } = useTranslation('backgrounds');
   const said = useRef(false);

@@ -5,14 +5,14 @@ import { PageLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import styles from './client-admin-page.module.css';
 
-/** What is administered here, each on screens of its own; in the order of the page. */
+/** The areas of administration, in the order of the page. */
 const SECTIONS = [
   { key: 'users', href: '/provider/client-admin/users', Icon: Users },
   { key: 'visitTypes', href: '/provider/client-admin/visit-types', Icon: Stethoscope },
   { key: 'settings', href: '/provider/client-admin/settings', Icon: SlidersHorizontal },
 ] as const;
 
-/** `/provider/client-admin`: the way to everything that an administrator looks after. */
+/** `/provider/client-admin`: links to all areas of administration. */
 export default function ClientAdminPage() {
   const { t } = useTranslation('client-admin');
   usePageTitle(t('title'));

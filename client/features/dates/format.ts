@@ -1,11 +1,11 @@
 import type { Language } from '../../../shared/domain/visit.ts';
 
-/** American Spanish, so that dates read as people here write them. */
+/** American Spanish, for the date format customary in the United States. */
 const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs more than using it; a list uses the same few for every row. */
+/** Creating a formatter costs more than using it; a list uses the same few for every row. */
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(key);
@@ -22,7 +22,7 @@ function partsOf(instant: Instant, options: Intl.DateTimeFormatOptions): Record<
   return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
 }
 
-/** `hh:mm am/pm` on the clocks of a zone (PRODUCT 4.2): '09:05 am'; in Spanish '09:05 a. m.'. */
+/** `hh:mm am/pm` in a zone (PRODUCT 4.2): '09:05 am'; in Spanish '09:05 a. m.'. */
 export function formatTime(instant: Instant, timeZone: string, language: Language): string {
   const { hour, minute, dayPeriod } = partsOf(instant, {
     timeZone,
@@ -46,7 +46,7 @@ export function localDate(instant: Instant, timeZone: string): string {
   return `${year}-${month}-${day}`;
 }
 
-/** The wall clock in a zone, `hh:mm` of 24 hours. */
+/** The time in a zone, `hh:mm` of 24 hours. */
 export function localTime(instant: Instant, timeZone: string): string {
   const { hour, minute } = partsOf(instant, {
     timeZone,
@@ -68,7 +68,7 @@ export function formatLongDate(instant: Instant, timeZone: string, language: Lan
   }).format(new Date(instant));
 }
 
-/** 'Nov 20, 2026, 10:05 am', on the clocks here. */
+/** 'Nov 20, 2026, 10:05 am', by default in the device's zone. */
 export function formatMoment(instant: Instant, language: Language, timeZone = deviceTimeZone()): string {
   const options = { timeZone, year: 'numeric', month: 'short', day: 'numeric' } as const;
   const date = formatter(LOCALES[language], options).format(new Date(instant));
@@ -80,13 +80,13 @@ export function formatDay(instant: Instant, timeZone: string, language: Language
   return formatter(LOCALES[language], { timeZone, month: 'long', day: 'numeric' }).format(new Date(instant));
 }
 
-/** 'Friday', with a capital in both languages, as a heading has it. */
+/** 'Friday', capitalised in both languages, for headings. */
 export function formatWeekday(instant: Instant, timeZone: string, language: Language): string {
   const name = formatter(LOCALES[language], { timeZone, weekday: 'long' }).format(new Date(instant));
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** What people call a zone: 'Eastern Time'. */
+/** A zone's common name: 'Eastern Time'. */
 export function zoneName(instant: Instant, timeZone: string, language: Language): string {
   if (timeZone === 'UTC') return 'UTC';
   const options: Intl.DateTimeFormatOptions = { timeZone, timeZoneName: 'longGeneric' };
@@ -94,7 +94,7 @@ export function zoneName(instant: Instant, timeZone: string, language: Language)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** What people here write after a time: 'MST'; the same in both languages. */
+/** A zone's common abbreviation: 'MST'; the same in both languages. */
 export function shortZoneName(instant: Instant, timeZone: string): string {
   return partsOf(instant, { timeZone, timeZoneName: 'short' }).timeZoneName ?? timeZone;
 }
@@ -103,7 +103,7 @@ export function deviceTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Whether two zones' clocks show the same at a moment: then there is no need to name the second. */
+/** Whether two zones have the same time at a moment, so that naming one is enough. */
 export function sameClock(instant: Instant, one: string, other: string): boolean {
   const wall = (zone: string) => `${localDate(instant, zone)} ${localTime(instant, zone)}`;
   return wall(one) === wall(other);

@@ -2,9 +2,9 @@ import type { Language } from '../../../shared/domain/visit.ts';
 import { formatDay, formatWeekday, localDate } from './format.ts';
 
 export interface Day<T> {
-  /** `yyyy-mm-dd` in the zone of its visits. */
+  /** `yyyy-mm-dd` in the visits' zone. */
   date: string;
-  /** 'today' and 'tomorrow' are said in words, another day by its weekday and date. */
+  /** 'today' and 'tomorrow' have names, another day shows its weekday and date. */
   kind: 'today' | 'tomorrow' | 'other';
   dayOfWeek: string;
   dayOfMonth: string;
@@ -17,8 +17,8 @@ interface Timed {
 }
 
 /**
- * Visits by day, earliest first (PRODUCT 4.2). A visit's day is that of its own zone's calendar, and so is
- * the 'today' it is compared with.
+ * Groups visits by day, earliest first (PRODUCT 4.2). A visit's day, and the 'today' it is compared with, are
+ * in the visit's zone.
  *
  * @param now the server's clock, milliseconds since the epoch
  */
@@ -29,7 +29,7 @@ export function groupByDay<T extends Timed>(visits: readonly T[], now: number, l
     const { startTime, timeZone } = visit;
     const date = localDate(startTime, timeZone);
     const kind = kindOf(date, localDate(now, timeZone));
-    // Two zones may be at different days of the same date: the words keep them apart.
+    // In different zones the same date may be today or tomorrow: both get a group.
     const key = `${date} ${kind}`;
     const day = days.get(key) ?? {
       date,

@@ -4,7 +4,7 @@ import { type EchoReading, figuresOf, readEcho } from './connection-figures.ts';
 const report = (entries: Record<string, object>) =>
   new Map(Object.entries(entries)) as unknown as RTCStatsReport;
 
-test('reads sound and picture together, the slower way, and how it goes', () => {
+test('reads audio and video together, the slower round trip, and the route', () => {
   const pair = { type: 'candidate-pair', nominated: true, state: 'succeeded' };
   const recv = report({
     a: {
@@ -53,7 +53,7 @@ const reading = (changes: Partial<EchoReading>): EchoReading => ({
   ...changes,
 });
 
-test('figures are of what lay between', () => {
+test('figures cover the time between the readings', () => {
   const readings = [
     reading({ at: 1_000, bytes: 50_000, received: 100, lost: 5 }),
     reading({ at: 2_000, bytes: 150_000, received: 300, lost: 5, jitter: 2, roundTrip: 20 }),
@@ -72,12 +72,12 @@ test('figures are of what lay between', () => {
 test.each([
   ['no reading', []],
   ['one reading', [reading({ received: 9 })]],
-  ['nothing came back', [reading({ at: 0 }), reading({ at: 5_000 })]],
+  ['nothing received', [reading({ at: 0 }), reading({ at: 5_000 })]],
 ])('%s: no figures', (_what, readings) => {
   expect(figuresOf(readings)).toBeNull();
 });
 
-test('what was recovered late is no negative loss', () => {
+test('late recovery is not a negative loss', () => {
   const readings = [reading({ at: 0, lost: 9 }), reading({ at: 5_000, lost: 3, received: 400 })];
   expect(figuresOf(readings)?.packetLoss).toBe(0);
 });

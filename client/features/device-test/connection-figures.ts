@@ -1,21 +1,21 @@
 import type { MediaRoute } from '../../../shared/domain/device-test.ts';
 import { qualityScore } from './quality-score.ts';
 
-/** The browser's running totals of what came back. */
+/** The browser's cumulative counters of the received media. */
 export interface EchoReading {
-  /** In milliseconds, of any clock. */
+  /** In milliseconds, on any clock. */
   at: number;
   bytes: number;
   received: number;
   lost: number;
-  /** Of the sound, in milliseconds; null until there is any. */
+  /** Audio jitter in milliseconds; null until audio arrives. */
   jitter: number | null;
   /** In milliseconds. */
   roundTrip: number | null;
   route: MediaRoute | null;
 }
 
-/** As a result keeps them (PRODUCT 8.2). */
+/** The figures as a result stores them (PRODUCT 8.2). */
 export interface ConnectionFigures {
   route: MediaRoute;
   bitrate: number;
@@ -28,7 +28,7 @@ export interface ConnectionFigures {
 type Report = Record<string, unknown>;
 type Reports = { values(): Iterable<Report>; get(id: string): Report | undefined };
 
-/** Reads what counts out of both transports' statistics (W3C webrtc-stats). */
+/** Reads the counters from both transports' statistics (W3C webrtc-stats). */
 export function readEcho(send: RTCStatsReport, recv: RTCStatsReport, at: number): EchoReading {
   const reading: EchoReading = {
     at,
@@ -63,13 +63,13 @@ function routeOf(local: Report | undefined): MediaRoute | null {
   return local.protocol === 'tcp' ? 'tcp' : 'udp';
 }
 
-/** What lay between the first reading and the last; null when nothing came back. */
+/** The figures between the first and the last reading; null when nothing was received. */
 export function figuresOf(readings: readonly EchoReading[]): ConnectionFigures | null {
   const [first, last] = [readings[0], readings.at(-1)];
   if (!first || !last || last.at <= first.at) return null;
   const received = last.received - first.received;
   if (received <= 0) return null;
-  // What was recovered late can bring the total of the lost down.
+  // Late recovery can lower the total of lost packets.
   const lost = Math.max(0, last.lost - first.lost);
   const path = {
     jitter: round(mean(readings.map(({ jitter }) => jitter)), 1),
@@ -78,7 +78,7 @@ export function figuresOf(readings: readonly EchoReading[]): ConnectionFigures |
   };
   return {
     route: last.route ?? 'udp',
-    // Bits a millisecond are kilobits a second.
+    // Bits per millisecond are kilobits per second.
     bitrate: round(((last.bytes - first.bytes) * 8) / (last.at - first.at), 1),
     ...path,
     qualityScore: qualityScore(path),

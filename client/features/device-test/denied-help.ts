@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts';
 
-/** How a person lets the page use a camera or a microphone again; differs by browser and by device. */
+/** The help for a denied camera or microphone, by browser and device. */
 export type DeniedHelp =
   | 'denied_ios_safari'
   | 'denied_ios_elsewhere'
@@ -12,7 +12,7 @@ export type DeniedHelp =
   | 'denied_computer_safari'
   | 'denied_elsewhere';
 
-/** A switch of the system itself that stands above the browser's. */
+/** The system's own setting, which overrides the browser's. */
 export type SystemHelp = 'denied_system_windows' | 'denied_system_macos' | null;
 
 export function deniedHelp({ browser, os }: Environment): DeniedHelp {
@@ -32,7 +32,7 @@ export function systemHelp({ os }: Environment): SystemHelp {
   return os === 'macOS' ? 'denied_system_macos' : null;
 }
 
-/** The device as its owner calls it; null when we do not know. */
+/** The device's common name; null when it is unknown. */
 export function deviceName({ os }: Environment): string | null {
   if (os === 'Other') return null;
   return { iOS: 'iPhone', iPadOS: 'iPad', macOS: 'Mac', ChromeOS: 'Chromebook' }[os as string] ?? os;

@@ -6,7 +6,7 @@ import { DeviceTest } from './device-test.tsx';
 import { DeviceTestRun } from './device-test-run.ts';
 
 interface DeviceTestDialogProps {
-  /** As whom: a patient's result is kept with the visit. */
+  /** Who tests: a patient's result is stored with the visit. */
   handshake: DeviceTestHandshake;
   onClose: () => void;
 }

@@ -24,32 +24,32 @@ import {
 
 export interface DeviceTestState extends TestState {
   environment: Environment;
-  /** What was measured; null before, and when the media server could not be reached. */
+  /** The measurements; null before the test and when the media server cannot be reached. */
   figures: ConnectionFigures | null;
-  /** The microphone works and hears nothing. */
+  /** The microphone works but records silence. */
   silent: boolean;
-  /** The result is with the visit, where the practice sees it. */
+  /** The result is stored with the visit, where the practice sees it. */
   kept: boolean;
 }
 
-/** How long a camera may take to its first picture, and somebody to say a word, in milliseconds. */
+/** Time limits for the camera's first frame and for the person to speak, in milliseconds. */
 const PICTURE_MS = 8_000;
 const VOICE_MS = 10_000;
-/** How loud something has to be to count as heard, as a share of the meter, and for how long, in milliseconds. */
+/** Sound counts as heard above this share of the meter, for this many milliseconds. */
 const HEARD_LEVEL = 0.25;
 const HEARD_MS = 300;
 const LISTEN_EVERY_MS = 50;
-/** Worse than this a visit is hard to follow (of 5). */
+/** Below this score, of 5, a visit is hard to follow. */
 const POOR_SCORE = 2;
 const DOUBLE_CLICK_MS = 500;
-/** A short tune: frequency in Hz, and when, in seconds. */
+/** A short tune: frequency in Hz and start in seconds. */
 const TUNE = [
   [523.25, 0],
   [659.25, 0.25],
   [783.99, 0.5],
 ] as const;
 
-/** One person's test of this device: its steps one after the other, and what they found. */
+/** Runs one device test step by step and keeps its findings. */
 export class DeviceTestRun {
   readonly store: StoreApi<DeviceTestState>;
   readonly local = new LocalMedia();
@@ -71,7 +71,7 @@ export class DeviceTestRun {
     }));
   }
 
-  /** From a click: browsers let a page make sound only after one. Whatever runs already is given up. */
+  /** Starts a test and aborts a running one. Call it from a click: browsers allow sound only after one. */
   async run(): Promise<void> {
     this.#stop();
     this.#running = new AbortController();
@@ -100,14 +100,14 @@ export class DeviceTestRun {
   }
 
   cancel(): void {
-    // The second click of a double click on 'Run Test', whose place this button takes.
+    // The second click of a double click on 'Run Test': this button replaces that one.
     if (performance.now() - this.#begunAt < DOUBLE_CLICK_MS) return;
     this.#stop();
     this.#say({ type: 'cancel' });
     this.local.release();
   }
 
-  /** The person says whether they heard the tune. */
+  /** Takes the person's answer whether they heard the tune. */
   answer(heard: boolean): void {
     this.#answer(heard);
   }
@@ -116,7 +116,7 @@ export class DeviceTestRun {
     const audio = this.#audio;
     if (!audio) return;
     const { speakerId } = this.local.store.getState();
-    // Where a page can choose a speaker at all, and can for this kind of sound.
+    // Only in browsers that can choose a speaker for Web Audio.
     const choose = (audio as { setSinkId?: (id: string) => Promise<void> }).setSinkId;
     const chosen = speakerId && choose ? choose.call(audio, speakerId).catch(() => {}) : Promise.resolve();
     void chosen.then(() => {
@@ -124,7 +124,7 @@ export class DeviceTestRun {
     });
   }
 
-  /** How loud the microphone is now, 0 to 1. */
+  /** The current microphone level, 0 to 1. */
   level(): number {
     return this.#meter?.level() ?? 0;
   }
@@ -147,13 +147,13 @@ export class DeviceTestRun {
     this.store.setState((state) => stepTest(state, event));
   }
 
-  /** Asks for both devices at once, so that the person is asked once; then waits for a picture. */
+  /** Requests both devices in one permission prompt, then waits for the first frame. */
   async #tryCamera(): Promise<StepOutcome> {
     this.local.release();
     const { signal } = this.#running;
     await this.local.open();
     if (signal.aborted) {
-      // Given up meanwhile, with nothing else begun: the devices go off again.
+      // Aborted meanwhile and no new test started: releases the devices.
       if (this.#running.signal === signal) this.local.release();
       return 'failed';
     }
@@ -216,7 +216,7 @@ export class DeviceTestRun {
     }
   }
 
-  /** With the visit, for whoever comes to one; a test of staff belongs to no visit. */
+  /** Stores the result with the visit of a patient or guest; a staff test belongs to no visit. */
   async #keep(): Promise<void> {
     const state = this.store.getState();
     if (this.#handshake.as === 'staff' || state.phase !== 'done') return;
@@ -242,7 +242,7 @@ function keepWithVisit(
   return call('POST /api/guest/sessions/:guestId/device-tests', { params: { guestId }, ...kept });
 }
 
-/** What a test that is done found, as it is kept (PRODUCT 8.2). */
+/** The findings of a finished test as they are stored (PRODUCT 8.2). */
 export function resultOf(state: DeviceTestState): DeviceTestResult {
   return {
     outcome: outcomeOf(state),

@@ -13,7 +13,7 @@ import { StepRow } from './step-row.tsx';
 import { TestDetails } from './test-details.tsx';
 import { TestVerdict } from './test-verdict.tsx';
 
-/** The test itself: what it does now, what it found, and what to do about it. */
+/** The device test: progress, findings and how to fix them. */
 export function DeviceTest({ run, onClose }: { run: DeviceTestRun; onClose: () => void }) {
   const { t } = useTranslation('device-test');
   const state = useStore(run.store);
@@ -24,7 +24,7 @@ export function DeviceTest({ run, onClose }: { run: DeviceTestRun; onClose: () =
   const before = useRef(step);
 
   useEffect(() => {
-    // The answer's button is gone, and the focus with it.
+    // The pressed button is gone, and the focus with it.
     if (before.current === 'speaker' && step) now.current?.focus();
     before.current = step;
   }, [step]);

@@ -12,21 +12,21 @@ import { ApiError } from '../../api/api-error.ts';
 import { CAMERA_OPTIONS, cameraCodec, MICROPHONE_OPTIONS } from '../../media/encodings.ts';
 import { type ConnectionFigures, type EchoReading, figuresOf, readEcho } from './connection-figures.ts';
 
-/** How long the way to the server and its media may take to be found, in milliseconds. */
+/** Time limit for connecting to the media server, in milliseconds. */
 const SET_UP_MS = 15_000;
-/** How long is measured, and how often is looked, in milliseconds. */
+/** Length of the measurement and interval between readings, in milliseconds. */
 const MEASURE_MS = 6_000;
 const LOOK_MS = 500;
-/** The largest picture of a visit, in one layer: what comes back is all that was sent. */
+/** A visit's largest layer, sent alone: everything sent comes back. */
 const ONE_LAYER: types.RtpEncodingParameters[] = [{ maxBitrate: 1_500_000 }];
-/** Silence is sent too, or a quiet room would look like a poor connection. */
+/** Sends silence too: without it a quiet room would look like packet loss. */
 const STEADY_SOUND: types.ProducerCodecOptions = { ...MICROPHONE_OPTIONS, opusDtx: false };
 
 type Payload<K extends DeviceTestCommandName> = Parameters<DeviceTestClientToServer[K]>[0];
 
 /**
- * Sends these tracks to the media server, through the TURN server where a visit would need it, takes them back
- * and measures for some seconds. Nothing of it is left afterwards.
+ * Sends the tracks to the media server, through TURN where a visit would need it, receives them back and measures
+ * for some seconds. Cleans up afterwards.
  *
  * @throws ApiError UNABLE_TO_TEST when the media server cannot be reached; the signal's reason when aborted
  */
@@ -36,7 +36,7 @@ export async function measureConnection(
   signal: AbortSignal,
 ): Promise<ConnectionFigures> {
   signal.throwIfAborted();
-  // A connection of its own, which the server closes when the time is up.
+  // A separate socket, which the server closes after the time limit.
   const socket = io('/device-test', {
     auth: handshake,
     forceNew: true,
@@ -82,7 +82,7 @@ class EchoConnection {
     this.#socket = socket;
   }
 
-  /** Resolves when something comes back. */
+  /** Resolves when the first media comes back. */
   async open(tracks: Readonly<Record<MediaSource, MediaStreamTrack>>): Promise<void> {
     const [{ Device }, { routerRtpCapabilities }] = await Promise.all([
       import('mediasoup-client'),
@@ -100,7 +100,7 @@ class EchoConnection {
       const track = { source: appData.source as MediaSource, kind, rtpParameters: rtpParameters as never };
       this.#ask('echo:produce', track).then(({ producerId, echoed }) => {
         done({ id: producerId });
-        // What cannot be taken back is not measured.
+        // A track that cannot be received is not measured.
         if (echoed) void this.#take(echoed).catch(() => {});
       }, failed);
     });

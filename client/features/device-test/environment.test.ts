@@ -107,7 +107,7 @@ test.each<[what: string, parts: NavigatorParts, browser: string, os: string, pla
     ],
     ['something else', { userAgent: 'curl/8' }, ...(['Other', 'Other', 'computer', 'unknown'] as const)],
     [
-      'a connection of a kind we do not know',
+      'an unknown connection type',
       { userAgent: '', connection: { type: '192.0.2.7' } },
       ...(['Other', 'Other', 'computer', 'unknown'] as const),
     ],

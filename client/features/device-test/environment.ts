@@ -14,7 +14,7 @@ export interface Environment {
   connectionType: ConnectionType;
 }
 
-/** The parts of `navigator` that tell; User-Agent Client Hints and the connection are not in every browser. */
+/** The parts of `navigator` read here; not every browser has User-Agent Client Hints and `connection`. */
 export interface NavigatorParts {
   userAgent: string;
   maxTouchPoints?: number;
@@ -35,7 +35,7 @@ const BRANDS: readonly [brand: string, name: BrowserName][] = [
   ['Chromium', 'Chrome'],
 ];
 
-/** In this order: most browsers also claim to be those further down. */
+/** The order matters: most browsers also claim to be the ones further down. */
 const USER_AGENTS: readonly [pattern: RegExp, name: BrowserName][] = [
   [/\b(?:Edg|EdgA|EdgiOS)\/(\d+)/, 'Edge'],
   [/\b(?:OPR|OPT)\/(\d+)/, 'Opera'],
@@ -55,13 +55,13 @@ const SYSTEMS: readonly [pattern: RegExp, os: OperatingSystem][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** Which browser this is, and on what; what it does not tell is 'Other' or 'unknown'. */
+/** Identifies browser, system and platform; 'Other' or 'unknown' where the browser does not say. */
 export function environmentOf(parts: NavigatorParts): Environment {
   const os = systemOf(parts);
   return { ...browserOf(parts), os, platform: platformOf(os, parts), connectionType: connectionOf(parts) };
 }
 
-/** The present page's. */
+/** The environment of this page. */
 export function currentEnvironment(): Environment {
   return environmentOf(navigator as NavigatorParts);
 }
@@ -88,7 +88,7 @@ function versionOf(version: string | undefined): string | null {
 function systemOf({ userAgent, userAgentData, maxTouchPoints = 0 }: NavigatorParts): OperatingSystem {
   const named = (text: string) => SYSTEMS.find(([pattern]) => pattern.test(text))?.[1];
   const os = (userAgentData?.platform && named(userAgentData.platform)) || named(userAgent) || 'Other';
-  // An iPad says that it is a Mac; no Mac has a touch screen.
+  // An iPad reports itself as a Mac; no Mac has a touch screen.
   return os === 'macOS' && maxTouchPoints > 1 ? 'iPadOS' : os;
 }
 

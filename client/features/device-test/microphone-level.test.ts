@@ -7,7 +7,7 @@ const wave = (amplitude: number) =>
 test.each([
   ['silence', 0, 0, 0],
   ['a quiet room', 0.001, 0, 0.05],
-  ['somebody far away', 0.01, 0.2, 0.5],
+  ['a voice far away', 0.01, 0.2, 0.5],
   ['a voice', 0.1, 0.6, 0.9],
   ['shouting', 1, 1, 1],
 ])('%s', (_what, amplitude, least, most) => {

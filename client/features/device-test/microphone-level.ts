@@ -1,14 +1,14 @@
-/** The quietest and the loudest that the meter shows, in dB of full scale: a quiet room, a voice close by. */
+/** The ends of the meter, in dB of full scale: a quiet room and a voice close by. */
 const QUIET_DB = -60;
 const LOUD_DB = -15;
 
 export interface LevelMeter {
-  /** How loud it is now, 0 to 1. */
+  /** The current level, 0 to 1. */
   level(): number;
   stop(): void;
 }
 
-/** Measures a microphone; nothing is kept and nothing is played. */
+/** Measures a microphone without recording or playing it. */
 export function measureLevel(audio: AudioContext, track: MediaStreamTrack): LevelMeter {
   const source = audio.createMediaStreamSource(new MediaStream([track]));
   const analyser = audio.createAnalyser();
@@ -24,7 +24,7 @@ export function measureLevel(audio: AudioContext, track: MediaStreamTrack): Leve
   };
 }
 
-/** The loudness of samples between -1 and 1, as the share of the meter that it fills. */
+/** The loudness of samples between -1 and 1, as a share of the meter. */
 export function levelOf(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;

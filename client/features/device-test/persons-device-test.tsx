@@ -9,15 +9,15 @@ import { TestDetails } from './test-details.tsx';
 
 interface PersonsDeviceTestProps {
   visitId: string;
-  /** A patient's session, or a guest. */
+  /** The id of a patient's session or of a guest. */
   whose: string;
   timeZone: string;
 }
 
-/** How often a page that stays open looks again, in milliseconds. */
+/** Refetch interval while the page is open, in milliseconds. */
 const AGAIN_MS = 30_000;
 
-/** On the visit's page: somebody's latest test of their device, once they have made one. */
+/** On the visit's page: a participant's latest device test, if there is one. */
 export default function PersonsDeviceTest({ visitId, whose, timeZone }: PersonsDeviceTestProps) {
   const { t } = useTranslation('device-test');
   const language = useLanguage();

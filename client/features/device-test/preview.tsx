@@ -5,7 +5,7 @@ import { playerOf } from '../../media/player.ts';
 import styles from './device-test.module.css';
 import type { DeviceTestRun } from './device-test-run.ts';
 
-/** One's own picture, as others will see it but mirrored, and how loud the microphone is. */
+/** The camera's video, mirrored, and the microphone's level. */
 export function Preview({ run }: { run: DeviceTestRun }) {
   const { t } = useTranslation('device-test');
   const { preview, microphone } = useStore(run.local.store);
@@ -36,7 +36,7 @@ function Level({ run }: { run: DeviceTestRun }) {
     let frame = 0;
     let shown = 0;
     const draw = () => {
-      // It rises at once and falls slowly, so that a word can be seen.
+      // Rises at once and falls slowly, so that a single word is visible.
       shown = Math.max(run.level(), shown * 0.92);
       if (meter.current) meter.current.value = shown;
       frame = requestAnimationFrame(draw);

@@ -1,24 +1,24 @@
-/** What a connection does to a voice on its way to the other person. */
+/** The path of a voice to the other person. */
 export interface VoicePath {
-  /** Between this device and the media server and back, in milliseconds. */
+  /** Round trip between this device and the media server, in milliseconds. */
   roundTrip: number;
   /** In milliseconds. */
   jitter: number;
-  /** Share of the packets that are lost on the whole way, 0 to 1. */
+  /** Share of packets lost end to end, 0 to 1. */
   packetLoss: number;
 }
 
 /** R of a path without impairments, with the model's default values (ITU-T G.107). */
 const R_UNIMPAIRED = 93.2;
-/** From when on a delay disturbs a conversation itself, in milliseconds, one way (Cole and Rosenbluth). */
+/** One-way delay in milliseconds above which conversation suffers (Cole and Rosenbluth). */
 const DISTURBING_DELAY_MS = 177.3;
-/** One packet of 20 ms, Opus's look-ahead, playing out and two devices: in milliseconds. */
+/** One 20 ms packet, Opus's look-ahead, playout and two devices, in milliseconds. */
 const FIXED_DELAY_MS = 50;
-/** Opus at the rates of a visit impairs a voice itself by nothing to speak of. */
+/** Opus at a visit's bitrates does not noticeably impair a voice. */
 const OPUS_IE = 0;
 /**
- * How well Opus with forward error correction takes losses, in per cent. G.113 has no value for Opus; 20 is
- * what the rtcscore library uses for it, twice that without the correction.
+ * Packet-loss robustness of Opus with forward error correction, in per cent. G.113 has no value for Opus; 20 is
+ * what the rtcscore library uses for it, twice its value without the correction.
  */
 const OPUS_BPL = 20;
 
@@ -28,10 +28,10 @@ const OPUS_BPL = 20;
  * - Id, from the delay: 0.024 d + 0.11 (d − 177.3) where d is above 177.3 ms. R. G. Cole and J. H. Rosenbluth,
  *   "Voice over IP performance monitoring", ACM SIGCOMM CCR 31 (2), 2001, fitted to ITU-T G.107.
  * - Ie,eff, from the loss: Ie + (95 − Ie) · Ppl / (Ppl + Bpl). ITU-T G.107 (06/2015), equation 7-29, with
- *   losses taken as random.
+ *   random losses assumed.
  *
- * The other person is taken to be connected as well as this device: their way to the server is as long as ours,
- * and two jitter buffers of the jitter's size wait.
+ * Assumes that the other person's connection equals this one: the same delay to the server, and two jitter buffers
+ * of the jitter's size.
  */
 export function ratingFactor({ roundTrip, jitter, packetLoss }: VoicePath): number {
   const delay = roundTrip + 2 * jitter + FIXED_DELAY_MS;
@@ -41,7 +41,7 @@ export function ratingFactor({ roundTrip, jitter, packetLoss }: VoicePath): numb
   return R_UNIMPAIRED - delayImpairment - lossImpairment;
 }
 
-/** Mean opinion score of a rating factor, 1 to 4.5 (ITU-T G.107 Annex B). */
+/** The mean opinion score of a rating factor, 1 to 4.5 (ITU-T G.107 Annex B). */
 export function meanOpinionScore(rating: number): number {
   if (rating <= 0) return 1;
   if (rating >= 100) return 4.5;

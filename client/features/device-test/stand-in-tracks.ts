@@ -1,14 +1,14 @@
 import type { MediaSource } from '../../../shared/domain/participant.ts';
 
-/** How large and how often a picture is drawn, for a test of the connection without a camera. */
+/** Size and frame rate of the drawn video that replaces a missing camera. */
 const WIDTH = 640;
 const HEIGHT = 360;
 const EVERY_MS = 100;
 const SQUARE = 16;
 
 /**
- * A hum or a flicker of our own in place of a device that is not to be had: the connection is tested all the
- * same. Nobody sees or hears it.
+ * A generated tone or flicker replaces a missing device, so that the connection can still be tested. It is never
+ * shown or played.
  */
 export function standInTrack(
   source: MediaSource,

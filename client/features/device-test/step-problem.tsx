@@ -5,7 +5,7 @@ import type { MediaSource } from '../../../shared/domain/participant.ts';
 import { deniedHelp, deviceName, systemHelp } from './denied-help.ts';
 import type { DeviceTestRun } from './device-test-run.ts';
 
-/** What is wrong with one part, and what the person can do. */
+/** A failed step and how to fix it. */
 export function StepProblem({ step, run }: { step: TestStep; run: DeviceTestRun }) {
   const { t } = useTranslation('device-test');
   const { silent, figures } = useStore(run.store);
@@ -29,7 +29,7 @@ function DeviceProblem({ source, run }: { source: MediaSource; run: DeviceTestRu
   const { t } = useTranslation('in-visit');
   const state = useStore(run.local.store);
   const problem = state[source].problem ?? 'failed';
-  // Of two that are denied alike the first says it for both.
+  // When both devices are denied, the first step explains it for both.
   if (problem === 'denied' && source === 'microphone' && state.camera.problem === 'denied')
     return <p>{t('problem_microphone_denied')}</p>;
   return (
@@ -41,7 +41,7 @@ function DeviceProblem({ source, run }: { source: MediaSource; run: DeviceTestRu
   );
 }
 
-/** How to allow it, in this browser and on this device, by their names. */
+/** How to allow the device in this browser and on this system. */
 function Denied({ run }: { run: DeviceTestRun }) {
   const { t } = useTranslation('device-test');
   const { environment } = useStore(run.store);

@@ -18,7 +18,7 @@ const TONES: Record<Exclude<StepState, 'running'>, Tone> = {
 interface StepRowProps {
   step: TestStep;
   state: StepState;
-  /** What to do about it. */
+  /** How to fix the problem. */
   children?: ReactNode;
 }
 

@@ -13,20 +13,20 @@ const allPassed = [run, ...TEST_STEPS.map(passed)];
 test.each<[what: string, events: TestEvent[], state: string]>([
   ['not run', [], 'ready waiting waiting waiting waiting waiting'],
   ['begun', [run], 'running running waiting waiting waiting waiting'],
-  ['one after the other', [run, passed('browser')], 'running passed running waiting waiting waiting'],
+  ['the first step passed', [run, passed('browser')], 'running passed running waiting waiting waiting'],
   [
-    'a failure goes on',
+    'continues after a failure',
     [run, passed('browser'), failed('camera')],
     'running passed failed running waiting waiting',
   ],
-  ['a browser that cannot', [run, failed('browser')], 'done failed skipped skipped skipped skipped'],
-  ['all', allPassed, 'done passed passed passed passed passed'],
+  ['an unsupported browser', [run, failed('browser')], 'done failed skipped skipped skipped skipped'],
+  ['all steps passed', allPassed, 'done passed passed passed passed passed'],
   ['cancelled', [run, passed('browser'), cancel], 'cancelled passed skipped skipped skipped skipped'],
   ['cancelled before it began', [cancel], 'ready waiting waiting waiting waiting waiting'],
   ['cancelled when done', [...allPassed, cancel], 'done passed passed passed passed passed'],
   ['a step out of turn', [run, passed('speaker')], 'running running waiting waiting waiting waiting'],
   [
-    'a step of before the cancelling',
+    'a late step of a cancelled test',
     [run, cancel, passed('browser')],
     'cancelled skipped skipped skipped skipped skipped',
   ],
@@ -36,7 +36,7 @@ test.each<[what: string, events: TestEvent[], state: string]>([
   expect(words(after(events))).toBe(state);
 });
 
-test('what it comes to', () => {
+test('the verdict of a finished test', () => {
   const begun = [run, passed('browser'), passed('camera'), passed('microphone')];
   expect(outcomeOf(after(allPassed))).toBe('passed');
   expect(outcomeOf(after([...begun, failed('speaker'), passed('connectivity')]))).toBe('problems');

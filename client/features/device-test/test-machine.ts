@@ -24,7 +24,7 @@ const all = (state: StepState) =>
 
 export const NOT_RUN: TestState = { phase: 'ready', steps: all('waiting'), unable: false };
 
-/** The next state of a test. Steps run one after the other; an event that does not fit changes nothing. */
+/** The next state of a test. Steps run in order; an unexpected event changes nothing. */
 export function stepTest(state: TestState, event: TestEvent): TestState {
   switch (event.type) {
     case 'run':
@@ -36,7 +36,7 @@ export function stepTest(state: TestState, event: TestEvent): TestState {
       if (state.phase !== 'running' || state.steps[event.step] !== 'running') return state;
       const steps = { ...state.steps, [event.step]: event.outcome };
       const unable = state.unable || event.unable === true;
-      // Nothing else can work in a browser that lacks what a visit needs.
+      // No later step can pass in an unsupported browser.
       if (event.step === 'browser' && event.outcome === 'failed')
         return { phase: 'done', steps: skipRest(steps), unable };
       const next = TEST_STEPS.find((step) => steps[step] === 'waiting');
@@ -49,13 +49,13 @@ export function stepTest(state: TestState, event: TestEvent): TestState {
   }
 }
 
-/** What a test that is done has come to. */
+/** The verdict of a finished test. */
 export function outcomeOf({ steps, unable }: TestState): TestOutcome {
   if (unable) return 'unable';
   return TEST_STEPS.every((step) => steps[step] === 'passed') ? 'passed' : 'problems';
 }
 
-/** As a result keeps them: what did not come to an end was skipped. */
+/** Step states as they are stored: unfinished steps count as skipped. */
 export function stepOutcomes({ steps }: TestState): Record<TestStep, StepOutcome> {
   return skipRest(steps);
 }

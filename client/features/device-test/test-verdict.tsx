@@ -7,7 +7,7 @@ import { outcomeOf } from './test-machine.ts';
 
 const TONES = { passed: 'good', problems: 'waiting', unable: 'waiting' } as const;
 
-/** What it has come to; whatever it is, the visit can be completed. */
+/** The verdict; a visit can be completed whatever it is. */
 export function TestVerdict({ run }: { run: DeviceTestRun }) {
   const { t } = useTranslation('device-test');
   const state = useStore(run.store);

@@ -23,11 +23,11 @@ interface GuestLinkPageProps {
 const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE', 'GUEST_ACCESS_DENIED'] as const;
 const isOver = (error: unknown) => OVER.some((code) => isApiError(error, code));
 
-/** `/r`: what the guest answers to the invitation. `/gl` and `/g`: the way into the visit. */
+/** `/r` asks for the answer to the invitation; `/gl` and `/g` lead into the visit. */
 export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
   const { t } = useTranslation(['guests', 'join']);
   const { state, reload, answered } = useInvitation(path, token);
-  /** Why the link stopped working under the reader's hands. */
+  /** Why the link stopped working while the page was open. */
   const [over, setOver] = useState<unknown>(null);
   usePageTitle(t('invitationTitle'));
   const askInviter = t('askInviter');

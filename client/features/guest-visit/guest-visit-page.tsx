@@ -17,38 +17,40 @@ import { RemovedPage } from '../waiting-room/removed-page.tsx';
 import { useEntrance } from '../waiting-room/use-entrance.ts';
 import { useVisitView } from '../waiting-room/use-visit-view.ts';
 import { WaitingPage } from '../waiting-room/waiting-page.tsx';
-// Nothing of it is used: the bundler leaves what patients and guests share in the patients' file, undivided.
+// Imported for its side effect on bundling: what patients and guests share stays in one file with the patients'.
 import '../waiting-room/patient-visit-page.tsx';
-import { InformationForm } from '../guests/information-form.tsx';
-import { useGuestSession } from '../guests/use-guest-session.ts';
+import { useGuestPage } from '../guests/use-guest-page.ts';
 
+const InformationForm = lazy(() => import('../guests/information-form.tsx'));
 const AskingPage = lazy(() => import('../waiting-room/asking-page.tsx'));
 
-/** `/guest/visit/{guestId}`: the guest's side of a visit, from who they are to the thank-you. */
+/** `/guest/visit/{guestId}`: the guest's side of a visit, from guest information to the thank-you. */
 export default function GuestVisitPage({ guestId }: { guestId: string }) {
   const { t } = useTranslation('waiting-room');
   usePageTitle(t('title'));
-  const { session, error, reload, take } = useGuestSession(guestId);
+  const { page, error, reload, take } = useGuestPage(guestId);
   const [editing, setEditing] = useState(false);
   const [visitNumber, setVisitNumber] = useState(0);
 
-  if (!session) {
+  if (!page) {
     if (!error) return <OpeningPage />;
     if (isApiError(error, 'NOT_SIGNED_IN')) return <LostPage />;
     if (isApiError(error, 'NOT_FOUND') || isApiError(error, 'GUEST_ACCESS_DENIED')) return <NoAccess />;
     return <UnavailablePage top={<PublicTop />} error={error} onAgain={reload} />;
   }
-  if (editing || !session.information.complete) {
+  if (editing || !page.information.complete) {
     return (
-      <InformationForm
-        guestId={guestId}
-        session={session}
-        onDone={(saved) => {
-          take(saved);
-          setEditing(false);
-        }}
-        {...(editing ? { onCancel: () => setEditing(false) } : {})}
-      />
+      <Suspense fallback={<OpeningPage />}>
+        <InformationForm
+          guestId={guestId}
+          page={page}
+          onDone={(saved) => {
+            take(saved);
+            setEditing(false);
+          }}
+          {...(editing ? { onCancel: () => setEditing(false) } : {})}
+        />
+      </Suspense>
     );
   }
   return (
@@ -67,7 +69,7 @@ interface GuestVisitProps {
   guestId: string;
   onAgain: () => void;
   onEdit: () => void;
-  /** What the page knows of the guest is old. */
+  /** The session is out of date. */
   onStepOpen: () => Promise<void>;
 }
 
@@ -132,7 +134,7 @@ function Cancelled() {
   );
 }
 
-/** They are not a guest of the visit any more. */
+/** The person is no longer a guest of the visit. */
 function NoAccess() {
   const { t } = useTranslation('guests');
   const words = useErrorWords();

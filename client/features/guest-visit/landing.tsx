@@ -10,7 +10,7 @@ import styles from '../guests/guests.module.css';
 import type { LinkPartProps } from '../guests/link-part-props.ts';
 import { loadGuestVisitPage } from './guest-visit-code.ts';
 
-/** The one button that leads into the visit; on `/gl` also what the guest has answered. */
+/** The button that opens the visit; on `/gl` also the guest's answer. */
 export function Landing({ path, token, invitation, onFailed }: LinkPartProps) {
   const { t } = useTranslation('guests');
   const [, navigate] = useLocation();

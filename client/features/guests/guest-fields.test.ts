@@ -22,7 +22,7 @@ const filled = (changes: Partial<GuestFields> = {}): GuestFields => ({
   ...changes,
 });
 
-test('an invitation is by the first way the practice sends by, else handed over', () => {
+test('an invitation uses the practice’s first method, or else is handed over', () => {
   expect(newGuest(['SMS'], 'es')).toMatchObject({ delivery: 'SMS', language: 'es' });
   expect(newGuest([], 'en').delivery).toBe('Copy');
 });
@@ -43,11 +43,11 @@ test.each<[string, Partial<GuestFields>, Partial<Record<keyof GuestFields, strin
   expect(wrongFields(filled(changes))).toEqual(wrong);
 });
 
-test('a change asks for no authorization: it was given with the invitation', () => {
+test('a change asks for no authorization: the invitation had it', () => {
   expect(wrongFields(filled({ authorized: '' }), true)).toEqual({});
 });
 
-test('what is sent fits the contract, and holds the one address that was chosen', () => {
+test('sent values match the contract, and have only the chosen address', () => {
   const byMail = GuestInvitation.parse(invitationOf(filled({ mobile: '6025550123' }), KEY));
   expect(byMail).toMatchObject({ name: 'Nora Ames', email: 'nora@example.com', mobile: null });
   const byHand = GuestInvitation.parse(invitationOf(filled({ delivery: 'Copy' }), KEY));
@@ -59,12 +59,12 @@ test('what is sent fits the contract, and holds the one address that was chosen'
     email: null,
     relationship: 'Other',
   });
-  // Chosen, and then taken back.
+  // Chosen, then undone.
   const back = { ...colleague, guestType: 'patient', name: 'Nora', relationship: 'Parent' };
   expect(invitationOf(back, KEY)).toMatchObject({ accountId: null, name: 'Nora', relationship: 'Parent' });
 });
 
-test('only another address moves an invitation', () => {
+test('only a new address sends the invitation again', () => {
   const guest: Guest = {
     guestId: KEY,
     guestType: 'patient',

@@ -4,28 +4,28 @@ import type { Rest } from '../../../shared/contracts/rest/index.ts';
 import type { GuestRelationship, GuestType } from '../../../shared/domain/guest.ts';
 import type { ContactMethod, Language, LinkDelivery } from '../../../shared/domain/visit.ts';
 import { isEmail, isPersonName, LIMITS } from '../../../shared/rules/text.ts';
+import type { Wrong } from '../../forms/use-checked-form.ts';
 
 export type InvitationBody = CallInput<Rest['POST /api/provider/visits/:rootVisitId/guests']>['body'];
 export type ChangeBody = CallInput<Rest['PUT /api/provider/guests/:guestId']>['body'];
 
-/** An invitation as it stands in the form; all of it text, so that the browser can keep it. */
+/** The invitation form's values; all strings, so that the browser can store them. */
 export type GuestFields = {
   guestType: string;
-  /** A colleague with an account; empty: somebody else. */
+  /** The colleague's account; empty: a person without one. */
   accountId: string;
   name: string;
-  /** How the guest gets the link: an address of theirs, or by hand. */
+  /** How the guest gets the link: a contact method, or in person. */
   delivery: string;
   email: string;
   mobile: string;
   relationship: string;
   language: string;
-  /** 'yes' once it is ticked. */
+  /** 'yes' once ticked. */
   authorized: string;
 };
-export type GuestField = keyof GuestFields;
 
-/** 'Copy' last: whoever has no address of the guest's hands the link over. */
+/** 'Copy' last: for guests without a known address. */
 export function deliveries(contactMethods: readonly ContactMethod[]): LinkDelivery[] {
   return [...contactMethods, 'Copy'];
 }
@@ -58,30 +58,29 @@ export function fieldsOf(guest: Guest, language: Language): GuestFields {
   };
 }
 
-/** Whether the form asks who the guest is: a colleague's account says so itself. */
+/** Whether an account identifies the guest, so that the form does not ask. */
 export const isColleague = ({ guestType, accountId }: GuestFields) =>
   guestType === 'provider' && accountId !== '';
 
-/** What somebody is to the patient is asked of the patient's own people only. */
+/** The relationship is asked only for a patient's guests. */
 export const asksRelationship = ({ guestType }: GuestFields) => guestType === 'patient';
 
 /**
- * What is wrong with each field, by the locale key of its words (PRODUCT 5.1). Whether a phone number is one the server
- * says: the rules for it are larger than all of this screen.
+ * The locale key of each invalid field's error (PRODUCT 5.1). The server checks phone numbers: the rules are
+ * larger than this whole screen.
  *
- * @param changing an invitation that stands: it was authorized when it was made
+ * @param changing an existing invitation, which was authorised when it was made
  */
-export function wrongFields(fields: GuestFields, changing = false): Partial<Record<GuestField, string>> {
+export function wrongFields(fields: GuestFields, changing = false): Wrong<GuestFields> {
   const { name, delivery, email, mobile, relationship, authorized } = fields;
   const colleague = isColleague(fields);
-  const found: Partial<Record<GuestField, string | undefined>> = {
+  return {
     name: colleague ? undefined : nameError(name),
     email: !colleague && delivery === 'Email' ? emailError(email) : undefined,
     mobile: !colleague && delivery === 'SMS' ? phoneError(mobile) : undefined,
     relationship: asksRelationship(fields) && !relationship ? 'FIELD_REQUIRED' : undefined,
     authorized: changing || authorized ? undefined : 'AUTHORIZATION_REQUIRED',
   };
-  return Object.fromEntries(Object.entries(found).filter(([, code]) => code));
 }
 
 export function nameError(typed: string): string | undefined {
@@ -102,7 +101,7 @@ function phoneError(typed: string): string | undefined {
   return typed.replaceAll(/\D/g, '').length >= 7 ? undefined : 'PHONE_INVALID';
 }
 
-/** @param accountName what the colleague who was chosen is called */
+/** @param accountName the name of the chosen colleague */
 export function invitationOf(
   fields: GuestFields,
   idempotencyKey: string,
@@ -130,7 +129,7 @@ export function changeOf(fields: GuestFields): ChangeBody {
   };
 }
 
-/** A changed address kills the old link and sends another invitation (PRODUCT 10.3): the form says so beforehand. */
+/** Whether a change kills the old link and sends another invitation (PRODUCT 10.3), which the form announces. */
 export function movesInvitation(guest: Guest, fields: GuestFields): boolean {
   const { email, mobile } = changeOf(fields);
   const digits = (phone: string | null) => phone?.replaceAll(/\D/g, '').slice(-10) ?? '';

@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Guest } from '../../../shared/contracts/rest/guests.ts';
 import { GUEST_RELATIONSHIPS, GUEST_TYPES } from '../../../shared/domain/guest.ts';
@@ -6,23 +7,17 @@ import { type ContactMethod, LANGUAGES } from '../../../shared/domain/visit.ts';
 import { LIMITS } from '../../../shared/rules/text.ts';
 import { Button } from '../../components/button.tsx';
 import { CheckField } from '../../components/check-field.tsx';
-import { ChoiceGroup } from '../../components/choice-group.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
-import { orCode } from '../../errors/or-code.ts';
-import { useErrorWords } from '../../errors/use-error-words.ts';
-import { focusFirstError, showRefusal } from '../../forms/focus-first-error.ts';
-import { useDraft } from '../../forms/use-draft.ts';
+import { FormChoice, FormSelect, FormText } from '../../forms/fields.tsx';
+import { Form, SubmitButton, useWrong } from '../../forms/form.tsx';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { fieldErrors } from './failures.ts';
 import {
   asksRelationship,
   changeOf,
   deliveries,
   fieldsOf,
-  type GuestField,
   type GuestFields,
   invitationOf,
   isColleague,
@@ -33,7 +28,7 @@ import {
 import styles from './guests.module.css';
 import type { GuestsApi } from './guests-api.ts';
 
-/** Somebody of the practice who signs in. */
+/** A member of the practice with an account. */
 export interface Colleague {
   userId: string;
   name: string;
@@ -42,87 +37,53 @@ export interface Colleague {
 interface GuestFormProps {
   api: GuestsApi;
   contactMethods: readonly ContactMethod[];
-  /** Whom the form changes; null invites somebody new. */
+  /** The guest to change; null invites a new one. */
   guest: Guest | null;
-  /** Whom staff may ask to come; none for patients. */
+  /** The accounts that staff may invite; none for patients. */
   colleagues: readonly Colleague[];
   onCancel: () => void;
   onSaved: (guestId: string, fields: GuestFields) => Promise<void>;
 }
 
-const MAX_LENGTHS: Partial<Record<GuestField, number>> = {
-  name: LIMITS.personName,
-  email: LIMITS.email,
-  mobile: LIMITS.phone,
-};
+const MAX_LENGTHS = { name: LIMITS.personName, email: LIMITS.email, mobile: LIMITS.phone };
 
 /** Invites a guest, or changes one who has not answered yet. */
 export function GuestForm({ api, contactMethods, guest, colleagues, onCancel, onSaved }: GuestFormProps) {
   const { t } = useTranslation('guests');
   const language = useLanguage();
-  const words = useErrorWords();
-  const form = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const [fields, setFields, forget] = useDraft<GuestFields>(
-    `guest ${guest?.guestId ?? api.key}`,
-    guest ? fieldsOf(guest, language) : newGuest(contactMethods, language),
-  );
-  const [wrong, setWrong] = useState<Partial<Record<GuestField, string>>>({});
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
   const keyOf = useIdempotencyKey();
+  const form = useCheckedForm<GuestFields, { guestId: string }>({
+    draftKey: `guest ${guest?.guestId ?? api.key}`,
+    values: guest ? fieldsOf(guest, language) : newGuest(contactMethods, language),
+    check: (fields) => wrongFields(fields, guest !== null),
+    maxLengths: MAX_LENGTHS,
+    failureCode: 'GUEST_INVITE_FAILED',
+    async save(fields) {
+      if (guest) {
+        await api.change(guest.guestId, changeOf(fields));
+        return guest;
+      }
+      const accountName = colleagues.find(({ userId }) => userId === fields.accountId)?.name;
+      return api.invite(invitationOf(fields, keyOf(fields), accountName));
+    },
+    onSaved: ({ guestId }, fields) => onSaved(guestId, fields),
+  });
+  const fields = form.form.watch();
   const staff = api.side === 'staff';
   const colleague = isColleague(fields);
-  const refused = fieldErrors(error);
 
   useEffect(() => title.current?.focus(), []);
 
-  function change(changes: Partial<GuestFields>) {
-    setFields(changes);
-    setWrong((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changes))));
-  }
-  const errorOf = (field: GuestField) =>
-    words.field(wrong[field] ?? refused[field], { maxLength: MAX_LENGTHS[field] ?? 0 });
-  const text = (field: GuestField) => ({
-    value: fields[field],
-    error: errorOf(field),
-    onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
-  });
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const found = wrongFields(fields, guest !== null);
-    setWrong(found);
-    if (Object.keys(found).length > 0) return focusFirstError(form);
-    setBusy(true);
-    setError(null);
-    try {
-      const accountName = colleagues.find(({ userId }) => userId === fields.accountId)?.name;
-      let guestId = guest?.guestId;
-      if (guestId) await api.change(guestId, changeOf(fields));
-      else ({ guestId } = await api.invite(invitationOf(fields, keyOf(fields), accountName)));
-      forget();
-      await onSaved(guestId, fields);
-    } catch (caught) {
-      showRefusal(form, () => {
-        setError(orCode(caught, 'GUEST_INVITE_FAILED'));
-        setBusy(false);
-      });
-    }
-  }
-
   return (
-    <form ref={form} className={styles.form} onSubmit={save} noValidate>
+    <Form form={form} className={styles.form}>
       <h3 ref={title} tabIndex={-1} className={styles.formTitle}>
         {guest ? t('editTitle', { name: guest.name }) : t('inviteTitle')}
       </h3>
       {staff && !guest ? (
-        <ChoiceGroup
-          legend={t('guestType')}
+        <FormChoice<GuestFields>
           name="guestType"
-          value={fields.guestType}
-          onChange={({ target }) => change({ guestType: target.value })}
+          legend={t('guestType')}
           options={GUEST_TYPES.map((value) => ({
             value,
             label: t(`type ${value}`),
@@ -131,10 +92,10 @@ export function GuestForm({ api, contactMethods, guest, colleagues, onCancel, on
         />
       ) : null}
       {staff && !guest && fields.guestType === 'provider' && colleagues.length > 0 ? (
-        <SelectField
+        <FormSelect<GuestFields>
+          name="accountId"
           label={t('whichColleague')}
           hint={t('whichColleagueHelp')}
-          {...text('accountId')}
           options={[
             { value: '', label: t('noAccount') },
             ...colleagues.map(({ userId, name }) => ({ value: userId, label: name })),
@@ -142,62 +103,20 @@ export function GuestForm({ api, contactMethods, guest, colleagues, onCancel, on
         />
       ) : null}
       {colleague ? null : (
-        <>
-          <TextField
-            label={t('guestName')}
-            autoComplete="off"
-            maxLength={LIMITS.personName}
-            {...text('name')}
-          />
-          {asksRelationship(fields) ? (
-            <SelectField
-              label={t(staff ? 'relationshipToPatient' : 'relationshipToYou')}
-              placeholder={t('choose')}
-              options={GUEST_RELATIONSHIPS.map((value) => ({ value, label: t(`relationship ${value}`) }))}
-              {...text('relationship')}
-            />
-          ) : null}
-          <ChoiceGroup
-            legend={t('howInvited')}
-            name="delivery"
-            value={fields.delivery}
-            onChange={({ target }) => change({ delivery: target.value })}
-            options={deliveries(contactMethods).map((value) => ({
-              value,
-              label: t(`delivery ${value}`),
-              hint: value === 'Copy' ? t('withoutAddress') : undefined,
-            }))}
-          />
-          {fields.delivery === 'Email' ? (
-            <TextField label={t('guestEmail')} type="email" autoComplete="off" {...text('email')} />
-          ) : null}
-          {fields.delivery === 'SMS' ? (
-            <TextField label={t('guestMobile')} type="tel" autoComplete="off" {...text('mobile')} />
-          ) : null}
-          {guest ? null : (
-            <SelectField
-              label={t('guestLanguage')}
-              options={LANGUAGES.map((value) => ({ value, label: t(`language ${value}`) }))}
-              {...text('language')}
-            />
-          )}
-        </>
+        <GuestDetails
+          staff={staff}
+          changing={guest !== null}
+          contactMethods={contactMethods}
+          fields={fields}
+        />
       )}
       {guest && movesInvitation(guest, fields) ? (
         <Notice tone="waiting">{t('movesInvitation')}</Notice>
       ) : null}
-      {guest ? null : (
-        <CheckField
-          label={t(staff ? 'authorizedStaff' : 'authorized')}
-          hint={t(staff ? 'authorizedStaffHelp' : 'authorizedHelp')}
-          checked={fields.authorized === 'yes'}
-          error={errorOf('authorized')}
-          onChange={(checked) => change({ authorized: checked ? 'yes' : '' })}
-        />
-      )}
-      {error && Object.keys(refused).length === 0 ? <ErrorNotice error={error} /> : null}
+      {guest ? null : <AuthorizedField staff={staff} />}
+      {form.failure ? <ErrorNotice error={form.failure} /> : null}
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" busy={busy}>
+        <SubmitButton size="medium">
           {t(
             guest
               ? 'saveGuest'
@@ -205,21 +124,91 @@ export function GuestForm({ api, contactMethods, guest, colleagues, onCancel, on
                 ? 'inviteByHand'
                 : 'sendInvitation',
           )}
-        </Button>
+        </SubmitButton>
         <Button
           onClick={() => {
-            forget();
+            form.forget();
             onCancel();
           }}
         >
           {t('cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
-/** The same invitation sent again has the same key; another one, another. */
+interface GuestDetailsProps {
+  staff: boolean;
+  /** An invitation that stands keeps its language. */
+  changing: boolean;
+  contactMethods: readonly ContactMethod[];
+  fields: GuestFields;
+}
+
+/** Who the guest is, and how the invitation reaches them. */
+function GuestDetails({ staff, changing, contactMethods, fields }: GuestDetailsProps) {
+  const { t } = useTranslation('guests');
+  return (
+    <>
+      <FormText<GuestFields>
+        name="name"
+        label={t('guestName')}
+        autoComplete="off"
+        maxLength={LIMITS.personName}
+      />
+      {asksRelationship(fields) ? (
+        <FormSelect<GuestFields>
+          name="relationship"
+          label={t(staff ? 'relationshipToPatient' : 'relationshipToYou')}
+          placeholder={t('choose')}
+          options={GUEST_RELATIONSHIPS.map((value) => ({ value, label: t(`relationship ${value}`) }))}
+        />
+      ) : null}
+      <FormChoice<GuestFields>
+        name="delivery"
+        legend={t('howInvited')}
+        options={deliveries(contactMethods).map((value) => ({
+          value,
+          label: t(`delivery ${value}`),
+          hint: value === 'Copy' ? t('withoutAddress') : undefined,
+        }))}
+      />
+      {fields.delivery === 'Email' ? (
+        <FormText<GuestFields> name="email" label={t('guestEmail')} type="email" autoComplete="off" />
+      ) : null}
+      {fields.delivery === 'SMS' ? (
+        <FormText<GuestFields> name="mobile" label={t('guestMobile')} type="tel" autoComplete="off" />
+      ) : null}
+      {changing ? null : (
+        <FormSelect<GuestFields>
+          name="language"
+          label={t('guestLanguage')}
+          options={LANGUAGES.map((value) => ({ value, label: t(`language ${value}`) }))}
+        />
+      )}
+    </>
+  );
+}
+
+/** The patient's authorization to disclose visit data; text, as everything that the form keeps in the tab. */
+function AuthorizedField({ staff }: { staff: boolean }) {
+  const { t } = useTranslation('guests');
+  const wrong = useWrong();
+  const { field } = useController<GuestFields, 'authorized'>({ name: 'authorized' });
+  return (
+    <CheckField
+      ref={field.ref}
+      label={t(staff ? 'authorizedStaff' : 'authorized')}
+      hint={t(staff ? 'authorizedStaffHelp' : 'authorizedHelp')}
+      checked={field.value === 'yes'}
+      error={wrong('authorized')}
+      onChange={(checked) => field.onChange(checked ? 'yes' : '')}
+    />
+  );
+}
+
+/** Repeats of the same invitation share a key; a different one gets a new key. */
 function useIdempotencyKey(): (fields: GuestFields) => string {
   const last = useRef({ said: '', key: '' });
   return (fields) => {

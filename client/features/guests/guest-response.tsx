@@ -14,7 +14,7 @@ interface GuestResponseProps {
   response: GuestInviteResponse;
 }
 
-/** On the visit's page of somebody who was invited to it: Accepted, Maybe or Declined. */
+/** An invited colleague's answer on the visit's page: Accepted, Maybe or Declined. */
 export default function GuestResponse({ visitId, response }: GuestResponseProps) {
   const { t } = useTranslation('guests');
   const { sending, respond } = useGuestResponse(visitId);

@@ -17,15 +17,15 @@ interface GuestRowProps {
   api: GuestsApi;
   guest: Guest;
   timeZone: string;
-  /** The link is shown at once: it is how this guest is invited. */
+  /** Shows the link at once, because it is handed over. */
   handOver: boolean;
-  /** The visit is over: what there is to see is what was. */
+  /** The visit is over: shows the record only. */
   over: boolean;
   onEdit: () => void;
   onChanged: () => Promise<void>;
 }
 
-/** One guest: who, what they answered, whether they are there, and what can be done. */
+/** One guest: name, answer, presence and actions. */
 export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChanged }: GuestRowProps) {
   const { t } = useTranslation('guests');
   const words = useGuestWords(api.side, timeZone);

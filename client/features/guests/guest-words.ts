@@ -19,7 +19,7 @@ export const PRESENCE_TONES: Record<Guest['presence'], Tone> = {
   Removed: 'danger',
 };
 
-/** What is said of a guest in the list: who they are, how they were invited, by whom and when. */
+/** A guest's description in the list: relationship, how, when and by whom they were invited. */
 export function useGuestWords(side: GuestsApi['side'], timeZone: string) {
   const { t } = useTranslation('guests');
   const language = useLanguage();

@@ -2,10 +2,10 @@ import type { GuestList } from '../../../shared/contracts/rest/guests.ts';
 import { call } from '../../api/call.ts';
 import type { ChangeBody, InvitationBody } from './guest-fields.ts';
 
-/** Whose side looks at the guests: the patient of the visit, or staff of its practice. */
+/** The calls about guests, as the visit's patient or as staff of its practice. */
 export interface GuestsApi {
   side: 'patient' | 'staff';
-  /** Of the visit on this side: what a form keeps in the browser goes by it. */
+  /** Identifies the visit and side, for the form's draft in the browser. */
   key: string;
   list(signal?: AbortSignal): Promise<GuestList>;
   invite(body: InvitationBody): Promise<{ guestId: string }>;
@@ -13,7 +13,7 @@ export interface GuestsApi {
   remove(guestId: string): Promise<unknown>;
   /** The address to hand over. */
   linkOf(guestId: string): Promise<string>;
-  /** The practice is told that somebody would have liked to bring a guest. */
+  /** Tells the practice that the patient wanted to bring a guest. */
   showInterest(): Promise<unknown>;
 }
 

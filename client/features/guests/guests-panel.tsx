@@ -16,28 +16,28 @@ import { useGuests } from './use-guests.ts';
 
 interface GuestsPanelProps {
   api: GuestsApi;
-  /** Whose clock the times are on; the reader's own otherwise. */
+  /** The zone of displayed times; the reader's by default. */
   timeZone?: string;
   colleagues?: readonly Colleague[];
-  /** Another value loads the guests at once. */
+  /** Loads the guests again when it changes. */
   changed?: unknown;
-  /** Whether a form stands open, and how many guests there are: what is around may depend on it. */
+  /** Reports whether a form is open and how many guests there are, for the surrounding page. */
   onStands?: (standing: { forming: boolean; guests: number }) => void;
 }
 
-const NOBODY: readonly Colleague[] = [];
+const NO_COLLEAGUES: readonly Colleague[] = [];
 
-/** The guests of a visit: who is invited, and inviting, changing and removing them. */
+/** The guests of a visit, with inviting, changing and removing them. */
 export function GuestsPanel({
   api,
   timeZone = deviceTimeZone(),
-  colleagues = NOBODY,
+  colleagues = NO_COLLEAGUES,
   changed,
   onStands,
 }: GuestsPanelProps) {
   const { t } = useTranslation('guests');
   const { list, error, loading, reload } = useGuests(api, changed);
-  /** 'new', or whom the form changes. */
+  /** 'new', or the id of the guest being changed. */
   const [forming, setForming] = useState<string | null>(null);
   const [invited, setInvited] = useState<{ guestId: string; fields: GuestFields } | null>(null);
   const inviting = useRef<HTMLButtonElement>(null);
@@ -47,7 +47,7 @@ export function GuestsPanel({
     () => onStands?.({ forming: forming !== null, guests: present.length }),
     [onStands, forming, present.length],
   );
-  /** The form goes: the focus is where it was opened. */
+  /** On closing the form, the focus returns to the button that opened it. */
   function close() {
     setForming(null);
     requestAnimationFrame(() => inviting.current?.focus());
@@ -83,7 +83,7 @@ export function GuestsPanel({
     <div className={styles.panel}>
       {error ? <ErrorNotice error={error} onRetry={reload} retrying={loading} /> : null}
       {invited ? <Invited {...invited} /> : null}
-      {list.results.length === 0 ? <p className={styles.nobody}>{t('nobody')}</p> : null}
+      {list.results.length === 0 ? <p className={styles.empty}>{t('nobody')}</p> : null}
       {list.results.length > 0 ? (
         <ul className={styles.list}>
           {list.results.map((guest) => (
@@ -118,7 +118,7 @@ export function GuestsPanel({
   );
 }
 
-/** What has been done, said once above the list. */
+/** Confirms the invitation above the list. */
 function Invited({ fields }: { fields: GuestFields }) {
   const { t } = useTranslation('guests');
   const { name, delivery, email, mobile, accountId } = fields;
@@ -140,16 +140,16 @@ interface InviteButtonProps {
   onInvite: () => void;
 }
 
-/** The way to the form; where nobody can be invited, why. */
+/** The button that opens the form, or why no one can be invited. */
 function InviteButton({ ref, api, refusal, onInvite }: InviteButtonProps) {
   const { t } = useTranslation('guests');
   const words = useErrorWords();
   const [busy, setBusy] = useState(false);
-  /** The practice has been told, or why it could not be. */
+  /** Whether the practice was told, or why that failed. */
   const [told, setTold] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
-  // Of a patient the practice hears that they would have liked to: they have to say so first.
+  // The practice is told of a patient's interest only if the patient says so.
   const asks = refusal === 'UNSUPPORTED_3RD_PARTY' && api.side === 'patient';
   if (refusal && (told || !asks)) {
     const text =

@@ -15,7 +15,7 @@ interface HandOverProps {
   name: string;
 }
 
-/** A guest's link, to copy it or to hand it to another app of the device. */
+/** A guest's link, to copy or to share with another app. */
 export function HandOver({ api, guestId, name }: HandOverProps) {
   const { t } = useTranslation('guests');
   const [link, setLink] = useState<string | null>(null);
@@ -61,7 +61,7 @@ export function HandOver({ api, guestId, name }: HandOverProps) {
   );
 }
 
-/** Given up on, or refused: the address still stands there to be copied. */
+/** If sharing is cancelled or refused, the address is still there to copy. */
 function share(url: string, text: string): void {
   navigator.share({ text, url }).catch(() => {});
 }

@@ -4,7 +4,7 @@ import { informationOf, wrongInformation } from './information-fields.ts';
 
 const nora = { name: ' Nora Ames', relationship: 'Parent', legalRepresentativeName: '' };
 
-test('the full name of a legal representative is asked for where there is one', () => {
+test('a legal representative’s full name is required, and only theirs', () => {
   expect(wrongInformation(nora)).toEqual({});
   for (const relationship of ['Legal Guardian', 'Legal Representative']) {
     expect(wrongInformation({ ...nora, relationship })).toEqual({ legalRepresentativeName: 'NAME_REQUIRED' });
@@ -14,7 +14,7 @@ test('the full name of a legal representative is asked for where there is one', 
   }
 });
 
-test('a name typed for a representative who is none any more is not sent', () => {
+test('a name typed before changing the relationship is not sent', () => {
   const typed = { ...nora, legalRepresentativeName: 'Nora Jane Ames' };
   expect(GuestInformation.parse(informationOf(typed))).toEqual({
     name: 'Nora Ames',

@@ -1,26 +1,27 @@
 import type { CallInput } from '../../../shared/contracts/contract.ts';
 import type { Rest } from '../../../shared/contracts/rest/index.ts';
 import { type GuestRelationship, REPRESENTING } from '../../../shared/domain/guest.ts';
+import type { Wrong } from '../../forms/use-checked-form.ts';
 import { nameError } from './guest-fields.ts';
 
-export type InformationField = 'name' | 'relationship' | 'legalRepresentativeName';
-type Fields = Record<InformationField, string>;
+export type InformationFields = Record<'name' | 'relationship' | 'legalRepresentativeName', string>;
 type Body = CallInput<Rest['POST /api/guest/sessions/:guestId/information']>['body'];
 
-const represents = ({ relationship }: Fields) => REPRESENTING.includes(relationship as GuestRelationship);
+/** A legal guardian or representative, who gives their full name. */
+export const represents = ({ relationship }: InformationFields): boolean =>
+  REPRESENTING.includes(relationship as GuestRelationship);
 
 /** What is wrong with each field, by the locale key of its words. */
-export function wrongInformation(fields: Fields): Partial<Fields> {
-  const found = {
+export function wrongInformation(fields: InformationFields): Wrong<InformationFields> {
+  return {
     name: nameError(fields.name),
     relationship: fields.relationship ? undefined : 'FIELD_REQUIRED',
     legalRepresentativeName: represents(fields) ? nameError(fields.legalRepresentativeName) : undefined,
   };
-  return Object.fromEntries(Object.entries(found).filter(([, code]) => code));
 }
 
-/** What was typed for a representative who is none any more is not sent. */
-export function informationOf(fields: Fields): Body {
+/** Leaves out the name of a representative that the guest no longer is. */
+export function informationOf(fields: InformationFields): Body {
   return {
     name: fields.name.trim(),
     relationship: fields.relationship as GuestRelationship,

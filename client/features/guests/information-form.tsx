@@ -1,130 +1,94 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GUEST_RELATIONSHIPS, type GuestRelationship, REPRESENTING } from '../../../shared/domain/guest.ts';
+import { GUEST_RELATIONSHIPS } from '../../../shared/domain/guest.ts';
 import { LIMITS } from '../../../shared/rules/text.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
 import { FocusLayout } from '../../components/page-layout.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
-import { useErrorWords } from '../../errors/use-error-words.ts';
-import { focusFirstError, showRefusal } from '../../forms/focus-first-error.ts';
-import { useDraft } from '../../forms/use-draft.ts';
+import { FormSelect, FormText } from '../../forms/fields.tsx';
+import { Form, SubmitButton } from '../../forms/form.tsx';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { PublicTop } from '../info/public-top.tsx';
-import { fieldErrors } from './failures.ts';
 import styles from './guests.module.css';
-import { type InformationField, informationOf, wrongInformation } from './information-fields.ts';
-import type { GuestSession } from './use-guest-session.ts';
+import { type InformationFields, informationOf, represents, wrongInformation } from './information-fields.ts';
+import type { GuestPage } from './use-guest-page.ts';
 
 interface InformationFormProps {
   guestId: string;
-  session: GuestSession;
-  onDone: (session: GuestSession) => void;
-  /** Back without a change; only where it is right already. */
+  page: GuestPage;
+  onDone: (page: GuestPage) => void;
+  /** Goes back without a change; only for information that is complete already. */
   onCancel?: () => void;
 }
 
-/** Guest information (PRODUCT 10.1): who they are, what they are to the patient, and for whom they stand. */
-export function InformationForm({ guestId, session, onDone, onCancel }: InformationFormProps) {
+/** Guest information (PRODUCT 10.1): who they are, what they are to the patient, and whom they represent. */
+export default function InformationForm({ guestId, page, onDone, onCancel }: InformationFormProps) {
   const { t } = useTranslation(['guests', 'waiting-room']);
-  const words = useErrorWords();
-  const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { information, guestType, practiceName, providerName } = session;
-  const [fields, setFields, forget] = useDraft<Record<InformationField, string>>(
-    `guest-information ${guestId}`,
-    {
+  const { information, guestType, practiceName, providerName } = page;
+  const form = useCheckedForm<InformationFields, GuestPage>({
+    draftKey: `guest-information ${guestId}`,
+    values: {
       name: information.name,
-      // A guess of whoever invited them, which they are shown to be put right.
+      // What the inviter said, for the guest to correct.
       relationship: information.relationship,
       legalRepresentativeName: information.legalRepresentativeName ?? '',
     },
-  );
-  const [wrong, setWrong] = useState<Partial<Record<InformationField, string>>>({});
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const refused = fieldErrors(error);
-  const represents = REPRESENTING.includes(fields.relationship as GuestRelationship);
+    check: wrongInformation,
+    maxLengths: { name: LIMITS.personName, legalRepresentativeName: LIMITS.personName },
+    save: (fields) =>
+      call('POST /api/guest/sessions/:guestId/information', {
+        params: { guestId },
+        body: informationOf(fields),
+      }),
+    onSaved: onDone,
+  });
+  const fields = form.form.watch();
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
-  const text = (field: InformationField) => ({
-    value: fields[field],
-    error: words.field(wrong[field] ?? refused[field], { maxLength: LIMITS.personName }),
-    onChange: ({ target }: { target: { value: string } }) => {
-      setFields({ [field]: target.value });
-      // What is being mended is not complained about meanwhile.
-      setWrong(({ [field]: _, ...others }) => others);
-    },
-  });
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const found = wrongInformation(fields);
-    setWrong(found);
-    if (Object.keys(found).length > 0) return focusFirstError(form);
-    setBusy(true);
-    setError(null);
-    try {
-      const saved = await call('POST /api/guest/sessions/:guestId/information', {
-        params: { guestId },
-        body: informationOf(fields),
-      });
-      forget();
-      onDone(saved);
-    } catch (caught) {
-      showRefusal(form, () => {
-        setError(caught);
-        setBusy(false);
-      });
-    }
-  }
-
   return (
     <FocusLayout top={<PublicTop name={practiceName} />} foot={t('emergency', { ns: 'waiting-room' })}>
-      <form ref={form} className={styles.form} onSubmit={send} noValidate>
+      <Form form={form} className={styles.form}>
         <div>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {t('informationTitle')}
           </h1>
           <p>{t('informationHelp', { provider: providerName })}</p>
         </div>
-        <TextField
+        <FormText<InformationFields>
+          name="name"
           label={t('yourName')}
           autoComplete="name"
           maxLength={LIMITS.personName}
-          {...text('name')}
         />
         {guestType === 'patient' ? (
-          <SelectField
+          <FormSelect<InformationFields>
+            name="relationship"
             label={t('yourRelationship')}
             placeholder={t('choose')}
             options={GUEST_RELATIONSHIPS.map((value) => ({ value, label: t(`relationship ${value}`) }))}
-            {...text('relationship')}
           />
         ) : null}
-        {represents ? (
-          <TextField
+        {represents(fields) ? (
+          <FormText<InformationFields>
+            name="legalRepresentativeName"
             label={t('legalName')}
             hint={t('legalNameHelp')}
             autoComplete="off"
             maxLength={LIMITS.personName}
-            {...text('legalRepresentativeName')}
           />
         ) : null}
-        {error && Object.keys(refused).length === 0 ? <ErrorNotice error={error} /> : null}
+        {form.failure ? <ErrorNotice error={form.failure} /> : null}
         <div className={styles.choices}>
-          <Button type="submit" variant="primary" size="large" block busy={busy}>
-            {t('next')}
-          </Button>
+          <SubmitButton block>{t('next')}</SubmitButton>
           {onCancel ? (
             <Button
               variant="quiet"
               block
               onClick={() => {
-                forget();
+                form.forget();
                 onCancel();
               }}
             >
@@ -132,7 +96,7 @@ export function InformationForm({ guestId, session, onDone, onCancel }: Informat
             </Button>
           ) : null}
         </div>
-      </form>
+      </Form>
     </FocusLayout>
   );
 }

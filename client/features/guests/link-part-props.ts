@@ -1,11 +1,11 @@
 import type { Invitation } from '../../../shared/contracts/rest/guests.ts';
 import type { GuestLinkPath } from '../../../shared/domain/guest.ts';
 
-/** What the parts of a guest's link page are given. */
+/** Props of the parts of a guest's link page. */
 export interface LinkPartProps {
   path: GuestLinkPath;
   token: string;
   invitation: Invitation;
-  /** True: the link is dead, and the page says so in place of all else. */
+  /** Returns true if the link is dead, which the page then shows instead. */
   onFailed: (error: unknown) => boolean;
 }

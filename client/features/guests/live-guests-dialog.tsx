@@ -7,10 +7,10 @@ import { useRoom } from '../live-session/use-visit-session.tsx';
 import { visitQuery } from '../visit-data/visit-queries.ts';
 import { StaffGuests } from './staff-guests.tsx';
 
-/** In the live visit: its guests, over the picture. */
+/** The visit's guests as a dialog in the live visit. */
 export default function LiveGuestsDialog({ visitId, onClose }: { visitId: string; onClose: () => void }) {
   const { t } = useTranslation('guests');
-  // Somebody came or went.
+  // Changes when someone joins or leaves.
   const seats = useRoom((state) => state.others.map(({ seatId, stage }) => `${seatId} ${stage}`).join());
   const { data: visit, error, isFetching, refetch } = useQuery(visitQuery(visitId));
   return (

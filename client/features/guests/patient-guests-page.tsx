@@ -1,7 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
+import { BackLink } from '../../components/back-link.tsx';
 import { FocusLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { PublicTop } from '../info/public-top.tsx';
@@ -16,10 +15,7 @@ export default function PatientGuestsPage({ sessionId }: { sessionId: string }) 
   usePageTitle(t('yourGuests'));
   return (
     <FocusLayout top={<PublicTop />}>
-      <Link href={`/patient/visit/${sessionId}`} className={styles.back ?? ''}>
-        <ArrowLeft size={20} aria-hidden />
-        {t('backToVisit')}
-      </Link>
+      <BackLink href={`/patient/visit/${sessionId}`}>{t('backToVisit')}</BackLink>
       <h1 className={styles.title}>{t('yourGuests')}</h1>
       <p className={styles.help}>{t('yourGuestsHelp')}</p>
       <GuestsPanel api={api} />

@@ -14,7 +14,7 @@ interface RemoveGuestDialogProps {
   onRemoved: () => Promise<void>;
 }
 
-/** Asks before a guest's access is taken back: their link is dead then, and they are out of the visit. */
+/** Confirms a guest's removal, which kills their link and takes them out of the visit. */
 export function RemoveGuestDialog({ api, guest, onClose, onRemoved }: RemoveGuestDialogProps) {
   const { t } = useTranslation('guests');
   const [busy, setBusy] = useState(false);

@@ -6,7 +6,7 @@ import { type GivenResponse, useGuestResponse } from './use-guest-response.ts';
 
 const CHOICES = GUEST_INVITE_RESPONSES.filter((one): one is GivenResponse => one !== 'None');
 
-/** In the visit list: what somebody who was invited has answered, and answering otherwise. */
+/** An invited colleague's answer in the visit list, which can be changed. */
 export default function RowResponse(props: { visitId: string; response: GuestInviteResponse }) {
   const { visitId, response } = props;
   const { t } = useTranslation('guests');

@@ -21,7 +21,7 @@ interface RsvpQuestionProps extends LinkPartProps {
   onAnswered: (response: Invitation['response']) => void;
 }
 
-/** Accept, Tentative or Decline; afterwards what was said, which can be changed (PRODUCT 10.2). */
+/** Accept, Tentative or Decline; afterwards the answer, which can be changed (PRODUCT 10.2). */
 export function RsvpQuestion({ token, invitation, onFailed, onAnswered }: RsvpQuestionProps) {
   const { t } = useTranslation('guests');
   const { response } = invitation;
@@ -31,7 +31,7 @@ export function RsvpQuestion({ token, invitation, onFailed, onAnswered }: RsvpQu
   const question = useRef<HTMLHeadingElement>(null);
   const params = { path: 'r' as const, token };
 
-  // The buttons go and come: the focus is with what is there now.
+  // Moves the focus when the buttons are replaced.
   const asked = response === 'PENDING' || changing;
   const before = useRef(asked);
   useEffect(() => {
@@ -130,7 +130,7 @@ export function RsvpQuestion({ token, invitation, onFailed, onAnswered }: RsvpQu
   );
 }
 
-/** A colleague signs in; everybody else has a page of theirs. */
+/** Colleagues sign in; other guests go to their own page. */
 function JoinLink({ token, staffLink }: { token: string; staffLink: string | null }) {
   const { t } = useTranslation('guests');
   return (

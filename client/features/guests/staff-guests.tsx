@@ -7,15 +7,15 @@ import { GuestsPanel } from './guests-panel.tsx';
 interface StaffGuestsProps {
   visitId: string;
   practiceId: number;
-  /** Whose visit it is: they need no invitation. */
+  /** The visit's provider, who needs no invitation. */
   provider: string;
-  /** Whose clock the times are on. */
+  /** The zone of displayed times. */
   timeZone: string;
-  /** Another value loads the guests at once. */
+  /** Loads the guests again when it changes. */
   changed?: unknown;
 }
 
-/** The guests of a visit as staff see them, with the colleagues of the practice whom they may ask to come. */
+/** A visit's guests for staff, with the colleagues they may invite. */
 export function StaffGuests({ visitId, practiceId, provider, timeZone, changed }: StaffGuestsProps) {
   const api = useMemo(() => staffGuestsApi(visitId), [visitId]);
   const { data } = useQuery(scheduleOptionsQuery(practiceId));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { VisitListItem } from '../../../shared/contracts/rest/visits.ts';
 import { withResponse } from './use-guest-response.ts';
 
-test('an answer is that of its visit alone', () => {
+test('an answer changes only its own visit', () => {
   const visit = (visitId: string) => ({ visitId, providerGuestInviteResponse: 'None' }) as VisitListItem;
   const list = { visits: [visit('a'), visit('b')], clockAhead: 0 };
   const changed = withResponse(list, 'b', { providerGuestInviteResponse: 'Maybe' });

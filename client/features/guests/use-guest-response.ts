@@ -10,10 +10,7 @@ import { type VisitDetail, type VisitList, visitKey } from '../visit-data/visit-
 
 export type GivenResponse = Exclude<GuestInviteResponse, 'None'>;
 
-/**
- * Answers an invitation of one's own. What was answered is at once on the list's item and on the visit's page
- * (PRODUCT 10.5).
- */
+/** Answers one's own invitation, and updates the list and the visit's page at once (PRODUCT 10.5). */
 export function useGuestResponse(visitId: string) {
   const { t } = useTranslation('guests');
   const queries = useQueryClient();

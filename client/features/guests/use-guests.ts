@@ -3,7 +3,7 @@ import type { GuestList } from '../../../shared/contracts/rest/guests.ts';
 import { orCode } from '../../errors/or-code.ts';
 import type { GuestsApi } from './guests-api.ts';
 
-/** How often a page that stays open looks again whether somebody answered or came, in milliseconds. */
+/** How often an open page polls for answers and arrivals, in milliseconds. */
 const AGAIN_MS = 30_000;
 
 export interface GuestsState {
@@ -14,9 +14,9 @@ export interface GuestsState {
 }
 
 /**
- * The guests of a visit, kept up to date while they are looked at.
+ * The guests of a visit, polled while shown.
  *
- * @param changed another value loads them at once
+ * @param changed loads them again when it changes
  */
 export function useGuests(api: GuestsApi, changed?: unknown): GuestsState {
   const [list, setList] = useState<GuestList | null>(null);

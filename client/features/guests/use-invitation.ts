@@ -8,10 +8,10 @@ import { suggestLanguage } from '../language/language.ts';
 export type InvitationState =
   | { is: 'loading' }
   | { is: 'ready'; invitation: Invitation }
-  /** `retrying` keeps the page still while the same request is made again. */
+  /** `retrying` keeps the page unchanged during a retry. */
   | { is: 'failed'; error: unknown; retrying: boolean };
 
-/** What a guest's link leads to. Loading it changes nothing on the server. */
+/** A guest's link. Loading it changes nothing on the server. */
 export function useInvitation(path: GuestLinkPath, token: string) {
   const [state, setState] = useState<InvitationState>({ is: 'loading' });
 
@@ -23,7 +23,7 @@ export function useInvitation(path: GuestLinkPath, token: string) {
           params: { path, token },
           ...(signal ? { signal } : {}),
         });
-        // Before the page shows, so that it does not change its language under the reader's eyes.
+        // Before rendering, so that the page does not change its language while being read.
         await suggestLanguage(invitation.language);
         if (!signal?.aborted) setState({ is: 'ready', invitation });
       } catch (error) {
@@ -40,7 +40,7 @@ export function useInvitation(path: GuestLinkPath, token: string) {
     return () => controller.abort();
   }, [load]);
 
-  /** What the guest has answered. */
+  /** Records the guest's answer. */
   const answered = (response: Invitation['response']) =>
     setState((before) =>
       before.is === 'ready' ? { is: 'ready', invitation: { ...before.invitation, response } } : before,

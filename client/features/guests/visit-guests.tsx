@@ -5,14 +5,14 @@ import { StaffGuests } from './staff-guests.tsx';
 interface VisitGuestsProps {
   visitId: string;
   practiceId: number;
-  /** Whose visit it is: they need no invitation. */
+  /** The visit's provider, who needs no invitation. */
   provider: string;
   timeZone: string;
-  /** Another value: something about the visit has changed. */
+  /** Changes when the visit does. */
   changed: unknown;
 }
 
-/** On the visit's page: who comes besides the patient. */
+/** The guests on the visit's page. */
 export default function VisitGuests(props: VisitGuestsProps) {
   const { t } = useTranslation('guests');
   return (

@@ -13,11 +13,11 @@ import { type ImageUpload, toBase64, uploadError } from './picture-upload.ts';
 
 interface CaptureDialogProps {
   title: string;
-  /** Who will see it. */
+  /** Says who will see it. */
   help: string;
-  /** The camera; null while there is none. */
+  /** The camera; null without one. */
   stream: MediaStream | null;
-  /** It comes over the network and was asked for in full now: taking it waits until it has grown. */
+  /** A remote picture at full size was requested: capturing waits until it has grown. */
   growing?: boolean;
   send: (image: ImageUpload) => Promise<unknown>;
   onClose: () => void;
@@ -25,12 +25,12 @@ interface CaptureDialogProps {
 
 interface Taken {
   picture: Blob;
-  /** For showing it. */
+  /** Object URL for displaying it. */
   url: string;
   idempotencyKey: string;
 }
 
-/** The live picture, then the one taken from it: kept until it is saved, taken again or given up on purpose. */
+/** Shows the live picture, then the captured one, which is kept until it is saved, retaken or discarded. */
 export default function CaptureDialog({ title, help, stream, growing, send, onClose }: CaptureDialogProps) {
   const { t } = useTranslation('images');
   const words = useErrorWords();

@@ -1,12 +1,12 @@
 import { ApiError } from '../../api/api-error.ts';
 
-/** A camera's picture as good as the camera's own; the server makes what is kept. */
+/** As good as the camera's own picture; the server re-encodes it. */
 const JPEG_QUALITY = 0.95;
 
 /**
- * The picture that a player shows now, as large as it comes: what the page makes of it does not matter.
+ * Captures a player's current frame at its full size, however it is displayed.
  *
- * @throws ERROR_CAPTURING_IMAGE when it shows none
+ * @throws ERROR_CAPTURING_IMAGE if it shows none
  */
 export async function captureFrame(player: HTMLVideoElement): Promise<Blob> {
   const { videoWidth, videoHeight, readyState } = player;

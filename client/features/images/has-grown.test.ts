@@ -6,7 +6,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** When it is over, for a picture that grows at these times; milliseconds. */
+/** When it resolves for a picture that grows at these times, in milliseconds. */
 async function over(...growsAt: number[]): Promise<number> {
   const player = new EventTarget();
   const began = Date.now();
@@ -23,14 +23,14 @@ test.each([
   [[], SETTLED_MS],
   [[300], 300 + SETTLED_MS],
   [[300, 1_000], 1_000 + SETTLED_MS],
-  // By then it was taken for as large as it gets.
+  // Too late: it had resolved by then.
   [[SETTLED_MS + 100], SETTLED_MS],
   [[1_000, 2_000, 3_000], PATIENCE_MS],
-])('a picture that grows at %j is waited for until %i', async (growsAt, until) => {
+])('a picture that grows at %j resolves at %i', async (growsAt, until) => {
   expect(await over(...growsAt)).toBe(until);
 });
 
-test('a dialog that was closed waits for nothing', async () => {
+test('closing the dialog stops the wait', async () => {
   const closed = new AbortController();
   const waiting = hasGrown(new EventTarget(), closed.signal);
   closed.abort();

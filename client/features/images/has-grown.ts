@@ -1,12 +1,12 @@
-/** So long without growing, and it is as large as it gets; in milliseconds. */
+/** Without growth for this long a picture has its final size; in milliseconds. */
 export const SETTLED_MS = 1_200;
-/** A network that lets it grow more slowly is not waited for, in milliseconds. */
+/** Longest wait for slow networks, in milliseconds. */
 export const PATIENCE_MS = 4_000;
 
 /**
- * A picture that was asked for in full is sent small for a moment more, and then larger, in one step or two.
+ * After full size is requested a picture stays small for a moment, and then grows in one or two steps.
  *
- * @returns when it has not grown for a while, or the patience is over
+ * @returns when it has stopped growing, or the longest wait is over
  */
 export function hasGrown(player: EventTarget, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

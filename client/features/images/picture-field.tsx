@@ -10,17 +10,17 @@ import { useErrorWords } from '../../errors/use-error-words.ts';
 import styles from './picture-field.module.css';
 import { type ImageUpload, toBase64, uploadError } from './picture-upload.ts';
 
-/** The kinds that are taken (PRODUCT 12.1). */
+/** The accepted types (PRODUCT 12.1). */
 const TYPES = 'image/jpeg,image/png,image/gif,image/webp,image/avif,image/heic,image/heif';
 
 interface PictureFieldProps {
   label: string;
   hint?: ReactNode;
-  /** @returns the picture's id */
+  /** @returns the image's id */
   send: (image: ImageUpload) => Promise<{ imageId: string }>;
   onSent: (imageId: string) => void;
   onFailed?: () => void;
-  /** Shown by assistive technology and in red. */
+  /** Announced by assistive technology and shown in red. */
   error?: string | undefined;
 }
 
@@ -30,7 +30,10 @@ interface Chosen {
   idempotencyKey: string;
 }
 
-/** Takes a picture by the device's own camera or from its files, and sends it. What was chosen is kept until it is sent. */
+/**
+ * Takes an image with the device's camera or from its files, and uploads it. The choice is kept until the
+ * upload succeeds.
+ */
 export function PictureField({ label, hint, send, onSent, onFailed, error: wrong }: PictureFieldProps) {
   const { t } = useTranslation('images');
   const words = useErrorWords();
@@ -64,7 +67,7 @@ export function PictureField({ label, hint, send, onSent, onFailed, error: wrong
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     event.target.value = '';
     if (!file) return;
     const picture = { file, url: URL.createObjectURL(file), idempotencyKey: crypto.randomUUID() };
@@ -93,7 +96,7 @@ export function PictureField({ label, hint, send, onSent, onFailed, error: wrong
         onChange={choose}
       />
       {chosen && shown ? (
-        // Not every browser shows every kind of picture that can be sent.
+        // Some browsers cannot display every accepted type.
         <img
           className={styles.picture}
           src={chosen.url}

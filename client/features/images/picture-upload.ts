@@ -1,8 +1,8 @@
 import { ApiError, isApiError } from '../../api/api-error.ts';
 
-/** What a picture is sent as. */
+/** The body of an upload. */
 export interface ImageUpload {
-  /** Of this picture: sending it twice keeps it once. */
+  /** One per image: sending it twice stores one. */
   idempotencyKey: string;
   base64: string;
 }
@@ -17,7 +17,7 @@ export function toBase64(picture: Blob): Promise<string> {
   });
 }
 
-/** What a failed upload is called: a refusal keeps its code, whatever may pass is ERROR_UPLOADING_IMAGE. */
+/** A failed upload's error: a refusal keeps its code, a temporary failure becomes ERROR_UPLOADING_IMAGE. */
 export function uploadError(error: unknown): unknown {
   const refused = isApiError(error) && error.status >= 400 && error.status < 500;
   return refused ? error : new ApiError('ERROR_UPLOADING_IMAGE', 0);

@@ -12,11 +12,11 @@ import styles from './visit-images.module.css';
 
 interface VisitImagesProps {
   visitId: string;
-  /** Whose clock the times are on. */
+  /** The zone of displayed times. */
   timeZone: string;
 }
 
-/** The pictures taken in a visit, where there are any. */
+/** The images taken in a visit, if any. */
 export default function VisitImages({ visitId, timeZone }: VisitImagesProps) {
   const { t } = useTranslation('images');
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { useRoom } from '../live-session/use-visit-session.tsx';
 interface LeaveDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Only staff end a visit, and of them those who have the right. */
+  /** True for staff with the permission to end visits. */
   mayEnd: boolean;
 }
 
@@ -19,7 +19,7 @@ const HELP = {
   interpreter: 'leaveHelpInterpreter',
 } as const;
 
-/** Leaving keeps the visit open, ending closes it for everyone: the difference is said before either. */
+/** Explains leaving (the visit stays open) and ending (it closes for everyone), then does one of them. */
 export function LeaveDialog({ open, onClose, mayEnd }: LeaveDialogProps) {
   const { t } = useTranslation('in-visit');
   const { run, busy } = useCommand();
@@ -38,7 +38,7 @@ export function LeaveDialog({ open, onClose, mayEnd }: LeaveDialogProps) {
       onClose={close}
       title={t(ending ? 'endTitle' : 'leaveTitle')}
       closeLabel={t('close')}
-      // Wide enough for three buttons beside each other, in Spanish too.
+      // Fits three buttons in a row, in Spanish too.
       width={760}
       actions={
         ending ? (

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { useCommand } from '../live-session/use-command.ts';
 import styles from './paused-page.module.css';
 
-/** In the place of the pictures while the visit is paused. */
+/** Replaces the stage while the visit is paused. */
 export function PausedPage({ staff }: { staff: boolean }) {
   const { t } = useTranslation('in-visit');
   const { run, busy } = useCommand();

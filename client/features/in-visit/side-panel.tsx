@@ -11,8 +11,8 @@ interface SidePanelProps {
 }
 
 /**
- * What stands beside the pictures, or over them on a phone. It takes the focus when it opens, onto itself:
- * in a field, a phone's keyboard would jump up. It gives the focus back when it closes.
+ * A panel beside the stage, or over it on a phone. Opening focuses the panel itself, since focusing a field would
+ * open a phone's keyboard. Closing returns the focus.
  */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const { t } = useTranslation('in-visit');
@@ -22,7 +22,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
     const before = document.activeElement;
     element.current?.focus();
     return () => {
-      // It was inside and has gone with the panel; who pressed another button is where they want to be.
+      // Only when the focus was inside the panel: a press elsewhere has moved it already.
       const lost = document.activeElement === document.body;
       if (lost && before instanceof HTMLElement && before.isConnected) before.focus();
     };
@@ -30,7 +30,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    // A dialog that was opened from here has its own answer to it.
+    // A dialog opened from here handles Escape itself.
     if (event.target instanceof Element && event.target.closest('dialog')) return;
     event.stopPropagation();
     onClose();

@@ -14,16 +14,16 @@ import { Spinner } from '../../components/spinner.tsx';
 import { orCode } from '../../errors/or-code.ts';
 import { ElsewherePage, UnavailablePage } from '../live-session/closed-pages.tsx';
 import { useRoom, VisitSessionProvider } from '../live-session/use-visit-session.tsx';
-import { useSession } from '../session/session.tsx';
+import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { VisitView } from './visit-view.tsx';
 
-/** Why staff are not let in, where that says more than that they are not. */
+/** Refusals that have words more specific than 'this visit can't be opened'. */
 const REFUSALS: Partial<Record<ClosingReason, ErrorCode>> = {
   'signed-out': 'NOT_SIGNED_IN',
   unavailable: 'VISIT_UNAVAILABLE',
 };
 
-/** `/provider/group/{sessionId}`: a provider opens it and is in the visit. */
+/** `/provider/group/{sessionId}`: opening it puts a provider in the visit. */
 export default function StaffVisitPage({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('in-visit');
   usePageTitle(t('visitTitle'));
@@ -32,10 +32,10 @@ export default function StaffVisitPage({ sessionId }: { sessionId: string }) {
     queryFn: () => call('GET /api/provider/sessions/:sessionId', { params: { sessionId } }),
     retry: (count, error) => count < 3 && error instanceof ApiError && error.code === 'NO_CONNECTION',
   });
-  // Coming back after leaving, or after another tab took the seat, is a new connection.
+  // Rejoining after leaving, or after another tab took the seat, opens a new connection.
   const [visitNumber, setVisitNumber] = useState(0);
 
-  const { practices } = useSession();
+  const { practices } = useSignedIn();
   const mayEnd = practices.some(
     ({ practiceId, permissions }) =>
       practiceId === visit.data?.practiceId && permissions.includes('visits.end'),

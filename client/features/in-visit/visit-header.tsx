@@ -2,10 +2,10 @@ import { MicOff, VideoOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocal, useRoom } from '../live-session/use-visit-session.tsx';
-import { callClock } from './duration.ts';
+import { callClock } from './seat/duration.ts';
 import styles from './visit-header.module.css';
 
-/** Whose visit it is, how long it has gone on, and whether one is seen and heard. */
+/** The visit's title, its elapsed time, and whether the own camera and microphone are off. */
 export function VisitHeader() {
   const { t } = useTranslation('in-visit');
   const facts = useRoom((state) => state.facts);

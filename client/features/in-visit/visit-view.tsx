@@ -4,34 +4,34 @@ import { announce } from '../../components/announce.tsx';
 import { useWakeLock } from '../../media/use-wake-lock.ts';
 import { BackgroundNotice } from '../backgrounds/background-section.tsx';
 import { useMedia, useRoom, useVisitSession } from '../live-session/use-visit-session.tsx';
-import { Arrivals } from './arrivals.tsx';
-import { AskedToMove } from './asked-to-move.tsx';
-import { ChatPanel } from './chat-panel.tsx';
-import { Controls, type Panel } from './controls.tsx';
-import { DeviceProblems } from './device-problems.tsx';
-import { DevicesDialog } from './devices-dialog.tsx';
+import { ChatPanel } from './chat/chat-panel.tsx';
+import { useDraft } from './chat/use-chat-draft.ts';
+import { useUnread } from './chat/use-unread.ts';
+import { Controls, type Panel } from './controls/controls.tsx';
+import { DevicesDialog } from './controls/devices-dialog.tsx';
+import { ShortcutsDialog } from './controls/shortcuts-dialog.tsx';
+import { useShortcuts } from './controls/use-shortcuts.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { AskedToMove } from './notices/asked-to-move.tsx';
+import { DeviceProblems } from './notices/device-problems.tsx';
+import { ShareNotices } from './notices/share-notices.tsx';
+import { UnmuteInvitation } from './notices/unmute-invitation.tsx';
+import { Arrivals } from './participants/arrivals.tsx';
 import { PausedPage } from './paused-page.tsx';
-import { ShareNotices } from './share-notices.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { Stage } from './stage.tsx';
-import { UnmuteInvitation } from './unmute-invitation.tsx';
-import { useDraft } from './use-chat-draft.ts';
-import { useShortcuts } from './use-shortcuts.ts';
-import { useUnread } from './use-unread.ts';
+import { Stage } from './stage/stage.tsx';
 import { useVisibleHeight } from './use-visible-height.ts';
 import { VisitHeader } from './visit-header.tsx';
 import styles from './visit-view.module.css';
 
-const loadParticipants = () => import('./participants-panel.tsx');
+const loadParticipants = () => import('./participants/participants-panel.tsx');
 const ParticipantsPanel = lazy(loadParticipants);
-/** Not needed for the first picture. */
+/** Loaded later: the first frame does not need it. */
 const InterpreterBar = lazy(() => import('../interpreter/interpreter-bar.tsx'));
-const OtherDevicesBar = lazy(() => import('./other-devices.tsx'));
-const ConnectionNotices = lazy(() => import('./connection-notices.tsx'));
+const OtherDevicesBar = lazy(() => import('./participants/other-devices.tsx'));
+const ConnectionNotices = lazy(() => import('./notices/connection-notices.tsx'));
 
-/** The visit itself, for whoever is in it: the picture, the panels, and the controls that never go away. */
+/** The visit: stage, panels, and the controls that are always on screen. */
 export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: boolean }) {
   const { t } = useTranslation('in-visit');
   const frame = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
   useMuteNotice();
   usePauseNotice(paused);
   useEffect(() => {
-    // There when it is first opened.
+    // Ready when it is first opened.
     if (staff) void loadParticipants();
   }, [staff]);
   const toggled = (which: Exclude<Panel, null>) => setPanel((open) => (open === which ? null : which));
@@ -83,7 +83,7 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
           {paused ? <PausedPage staff={staff} /> : <Stage empty={<Alone staff={staff} />} />}
         </div>
         {panel ? (
-          // Another panel is another place: it takes the focus anew.
+          // Another panel is another element, so that it takes the focus again.
           <SidePanel key={panel} title={t(panel)} onClose={() => setPanel(null)}>
             {panel === 'chat' ? (
               <ChatPanel draft={draft} partner={partner} {...(staff ? { onPartner: setPartner } : {})} />
@@ -118,7 +118,7 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
   );
 }
 
-/** Devices that ask to take a place in the visit over; its code is fetched when the first one does. */
+/** Requests from other devices to take over a seat; loads its code at the first one. */
 function OtherDevices({ listed, onShow }: { listed: boolean; onShow: () => void }) {
   const { t } = useTranslation('in-visit');
   const asked = useRoom((state) => state.moves.length > 0);
@@ -129,13 +129,13 @@ function OtherDevices({ listed, onShow }: { listed: boolean; onShow: () => void 
   ) : null;
 }
 
-/** What concerns an interpreter; its code is fetched when one has been asked for. */
+/** The interpreter bar; loads its code when an interpreter is requested. */
 function Interpreter() {
   const used = useRoom(({ facts }) => {
     const { state, failure } = facts?.interpreter ?? {};
     return state === 'CONNECTING' || state === 'CONNECTED' || Boolean(failure);
   });
-  // It stays, to say how it ended.
+  // Stays mounted to show how the request ended.
   const [wanted, setWanted] = useState(false);
   if (used && !wanted) setWanted(true);
   return wanted ? (
@@ -170,7 +170,7 @@ function ConnectionNotice() {
   );
 }
 
-/** Whom in the waiting room the next message is for; everyone again once they wait no more. */
+/** The person in the waiting room to write to; back to everyone once they are no longer waiting. */
 function usePartner() {
   const [partner, setPartner] = useState<string | null>(null);
   const waits = useRoom((state) =>
@@ -188,7 +188,7 @@ function usePauseNotice(paused: boolean): void {
   }, [paused, t]);
 }
 
-/** A microphone that was switched off from elsewhere must not come as a surprise. */
+/** Announces that the own microphone or camera went off: a provider may have done it. */
 function useMuteNotice(): void {
   const { t } = useTranslation('in-visit');
   const microphone = useRoom((state) => state.you?.microphone);

@@ -1,6 +1,6 @@
 import styles from './brand.module.css';
 
-/** The mark and a name: an open door. */
+/** The logo, an open door, with a name. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className={styles.brand}>

@@ -6,20 +6,20 @@ interface BrowserParts {
 }
 
 /**
- * Whether this browser can hold a video visit at all. `getUserMedia` is hidden on an insecure page in
- * every browser, so its absence there says nothing about the browser.
+ * Whether this browser supports video visits. Browsers hide `getUserMedia` on insecure pages, so its absence
+ * there proves nothing.
  */
 export function isBrowserSupported(browser: BrowserParts): boolean {
   const mayCapture = !browser.isSecureContext || Boolean(browser.navigator?.mediaDevices?.getUserMedia);
   return Boolean(browser.RTCPeerConnection) && Boolean(browser.WebSocket) && mayCapture;
 }
 
-/** `/unsupported;url=…`: the original location travels as a matrix parameter (PRODUCT 3.4). */
+/** `/unsupported;url=…`: the original location is a matrix parameter (PRODUCT 3.4). */
 export function unsupportedPath(original: string): string {
   return `/unsupported;url=${encodeURIComponent(original)}`;
 }
 
-/** The original location in such a path: only ever a path of this app, so that the page cannot lead elsewhere. */
+/** The original location in such a path; only a path of this app, so that the page cannot lead elsewhere. */
 export function originalOf(path: string): string | null {
   const [, encoded] = /;url=([^;]*)/.exec(path) ?? [];
   if (encoded === undefined) return null;

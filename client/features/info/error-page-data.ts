@@ -6,7 +6,7 @@ interface ErrorPageButton {
   href: string;
 }
 
-/** What the error page says (PRODUCT 3.5); texts are already in the reader's language. */
+/** The error page's contents (PRODUCT 3.5), already translated. */
 export interface ErrorPageData {
   userError?: string;
   errorName?: string;
@@ -16,7 +16,7 @@ export interface ErrorPageData {
   secondaryButton?: ErrorPageButton;
 }
 
-/** Gives up on a screen and says so on the generic error page (PRODUCT 3.5). */
+/** Replaces the screen with the generic error page (PRODUCT 3.5). */
 export function showErrorPage(data: ErrorPageData): void {
   navigate('/error', { state: data, replace: true });
 }
@@ -28,8 +28,8 @@ export function isErrorPageData(value: unknown): value is ErrorPageData {
 }
 
 /**
- * The code with which the server sends a browser here (`/error?errorCode=…`), for it has no other way to say
- * what went wrong. Anybody can write an address: codes that the product does not have are not shown.
+ * The code in the address (`/error?errorCode=…`), with which the server redirects a browser here. Addresses
+ * are untrusted, so unknown codes are ignored.
  */
 export function codeFromAddress(search: string): ErrorCode | null {
   const code = new URLSearchParams(search).get('errorCode');

@@ -10,8 +10,8 @@ import { codeFromAddress, type ErrorPageData, isErrorPageData } from './error-pa
 import { PublicTop } from './public-top.tsx';
 
 /**
- * `/error`: the generic error page. What it shows travels in the history's state; the address carries at
- * most a code of ours, when the server leads here.
+ * `/error`: the generic error page. Its contents are in the history's state; the address has at most an error
+ * code, after a redirect of the server.
  */
 export default function ErrorPage() {
   const { t } = useTranslation('common');

@@ -9,7 +9,7 @@ export type InfoPage = 'terms' | 'support';
 
 interface InfoDialogProps {
   page: InfoPage;
-  /** The support line, for those who have one. */
+  /** The support line; null for patients, who have none. */
   phone?: string | null;
   onClose: () => void;
 }

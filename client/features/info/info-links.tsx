@@ -5,7 +5,7 @@ import type { InfoPage } from './info-dialog.tsx';
 
 const InfoDialog = lazy(() => import('./info-dialog.tsx'));
 
-/** Support and terms from a patient's page, over it: nothing that goes on there is left for them. */
+/** Support and terms as dialogs over a patient's page, which continues. */
 export function InfoLinks() {
   const { t } = useTranslation('common');
   const [page, setPage] = useState<InfoPage | null>(null);

@@ -2,7 +2,7 @@ import { LifeBuoy, Phone, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from './info.module.css';
 
-/** What the support page says; also shown in the staff's Help dialog. */
+/** The support page's text; also in the staff's Help dialog. */
 export function SupportContent({ phone }: { phone: string | null }) {
   const { t } = useTranslation('info');
   return (

@@ -8,13 +8,13 @@ import styles from './info.module.css';
 import { PublicTop } from './public-top.tsx';
 import { SupportContent } from './support-content.tsx';
 
-/** `/support`. Only the staff have a support line of their own; patients are told to call their practice. */
+/** `/support`. Only staff have a support line; patients are told to call their practice. */
 export default function SupportPage() {
   const { t } = useTranslation('info');
   usePageTitle(t('supportTitle'));
   const [phone, setPhone] = useState<string | null>(null);
   useEffect(() => {
-    // A browser that never chose a practice belongs to a patient: no need to ask who is signed in.
+    // A browser that never chose a practice is a patient's: no need to ask for the account.
     if (storage.get('selectedPractice') === null) return;
     call('GET /api/provider/me', { stayOnUnauthorised: true }).then(
       (me) => setPhone(me.supportPhone),

@@ -9,7 +9,7 @@ import { useErrorWords } from '../../errors/use-error-words.ts';
 import { isBrowserSupported, originalOf } from './browser-support.ts';
 import { PublicTop } from './public-top.tsx';
 
-/** `/unsupported`: this browser cannot hold a visit; the link works in one that can. */
+/** `/unsupported`: this browser does not support visits; the link works in one that does. */
 export default function UnsupportedPage() {
   const { t } = useTranslation('info');
   const { t: common } = useTranslation('common');

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../components/page-title.ts';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { PublicTop } from './public-top.tsx';
 
-/** `/visit-unavailable`, and addresses below /patient, /guest and the like that lead nowhere. */
+/** `/visit-unavailable`, and unknown addresses below /patient, /guest and the like. */
 export default function VisitUnavailablePage() {
   const { t } = useTranslation('info');
   const words = useErrorWords();

@@ -13,11 +13,11 @@ interface QuestionFieldProps {
   language: Language;
   error: string | undefined;
   onChange: (answer: IntakeAnswer) => void;
-  /** Keeps a picture. */
+  /** Uploads a picture. */
   sendImage: (image: ImageUpload) => Promise<{ imageId: string }>;
 }
 
-/** One intake question, as its type asks. */
+/** The field of one intake question, by its type. */
 export function QuestionField({
   question,
   answer,

@@ -3,13 +3,13 @@ import type { IntakeAnswer } from '../../../shared/domain/intake.ts';
 import { call } from '../../api/call.ts';
 import { keepUnsaved, readUnsaved } from './unsaved-answers.ts';
 
-/** How long after the last key an answer is sent, and what failed is sent again, in milliseconds. */
+/** Delay before an answer is saved after the last key press, and before a retry, in milliseconds. */
 const PAUSE_MS = 600;
 const AGAIN_MS = 5_000;
 
 /**
- * Answers that are saved as they are typed: one call at a time, the newest of each question. What could not be saved
- * stays on the page and in the tab, and is sent again by itself, after a reload too, or by `flush`.
+ * Saves answers as they are typed: one call at a time, the newest answer of each question. Unsaved answers stay on the
+ * page and in the tab, and are retried automatically, after a reload too, or by `flush`.
  */
 export function useAnswers(sessionId: string, saved: Record<string, IntakeAnswer>) {
   const unsaved = useRef<Map<string, IntakeAnswer>>(undefined);
@@ -27,14 +27,14 @@ export function useAnswers(sessionId: string, saved: Record<string, IntakeAnswer
         body: { questionId, answer },
         stayOnUnauthorised: true,
       });
-      // Typed on meanwhile: the newer one is still to be sent.
+      // Unless a newer answer was typed meanwhile.
       if (waiting.get(questionId) === answer) waiting.delete(questionId);
       keepUnsaved(sessionId, waiting);
     }
     setFailure(null);
   }, [sessionId, waiting]);
 
-  /** Sends what has not been sent. @throws what the server or the network said */
+  /** Saves all unsaved answers. @throws the call's error */
   const flush = useCallback(async (): Promise<void> => {
     clearTimeout(timer.current);
     const mine = turn.current.then(saveAll);
@@ -67,7 +67,7 @@ export function useAnswers(sessionId: string, saved: Record<string, IntakeAnswer
 
   useEffect(() => {
     if (waiting.size > 0) flushIn(0);
-    // A phone that puts the page away may never bring it back.
+    // A phone may discard a hidden page.
     const leave = () => {
       if (document.visibilityState === 'hidden' && waiting.size > 0) flushIn(0);
     };

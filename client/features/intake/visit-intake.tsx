@@ -13,10 +13,10 @@ import { formatDay, formatTime } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import styles from './visit-intake.module.css';
 
-/** How often a page that stays open looks again, in milliseconds. */
+/** Refetch interval while the page is open, in milliseconds. */
 const AGAIN_MS = 30_000;
 
-/** Intake on the visit's page: what each patient answered, to be read and printed (PRODUCT 6.7). */
+/** Intake on the visit's page: each patient's answers, to read and print (PRODUCT 6.7). */
 export default function VisitIntake({ visitId, timeZone }: { visitId: string; timeZone: string }) {
   const { t } = useTranslation('intake');
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { PublicTop } from '../info/public-top.tsx';
 import { ElsewherePage, UnavailablePage } from '../live-session/closed-pages.tsx';
 import { useRoom, VisitSessionProvider } from '../live-session/use-visit-session.tsx';
 
-/** `/guest/interpreting/{requestId}`: the interpreter's side of a visit. They are in it by coming. */
+/** `/guest/interpreting/{requestId}`: the interpreter's side of a visit, which connecting enters. */
 export default function InterpreterVisitPage({ requestId }: { requestId: string }) {
   const { t } = useTranslation('interpreter');
   usePageTitle(t('pageTitle'));
@@ -75,12 +75,12 @@ function Done() {
   );
 }
 
-/** The server's last word, with what the person can do now. */
+/** The closing reason, with the next step. */
 function Closed({ onAgain }: { onAgain: () => void }) {
   const closing = useRoom((state) => state.closing);
   const top = <PublicTop />;
   if (closing === 'superseded') return <ElsewherePage top={top} onAgain={onAgain} />;
-  // Their right to be here ends with the request: whichever of the two was first.
+  // Access ends with the request, so any of these may come first.
   const over: readonly ClosingReason[] = ['ended', 'cancelled', 'no-access', 'blocked', 'signed-out'];
   if (closing === null || over.includes(closing)) return <Done />;
   const error = new ApiError('VISIT_UNAVAILABLE', 0);

@@ -3,7 +3,7 @@ import { type Ducking, duck, NOT_LOWERED } from './ducking.ts';
 
 const STEP_MS = 100;
 
-/** Looks at a voice every 100 ms: numbers are its levels, null is a silence in which nothing is sent. */
+/** Samples a voice every 100 ms: numbers are levels, null is silence without packets. */
 function hear(levels: readonly (number | null)[]): Ducking[] {
   let state = NOT_LOWERED;
   let packet = 0;
@@ -18,15 +18,15 @@ const volumes = (levels: readonly (number | null)[]) =>
   hear(levels).map(({ volume }) => Number(volume.toFixed(2)));
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
-test('while nobody interprets, the others are as they are', () => {
+test('without an interpreter the others are unchanged', () => {
   expect(volumes(times(3, null))).toEqual([1, 1, 1]);
 });
 
-test('a voice lowers the others within two looks, and no further than to a fifth', () => {
+test('a voice lowers the others within two samples, to a fifth at most', () => {
   expect(volumes(times(4, 0.3))).toEqual([1, 0.2, 0.2, 0.2]);
 });
 
-test('breath does not', () => {
+test('breath does not lower them', () => {
   expect(volumes(times(4, 0.004))).toEqual([1, 1, 1, 1]);
 });
 
@@ -34,11 +34,11 @@ test('they stay low between two words', () => {
   expect(volumes([0.3, 0.3, ...times(8, 0), 0.3]).slice(1)).toEqual(times(10, 0.2));
 });
 
-test('they come back in half a second when the interpreter has finished', () => {
+test('they return within half a second after the interpreter has finished', () => {
   const after = volumes([0.3, 0.3, ...times(14, 0)]);
   expect(after.slice(9)).toEqual([0.2, 0.4, 0.6, 0.8, 1, 1, 1]);
 });
 
-test('a packet that is looked at again is no voice: in silence none is sent', () => {
+test('a packet that was sampled before counts as silence', () => {
   expect(volumes([0.3, 0.3, ...times(14, null)]).at(-1)).toBe(1);
 });

@@ -1,19 +1,19 @@
-/** How loud the others are while the interpreter speaks; 1 is as they are. Heard still, and not in the way. */
+/** Volume of the others while the interpreter speaks; 1 is unchanged. Still audible. */
 const LOWERED = 0.2;
-/** A voice is louder than this, breath and rooms are not: about −40 dB of full scale. */
+/** Louder than this is a voice, not breath or room noise: about −40 dB of full scale. */
 const VOICE_LEVEL = 0.01;
-/** Between two words the others stay low, in milliseconds. */
+/** The others stay low for this long between words, in milliseconds. */
 const HOLD_MS = 900;
-/** How fast the others go down, and come back, in whole volumes a second. */
+/** Fade speeds, in full volumes per second. */
 const DOWN_PER_SECOND = 8;
 const UP_PER_SECOND = 2;
 
-/** How the others are heard now. */
+/** The current lowering of the others. */
 export interface Ducking {
   volume: number;
-  /** When the interpreter was last heard to speak; null while not since. Milliseconds, as `now`. */
+  /** When the interpreter last spoke; null if not since. Milliseconds, as `now`. */
   spokeAt: number | null;
-  /** The packet that was looked at last: one that is looked at twice is silence by now. */
+  /** The last sampled packet: the same one again means silence. */
   packet: number | null;
   now: number;
 }
@@ -21,9 +21,10 @@ export interface Ducking {
 export const NOT_LOWERED: Ducking = { volume: 1, spokeAt: null, packet: null, now: 0 };
 
 /**
- * The next look at the interpreter's voice. Pure: the time is handed in, in milliseconds of any one clock.
+ * Takes the next sample of the interpreter's voice. Pure: the time is passed in, in milliseconds of any
+ * clock.
  *
- * @param voice the latest packet of it, as `MediaSession.voiceOf` gives it
+ * @param voice its latest packet, from `MediaConnection.voiceOf`
  */
 export function duck(before: Ducking, voice: { level: number; packet: number } | null, now: number): Ducking {
   const seconds = before.now === 0 ? 0 : Math.max(0, now - before.now) / 1_000;

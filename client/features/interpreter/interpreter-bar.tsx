@@ -14,7 +14,7 @@ import { useLanguageName } from './use-language-name.ts';
 
 const InterpreterDialog = lazy(() => import('./interpreter-dialog.tsx'));
 
-/** How the visit stands with its interpreter, for everyone in it; nothing while there is none and none was lost. */
+/** The interpreter's state, for everyone in the visit; nothing without a request or a failure. */
 export default function InterpreterBar(): ReactNode {
   const { t } = useTranslation('interpreter');
   const words = useErrorWords();
@@ -72,7 +72,7 @@ export default function InterpreterBar(): ReactNode {
   );
 }
 
-/** Says a change to screen readers, and to everyone that the interpreter has gone: nothing else on the screen does. */
+/** Announces changes to screen readers, and to everyone that the interpreter has left: nothing else shows it. */
 function useSpoken(state: InterpreterState | undefined, failure: string | null, listens: boolean): void {
   const { t } = useTranslation('interpreter');
   const before = useRef<InterpreterState>('NOT CONNECTED');
@@ -81,7 +81,7 @@ function useSpoken(state: InterpreterState | undefined, failure: string | null, 
     before.current = state;
     if (!listens) return;
     const words = t(stateKey(state));
-    // A toast is a live region itself; a failure stands in the bar until it is dismissed.
+    // A toast is a live region; a failure stays in the bar until it is dismissed.
     if (state === 'NOT CONNECTED' && !failure) toast(words);
     else announce(failure ? `${words}. ${failure}` : words);
   }, [state, failure, listens, t]);

@@ -23,7 +23,7 @@ const HELP = {
 } as const;
 const ACTION = { CONNECTED: 'disconnect', CONNECTING: 'cancelRequest', 'NOT CONNECTED': 'connect' } as const;
 
-/** Where a provider asks for an interpreter, and does without again (PRODUCT 9.9). */
+/** Lets a provider request an interpreter and end the request (PRODUCT 9.9). */
 export default function InterpreterDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('interpreter');
   const { run, busy } = useCommand();
@@ -47,7 +47,7 @@ export default function InterpreterDialog({ onClose }: { onClose: () => void }) 
       title={t('title')}
       closeLabel={t('close')}
       actions={
-        // One and the same button throughout, so that it keeps the keyboard's focus.
+        // A single button for all actions, so that it keeps the keyboard's focus.
         <Button variant={idle ? 'primary' : 'danger'} busy={busy} onClick={act}>
           {t(ACTION[state])}
         </Button>
@@ -83,7 +83,7 @@ export default function InterpreterDialog({ onClose }: { onClose: () => void }) 
   );
 }
 
-/** In the order of the reader's alphabet. */
+/** In the reader's alphabetical order. */
 function useOptions() {
   const nameOf = useLanguageName();
   const collator = new Intl.Collator(useLanguage());

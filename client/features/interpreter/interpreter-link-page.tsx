@@ -14,7 +14,7 @@ import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { useLanguageName } from './use-language-name.ts';
 
-/** `/guest/interpreter/{token}`: where an interpreter service sends whoever it has found. */
+/** `/guest/interpreter/{token}`: the link that an interpreter service passes to its interpreter. */
 export default function InterpreterLinkPage({ token }: { token: string }) {
   const { t } = useTranslation('interpreter');
   const nameOf = useLanguageName();
@@ -98,7 +98,7 @@ export default function InterpreterLinkPage({ token }: { token: string }) {
 
 type InterpreterLink = CallResult<Rest['GET /api/guest/interpreter-links/:token']>;
 
-/** What the link leads to. Loading it changes nothing on the server. */
+/** The interpreter's link. Loading it changes nothing on the server. */
 function useInterpreterLink(token: string) {
   const [link, setLink] = useState<InterpreterLink | null>(null);
   const [error, setError] = useState<unknown>(null);

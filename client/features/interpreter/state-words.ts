@@ -1,6 +1,6 @@
 import type { InterpreterState } from '../../../shared/domain/interpreter.ts';
 
-/** Where the specification's message for a state stands in the locale files. */
+/** The locale key of the specification's message for a state. */
 export function stateKey(state: InterpreterState) {
   switch (state) {
     case 'CONNECTED':

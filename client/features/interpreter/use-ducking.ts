@@ -4,10 +4,10 @@ import { playerOf } from '../../media/player.ts';
 import { useRoom, useVisitSession } from '../live-session/use-visit-session.tsx';
 import { duck, NOT_LOWERED } from './ducking.ts';
 
-/** How often the interpreter's voice is looked at, in milliseconds. */
+/** Sampling interval of the interpreter's voice, in milliseconds. */
 const LOOK_MS = 100;
 
-/** iPhones and iPads leave the volume to their buttons: there it stays as it is whatever a page says. */
+/** iPhones and iPads ignore a page's volume: only their buttons change it. */
 function canSetVolume(): boolean {
   const probe = document.createElement('video');
   probe.volume = 0.5;
@@ -15,8 +15,8 @@ function canSetVolume(): boolean {
 }
 
 /**
- * Whether the others are heard more quietly while the interpreter speaks: this listener's own choice, which the
- * browser remembers. Without a way to do it there is no choice (`null`).
+ * Whether the others are lowered while the interpreter speaks: the listener's own choice, stored in the
+ * browser. `null` where the browser cannot do it.
  */
 export function useDucking(): { on: boolean; set(on: boolean): void } | null {
   const { media } = useVisitSession();

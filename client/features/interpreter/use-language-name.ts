@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { InterpreterLanguage } from '../../../shared/domain/interpreter.ts';
 import { useLanguage } from '../language/use-language.ts';
 
-/** Those that browsers have no name for, or one that does not tell them apart. */
+/** Languages without a browser name, or with an ambiguous one. */
 const OURS = ['ase', 'cmn', 'yue'] as const;
 const isOurs = (tag: InterpreterLanguage): tag is (typeof OURS)[number] =>
   (OURS as readonly string[]).includes(tag);
 
-/** What a language is called in the reader's own. */
+/** A language's name in the reader's language. */
 export function useLanguageName(): (tag: InterpreterLanguage) => string {
   const { t } = useTranslation('interpreter');
   const language = useLanguage();

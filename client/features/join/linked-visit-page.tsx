@@ -20,10 +20,10 @@ interface LinkedVisitPageProps {
   visit: LinkedVisit;
 }
 
-/** Codes after which the link will never open again: the page says so instead of offering the button. */
+/** Final refusals: the page shows them instead of the button. */
 const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE', 'BLOCKED_FROM_VISIT'] as const;
 
-/** Whom the visit is with and when, and the one button that begins it. */
+/** The visit's provider and time, and the button that opens it. */
 export function LinkedVisitPage({ path, token, visit }: LinkedVisitPageProps) {
   const { t } = useTranslation('join');
   const [, navigate] = useLocation();

@@ -1,7 +1,7 @@
-/** The page after the link's; loaded on its own so that the link page stays small. */
+/** The page after the link page; a separate chunk, to keep the link page small. */
 export const loadPatientVisitPage = () => import('../waiting-room/patient-visit-page.tsx');
 
-/** Fetches the next page's code while the person reads this one. */
+/** Preloads the next page's code while this one is read. */
 export function preloadNextPage(): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(loadPatientVisitPage, 1_500);

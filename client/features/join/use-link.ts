@@ -10,10 +10,10 @@ export type LinkedVisit = CallResult<Rest['GET /api/patient/links/:path/:token']
 export type LinkState =
   | { is: 'loading' }
   | { is: 'ready'; visit: LinkedVisit }
-  /** `retrying` keeps the page still while the same request is made again. */
+  /** `retrying` keeps the page unchanged during a retry. */
   | { is: 'failed'; error: unknown; retrying: boolean };
 
-/** What the link leads to. Loading it changes nothing on the server. */
+/** A patient's link. Loading it changes nothing on the server. */
 export function useLink(path: PatientLinkPath, token: string) {
   const [state, setState] = useState<LinkState>({ is: 'loading' });
 
@@ -26,7 +26,7 @@ export function useLink(path: PatientLinkPath, token: string) {
           params: { path, token },
           ...options,
         });
-        // Before the page shows, so that it does not change its language under the reader's eyes.
+        // Before rendering, so that the page does not change its language while being read.
         await suggestLanguage(visit.language);
         if (!signal?.aborted) setState({ is: 'ready', visit });
       } catch (error) {

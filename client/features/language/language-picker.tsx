@@ -7,7 +7,7 @@ import { chooseLanguage, isLanguage } from './language.ts';
 import styles from './language-picker.module.css';
 import { useLanguage } from './use-language.ts';
 
-/** Each language under its own name, so that whoever needs it can read it. */
+/** Each language in its own name, so that its speakers can read it. */
 const NAMES = { en: 'English', es: 'Español' } as const;
 
 export function LanguagePicker() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstLanguage } from './language.ts';
 
-test('the cached choice first, then the browser’s wish, then English (PRODUCT 4.1)', () => {
+test('the stored choice first, then the browser’s preference, then English (PRODUCT 4.1)', () => {
   expect(firstLanguage('es', ['en-US'])).toBe('es');
   expect(firstLanguage(null, ['es-MX', 'en'])).toBe('es');
   expect(firstLanguage(null, ['fr', 'es'])).toBe('es');

@@ -6,7 +6,7 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.includes(value as Language);
 }
 
-/** The language to begin with: the cached choice, then the browser's wish, then English (PRODUCT 4.1). */
+/** The initial language: the stored choice, then the browser's preference, then English (PRODUCT 4.1). */
 export function firstLanguage(cached: string | null, wishes: readonly string[]): Language {
   if (isLanguage(cached)) return cached;
   for (const wish of wishes) {
@@ -16,13 +16,13 @@ export function firstLanguage(cached: string | null, wishes: readonly string[]):
   return 'en';
 }
 
-/** A person's own choice: remembered, and stronger than what a link suggests. */
+/** Sets the user's own choice: stored, and stronger than a link's suggestion. */
 export async function chooseLanguage(language: Language): Promise<void> {
   storage.set('language', language);
   await i18next.changeLanguage(language);
 }
 
-/** A link's language counts only while nobody has chosen one on this device. */
+/** Applies a link's language unless the user has chosen one on this device. */
 export async function suggestLanguage(language: Language): Promise<void> {
   if (storage.get('language') === null && i18next.language !== language)
     await i18next.changeLanguage(language);

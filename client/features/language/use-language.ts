@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../shared/domain/visit.ts';
 import { isLanguage } from './language.ts';
 
-/** The language shown now. */
+/** The current language. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation();
   return isLanguage(i18n.language) ? i18n.language : 'en';

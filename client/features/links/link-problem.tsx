@@ -11,11 +11,11 @@ interface LinkProblemProps {
   error: unknown;
   onRetry: () => void;
   retrying: boolean;
-  /** What to do about a dead link, in place of calling the practice. */
+  /** Help for a dead link, instead of calling the practice. */
   help?: string;
 }
 
-/** Why the link does not lead to a visit, and what to do about it. */
+/** Why the link does not lead to a visit, and the next step. */
 export function LinkProblem({ error, onRetry, retrying, help }: LinkProblemProps) {
   const { t } = useTranslation('join');
   const { t: common } = useTranslation('common');

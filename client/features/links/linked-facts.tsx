@@ -11,7 +11,7 @@ interface LinkedFactsProps {
   practiceName: string;
 }
 
-/** When the visit is, on its own clocks and on the reader's, and with whom. */
+/** The visit's provider and time, in its zone and the reader's. */
 export function LinkedFacts({ startTime, timeZone, providerName, practiceName }: LinkedFactsProps) {
   const { t } = useTranslation('join');
   const language = useLanguage();

@@ -7,13 +7,13 @@ import { useErrorWords } from '../../errors/use-error-words.ts';
 
 interface ClosedPageProps {
   top?: ReactNode;
-  /** Connects anew. */
+  /** Reconnects. */
   onAgain: () => void;
-  /** Another way on, beside that one. */
+  /** Another action next to reconnecting. */
   other?: ReactNode;
 }
 
-/** Another tab or device of the same person has taken the seat over. */
+/** Another tab or device of the same person has taken the seat. */
 export function ElsewherePage({ top, onAgain, other }: ClosedPageProps) {
   const { t } = useTranslation('in-visit');
   return (
@@ -28,7 +28,7 @@ export function ElsewherePage({ top, onAgain, other }: ClosedPageProps) {
   );
 }
 
-/** The visit cannot be had now, and why. */
+/** The visit is unavailable now, with the reason. */
 export function UnavailablePage({ top, error, onAgain, other }: ClosedPageProps & { error: unknown }) {
   const { t } = useTranslation('in-visit');
   const words = useErrorWords();

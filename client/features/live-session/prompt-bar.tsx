@@ -5,11 +5,11 @@ interface PromptBarProps {
   icon: ReactNode;
   title: string;
   help?: string;
-  /** What can be answered; the main one last. */
+  /** The answers; the primary one last. */
   children: ReactNode;
 }
 
-/** A question or a state of the visit, above the pictures and never over them. */
+/** A question or a state of the visit, above the pictures instead of over them. */
 export function PromptBar({ icon, title, help, children }: PromptBarProps) {
   return (
     <section className={styles.bar} aria-label={title}>

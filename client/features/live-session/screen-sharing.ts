@@ -1,30 +1,30 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../../api/api-error.ts';
-import type { MediaSession } from '../../media/media-session.ts';
+import type { MediaConnection } from '../../media/media-connection.ts';
 import type { RoomConnection } from '../../realtime/room-connection.ts';
 
 /**
- * This page's own screen: chosen first, for a browser opens the choice on a click only, then offered, and
- * sent once the other party has accepted.
+ * Shares this page's screen: chosen first, because browsers open the chooser only on a click, then offered,
+ * and sent once the other party has accepted.
  */
 export class ScreenSharing {
   readonly store: StoreApi<{ phase: 'none' | 'offered' | 'shared' }> = createStore(() => ({ phase: 'none' }));
   readonly #room: RoomConnection;
-  readonly #media: MediaSession;
+  readonly #media: MediaConnection;
   #screen: MediaStream | null = null;
-  /** Counts {@link close}: a screen that the person chooses only after it is let go of at once. */
+  /** Counts {@link close}: a screen chosen only afterwards is released at once. */
   #closings = 0;
   #sending = false;
-  /** The server has told of this page's offer. */
+  /** Whether the server has announced this page's offer. */
   #offered = false;
 
-  constructor(room: RoomConnection, media: MediaSession) {
+  constructor(room: RoomConnection, media: MediaConnection) {
     this.#room = room;
     this.#media = media;
     room.store.subscribe(() => this.#follow());
   }
 
-  /** @throws ApiError SCREENSHARING_NOT_SUPPORTED, or the server's refusal; closing the choice is no error */
+  /** @throws ApiError SCREENSHARING_NOT_SUPPORTED, or the server's refusal; closing the chooser is no error */
   async start(): Promise<void> {
     if (this.#screen) return;
     if (!navigator.mediaDevices?.getDisplayMedia) throw new ApiError('SCREENSHARING_NOT_SUPPORTED', 0);
@@ -67,7 +67,8 @@ export class ScreenSharing {
       this.store.setState({ phase: 'shared' });
       this.#media.shareScreen(this.#screen).catch(() => this.#drop());
     }
-    // Declined, stopped by a provider, or over with the visit. An offer not yet answered by the server is none.
+    // Declined, stopped by a provider, or ended with the visit. An offer that the server has not announced
+    // yet does not count.
     const offered = Boolean(screen && own);
     if (this.#offered && !offered) this.#drop();
     else this.#offered = offered;
@@ -87,14 +88,14 @@ function stop(screen: MediaStream): void {
   for (const track of screen.getTracks()) track.stop();
 }
 
-/** Null when the person closed the choice. */
+/** Null if the user closed the chooser. */
 async function chooseScreen(): Promise<MediaStream | null> {
   try {
     const screen = await navigator.mediaDevices.getDisplayMedia({
       video: { frameRate: { max: 15 } },
       ...soundOfScreen(),
     });
-    // Text stays sharp and the frame rate gives way, not the other way round.
+    // Keeps text sharp at the cost of the frame rate.
     for (const track of screen.getVideoTracks()) track.contentHint = 'detail';
     for (const track of screen.getAudioTracks()) track.contentHint = 'music';
     return screen;
@@ -106,8 +107,8 @@ async function chooseScreen(): Promise<MediaStream | null> {
 }
 
 /**
- * What is heard of what is shared, as it is; a browser that cannot give it leaves it out. The whole system's only
- * without the visit's own voices, which everybody would hear a second time.
+ * Requests the shared surface's sound, unprocessed, if the browser can give it. System audio only without the
+ * visit's own voices, which everyone would hear twice.
  */
 function soundOfScreen(): DisplayMediaStreamOptions {
   const { restrictOwnAudio = false } = navigator.mediaDevices.getSupportedConstraints() as Newer;
@@ -119,5 +120,5 @@ function soundOfScreen(): DisplayMediaStreamOptions {
   return options;
 }
 
-/** Of the Screen Capture draft, newer than the types. */
+/** From the Screen Capture draft, newer than the types. */
 type Newer = MediaTrackSupportedConstraints & { restrictOwnAudio?: boolean };

@@ -6,16 +6,13 @@ import { orCode } from '../../errors/or-code.ts';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { useVisitSession } from './use-visit-session.tsx';
 
-/** Sends a command on a click: once at a time, with a brief message when it is refused. */
+/** Sends a command on a click, one at a time, and shows a refusal briefly. */
 export function useCommand() {
   const session = useVisitSession();
   const words = useErrorWords();
   const [busy, setBusy] = useState(false);
 
-  /**
-   * @param failure the code for a failure of ours, in place of the plain one
-   * @returns whether it was carried out
-   */
+  /** @param failure the code to show for an internal error @returns whether it succeeded */
   async function run<K extends RoomCommandName>(
     name: K,
     payload: Parameters<RoomClientToServer[K]>[0],

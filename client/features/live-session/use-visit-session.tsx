@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { RoomHandshake } from '../../../shared/contracts/socket/commands.ts';
 import type { LocalMediaState } from '../../media/local-media.ts';
-import type { MediaState } from '../../media/media-session.ts';
+import type { MediaState } from '../../media/media-connection.ts';
 import type { RoomState } from '../../realtime/room-state.ts';
 import { VisitSession } from './visit-session.ts';
 
@@ -10,12 +10,12 @@ const SessionContext = createContext<VisitSession | null>(null);
 
 interface VisitSessionProviderProps {
   handshake: RoomHandshake;
-  /** Shown until the connection has been begun. */
+  /** Shown until the connection is created. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Holds the connection to a visit as long as the screen stands. */
+/** Keeps the connection to a visit while the screen is mounted. */
 export function VisitSessionProvider({ handshake, fallback, children }: VisitSessionProviderProps) {
   const [session, setSession] = useState<VisitSession | null>(null);
   const key = JSON.stringify(handshake);

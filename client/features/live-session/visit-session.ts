@@ -3,21 +3,21 @@ import type { RoomHandshake } from '../../../shared/contracts/socket/commands.ts
 import type { RoomSnapshot } from '../../../shared/contracts/socket/events.ts';
 import { MEDIA_SOURCES, type MediaSource } from '../../../shared/domain/participant.ts';
 import { LocalMedia } from '../../media/local-media.ts';
-import { MediaSession } from '../../media/media-session.ts';
+import { MediaConnection } from '../../media/media-connection.ts';
 import { watchNetwork } from '../../media/network-changes.ts';
 import { ChatOutbox } from '../../realtime/chat-outbox.ts';
 import { connectRoom, type RoomConnection } from '../../realtime/room-connection.ts';
 import { ScreenSharing } from './screen-sharing.ts';
 
 /**
- * One page's presence in a visit: the connection to the room, this device's camera and microphone, and the
- * media between them, kept in step with what the server says of this seat.
+ * One page's presence in a visit: the room's connection, this device's camera and microphone, and the media,
+ * kept in step with this seat's state on the server.
  */
 export class VisitSession {
   readonly handshake: RoomHandshake;
   readonly room: RoomConnection;
   readonly local = new LocalMedia();
-  readonly media: MediaSession;
+  readonly media: MediaConnection;
   readonly screen: ScreenSharing;
   readonly outbox: ChatOutbox;
   #devicesOpened = false;
@@ -27,10 +27,10 @@ export class VisitSession {
   constructor(handshake: RoomHandshake) {
     this.handshake = handshake;
     this.room = connectRoom(handshake);
-    this.media = new MediaSession(this.room, this.local);
+    this.media = new MediaConnection(this.room, this.local);
     this.screen = new ScreenSharing(this.room, this.media);
     this.outbox = new ChatOutbox(this.room);
-    // A new connection may be to a new server: it says whether it knows what was set up with the old one.
+    // A new connection may be to another server, which says whether it knows the existing set-up.
     this.room.on('connect', () => {
       this.#mediaWanted = true;
     });
@@ -46,12 +46,12 @@ export class VisitSession {
     this.local.store.subscribe(() => this.#applySwitches());
   }
 
-  /** Says that the person is there; from here on the camera and the microphone are asked for. */
+  /** Checks in; the camera and the microphone are requested from here on. */
   async checkIn(): Promise<void> {
     await this.room.send('seat:check-in', {});
   }
 
-  /** One's own microphone or camera. One that is not open yet (denied before, plugged in now) is opened. */
+  /** Switches one's own microphone or camera; opens it if necessary (denied before, plugged in now). */
   async toggle(source: MediaSource): Promise<void> {
     if (!this.#devicesOpened) return;
     const { track } = this.local.store.getState()[source];
@@ -91,8 +91,8 @@ export class VisitSession {
   }
 
   /**
-   * This page's part is over, or has not begun: the devices' tracks end, the screen's too, and the transports
-   * close. The one place that lets go of media, whatever ended the part.
+   * This page's part is over or has not begun: stops the devices' and the screen's tracks, and closes the
+   * transports. The only place that does so, however the part ended.
    */
   #letGo(): void {
     this.screen.close();

@@ -18,7 +18,7 @@ interface ChooseDestinationProps {
   onHaveCode: () => void;
 }
 
-/** 'Where should we send the code?': the addresses on file, and 'Send Code'. */
+/** 'Where should we send the code?': the known addresses, and 'Send Code'. */
 export function ChooseDestination({ asking, busy, onSend, onHaveCode }: ChooseDestinationProps) {
   const { t } = useTranslation('mfa');
   const named = useDestinationWords();
@@ -27,7 +27,7 @@ export function ChooseDestination({ asking, busy, onSend, onHaveCode }: ChooseDe
   const seconds = useSecondsLeft(resendAt);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Coming back here takes away the field that had the focus.
+  // Returning to this step removes the field that had the focus.
   useEffect(() => heading.current?.focus(), []);
 
   function submit(event: FormEvent) {

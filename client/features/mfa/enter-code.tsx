@@ -21,7 +21,7 @@ interface EnterCodeProps {
   onChooseAgain: () => void;
 }
 
-/** One field for the whole code: phones fill it in from the message, and it can be pasted. */
+/** One field for the whole code, so that phones can fill it in and it can be pasted. */
 export function EnterCode({ asking, busy, onVerify, onResend, onChooseAgain }: EnterCodeProps) {
   const { t } = useTranslation('mfa');
   const named = useDestinationWords();
@@ -31,9 +31,9 @@ export function EnterCode({ asking, busy, onVerify, onResend, onChooseAgain }: E
   const field = useRef<HTMLInputElement>(null);
   const seconds = useSecondsLeft(resendAt);
 
-  // Ready to type in at first, after a new code, and over a wrong one.
+  // Focuses the field at first, after a new code, and after a wrong one.
   useEffect(() => {
-    // The focus stays where it is, so nothing else would say it.
+    // The focus does not move, so the error has to be announced.
     if (remark?.is === 'wrong') announce(t('wrong', { count: remark.triesLeft }));
     if (remark?.is === 'sent-again') setCode('');
     if (remark?.is === 'failed') return;

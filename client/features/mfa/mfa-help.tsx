@@ -4,14 +4,14 @@ import { LinkButton } from '../../components/link-button.tsx';
 import styles from './mfa-page.module.css';
 
 interface MfaHelpProps {
-  /** What may be missing: the right address, or the code. */
+  /** What is missing: the right address, or the code. */
   missing: 'address' | 'code';
   userType: MfaUserType;
   practiceName: string;
   supportPhone: string;
 }
 
-/** The way out for whom no code reaches. */
+/** Help for people whom no code reaches. */
 export function MfaHelp({ missing, userType, practiceName, supportPhone }: MfaHelpProps) {
   const { t } = useTranslation('mfa');
   const staff = userType === 'provider';

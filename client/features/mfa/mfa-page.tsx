@@ -11,7 +11,7 @@ import { MfaHelp } from './mfa-help.tsx';
 import { FailedChallenge, NoChallenge, NoDestinations } from './mfa-problems.tsx';
 import { useChallenge } from './use-challenge.ts';
 
-/** `/mfa/{userType}/{identifier}`: asks for a code, enters it, and leads back to where it was asked for. */
+/** `/mfa/{userType}/{identifier}`: requests a code, enters it, and returns to the page that required it. */
 export default function MfaPage({ userType, identifier }: { userType: string; identifier: string }) {
   const { t } = useTranslation('mfa');
   usePageTitle(t('pageTitle'));

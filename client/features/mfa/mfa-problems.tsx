@@ -11,11 +11,11 @@ import { MfaHelp } from './mfa-help.tsx';
 import { afterMfa } from './mfa-return.ts';
 import type { Asking } from './use-challenge.ts';
 
-/** Nobody was led here: an address typed, kept, or of a session that is over. */
+/** The address belongs to no challenge: typed, bookmarked, or of an ended session. */
 export function NoChallenge({ userType }: { userType?: MfaUserType }) {
   const { t } = useTranslation('mfa');
   const words = useErrorWords();
-  // Whoever was led here once begins again where they were; what they still owe is asked for there.
+  // Staff start over at their home page, which asks for a code if one is owed.
   const home = userType === 'provider' ? '/provider/visits' : '';
   const back = userType ? afterMfa(storage.get('mfaRedirect'), userType, home) : '';
   return (

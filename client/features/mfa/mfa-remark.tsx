@@ -3,7 +3,7 @@ import { Notice } from '../../components/notice.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import type { Remark } from './use-challenge.ts';
 
-/** What came of the last thing that was done; a wrong code is said at its field. */
+/** The outcome of the last action; a wrong code is shown at its field. */
 export function MfaRemark({ remark }: { remark: Remark | null }) {
   const { t } = useTranslation('mfa');
   switch (remark?.is) {

@@ -1,6 +1,6 @@
 import type { MfaUserType } from '../../../shared/domain/mfa.ts';
 
-/** Pages of each user type; a browser may remember where another of its people was. */
+/** The pages of each user type; the browser may remember a page of another one. */
 const AREAS: Record<MfaUserType, RegExp> = {
   provider: /^\/(?!\/|(?:patient|guest|mfa|v|pl|gl|g|r|gm|sign-in|logout)(?:[/?#]|$))/,
   patient: /^\/patient\//,
@@ -8,11 +8,11 @@ const AREAS: Record<MfaUserType, RegExp> = {
 };
 
 /**
- * Where to go after the code: back to where the browser was when it was asked for one, if that is a page of
- * ours and of this user type; else where the server says that the session's pages begin.
+ * Where to go after the code: back to the remembered page if it is ours and of this user type; else to the
+ * session's first page.
  */
 export function afterMfa(remembered: string | null, userType: MfaUserType, continueTo: string): string {
-  // A backslash is a slash to browsers, and control characters are nothing.
+  // Browsers treat backslashes as slashes and drop control characters.
   if (!remembered || !/^[\x21-\x7e]+$/.test(remembered) || remembered.includes('\\')) return continueTo;
   return AREAS[userType].test(remembered) ? remembered : continueTo;
 }

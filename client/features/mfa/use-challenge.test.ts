@@ -23,8 +23,8 @@ const asking: Asking = {
 const refused = (code: ApiErrorCode, details: Record<string, unknown> = {}) =>
   afterRefusal(asking, new ApiError(code, 400, code, details));
 
-describe('what a refusal leads to', () => {
-  test('a wrong code may be tried again, and says how often', () => {
+describe('after a refusal', () => {
+  test('a wrong code may be tried again, with the number of tries left', () => {
     expect(refused('UNABLE_VALIDATE_CODE', { reason: 'WRONG', triesLeft: 2 })).toMatchObject({
       is: 'enter',
       codeIsOut: true,
@@ -35,26 +35,26 @@ describe('what a refusal leads to', () => {
     ['LOCKED', 'locked'],
     ['EXPIRED', 'expired'],
     ['NO_CODE', 'no-code'],
-  ])('a code that is %s has to be asked for anew', (reason, is) => {
+  ])('a code that is %s has to be requested again', (reason, is) => {
     expect(refused('UNABLE_VALIDATE_CODE', { reason })).toMatchObject({
       is: 'choose',
       codeIsOut: false,
       remark: { is },
     });
   });
-  test('asking too often stays, with the time to wait', () => {
+  test('requesting too often stays on the step, with the time to wait', () => {
     const after = refused('UNABLE_REQUEST_CODE', { reason: 'TOO_MANY', retryInSeconds: 600 });
     expect(after).toMatchObject({ is: 'enter', codeIsOut: true, remark: { is: 'too-many' } });
     expect((after as Asking).resendAt - performance.now()).toBeCloseTo(600_000, -3);
   });
-  test('nothing on file, and a challenge that is gone, are pages of their own', () => {
+  test('having no address, and a missing challenge, have separate pages', () => {
     expect(refused('MFA_NO_DESTINATIONS').is).toBe('no-destinations');
     expect(refused('NOT_FOUND').is).toBe('gone');
   });
   test.each([
     ['a lost connection', new ApiError('NO_CONNECTION', 0)],
     ['reasons of a newer server', new ApiError('UNABLE_VALIDATE_CODE', 400, '', { reason: 'MOON' })],
-    ['what nobody foresaw', new TypeError('undefined is not a function')],
+    ['an unexpected error', new TypeError('undefined is not a function')],
   ])('%s keeps what was typed', (_, error) => {
     expect(afterRefusal(asking, error)).toEqual({ ...asking, remark: { is: 'failed', error } });
   });

@@ -15,7 +15,7 @@ import { afterMfa } from './mfa-return.ts';
 type Standing = CallResult<Rest['GET /api/:userType/mfa/:identifier']>;
 export type Destination = Standing['destinations'][number];
 
-/** What the page says of what went before. */
+/** The page's message about the last action. */
 export type Remark =
   | { is: 'sent' }
   | { is: 'sent-again' }
@@ -25,19 +25,19 @@ export type Remark =
 
 export type Challenge =
   | { is: 'loading' }
-  /** Not this browser's, or not any more. */
+  /** Not this browser's challenge, or no longer valid. */
   | { is: 'gone' }
   | { is: 'failed'; error: unknown }
   | { is: 'no-destinations'; standing: Standing }
   | Asking;
 
-/** A code is being asked for (`choose`) or waited for (`enter`). */
+/** The user requests a code (`choose`) or enters it (`enter`). */
 export interface Asking {
   is: 'choose' | 'enter';
   standing: Standing;
-  /** Where the code in question went, or would go. */
+  /** Where the code was sent, or will be. */
   destination: Destination;
-  /** There is a code that may still be entered. */
+  /** Whether there is a code that can still be entered. */
   codeIsOut: boolean;
   /** By `performance.now()`. */
   resendAt: number;
@@ -47,19 +47,19 @@ export interface Asking {
 const REQUEST_REMARKS = { TOO_SOON: 'too-soon', TOO_MANY: 'too-many' } as const;
 const DEAD_CODES = { LOCKED: 'locked', EXPIRED: 'expired', NO_CODE: 'no-code' } as const;
 
-/** Where the session stands with its code, and what can be done about it. */
+/** The state of the session's challenge, with the possible actions. */
 export function useChallenge(userType: MfaUserType, identifier: string) {
   const language = useLanguage();
   const [challenge, setChallenge] = useState<Challenge>({ is: 'loading' });
   const [busy, setBusy] = useState(false);
-  /** A second click comes before the first one has been drawn. */
+  /** A second click may come before the first is rendered. */
   const running = useRef(false);
   const address = { params: { userType, identifier }, stayOnUnauthorised: true } as const;
 
   const goOn = (continueTo: string) => {
     const next = afterMfa(storage.get('mfaRedirect'), userType, continueTo);
     storage.remove('mfaRedirect');
-    // Staff's pages begin anew: what they had asked for was abandoned. Others keep the language they saw.
+    // Staff pages reload, because their failed calls never settled. Other pages keep the language.
     if (userType === 'provider') location.replace(next);
     else navigate(next, { replace: true });
   };
@@ -77,7 +77,7 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
   }, [userType, identifier]);
   useEffect(load, [load]);
 
-  /** One at a time; what it throws becomes the page's next state. */
+  /** One at a time; an error becomes the page's next state. */
   async function attempt(work: (asking: Asking) => Promise<void>): Promise<void> {
     if (running.current || (challenge.is !== 'choose' && challenge.is !== 'enter')) return;
     running.current = true;
@@ -121,7 +121,7 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
         });
         goOn(continueTo);
       }),
-    /** To the other of the two steps. */
+    /** Switches between the two steps. */
     turnTo: (is: Asking['is']) => {
       if (challenge.is === 'choose' || challenge.is === 'enter')
         setChallenge({ ...challenge, is, remark: null });
@@ -137,14 +137,14 @@ function opening(standing: Standing): Challenge {
   return { is: codeIsOut ? 'enter' : 'choose', standing, destination, codeIsOut, resendAt, remark: null };
 }
 
-/** Also an address that is no challenge's at all. */
+/** Includes an address that is no challenge's. */
 const isGone = (error: unknown) => isApiError(error, 'NOT_FOUND') || isApiError(error, 'INVALID_INPUT');
 
 function isReason(error: unknown, reason: RequestRefusal | ValidateRefusal): error is ApiError {
   return isApiError(error) && error.details.reason === reason;
 }
 
-/** Where a refusal leaves the page. */
+/** The page's state after a refusal. */
 export function afterRefusal(asking: Asking, error: unknown): Challenge {
   if (isGone(error)) return { is: 'gone' };
   if (!isApiError(error)) return { ...asking, remark: { is: 'failed', error } };

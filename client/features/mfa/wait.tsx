@@ -3,7 +3,7 @@ import { useLanguage } from '../language/use-language.ts';
 import styles from './mfa-page.module.css';
 import { waitWords } from './waiting.ts';
 
-/** How long until the next code can be asked for; nothing when it can. */
+/** The wait until the next code can be requested; nothing when there is none. */
 export function Wait({ seconds }: { seconds: number }) {
   const { t } = useTranslation('mfa');
   const language = useLanguage();

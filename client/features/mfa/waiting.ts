@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 
-/** How long to wait, in the unit that one would say: seconds up to a minute and a half, then minutes. */
+/** A wait in its natural unit: seconds up to a minute and a half, then minutes. */
 export function waitParts(seconds: number): { unit: 'second' | 'minute'; count: number } {
   return seconds > 90
     ? { unit: 'minute', count: Math.ceil(seconds / 60) }
     : { unit: 'second', count: seconds };
 }
 
-/** The same in words: '28 seconds', '12 minutos'. */
+/** As text: '28 seconds', '12 minutos'. */
 export function waitWords(seconds: number, language: string): string {
   const { unit, count } = waitParts(seconds);
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
-/** Whole seconds until then, counted down; `until` by `performance.now()`. */
+/** Whole seconds left, counting down; `until` by `performance.now()`. */
 export function useSecondsLeft(until: number): number {
   const left = () => Math.max(0, Math.ceil((until - performance.now()) / 1000));
   const [seconds, setSeconds] = useState(left);

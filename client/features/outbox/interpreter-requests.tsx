@@ -6,7 +6,7 @@ import { useLanguage } from '../language/use-language.ts';
 import styles from './outbox-page.module.css';
 import type { InterpreterRequest } from './use-outbox.ts';
 
-/** Who is asked to interpret now; whoever opens a link in another browser plays the demo interpreter. */
+/** Open interpreter requests; a person who opens a link in another browser plays the demo interpreter. */
 export function InterpreterRequests({ requests }: { requests: readonly InterpreterRequest[] }) {
   const { t } = useTranslation('outbox');
   const language = useLanguage();

@@ -1,12 +1,12 @@
 export interface TextPart {
-  /** Where it begins in the whole text. */
+  /** Its offset in the whole text. */
   at: number;
   text: string;
-  /** Set when the part is a web address. */
+  /** Set if the part is a web address. */
   href?: string;
 }
 
-/** Splits a text at its web addresses; the full stop that ends a sentence is not part of one. */
+/** Splits a text at its web addresses; a sentence's full stop is not part of one. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -8,7 +8,7 @@ type Outbox = CallResult<Rest['GET /api/demo/outbox']>;
 export type SentMessage = Outbox['messages'][number];
 export type InterpreterRequest = Outbox['interpreterRequests'][number];
 
-/** How often the page looks for new messages while it is in front, in milliseconds. */
+/** Polling interval while the page is visible, in milliseconds. */
 const POLL_MS = 4_000;
 
 /** The demo's messages, newest first; `null` before the first answer. */

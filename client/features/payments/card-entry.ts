@@ -1,25 +1,25 @@
-/** Fields for a card, whoever the processor is. What is typed there goes to the processor and nowhere else. */
+/** Card fields of any processor. The typed values go to the processor and nowhere else. */
 export interface CardEntry {
   /**
    * Turns the card into a token.
    *
-   * @returns null: something typed is not right, and the fields say what
-   * @throws TokenFailure when there can be none; ApiError when the processor refused the card
+   * @returns null when a field is invalid; the fields show why
+   * @throws TokenFailure when the processor gives no token; ApiError when it refuses the card
    */
   tokenise(): Promise<string | null>;
-  /** Lets the bank ask the person; resolves when they have answered, or closed the dialog. */
+  /** Lets the bank authenticate the person; resolves when they answer or close the dialog. */
   authenticate(clientSecret: string): Promise<void>;
 }
 
 export interface CardFieldsProps {
   sessionId: string;
-  /** Told once the fields can be used, and null when they are gone. */
+  /** Called when the fields are ready, and with null when they unmount. */
   onEntry: (entry: CardEntry | null) => void;
-  /** The fields could not be had at all. */
+  /** The fields could not be loaded. */
   onTokenFailure: () => void;
 }
 
-/** No token can be had: the patient may go on without one (PRODUCT 11.2). */
+/** The processor gives no token: the patient may continue without one (PRODUCT 11.2). */
 export class TokenFailure extends Error {
   override readonly name = 'TokenFailure';
 }

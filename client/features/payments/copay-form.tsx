@@ -20,13 +20,13 @@ interface CopayFormProps {
   sessionId: string;
   copay: Copay;
   terms: CopayTerms;
-  /** The server's word on where the step stands now. */
+  /** The copay's new state, from the server. */
   onChange: (copay: Copay) => void;
-  /** No token can be had: the patient goes on without. */
+  /** The processor gives no token: the patient continues without one. */
   onTokenFailure: () => void;
 }
 
-/** Amount and card; 'Validate Card' holds the one on the other. */
+/** Amount and card; 'Validate Card' places a hold of the amount on the card. */
 export function CopayForm({ sessionId, copay, terms, onChange, onTokenFailure }: CopayFormProps) {
   const { t } = useTranslation('payments');
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../components/page-title.ts';
 import { PublicTop } from '../info/public-top.tsx';
 import { CopayStep } from './copay-step.tsx';
 
-/** `/patient/copay/{sessionId}`: the copay step on a page of its own; then on to the visit. */
+/** `/patient/copay/{sessionId}`: the copay step as a separate page, which then leads to the visit. */
 export default function CopayPage({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('payments');
   const [, navigate] = useLocation();

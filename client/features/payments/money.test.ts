@@ -21,11 +21,11 @@ test.each([
   expect(parseMoney(typed)).toBe(cents);
 });
 
-test('what stands in a field is read back as it was', () => {
+test('a field’s text parses to the same amount', () => {
   for (const cents of [1, 50, 99, 1_999, 2_500, 100_001]) expect(parseMoney(toField(cents))).toBe(cents);
 });
 
-test('is written as people here write it', () => {
+test('formats amounts as in the United States', () => {
   expect(formatMoney(2_500, 'usd', 'en')).toBe('$25.00');
   expect(formatMoney(125_050, 'usd', 'es')).toBe('$1,250.50');
 });

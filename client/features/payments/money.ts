@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/domain/visit.ts';
 
-/** American Spanish, as for dates. */
+/** US Spanish, as for dates. */
 const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 
 /** `2500` → `$25.00`. @param currency ISO 4217 */
@@ -9,12 +9,12 @@ export function formatMoney(cents: number, currency: string, language: Language)
   return new Intl.NumberFormat(LOCALES[language], style).format(cents / 100);
 }
 
-/** `2500` → `25.00`, as it stands in a field. */
+/** `2500` → `25.00`, for a text field. */
 export function toField(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-/** What people type for an amount, in cents: `25`, `25.5`, `$1,250.00`, `25,50`. Null when it is none. */
+/** Parses a typed amount into cents: `25`, `25.5`, `$1,250.00`, `25,50`. Null when it is not an amount. */
 export function parseMoney(typed: string): number | null {
   const text = typed.replaceAll(/[\s$]/g, '');
   const [, whole, part = ''] =

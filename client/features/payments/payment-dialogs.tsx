@@ -15,11 +15,11 @@ import styles from './visit-payments.module.css';
 interface PaymentDialogProps {
   payment: VisitPayment;
   onCancel: () => void;
-  /** @param failure left out when it was done */
+  /** @param failure left out on success */
   onOver: (failure?: unknown) => Promise<void>;
 }
 
-/** One thing done with a payment: sent again without an answer it carries the same key, so it is done once. */
+/** Runs one action on a payment. A retry after a lost answer sends the same key, so the action happens once. */
 function useOnce(onOver: PaymentDialogProps['onOver']) {
   const words = useStaffPaymentWords();
   const [key] = useState(() => crypto.randomUUID());
@@ -31,7 +31,7 @@ function useOnce(onOver: PaymentDialogProps['onOver']) {
       toast(await work(key), 'good');
       await onOver();
     } catch (error) {
-      // What was answered is over; what was not may have been done, and is asked for again with the same key.
+      // Without an answer the action may have happened: the dialog stays open for a retry with the same key.
       if (isApiError(error, 'NO_CONNECTION')) toast(words(error), 'danger');
       else await onOver(error);
     } finally {
@@ -41,7 +41,7 @@ function useOnce(onOver: PaymentDialogProps['onOver']) {
   return { busy, run };
 }
 
-/** 'Capture': the amount may be made smaller. */
+/** 'Capture': staff may lower the amount. */
 export function CaptureDialog({ payment, onCancel, onOver }: PaymentDialogProps) {
   const { t } = useTranslation('payments');
   const language = useLanguage();
@@ -102,7 +102,7 @@ export function CaptureDialog({ payment, onCancel, onOver }: PaymentDialogProps)
   );
 }
 
-/** 'Void': the hold is given back. */
+/** 'Void': releases the hold. */
 export function VoidDialog({ payment, onCancel, onOver }: PaymentDialogProps) {
   const { t } = useTranslation('payments');
   const language = useLanguage();

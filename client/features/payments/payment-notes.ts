@@ -8,7 +8,7 @@ interface Clock {
   when: (at: string) => string;
 }
 
-/** The lines under a payment's state. */
+/** The lines below a payment's state. */
 export function usePaymentNotes() {
   const { t } = useTranslation('payments');
   const language = useLanguage();

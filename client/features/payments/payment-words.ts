@@ -3,13 +3,13 @@ import { PAYMENT_FAILURES, type PaymentFailure } from '../../../shared/domain/pa
 import { isApiError } from '../../api/api-error.ts';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 
-/** Why a call was refused with PAYMENT_FAILED; null for every other error. */
+/** The reason of a PAYMENT_FAILED error; null for other errors. */
 export function failureOf(error: unknown): PaymentFailure | null {
   if (!isApiError(error, 'PAYMENT_FAILED')) return null;
   return PAYMENT_FAILURES.find((failure) => failure === error.details.reason) ?? 'processor_refused';
 }
 
-/** Words for what went wrong with a payment, for the person who holds the card. */
+/** Explains a payment error to the cardholder. */
 export function usePatientPaymentWords(): (error: unknown) => { title?: string; words: string } {
   const { t } = useTranslation('payments');
   const words = useErrorWords();
@@ -23,7 +23,7 @@ export function usePatientPaymentWords(): (error: unknown) => { title?: string; 
   };
 }
 
-/** The same for staff, who see what became of somebody else's card. */
+/** Explains a payment error to staff. */
 export function useStaffPaymentWords(): (error: unknown) => string {
   const { t } = useTranslation('payments');
   const words = useErrorWords();

@@ -11,7 +11,7 @@ interface StripeCardFieldsProps extends CardFieldsProps {
   publishableKey: string;
 }
 
-/** Stripe Elements: the fields are Stripe's own frames, and what is typed there goes to Stripe alone. */
+/** Stripe Elements: the fields are Stripe's frames, and the typed values go to Stripe alone. */
 export default function StripeCardFields(props: StripeCardFieldsProps) {
   const { publishableKey, onEntry, onTokenFailure } = props;
   const { t } = useTranslation('payments');
@@ -28,7 +28,7 @@ export default function StripeCardFields(props: StripeCardFieldsProps) {
       const stripe = await loadStripe(publishableKey);
       if (over || !place.current) return;
       const made = stripe.elements({ locale: language }).create('card', {
-        // Under 16px, phones zoom the page when a field takes the focus.
+        // Below 16px, phones zoom in when a field takes the focus.
         style: { base: { fontSize: '17px', color: '#1d2a30' }, invalid: { color: '#96211a' } },
       });
       card = made;
@@ -71,7 +71,7 @@ export default function StripeCardFields(props: StripeCardFieldsProps) {
           {t('cardDetails')}
         </p>
         {ready ? null : <Skeleton rows={1} height={50} label={t('loadingCard')} />}
-        {/* biome-ignore lint/a11y/useSemanticElements: it names Stripe's frame; there is no form of ours in it. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: it names Stripe's frame, which is not a form of this page. */}
         <div ref={place} role="group" aria-labelledby={label} className={styles.frame} data-ready={ready} />
         {wrong ? <FieldError>{wrong}</FieldError> : null}
       </div>

@@ -1,9 +1,9 @@
-/** Always loaded from Stripe itself, and only where a card is entered: it may not be served by anybody else. */
+/** Loaded from Stripe, as its terms require, and only where a card is entered. */
 const SCRIPT = 'https://js.stripe.com/v3/';
-/** A network that lets it through at all is faster, in milliseconds. */
+/** Time limit for loading the script, in milliseconds; a blocked network never answers. */
 const PATIENCE_MS = 20_000;
 
-/** What of Stripe.js is used here (docs.stripe.com/js). */
+/** The part of Stripe.js used here (docs.stripe.com/js). */
 export interface StripeJs {
   elements(options: { locale: string }): {
     create(type: 'card', options: object): StripeCard;
@@ -30,7 +30,7 @@ declare global {
 
 let loading: Promise<void> | undefined;
 
-/** @throws when the script cannot be had; asked for again it is tried again */
+/** @throws when the script does not load; the next call tries again */
 export async function loadStripe(publishableKey: string): Promise<StripeJs> {
   if (!window.Stripe) {
     loading ??= loadScript();
@@ -58,10 +58,10 @@ function loadScript(): Promise<void> {
   });
 }
 
-/** Where a card can be entered with Stripe: a page's policy is that of the document it was loaded with. */
+/** The page for entering a card with Stripe: a page keeps the policy of the document it was loaded with. */
 export const cardPagePath = (sessionId: string) => `/patient/copay/${sessionId}`;
 
-/** Whether this document was loaded as the page on which Stripe.js may run. */
+/** Whether this document was loaded as the page that may run Stripe.js. */
 export function isCardDocument(sessionId: string): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded !== undefined && new URL(loaded.name).pathname === cardPagePath(sessionId);

@@ -12,7 +12,7 @@ import styles from './copay-step.module.css';
 
 const EMPTY = { number: '', expiry: '', cvc: '' };
 type Typed = typeof EMPTY;
-/** What is wrong with each, as a key: the words follow the language. */
+/** What is wrong with each field, as a locale key. */
 interface Wrong {
   number?: 'numberInvalid' | 'reason_test_cards_only';
   expiry?: 'expiryInvalid';
@@ -29,7 +29,7 @@ function check({ number, expiry, cvc }: Typed): Wrong {
   return found;
 }
 
-/** The embedded test processor's fields. A number that is no test card's does not leave the page. */
+/** The embedded test processor's fields. A number other than a test card's never leaves the page. */
 export default function TestCardFields({ sessionId, onEntry }: CardFieldsProps) {
   const { t } = useTranslation('payments');
   const [typed, setTyped] = useState(EMPTY);
@@ -86,7 +86,7 @@ export default function TestCardFields({ sessionId, onEntry }: CardFieldsProps) 
     value: typed[name],
     error: wordsOf(wrong[name]),
     inputMode: 'numeric' as const,
-    // Not a browser's saved cards: those are real.
+    // Keeps the browser from offering saved cards: those are real.
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
   });

@@ -15,7 +15,7 @@ import { usePaymentNotes } from './payment-notes.ts';
 import { useStaffPaymentWords } from './payment-words.ts';
 import styles from './visit-payments.module.css';
 
-/** How often a page that stays open looks again, in milliseconds. */
+/** Refetch interval while the page is open, in milliseconds. */
 const AGAIN_MS = 15_000;
 
 export const paymentsQuery = (rootVisitId: string) =>
@@ -28,11 +28,11 @@ export const paymentsQuery = (rootVisitId: string) =>
 
 interface VisitPaymentsProps {
   visitId: string;
-  /** Whose clock the times are on. */
+  /** The time zone of the shown times. */
   timeZone: string;
 }
 
-/** The copays of a visit's patients, where any are asked for: what is held, captured, given back. */
+/** The copays of a visit's patients: held, captured or released. Renders nothing when there are none. */
 export default function VisitPayments({ visitId, timeZone }: VisitPaymentsProps) {
   const { t } = useTranslation('payments');
   const { data, error, isFetching, refetch } = useQuery(paymentsQuery(visitId));
@@ -95,7 +95,7 @@ function PaymentRow({ payment, timeZone, onChanged }: PaymentRowProps) {
     setProblem(null);
     setDialog(which);
   }
-  /** What came of it, and why not; either way the row may have changed. */
+  /** The outcome, with the failure if there was one; the row may have changed either way. */
   async function over(failure?: unknown) {
     setProblem(failure ?? null);
     await onChanged();

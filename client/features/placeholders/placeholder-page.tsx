@@ -5,8 +5,8 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { PageLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { useErrorWords } from '../../errors/use-error-words.ts';
-import { homeFor } from '../session/access.ts';
-import { useSession } from '../session/session.tsx';
+import { homeFor } from '../signed-in/access.ts';
+import { useSignedIn } from '../signed-in/signed-in.tsx';
 
 const ICONS = {
   rpm: Activity,
@@ -17,10 +17,13 @@ const ICONS = {
 
 export type PlaceholderScreen = keyof typeof ICONS;
 
-/** A screen that has nothing in it yet: it says what it will be for, and leads back to work. News is there for everybody; the others a practice turns on (PRODUCT 3.9). */
+/**
+ * A screen without contents yet: explains what it will be for, and leads back to work. News is for everyone;
+ * practices enable the others (PRODUCT 3.9).
+ */
 export default function PlaceholderPage({ screen }: { screen: PlaceholderScreen }) {
   const { t } = useTranslation('shell');
-  const { practice } = useSession();
+  const { practice } = useSignedIn();
   const Icon = ICONS[screen];
   const words = useErrorWords();
   const home = homeFor(practice);

@@ -1,18 +1,20 @@
 import { Link2, Mail, MessageSquare } from 'lucide-react';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LINK_DELIVERIES } from '../../../shared/domain/visit.ts';
 import { Card } from '../../components/card.tsx';
 import { ChoiceGroup } from '../../components/choice-group.tsx';
-import { deliveriesOf } from './schedule-fields.ts';
+import { useWrong } from '../../forms/form.tsx';
+import { deliveriesOf, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
-import { useScheduleForm } from './use-field.ts';
 
 const ICONS = { Email: Mail, SMS: MessageSquare, Copy: Link2 };
 
-/** How the link reaches the patient (PRODUCT 6.3): by e-mail, by text, or by the practice's own means. */
+/** How the patient gets the link (PRODUCT 6.3): by email, by text message, or from the practice itself. */
 export function DeliverySection({ visitTypes }: { visitTypes: ScheduleOptions['visitTypes'] }) {
   const { t } = useTranslation('schedule');
-  const { register, wrong, watch, trigger, formState } = useScheduleForm();
+  const wrong = useWrong();
+  const { register, watch, trigger, formState } = useFormContext<ScheduleFields>();
   const [visitTypeId, email, mobile] = watch(['visitTypeId', 'email', 'mobile']);
   const allowed = deliveriesOf(visitTypes.find((one) => one.visitTypeId === visitTypeId));
   const address = { Email: email, SMS: mobile, Copy: '' };
@@ -33,7 +35,7 @@ export function DeliverySection({ visitTypes }: { visitTypes: ScheduleOptions['v
           };
         })}
         {...register('linkDelivery', {
-          // Which of the two is required has changed: what was said of them may not hold any more.
+          // Another of the two is required now: checks their errors again.
           onChange: () =>
             (formState.errors.email || formState.errors.mobile) && void trigger(['email', 'mobile']),
         })}

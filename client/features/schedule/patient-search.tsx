@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../shared/rules/text.ts';
 import { Combobox } from '../../components/combobox.tsx';
@@ -7,17 +7,18 @@ import { useErrorWords } from '../../errors/use-error-words.ts';
 import styles from './schedule.module.css';
 import { type FoundPatient, patientSearchQuery } from './schedule-queries.ts';
 
-/** How long someone has to stop typing before the search runs, in milliseconds. */
+/** Delay after the last key press before the search runs, in milliseconds. */
 const PAUSE_MS = 250;
 
 interface PatientSearchProps {
   practiceId: number;
   onFound: (patient: FoundPatient) => void;
   error: string | undefined;
+  ref: Ref<HTMLInputElement>;
 }
 
 /** Finds a patient of the practice by name. */
-export function PatientSearch({ practiceId, onFound, error }: PatientSearchProps) {
+export function PatientSearch({ practiceId, onFound, error, ref }: PatientSearchProps) {
   const { t } = useTranslation('schedule');
   const words = useErrorWords();
   const [typed, setTyped] = useState('');
@@ -32,6 +33,7 @@ export function PatientSearch({ practiceId, onFound, error }: PatientSearchProps
   const found = name && typed.trim() ? (data?.results ?? []) : [];
   return (
     <Combobox
+      ref={ref}
       label={t('findPatient')}
       placeholder={t('findPatientPlaceholder')}
       error={error}

@@ -1,36 +1,38 @@
 import { Search, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '../../../shared/domain/visit.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { FormSelect, FormText } from '../../forms/fields.tsx';
+import { useWrong } from '../../forms/form.tsx';
 import { PatientSearch } from './patient-search.tsx';
 import styles from './schedule.module.css';
+import type { ScheduleFields } from './schedule-fields.ts';
 import type { FoundPatient } from './schedule-queries.ts';
-import { rules } from './schedule-rules.ts';
-import { useScheduleForm } from './use-field.ts';
 
-/** Who the visit is for: a patient of the practice, or a new one. */
+/** The visit's patient: an existing one or a new one. */
 export function PatientSection({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('schedule');
-  const { register, reset, getValues, wrong, watch, clearErrors } = useScheduleForm();
-  const [isNew, setIsNew] = useState(false);
-  const [patientId, firstName, lastName, linkDelivery] = watch([
+  const wrong = useWrong();
+  const { reset, getValues, watch, clearErrors } = useFormContext<ScheduleFields>();
+  const { field: search } = useController<ScheduleFields, 'patientId'>({ name: 'patientId' });
+  const [isNew, patientId, firstName, lastName, linkDelivery] = watch([
+    'isNew',
     'patientId',
     'firstName',
     'lastName',
     'linkDelivery',
   ]);
 
-  /** Replaces the patient's part of the form and leaves the rest as it was typed. */
-  function fill(patient: FoundPatient | null) {
+  /** Replaces the patient's fields and keeps the rest. */
+  function fill(patient: FoundPatient | null, next = false) {
     const typed = getValues();
     reset(
       {
         ...typed,
+        isNew: next,
         patientId: patient?.patientId ?? '',
         firstName: patient?.firstName ?? '',
         lastName: patient?.lastName ?? '',
@@ -42,8 +44,7 @@ export function PatientSection({ practiceId }: { practiceId: number }) {
     );
   }
   function switchMode(next: boolean) {
-    setIsNew(next);
-    fill(null);
+    fill(null, next);
     clearErrors();
   }
 
@@ -51,8 +52,12 @@ export function PatientSection({ practiceId }: { practiceId: number }) {
     return (
       <Card title={t('patient')}>
         <div className={styles.find}>
-          <PatientSearch practiceId={practiceId} onFound={fill} error={wrong('patientId')} />
-          <input type="hidden" {...register('patientId', { validate: rules.chosen })} />
+          <PatientSearch
+            ref={search.ref}
+            practiceId={practiceId}
+            onFound={(patient) => fill(patient)}
+            error={wrong('patientId')}
+          />
           <p className={styles.or}>{t('or')}</p>
           <Button icon={<UserPlus size={20} aria-hidden />} onClick={() => switchMode(true)}>
             {t('newPatient')}
@@ -67,18 +72,8 @@ export function PatientSection({ practiceId }: { practiceId: number }) {
         {isNew ? (
           <>
             <div className={styles.row}>
-              <TextField
-                label={t('firstName')}
-                autoComplete="off"
-                error={wrong('firstName')}
-                {...register('firstName', { validate: rules.firstName })}
-              />
-              <TextField
-                label={t('lastName')}
-                autoComplete="off"
-                error={wrong('lastName')}
-                {...register('lastName', { validate: rules.lastName })}
-              />
+              <FormText<ScheduleFields> name="firstName" label={t('firstName')} autoComplete="off" />
+              <FormText<ScheduleFields> name="lastName" label={t('lastName')} autoComplete="off" />
             </div>
             <div>
               <Button
@@ -102,30 +97,27 @@ export function PatientSection({ practiceId }: { practiceId: number }) {
           </div>
         )}
         <div className={styles.row}>
-          <TextField
+          <FormText<ScheduleFields>
+            name="email"
             label={t('email')}
             note={linkDelivery === 'Email' ? null : t('optional')}
             type="email"
             autoComplete="off"
             autoCapitalize="none"
-            error={wrong('email')}
-            {...register('email', { validate: rules.email })}
           />
-          <TextField
+          <FormText<ScheduleFields>
+            name="mobile"
             label={t('mobile')}
             note={linkDelivery === 'SMS' ? null : t('optional')}
             type="tel"
             autoComplete="off"
-            error={wrong('mobile')}
-            {...register('mobile', { validate: rules.mobile })}
           />
         </div>
-        <SelectField
+        <FormSelect<ScheduleFields>
+          name="language"
           label={t('patientLanguage')}
           hint={t('patientLanguageHint')}
           options={LANGUAGES.map((code) => ({ value: code, label: t(`language.${code}`) }))}
-          error={wrong('language')}
-          {...register('language')}
         />
       </div>
     </Card>

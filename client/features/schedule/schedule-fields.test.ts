@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
-import { deliveriesOf, fieldOfPath, nextHalfHour, type ScheduleFields, toBody } from './schedule-fields.ts';
-import { rules } from './schedule-rules.ts';
+import { deliveriesOf, detailsOf, fieldOf, nextHalfHour, type ScheduleFields } from './schedule-fields.ts';
+import { problemsOf } from './schedule-rules.ts';
+
+const VISIT_TYPE = '5a0c8d3e-94f0-4c5e-8a44-0f6d5f0e4a01';
+const PROVIDER = '5a0c8d3e-94f0-4c5e-8a44-0f6d5f0e4a02';
 
 const fields: ScheduleFields = {
+  isNew: true,
   patientId: '',
   firstName: ' Maria ',
   lastName: 'Lopez',
   email: '',
   mobile: '',
   language: 'es',
-  visitTypeId: 't',
-  providerUserId: 'p',
+  visitTypeId: VISIT_TYPE,
+  providerUserId: PROVIDER,
   date: '2026-11-20',
   time: '09:30',
   timeZone: 'America/New_York',
@@ -19,43 +23,55 @@ const fields: ScheduleFields = {
   linkDelivery: 'Copy',
 };
 
-test('what was left empty is left out', () => {
-  const [patient] = toBody(fields, 7, 'key').patients;
+const problems = (changes: Partial<ScheduleFields>) =>
+  Object.fromEntries(problemsOf({ ...fields, ...changes }));
+
+test('leaves out empty fields', () => {
+  const [patient] = detailsOf(fields).patients;
   expect(patient).toEqual({ firstName: 'Maria', lastName: 'Lopez', language: 'es', linkDelivery: 'Copy' });
 });
 
-test('a contact is required by the way that was chosen (PRODUCT 5.1)', () => {
-  const choose = (linkDelivery: ScheduleFields['linkDelivery']) => ({ ...fields, linkDelivery });
-  expect(rules.email('', choose('Email'))).toBe('EMAIL_REQUIRED_IF_CHECKED');
-  expect(rules.email('', choose('SMS'))).toBe(true);
-  expect(rules.email('maria@', choose('Copy'))).toBe('EMAIL_INVALID');
-  expect(rules.mobile('', choose('SMS'))).toBe('PHONE_REQUIRED_IF_CHECKED');
-  expect(rules.mobile('(602) 555-0123', choose('SMS'))).toBe(true);
-  expect(rules.mobile('12', choose('Copy'))).toBe('PHONE_INVALID');
+test.each<[string, Partial<ScheduleFields>, ReturnType<typeof problems>]>([
+  ['a form that is filled in', {}, {}],
+  [
+    'no patient yet: only that is said of the patient',
+    { isNew: false, firstName: '' },
+    { patientId: 'FIELD_REQUIRED' },
+  ],
+  ['no first name', { firstName: '  ' }, { firstName: 'FIRST_NAME_REQUIRED' }],
+  ['digits for a name', { firstName: '4711' }, { firstName: 'FIRST_NAME_INVALID' }],
+  ['an accent and two names', { firstName: 'José María' }, {}],
+  ['too long a name', { lastName: 'x'.repeat(61) }, { lastName: 'MAX_LENGTH' }],
+  ['no address for an e-mail', { linkDelivery: 'Email' }, { email: 'EMAIL_REQUIRED_IF_CHECKED' }],
+  ['no number for an e-mail', { linkDelivery: 'Email', email: 'maria@lopez.test' }, {}],
+  ['half an address, whatever the way', { email: 'maria@' }, { email: 'EMAIL_INVALID' }],
+  ['no number for a text message', { linkDelivery: 'SMS' }, { mobile: 'PHONE_REQUIRED_IF_CHECKED' }],
+  ['a number as people type it', { linkDelivery: 'SMS', mobile: '(602) 555-0123' }, {}],
+  ['too short a number', { mobile: '12' }, { mobile: 'PHONE_INVALID' }],
+  ['no date', { date: '' }, { date: 'DATE_INVALID' }],
+  ['no time', { time: '' }, { time: 'TIME_INVALID' }],
+])('%s (PRODUCT 5.1)', (_, changes, found) => {
+  expect(problems(changes)).toEqual(found);
 });
 
-test.each([
-  ['', 'FIRST_NAME_REQUIRED'],
-  ['  ', 'FIRST_NAME_REQUIRED'],
-  ['4711', 'FIRST_NAME_INVALID'],
-  ['José María', true],
-  ['x'.repeat(61), 'MAX_LENGTH'],
-])('first name %j: %j', (name, verdict) => {
-  expect(rules.firstName(name)).toBe(verdict);
+test('visit type and provider are required', () => {
+  expect(Object.keys(problems({ visitTypeId: '', providerUserId: '' }))).toEqual([
+    'visitTypeId',
+    'providerUserId',
+  ]);
 });
 
-test('a refused path finds its field', () => {
-  expect(fieldOfPath('patients.0.email')).toBe('email');
-  expect(fieldOfPath('time')).toBe('time');
-  expect(fieldOfPath('practiceId')).toBeNull();
+test('maps a refused path to its field', () => {
+  expect(fieldOf('patients.0.email')).toBe('email');
+  expect(fieldOf('time')).toBe('time');
 });
 
-test('a visit type’s own ways of reaching the patient, and always the practice’s', () => {
+test('the visit type’s delivery methods, and always Copy', () => {
   expect(deliveriesOf({ contactMethods: ['SMS'] })).toEqual(['SMS', 'Copy']);
   expect(deliveriesOf(undefined)).toEqual(['Copy']);
 });
 
-test('the form begins at the next half hour, also over midnight', () => {
+test('starts at the next half hour, also past midnight', () => {
   expect(nextHalfHour('2026-11-20', '09:10')).toEqual({ date: '2026-11-20', time: '09:30' });
   expect(nextHalfHour('2026-11-20', '09:30')).toEqual({ date: '2026-11-20', time: '10:00' });
   expect(nextHalfHour('2026-12-31', '23:45')).toEqual({ date: '2027-01-01', time: '00:00' });

@@ -1,8 +1,10 @@
 import type { Language, LinkDelivery, TimeZone } from '../../../shared/domain/visit.ts';
 import type { ScheduleBody, ScheduleOptions } from './schedule-queries.ts';
 
-/** The form as it is typed: text everywhere, empty where nothing is given. */
-export interface ScheduleFields {
+/** The form's values: mostly text, empty where nothing is entered. */
+export type ScheduleFields = {
+  /** True for a new patient; otherwise a patient of the practice is searched for. */
+  isNew: boolean;
   patientId: string;
   firstName: string;
   lastName: string;
@@ -17,23 +19,21 @@ export interface ScheduleFields {
   durationMinutes: string;
   description: string;
   linkDelivery: LinkDelivery;
-}
+};
 
 export type ScheduleFieldName = keyof ScheduleFields;
 
 type VisitType = ScheduleOptions['visitTypes'][number];
 
-/** The ways a patient may get the link: those the visit type allows, and the practice's own (PRODUCT 6.3). */
+/** The delivery methods the visit type allows, and 'Copy', which is always allowed (PRODUCT 6.3). */
 export function deliveriesOf(visitType: Pick<VisitType, 'contactMethods'> | undefined): LinkDelivery[] {
   return [...(visitType?.contactMethods ?? []), 'Copy'];
 }
 
-/** The form's content as the call takes it; what was left empty is left out. */
-export function toBody(fields: ScheduleFields, practiceId: number, idempotencyKey: string): ScheduleBody {
+/** The call's body without practice and key; leaves out empty fields. */
+export function detailsOf(fields: ScheduleFields): Omit<ScheduleBody, 'practiceId' | 'idempotencyKey'> {
   const { email, mobile, patientId } = fields;
   return {
-    idempotencyKey,
-    practiceId,
     visitTypeId: fields.visitTypeId,
     providerUserId: fields.providerUserId,
     date: fields.date,
@@ -55,29 +55,13 @@ export function toBody(fields: ScheduleFields, practiceId: number, idempotencyKe
   };
 }
 
-const NAMES = [
-  ...(['patientId', 'firstName', 'lastName', 'email', 'mobile', 'language', 'linkDelivery'] as const),
-  ...([
-    'visitTypeId',
-    'providerUserId',
-    'date',
-    'time',
-    'timeZone',
-    'durationMinutes',
-    'description',
-  ] as const),
-] satisfies ScheduleFieldName[];
-
-/** The form's field behind a path the server refused, `patients.0.email` → `email`; null when it has none. */
-export function fieldOfPath(path: string): ScheduleFieldName | null {
-  const name = path.replace(/^patients\.\d+\./, '');
-  return NAMES.find((known) => known === name) ?? null;
-}
+/** The form's field behind a path of the call: `patients.0.email` → `email`. */
+export const fieldOf = (path: string): string => path.replace(/^patients\.\d+\./, '');
 
 /** The next half hour on a zone's wall clock, from its date and time now. */
 export function nextHalfHour(date: string, time: string): { date: string; time: string } {
   const halfHour = 30 * 60_000;
-  // Wall-clock arithmetic: the zone is left out on purpose, only the digits move.
+  // Wall-clock arithmetic: ignores the zone on purpose.
   const next = Math.floor(Date.parse(`${date}T${time}:00Z`) / halfHour + 1) * halfHour;
   const iso = new Date(next).toISOString();
   return { date: iso.slice(0, 10), time: iso.slice(11, 16) };

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
+import { BackLink } from '../../components/back-link.tsx';
 import { PageLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { orCode } from '../../errors/or-code.ts';
-import { useSession } from '../session/session.tsx';
-import styles from './schedule.module.css';
+import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import { type ScheduledVisit, scheduleOptionsQuery } from './schedule-queries.ts';
 import { Scheduled } from './scheduled.tsx';
@@ -17,11 +15,11 @@ import { Scheduled } from './scheduled.tsx';
 /** `/provider/visits/schedule`. */
 export default function SchedulePage() {
   const { t } = useTranslation('schedule');
-  const { practice } = useSession();
+  const { practice } = useSignedIn();
   const { practiceId } = practice;
   const { data: options, error, isFetching, refetch } = useQuery(scheduleOptionsQuery(practiceId));
   const [scheduled, setScheduled] = useState<ScheduledVisit | null>(null);
-  /** A new form gets a key of its own: what was typed before is gone, and so is its idempotency key. */
+  /** A new number remounts the form: empty, with a new idempotency key. */
   const [formNumber, setFormNumber] = useState(0);
   usePageTitle(scheduled ? t('doneTitle') : t('title'));
 
@@ -36,12 +34,7 @@ export default function SchedulePage() {
     <PageLayout
       title={t('title')}
       width="narrow"
-      back={
-        <Link href="/provider/visits" className={styles.back ?? ''}>
-          <ArrowLeft size={20} aria-hidden />
-          {t('backToVisits')}
-        </Link>
-      }
+      back={<BackLink href="/provider/visits">{t('backToVisits')}</BackLink>}
     >
       {options ? (
         <ScheduleForm

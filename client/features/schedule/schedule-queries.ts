@@ -17,7 +17,7 @@ export const scheduleOptionsQuery = (practiceId: number) =>
       call('GET /api/provider/practices/:practiceId/schedule-options', { params: { practiceId }, signal }),
   });
 
-/** Patients by name; nothing is asked before something is typed. */
+/** Searches patients by name, once something is typed. */
 export const patientSearchQuery = (practiceId: number, name: string) =>
   queryOptions({
     queryKey: ['patients', practiceId, name],

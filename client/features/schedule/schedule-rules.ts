@@ -1,40 +1,36 @@
-import { toE164 } from '../../../shared/rules/phone.ts';
-import { isEmail, isPersonName, LIMITS } from '../../../shared/rules/text.ts';
-import type { ScheduleFields } from './schedule-fields.ts';
+import { z } from 'zod';
+import { schedulingContracts } from '../../../shared/contracts/rest/scheduling.ts';
+import { LIMITS } from '../../../shared/rules/text.ts';
+import { detailsOf, fieldOf, type ScheduleFieldName, type ScheduleFields } from './schedule-fields.ts';
 
-/** What PRODUCT 5.1 says of each field: true, or the locale key of what is wrong. */
-type Rule = (value: string, all: ScheduleFields) => true | string;
+const Details = schedulingContracts['POST /api/provider/visits'].body.omit({
+  practiceId: true,
+  idempotencyKey: true,
+});
 
-export const rules = {
-  firstName: (value) => {
-    if (!value.trim()) return 'FIRST_NAME_REQUIRED';
-    if (value.trim().length > LIMITS.personName) return 'MAX_LENGTH';
-    return isPersonName(value.trim()) || 'FIRST_NAME_INVALID';
-  },
-  lastName: (value) => {
-    if (!value.trim()) return 'LAST_NAME_REQUIRED';
-    if (value.trim().length > LIMITS.personName) return 'MAX_LENGTH';
-    return isPersonName(value.trim()) || 'LAST_NAME_INVALID';
-  },
-  email: (value, { linkDelivery }) => {
-    const email = value.trim();
-    if (!email) return linkDelivery === 'Email' ? 'EMAIL_REQUIRED_IF_CHECKED' : true;
-    if (email.length > LIMITS.email) return 'MAX_LENGTH';
-    return isEmail(email) || 'EMAIL_INVALID';
-  },
-  mobile: (value, { linkDelivery }) => {
-    const mobile = value.trim();
-    if (!mobile) return linkDelivery === 'SMS' ? 'PHONE_REQUIRED_IF_CHECKED' : true;
-    return toE164(mobile) !== null || 'PHONE_INVALID';
-  },
-  date: (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) || 'DATE_INVALID',
-  time: (value) => /^([01]\d|2[0-3]):[0-5]\d/.test(value) || 'TIME_INVALID',
-  chosen: (value) => value !== '' || 'FIELD_REQUIRED',
-  description: (value) => value.trim().length <= LIMITS.description || 'MAX_LENGTH',
-} satisfies Record<string, Rule>;
+/** Checks the form's fields by the call's body. */
+export const ScheduleSchema = z.custom<ScheduleFields>().superRefine((fields, ctx) => {
+  for (const [name, message] of problemsOf(fields)) ctx.addIssue({ code: 'custom', path: [name], message });
+});
+
+/** What is wrong with each field, by the contract and the form's own rules (PRODUCT 5.1). */
+export function problemsOf(fields: ScheduleFields): Map<ScheduleFieldName, string> {
+  const { isNew, patientId, linkDelivery, email, mobile } = fields;
+  const chosen = isNew || patientId !== '';
+  const problems = new Map<ScheduleFieldName, string>();
+  if (!chosen) problems.set('patientId', 'FIELD_REQUIRED');
+  if (chosen && linkDelivery === 'Email' && !email.trim()) problems.set('email', 'EMAIL_REQUIRED_IF_CHECKED');
+  if (chosen && linkDelivery === 'SMS' && !mobile.trim()) problems.set('mobile', 'PHONE_REQUIRED_IF_CHECKED');
+  for (const { path, message } of Details.safeParse(detailsOf(fields)).error?.issues ?? []) {
+    const name = fieldOf(path.join('.')) as ScheduleFieldName;
+    // Without a patient, the form does not show the patient's fields.
+    if (!problems.has(name) && (chosen || path[0] !== 'patients')) problems.set(name, message);
+  }
+  return problems;
+}
 
 /** Longest value of each field that has a limit, for the words of MAX_LENGTH. */
-export const MAX_LENGTHS: Partial<Record<keyof ScheduleFields, number>> = {
+export const MAX_LENGTHS: Partial<Record<ScheduleFieldName, number>> = {
   firstName: LIMITS.personName,
   lastName: LIMITS.personName,
   email: LIMITS.email,

@@ -17,7 +17,7 @@ interface ScheduledProps {
 
 const ICONS = { Email: Mail, SMS: MessageSquare, Copy: Link2 };
 
-/** The visit stands: when it is, what goes out to whom, and the link to hand over. */
+/** The scheduled visit: its time, the messages sent, and the link to share. */
 export function Scheduled({ visit, timeZone, onAnother }: ScheduledProps) {
   const { t } = useTranslation('schedule');
   const language = useLanguage();

@@ -1,24 +1,26 @@
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TIME_ZONES, VISIT_DURATIONS } from '../../../shared/domain/visit.ts';
 import { Card } from '../../components/card.tsx';
 import { SelectField } from '../../components/select-field.tsx';
-import { TextArea, TextField } from '../../components/text-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { FormSelect, FormText, FormTextArea } from '../../forms/fields.tsx';
+import { useWrong } from '../../forms/form.tsx';
 import { localDate, zoneName } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import styles from './schedule.module.css';
-import { deliveriesOf } from './schedule-fields.ts';
+import { deliveriesOf, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
-import { rules } from './schedule-rules.ts';
-import { useScheduleForm } from './use-field.ts';
 
-/** What kind of visit, with whom, when. */
+/** Visit type, provider, date and time. */
 export function VisitSection({ options }: { options: ScheduleOptions }) {
   const { t } = useTranslation('schedule');
   const language = useLanguage();
-  const { register, setValue, getValues, wrong, watch, trigger, formState } = useScheduleForm();
+  const wrong = useWrong();
+  const { register, setValue, getValues, watch, trigger, formState } = useFormContext<ScheduleFields>();
   const timeZone = watch('timeZone');
 
-  /** A visit type brings its own length and its own ways of reaching the patient. */
+  /** Takes over the visit type's duration and delivery methods. */
   function takeVisitType(visitTypeId: string) {
     const visitType = options.visitTypes.find((one) => one.visitTypeId === visitTypeId);
     if (!visitType) return;
@@ -37,16 +39,14 @@ export function VisitSection({ options }: { options: ScheduleOptions }) {
             options={options.visitTypes.map(({ visitTypeId, name }) => ({ value: visitTypeId, label: name }))}
             error={wrong('visitTypeId')}
             {...register('visitTypeId', {
-              validate: rules.chosen,
               onChange: ({ target }) => takeVisitType(String(target.value)),
             })}
           />
-          <SelectField
+          <FormSelect<ScheduleFields>
+            name="providerUserId"
             label={t('provider')}
             placeholder={t('choose')}
             options={options.providers.map(({ userId, name }) => ({ value: userId, label: name }))}
-            error={wrong('providerUserId')}
-            {...register('providerUserId', { validate: rules.chosen })}
           />
         </div>
         <div className={styles.row}>
@@ -56,47 +56,38 @@ export function VisitSection({ options }: { options: ScheduleOptions }) {
             min={localDate(options.serverTime, timeZone)}
             error={wrong('date')}
             {...register('date', {
-              validate: rules.date,
               onChange: () => formState.errors.time && void trigger('time'),
             })}
           />
-          <TextField
-            label={t('time')}
-            type="time"
-            error={wrong('time')}
-            {...register('time', { validate: rules.time })}
-          />
+          <FormText<ScheduleFields> name="time" label={t('time')} type="time" />
         </div>
         <div className={styles.row}>
-          <SelectField
+          <FormSelect<ScheduleFields>
+            name="timeZone"
             label={t('timeZone')}
             options={TIME_ZONES.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
-            error={wrong('timeZone')}
-            {...register('timeZone')}
           />
-          <SelectField
+          <FormSelect<ScheduleFields>
+            name="durationMinutes"
             label={t('duration')}
             options={VISIT_DURATIONS.map((length) => ({
               value: String(length),
               label: t('minutes', { count: length }),
             }))}
-            error={wrong('durationMinutes')}
-            {...register('durationMinutes')}
           />
         </div>
-        <TextArea
+        <FormTextArea<ScheduleFields>
+          name="description"
           label={t('description')}
           note={t('optional')}
           hint={t('descriptionHint')}
           rows={3}
-          error={wrong('description')}
-          {...register('description', { validate: rules.description })}
         />
       </div>
     </Card>
   );
 
-  /** Phoenix and Denver are both 'Mountain Time' for half of the year: the city keeps them apart. */
+  /** Adds the city: Phoenix and Denver are both 'Mountain Time' for half of the year. */
   function zoneLabel(zone: string): string {
     const name = zoneName(options.serverTime, zone, language);
     const city = zone.split('/')[1]?.replaceAll('_', ' ');

@@ -4,7 +4,7 @@ import { LINK_EXPIRATION_UNITS, type LinkExpirationUnit } from '../../../shared/
 import type { SettingValue } from '../../../shared/settings/definitions.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { useWrong } from '../../forms/contract-form.tsx';
+import { useWrong } from '../../forms/form.tsx';
 import styles from './settings.module.css';
 
 type LinkExpiration = SettingValue<'linkExpiration'>;
@@ -20,7 +20,7 @@ export function LinkExpirationField({ value, onChange }: LinkExpirationFieldProp
   const wrong = useWrong();
   const { amount, unit } = value;
   const [typed, setTyped] = useState(String(amount));
-  // Gone back to what is inherited, or loaded anew; what is being typed and is no number stays.
+  // Reset to the inherited value, or loaded again; an incomplete number being typed stays.
   useEffect(() => {
     if (Number.isFinite(amount)) setTyped((before) => (Number(before) === amount ? before : String(amount)));
   }, [amount]);
@@ -34,7 +34,7 @@ export function LinkExpirationField({ value, onChange }: LinkExpirationFieldProp
         error={wrong('linkExpiration.value.amount')}
         onChange={({ target }) => {
           setTyped(target.value);
-          // What is no number goes as none, which the contract refuses.
+          // An invalid number becomes NaN, which the contract refuses.
           const number = target.value.trim() === '' ? Number.NaN : Number(target.value);
           onChange({ unit, amount: number });
         }}

@@ -12,7 +12,7 @@ test.each([
   expect(nextOwn(value, inherited, final)).toEqual(own);
 });
 
-test('a value of several parts is the inherited one when all of them are', () => {
+test('a compound value is the inherited one if all its parts are', () => {
   expect(nextOwn(hours(24), hours(24), false)).toBeNull();
   expect(nextOwn(hours(2), hours(24), false)).toEqual({ value: hours(2), final: false });
 });

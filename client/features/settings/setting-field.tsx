@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { SettingKey, SettingValue } from '../../../shared/settings/definitions.ts';
 import { CheckField } from '../../components/check-field.tsx';
-import { useWrong } from '../../forms/contract-form.tsx';
+import { useWrong } from '../../forms/form.tsx';
 import { LinkExpirationField } from './link-expiration-field.tsx';
 import { nextOwn } from './next-own.ts';
 import { SettingOrigin } from './setting-origin.tsx';
@@ -21,7 +21,7 @@ interface SettingFieldProps {
   name: SettingKey;
 }
 
-/** One setting of the form around: the value, where it comes from, and the way back to what is inherited. */
+/** One setting of the surrounding form: its value, its origin, and resetting it to the inherited one. */
 export function SettingField({ settings, name }: SettingFieldProps) {
   const standing = settings[name];
   if (!standing) return null;
@@ -82,7 +82,7 @@ function LinkExpirationSetting({ standing }: { standing: Standing<'linkExpiratio
   );
 }
 
-/** What the installation lacks, so that it cannot be switched on. */
+/** What the installation lacks to switch it on. */
 function Missing({ name }: { name: SwitchKey }): ReactNode {
   const { t } = useTranslation('settings');
   const need = name === 'hasInterpretationServices' ? 'interpreters' : 'codes';

@@ -1,10 +1,10 @@
 import type { SettingKey } from '../../../shared/settings/definitions.ts';
 
-/** The parts of the screen, in its order. */
+/** The screen's sections, in order. */
 export const SETTING_GROUPS = ['links', 'visits', 'people', 'codes'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
-/** Under which heading each setting stands; within one, in this order. */
+/** Each setting's section; within one, in this order. */
 const GROUP_OF: Record<SettingKey, SettingGroup> = {
   linkExpiration: 'links',
   showPatientNames: 'visits',
@@ -16,7 +16,7 @@ const GROUP_OF: Record<SettingKey, SettingGroup> = {
   providerMfa: 'codes',
 };
 
-/** Settings of a group, of those that the scope has. */
+/** The settings of a section that the scope has. */
 export function keysOfGroup(group: SettingGroup, shown: (key: SettingKey) => boolean): SettingKey[] {
   return (Object.keys(GROUP_OF) as SettingKey[]).filter((key) => GROUP_OF[key] === group && shown(key));
 }

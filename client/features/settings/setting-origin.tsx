@@ -5,24 +5,24 @@ import { Button } from '../../components/button.tsx';
 import styles from './settings.module.css';
 
 interface SettingOriginProps<T> {
-  /** What the form holds; null: what is inherited counts. */
+  /** The form's own value; null: the inherited one applies. */
   own: { value: T; final: boolean } | null;
   standing: {
     inherited: { value: T; origin: Origin; originName: string | null; final: boolean };
     mayBeFinal: boolean;
   };
-  /** A value in words. */
+  /** Describes a value. */
   say: (value: T) => string;
   onGoBack: () => void;
   onAcross: (final: boolean) => void;
 }
 
-/** Where a setting's value comes from, and the way back to what would count without it. */
+/** A setting's origin, and resetting it to the inherited value. */
 export function SettingOrigin<T>({ own, standing, say, onGoBack, onAcross }: SettingOriginProps<T>) {
   const { t } = useTranslation('settings');
   const { inherited, mayBeFinal } = standing;
   const name = inherited.originName ?? '';
-  // Nothing stands below a visit type: what is inherited never comes from one.
+  // Visit types are the narrowest scope: nothing is inherited from one.
   const from = inherited.origin === 'visit-type' ? 'practice' : inherited.origin;
   if (inherited.final) {
     return (

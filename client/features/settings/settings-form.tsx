@@ -9,7 +9,7 @@ import { toast } from '../../components/toast.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { ContractForm } from '../../forms/contract-form.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
-import { practicesQuery } from '../session/session-queries.ts';
+import { practicesQuery } from '../signed-in/signed-in-queries.ts';
 import { SettingField } from './setting-field.tsx';
 import { keysOfGroup, SETTING_GROUPS } from './setting-groups.ts';
 import styles from './settings.module.css';
@@ -21,7 +21,7 @@ import {
   settingsQuery,
 } from './settings-queries.ts';
 
-/** The settings of one scope, to look at and to change. */
+/** Shows and changes one scope's settings. */
 export function SettingsForm({ scope }: { scope: SettingsScope }) {
   const { t } = useTranslation('settings');
   const { data, error, refetch, isFetching } = useQuery(settingsQuery(scope));
@@ -43,7 +43,7 @@ function Fields({ scope, standing }: { scope: SettingsScope; standing: Settings 
     save: (body) => saveSettings(scope, body),
     onSaved(saved) {
       queries.setQueryData(queryKey, saved);
-      // Other scopes may inherit it, and the menus go by it.
+      // Other scopes may inherit it, and menus depend on it.
       void queries.invalidateQueries({ queryKey: [SETTINGS_KEY], refetchType: 'none' });
       void queries.invalidateQueries({ queryKey: practicesQuery.queryKey });
       toast(t('saved'), 'good');
@@ -70,7 +70,7 @@ function Fields({ scope, standing }: { scope: SettingsScope; standing: Settings 
   );
 }
 
-/** What the scope has of its own; null where it inherits. */
+/** The scope's own values; null where it inherits. */
 function valuesOf({ version, settings }: Settings): SettingsChange {
   const own = SETTING_KEYS.flatMap((key) => (settings[key] ? [[key, settings[key].own]] : []));
   return { version, ...Object.fromEntries(own) };

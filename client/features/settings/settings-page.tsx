@@ -4,25 +4,25 @@ import { BackLink } from '../../components/back-link.tsx';
 import { PageLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { TabLinks } from '../../components/tab-links.tsx';
-import { useSession } from '../session/session.tsx';
+import { useSignedIn } from '../signed-in/signed-in.tsx';
 import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import { SETTINGS_PATH, type SettingsScope, settingsQuery } from './settings-queries.ts';
 
 interface SettingsPageProps {
   of: 'practice' | 'enterprise';
-  /** Another practice than the one that is worked in. */
+  /** A practice other than the selected one. */
   practiceId?: number;
 }
 
 /**
- * `/provider/client-admin/settings`: those of the practice that is worked in; with `/practices/{practiceId}`, of another
- * that the person administers; with `/enterprise`, those of the enterprise that it belongs to, for who administers all
- * of its practices.
+ * `/provider/client-admin/settings`: those of the selected practice; with `/practices/{practiceId}`, of
+ * another one that the user administers; with `/enterprise`, of its enterprise, for administrators of all its
+ * practices.
  */
 export default function SettingsPage({ of, practiceId }: SettingsPageProps) {
   const { t } = useTranslation('settings');
-  const { practice, practices } = useSession();
+  const { practice, practices } = useSignedIn();
   usePageTitle(t('title'));
   const { enterpriseId, enterpriseName: enterprise } = practice;
   const shown = practiceId ?? practice.practiceId;

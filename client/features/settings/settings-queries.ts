@@ -4,13 +4,13 @@ import { call } from '../../api/call.ts';
 
 export type { Settings, SettingsChange } from '../../../shared/contracts/rest/settings.ts';
 
-/** Whose settings are shown. */
+/** The scope whose settings are shown. */
 export type SettingsScope =
   | { kind: 'enterprise'; id: number }
   | { kind: 'practice'; id: number }
   | { kind: 'visit-type'; id: string };
 
-/** Under which all settings are kept: what is set in one scope may be inherited in another. */
+/** Query key of all settings: what is set in one scope may be inherited in another. */
 export const SETTINGS_KEY = 'settings';
 export const SETTINGS_PATH = '/provider/client-admin/settings';
 
@@ -18,7 +18,7 @@ export const settingsQuery = (scope: SettingsScope) =>
   queryOptions({
     queryKey: [SETTINGS_KEY, scope.kind, scope.id],
     queryFn: ({ signal }) => readSettings(scope, signal),
-    // A form stands on it: it is read again when the page is opened, and not behind the person's back.
+    // A form depends on it: loaded when the page opens, and not in the background.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });

@@ -11,7 +11,7 @@ import { useErrorWords } from '../../errors/use-error-words.ts';
 import { PublicTop } from '../info/public-top.tsx';
 import { signOut } from './sign-out.ts';
 
-/** `/logout` signs out; `/logout?done=1` is where a signed-out browser rests. */
+/** `/logout` signs out and leads to `/logout?done=1`. */
 export default function SignOutPage() {
   const { t } = useTranslation('sign-in');
   const { t: common } = useTranslation('common');
@@ -21,7 +21,7 @@ export default function SignOutPage() {
   const [attempt, setAttempt] = useState(0);
   usePageTitle(done ? t('signedOutTitle') : t('signingOut'));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another run.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt runs it again.
   useEffect(() => {
     if (done) return;
     signOut().then((next) => location.replace(next), setError);

@@ -2,20 +2,20 @@ import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { storage } from '../../api/storage.ts';
 
-/** Where a signed-out browser rests. */
+/** The page of a signed-out browser. */
 export const SIGNED_OUT_PATH = '/logout?done=1';
 
 /**
  * Ends the session here and tells the browser's other tabs.
  *
- * @returns where to go next: the identity provider, which ends its own session
+ * @returns the next address: the identity provider's, which ends its own session
  */
 export async function signOut(): Promise<string> {
   try {
     const { redirectTo } = await call('POST /api/auth/sign-out');
     return redirectTo;
   } catch (error) {
-    // Signed out already: that is what was asked for.
+    // Already signed out.
     if (isApiError(error) && error.status === 401) return SIGNED_OUT_PATH;
     throw error;
   } finally {
@@ -23,7 +23,7 @@ export async function signOut(): Promise<string> {
   }
 }
 
-/** Calls back when another tab has signed out. */
+/** Calls `leave` when another tab signs out. */
 export function onSignedOutElsewhere(leave: () => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === 'signedOut' && event.newValue !== null) leave();

@@ -16,7 +16,7 @@ const SCORES = Array.from(
   (_, index) => RATING.lowest + index,
 );
 
-/** On the thank-you page: would the patient recommend the practice, 1–10 (PRODUCT 13.1). */
+/** On the thank-you page: asks whether the patient would recommend the practice, 1–10 (PRODUCT 13.1). */
 export default function VisitRating({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('surveys');
   const [score, setScore] = useState<number | null>(null);
@@ -38,7 +38,7 @@ export default function VisitRating({ sessionId }: { sessionId: string }) {
       });
       setState('sent');
     } catch (caught) {
-      // Sent before: the answer was lost on the way.
+      // An earlier attempt arrived; only its answer was lost.
       if (isApiError(caught, 'SURVEY_ATTEMPTS_REACHED')) return setState('sent');
       setError(
         isApiError(caught, 'UNABLE_COMPLETE_REQUEST') ? new ApiError('SURVEY_FAILED_SAVE', 500) : caught,

@@ -5,15 +5,15 @@ import type { VisitListItem } from '../../../shared/contracts/rest/visits.ts';
 import type { VisitStatus } from '../../../shared/domain/visit.ts';
 import { call } from '../../api/call.ts';
 
-/** Visits that are still to be held; the ended ones leave the list. */
+/** Statuses in the list; ended visits leave it. */
 const UPCOMING: VisitStatus[] = ['SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED'];
 
-/** A visit that nobody held stays in the list for the rest of its day, and a little longer, in milliseconds. */
+/** A visit that did not take place stays in the list for the rest of its day and a little longer, in milliseconds. */
 const LOOK_BACK_MS = 18 * 3_600_000;
 
 export interface VisitList {
   visits: readonly VisitListItem[];
-  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  /** The server's clock minus this device's, in milliseconds. */
   clockAhead: number;
 }
 
@@ -30,7 +30,7 @@ export const visitListQuery = (practiceId: number) =>
       const { results, serverTime } = await call('POST /api/provider/visits/search', { body, signal });
       return { visits: results, clockAhead: Date.parse(serverTime) - Date.now() };
     },
-    // The socket tells of changes; this only catches what a lost connection missed.
+    // The socket reports changes; polling only catches what a lost connection missed.
     refetchInterval: 60_000,
   });
 

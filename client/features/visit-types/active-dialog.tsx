@@ -14,7 +14,7 @@ interface ActiveDialogProps {
   onSaved: (changed: VisitType) => void;
 }
 
-/** Asks before a type is taken out of scheduling, or put back. */
+/** Confirms that a type is no longer offered for scheduling, or is offered again. */
 export function ActiveDialog({ type, onClose, onSaved }: ActiveDialogProps) {
   const { t } = useTranslation('visit-types');
   const words = useErrorWords();

@@ -5,7 +5,7 @@ import { COPAY_MODES, type CopayMode } from '../../../shared/domain/payment.ts';
 import { Notice } from '../../components/notice.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { useWrong } from '../../forms/contract-form.tsx';
+import { useWrong } from '../../forms/form.tsx';
 import { parseMoney, toField } from '../payments/money.ts';
 import styles from './visit-types.module.css';
 
@@ -14,7 +14,7 @@ interface Copay {
   amountCents: number | null;
 }
 
-/** How a copay is asked for, and how much. */
+/** The copay's mode and amount. */
 export function CopayFields({ available }: { available: boolean }) {
   const { t } = useTranslation('visit-types');
   const wrong = useWrong();
@@ -48,7 +48,7 @@ export function CopayFields({ available }: { available: boolean }) {
           error={wrong('copay.amountCents')}
           onChange={({ target }) => {
             setTyped(target.value);
-            // What is no amount goes as none, which the contract refuses.
+            // An invalid amount becomes one that the contract refuses.
             field.onChange({ ...copay, amountCents: parseMoney(target.value) });
           }}
         />

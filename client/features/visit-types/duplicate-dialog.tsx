@@ -17,7 +17,7 @@ interface DuplicateDialogProps {
   onMade: (visitTypeId: string) => void;
 }
 
-/** A copy needs a name of its own, and nothing else. */
+/** Copies a type; only a new name is needed. */
 export function DuplicateDialog({ type, onClose, onMade }: DuplicateDialogProps) {
   const { t } = useTranslation('visit-types');
   const form = useContractForm({

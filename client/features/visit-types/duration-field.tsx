@@ -2,9 +2,9 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { VISIT_DURATIONS } from '../../../shared/domain/visit.ts';
 import { SelectField } from '../../components/select-field.tsx';
-import { useWrong } from '../../forms/contract-form.tsx';
+import { useWrong } from '../../forms/form.tsx';
 
-/** The usual length of a visit; one that is not among the lengths offered stays choosable. */
+/** The usual length of a visit; a current one outside of the offered lengths stays choosable. */
 export function DurationField() {
   const { t } = useTranslation('visit-types');
   const { field } = useController<{ durationMinutes: number }, 'durationMinutes'>({

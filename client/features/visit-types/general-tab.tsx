@@ -12,7 +12,7 @@ import styles from './visit-types.module.css';
 
 const { body: Schema } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/general'];
 
-/** Tab 'General': what it is called, how long it takes, what the patient is told, what is to be paid. */
+/** Tab 'General': name, length, text for the patient, copay. */
 export function GeneralTab({ type, onSaved, readAgain }: TabProps) {
   const { t } = useTranslation('visit-types');
   const { visitTypeId } = type;

@@ -16,7 +16,7 @@ interface NewTypeDialogProps {
   onMade: (visitTypeId: string) => void;
 }
 
-/** A name and a length are enough to begin with; the rest is in the editor. */
+/** Creates a type from a name and a length; the editor has the rest. */
 export function NewTypeDialog({ practiceId, onClose, onMade }: NewTypeDialogProps) {
   const { t } = useTranslation('visit-types');
   const form = useContractForm({

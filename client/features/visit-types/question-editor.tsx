@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Bilingual, QUESTION_TYPES, type QuestionType } from '../../../shared/domain/intake.ts';
 import { VISIT_TYPE_LIMITS } from '../../../shared/domain/visit-type.ts';
@@ -8,6 +8,7 @@ import { FieldError } from '../../components/field.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextArea, TextField } from '../../components/text-field.tsx';
+import { RowButtons, type RowMoves } from './row-buttons.tsx';
 import type { VisitType } from './visit-type-queries.ts';
 import styles from './visit-types.module.css';
 
@@ -28,23 +29,21 @@ const isSelect = (type: QuestionType) => type === 'Single Select' || type === 'M
 interface QuestionEditorProps {
   number: number;
   question: Question;
-  /** What is wrong with a part of it, by its dotted name. */
+  /** The error of a part, by its dotted name. */
   wrong: (name: string) => string | undefined;
   onChange: (changed: Question) => void;
-  onUp: (() => void) | undefined;
-  onDown: (() => void) | undefined;
-  onRemove: () => void;
+  moves: RowMoves;
 }
 
-/** One intake question in both languages, with the answers to choose from. */
+/** One intake question in both languages, with its options. */
 export function QuestionEditor(props: QuestionEditorProps) {
   const { t } = useTranslation('visit-types');
-  const { number, question, wrong, onChange, onUp, onDown, onRemove } = props;
+  const { number, question, wrong, onChange, moves } = props;
   const { question: asked, help, type, required, options } = question;
   const name = t('questionNumber', { number });
 
   function changeType(next: QuestionType) {
-    // Answers that were typed stay while the kind goes to and fro.
+    // Keeps the typed answers while the type changes back and forth.
     const enough = isSelect(next) && options.length < 2 ? [newOption(), newOption()] : options;
     onChange({ ...question, type: next, options: isSelect(next) ? enough : [] });
   }
@@ -54,23 +53,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
       <header className={styles.questionHead}>
         <h3>{name}</h3>
         <span className={styles.tools}>
-          <IconButton
-            label={t('moveUp', { thing: name })}
-            icon={<ArrowUp size={20} />}
-            disabled={!onUp}
-            onClick={onUp}
-          />
-          <IconButton
-            label={t('moveDown', { thing: name })}
-            icon={<ArrowDown size={20} />}
-            disabled={!onDown}
-            onClick={onDown}
-          />
-          <IconButton
-            label={`${t('removeQuestion')}: ${name}`}
-            icon={<Trash2 size={20} />}
-            onClick={onRemove}
-          />
+          <RowButtons {...moves} name={name} removeLabel={`${t('removeQuestion')}: ${name}`} />
         </span>
       </header>
       <div className={styles.pair}>

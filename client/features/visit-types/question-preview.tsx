@@ -13,7 +13,7 @@ interface QuestionPreviewProps {
   onClose: () => void;
 }
 
-/** The questions as wide as a phone shows them, in either language. What is answered goes nowhere. */
+/** The questions at a phone's width, in either language. Answers are not sent. */
 export function QuestionPreview({ questions, onClose }: QuestionPreviewProps) {
   const { t } = useTranslation('visit-types');
   const [language, setLanguage] = useState<Language>('en');

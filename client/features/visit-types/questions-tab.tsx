@@ -9,11 +9,12 @@ import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FieldError } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { ContractForm, useWrong } from '../../forms/contract-form.tsx';
+import { ContractForm } from '../../forms/contract-form.tsx';
+import { useWrong } from '../../forms/form.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { newQuestion, QuestionEditor } from './question-editor.tsx';
 import { QuestionPreview } from './question-preview.tsx';
-import { moved } from './sortable.tsx';
+import { movesOf } from './row-buttons.tsx';
 import type { TabProps } from './tab-props.ts';
 import type { VisitType } from './visit-type-queries.ts';
 import styles from './visit-types.module.css';
@@ -21,7 +22,7 @@ import styles from './visit-types.module.css';
 const { body: Schema } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/questions'];
 type Question = VisitType['questions']['questions'][number];
 
-/** Tab 'Intake Questions & Answers'. Each save is a set of its own; visits keep the set they were scheduled with. */
+/** Tab 'Intake Questions & Answers'. Each save makes a new set; visits keep the set they were scheduled with. */
 export default function QuestionsTab({ type, onSaved, readAgain }: TabProps) {
   const { t } = useTranslation('visit-types');
   const { visitTypeId, workflow } = type;
@@ -64,13 +65,7 @@ function Questions() {
           question={question}
           wrong={(name) => wrong(`questions.${index}.${name}`)}
           onChange={(changed) => put(index, changed)}
-          onUp={index > 0 ? () => field.onChange(moved(questions, index, index - 1)) : undefined}
-          onDown={
-            index < questions.length - 1
-              ? () => field.onChange(moved(questions, index, index + 1))
-              : undefined
-          }
-          onRemove={() => field.onChange(questions.filter((_, at) => at !== index))}
+          moves={movesOf(questions, index, field.onChange)}
         />
       ))}
       {wrong('questions') && !questions.length ? (

@@ -3,7 +3,7 @@ import { SettingsForm } from '../settings/settings-form.tsx';
 import type { TabProps } from './tab-props.ts';
 import styles from './visit-types.module.css';
 
-/** Tab 'Settings': what visits of this type do otherwise than the practice's others. */
+/** Tab 'Settings': this type's own settings, overriding the practice's. */
 export default function SettingsTab({ type }: TabProps) {
   const { t } = useTranslation('visit-types');
   return (

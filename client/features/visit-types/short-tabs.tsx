@@ -16,7 +16,7 @@ import type { TabProps } from './tab-props.ts';
 const { body: Communications } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/communications'];
 const { body: Integrations } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/integrations'];
 
-/** Tab 'Communications': by which ways the patient may get the link. */
+/** Tab 'Communications': the methods by which the patient may get the link. */
 export function CommunicationsTab({ type, onSaved, readAgain }: TabProps) {
   const { t } = useTranslation('visit-types');
   const { visitTypeId, available } = type;
@@ -60,7 +60,7 @@ function ContactMethods() {
   );
 }
 
-/** Tab 'Integrations': what goes to the practice's record system. */
+/** Tab 'Integrations': what is reported to the practice's record system. */
 export function IntegrationsTab({ type, onSaved, readAgain }: TabProps) {
   const { t } = useTranslation('visit-types');
   const { visitTypeId } = type;

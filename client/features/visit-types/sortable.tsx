@@ -19,14 +19,14 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface SortableProps {
-  /** Of what is put in order, as it stands. */
+  /** Ids of the items, in their current order. */
   ids: readonly string[];
   nameOf: (id: string) => string;
   onMove: (from: number, to: number) => void;
   children: ReactNode;
 }
 
-/** A column of things that are put in order by dragging, or by the keys of their handles. */
+/** A column of items that is sorted by dragging, or by the keys of their handles. */
 export function Sortable({ ids, nameOf, onMove, children }: SortableProps) {
   const { t } = useTranslation('visit-types');
   const moving = useRef(false);
@@ -46,7 +46,7 @@ export function Sortable({ ids, nameOf, onMove, children }: SortableProps) {
       return t('dragged', placed(active.id));
     },
     onDragOver: ({ active, over }) => {
-      // What was picked up is over its own place at once: nothing new to say.
+      // A picked-up item is over its own place at once: nothing to announce.
       if (!over || (!moving.current && over.id === active.id)) return undefined;
       moving.current = true;
       return t('draggedOver', placed(active.id, over.id));
@@ -71,7 +71,7 @@ export function Sortable({ ids, nameOf, onMove, children }: SortableProps) {
   );
 }
 
-/** Properties of a sortable thing's own element, and of the handle that it is dragged by. */
+/** Props of a sortable item's element, and of its drag handle. */
 export function useSortableItem(id: string) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id });

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react';
+import { GripVertical, Plus } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { WORKFLOW_STEPS, type WorkflowStep } from '../../../shared/domain/workflow.ts';
@@ -6,13 +6,13 @@ import type { ConfiguredStep } from '../../../shared/rules/workflow.ts';
 import { workflowConfigProblem } from '../../../shared/rules/workflow-config.ts';
 import { Button } from '../../components/button.tsx';
 import { FieldError } from '../../components/field.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
+import { movesOf, RowButtons, type RowMoves } from './row-buttons.tsx';
 import { moved, Sortable, useSortableItem } from './sortable.tsx';
 import styles from './visit-types.module.css';
 
-/** The patient's steps in their order: dragged, moved by keys or buttons, added and taken out. */
+/** The patient's steps: sorted by dragging, keys or buttons, added and removed. */
 export function StepOrder({ asksCopay }: { asksCopay: boolean }) {
   const { t } = useTranslation('visit-types');
   const words = useErrorWords();
@@ -41,11 +41,7 @@ export function StepOrder({ asksCopay }: { asksCopay: boolean }) {
               onMandatory={(mandatory) =>
                 field.onChange(steps.map((other) => (other === one ? { ...one, mandatory } : other)))
               }
-              onUp={index > 0 ? () => field.onChange(moved(steps, index, index - 1)) : undefined}
-              onDown={
-                index < steps.length - 1 ? () => field.onChange(moved(steps, index, index + 1)) : undefined
-              }
-              onRemove={() => field.onChange(steps.filter((other) => other !== one))}
+              moves={movesOf(steps, index, field.onChange)}
             />
           ))}
         </ol>
@@ -74,12 +70,10 @@ interface StepRowProps {
   step: ConfiguredStep;
   name: string;
   onMandatory: (mandatory: boolean) => void;
-  onUp: (() => void) | undefined;
-  onDown: (() => void) | undefined;
-  onRemove: () => void;
+  moves: RowMoves;
 }
 
-function StepRow({ step, name, onMandatory, onUp, onDown, onRemove }: StepRowProps) {
+function StepRow({ step, name, onMandatory, moves }: StepRowProps) {
   const { t } = useTranslation('visit-types');
   const { item, handle } = useSortableItem(step.step);
   return (
@@ -98,19 +92,7 @@ function StepRow({ step, name, onMandatory, onUp, onDown, onRemove }: StepRowPro
           />
           {t('mandatory')}
         </label>
-        <IconButton
-          label={t('moveUp', { thing: name })}
-          icon={<ArrowUp size={20} />}
-          disabled={!onUp}
-          onClick={onUp}
-        />
-        <IconButton
-          label={t('moveDown', { thing: name })}
-          icon={<ArrowDown size={20} />}
-          disabled={!onDown}
-          onClick={onDown}
-        />
-        <IconButton label={t('removeStep', { step: name })} icon={<Trash2 size={20} />} onClick={onRemove} />
+        <RowButtons {...moves} name={name} removeLabel={t('removeStep', { step: name })} />
       </span>
     </li>
   );

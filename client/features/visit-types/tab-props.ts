@@ -1,9 +1,9 @@
 import type { VisitType } from './visit-type-queries.ts';
 
-/** What each tab of the editor works on. */
+/** Props of each tab of the editor. */
 export interface TabProps {
   type: VisitType;
   onSaved: (changed: VisitType) => void;
-  /** What stands now, for when somebody else has saved meanwhile. */
+  /** Loads the current values after another user has saved. */
   readAgain: () => Promise<VisitType>;
 }

@@ -44,7 +44,7 @@ const TAB_WORDS = {
 const isSection = (tab: string): tab is VisitTypeSection =>
   (VISIT_TYPE_SECTIONS as readonly string[]).includes(tab);
 
-/** `/provider/client-admin/visit-types/{visitTypeId}/{tab}`: everything that a practice sets of a visit type. */
+/** `/provider/client-admin/visit-types/{visitTypeId}/{tab}`: the editor of a visit type. */
 export default function VisitTypePage({ visitTypeId, tab }: { visitTypeId: string; tab: string }) {
   const { t } = useTranslation('visit-types');
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ export type VisitTypeRow = CallResult<
 >['rows'][number];
 export type VisitTypeQuery = CallInput<Rest['GET /api/admin/practices/:practiceId/visit-types']>['query'];
 
-/** Under which everything about visit types is kept; who changes one invalidates it. */
+/** Query key of everything about visit types, invalidated by each change. */
 export const VISIT_TYPES = 'visit-types';
 
 export const visitTypeQuery = (visitTypeId: string) =>
@@ -17,7 +17,7 @@ export const visitTypeQuery = (visitTypeId: string) =>
     queryKey: [VISIT_TYPES, visitTypeId],
     queryFn: ({ signal }) =>
       call('GET /api/admin/visit-types/:visitTypeId', { params: { visitTypeId }, signal }),
-    // A form that is being filled in must not be filled anew; CHANGED_MEANWHILE tells of others' changes.
+    // A refetch must not reset a form in use; CHANGED_MEANWHILE reports others' changes.
     refetchOnWindowFocus: false,
   });
 

@@ -16,17 +16,17 @@ import { toast } from '../../components/toast.tsx';
 import { ListView } from '../../lists/list-view.tsx';
 import { useList } from '../../lists/use-list.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { useSession } from '../session/session.tsx';
+import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { NewTypeDialog } from './new-type-dialog.tsx';
 import { typePath, VISIT_TYPES, type VisitTypeQuery, type VisitTypeRow } from './visit-type-queries.ts';
 import styles from './visit-types.module.css';
 
 const column = columnsOf<VisitTypeRow>();
 
-/** `/provider/client-admin/visit-types`: what patients of the practice can be scheduled for. */
+/** `/provider/client-admin/visit-types`: the practice's visit types. */
 export default function VisitTypesPage() {
   const { t } = useTranslation('visit-types');
-  const { practice } = useSession();
+  const { practice } = useSignedIn();
   const [, navigate] = useLocation();
   const language = useLanguage();
   const queries = useQueryClient();
@@ -138,7 +138,7 @@ export default function VisitTypesPage() {
   );
 }
 
-/** By the page, not by the link: a refusal is said here and not kept as a file. @throws when it is refused */
+/** Fetched by the page instead of a link: a refusal is shown here, not saved as a file. @throws on a refusal */
 async function download(href: string): Promise<void> {
   const answer = await fetch(href, { credentials: 'same-origin' });
   if (!answer.ok) throw new Error(String(answer.status));
@@ -147,6 +147,6 @@ async function download(href: string): Promise<void> {
   link.href = url;
   link.download = 'visit-types.csv';
   link.click();
-  // The browser has taken the address over by the end of this task.
+  // By the end of this task the browser has read the address.
   setTimeout(() => URL.revokeObjectURL(url));
 }

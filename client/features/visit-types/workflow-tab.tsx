@@ -15,7 +15,7 @@ import styles from './visit-types.module.css';
 
 const { body: Schema } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/workflow'];
 
-/** Tab 'Patient Workflow': the steps before the visit, the consent's text, and from when on they can be taken. */
+/** Tab 'Patient Workflow': the steps before the visit, the consent text, and when they open. */
 export default function WorkflowTab({ type, onSaved, readAgain }: TabProps) {
   const { t } = useTranslation('visit-types');
   const { visitTypeId } = type;
@@ -50,7 +50,7 @@ export default function WorkflowTab({ type, onSaved, readAgain }: TabProps) {
   );
 }
 
-/** From when on the patient may begin. */
+/** How early the patient may begin. */
 function BeginField() {
   const { t } = useTranslation('visit-types');
   const { field } = useController<{ beginMinutes: number | null }, 'beginMinutes'>({ name: 'beginMinutes' });

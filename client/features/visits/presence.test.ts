@@ -37,14 +37,14 @@ const presence = {
   providersPreviouslyInVisit: [],
 } as const satisfies Parameters<typeof applyPresence>[1];
 
-test('presence replaces the live part of its visit and leaves the rest', () => {
+test('presence replaces the live part of its visit, and keeps the rest', () => {
   const list = [visit('a'), visit('b')];
   const [a, b] = applyPresence(list, presence);
   expect(a).toMatchObject({ patientStage: 'waiting', status: 'IN_VISIT', patientName: 'Maria Lopez' });
   expect(b).toBe(list[1]);
 });
 
-test('a provider who leaves moves from those in the visit to those who were', () => {
+test('a provider who leaves moves from the current to the former providers', () => {
   const list = [visit('a', { providersCurrentlyInVisit: presence.providersCurrentlyInVisit })];
   const gone = {
     ...presence,
@@ -56,13 +56,13 @@ test('a provider who leaves moves from those in the visit to those who were', ()
   expect(a?.providersPreviouslyInVisit).toHaveLength(1);
 });
 
-test('the same list comes back when nothing changed or the visit is not in it', () => {
+test('the same list is returned if nothing changed or the visit is not in it', () => {
   const list = applyPresence([visit('a')], presence);
   expect(applyPresence(list, presence)).toBe(list);
   expect(applyPresence(list, { ...presence, visitId: 'z' })).toBe(list);
 });
 
-test('only who has come to the waiting room since counts as an arrival', () => {
+test('only patients who entered the waiting room meanwhile are arrivals', () => {
   const before = [visit('a', { patientStage: 'waiting' }), visit('b')];
   const after = [visit('a', { patientStage: 'waiting' }), visit('b', { patientStage: 'waiting' })];
   expect(arrivals(before, after).map(({ visitId }) => visitId)).toEqual(['b']);
@@ -70,14 +70,14 @@ test('only who has come to the waiting room since counts as an arrival', () => {
   expect(waitingVisits(after)).toHaveLength(2);
 });
 
-test('a reload drops the selection unless asked to keep it, and always one that is gone (PRODUCT 6.6)', () => {
+test('a reload clears the selection unless told to keep it, and always one that is gone (PRODUCT 6.6)', () => {
   const list = [visit('a')];
   expect(selectionAfterReload('a', list, false)).toBeNull();
   expect(selectionAfterReload('a', list, true)).toBe('a');
   expect(selectionAfterReload('b', list, true)).toBeNull();
 });
 
-test('a visit with staff in it is joined, another is started', () => {
+test('a visit with staff in it is joined, any other is started', () => {
   expect(openWord(visit('a'))).toBe('start');
   expect(openWord(visit('a', { providersCurrentlyInVisit: [{ userId: 'p', name: 'P' }] }))).toBe('join');
 });

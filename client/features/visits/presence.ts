@@ -2,8 +2,8 @@ import type { VisitListItem } from '../../../shared/contracts/rest/visits.ts';
 import type { VisitPresence } from '../../../shared/contracts/socket/events.ts';
 
 /**
- * The list with one visit's live part replaced (PRODUCT 6.5). The same list comes back when the visit is
- * not in it or nothing about it changed, so that nothing is drawn again.
+ * The list with one visit's live part replaced (PRODUCT 6.5). Returns the same list if nothing changed, to
+ * avoid rendering.
  */
 export function applyPresence<T extends VisitListItem>(
   list: readonly T[],
@@ -28,12 +28,12 @@ function differs(visit: VisitListItem, presence: VisitPresence): boolean {
   );
 }
 
-/** Visits whose patient is in the waiting room now. */
+/** Visits whose patient is in the waiting room. */
 export function waitingVisits<T extends Pick<VisitListItem, 'patientStage'>>(list: readonly T[]): T[] {
   return list.filter(({ patientStage }) => patientStage === 'waiting');
 }
 
-/** Who has come to the waiting room between two states of the list: those deserve a sound. */
+/** Patients who entered the waiting room between two states of the list, for the sound. */
 export function arrivals<T extends Pick<VisitListItem, 'visitId' | 'patientStage'>>(
   before: readonly T[],
   after: readonly T[],

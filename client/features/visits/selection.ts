@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The visit the person last opened from the list, by its id. */
+/** Id of the visit last opened from the list. */
 export const useVisitSelection = create<{ selected: string | null }>(() => ({ selected: null }));
 
 export function selectVisit(visitId: string | null): void {
@@ -8,8 +8,8 @@ export function selectVisit(visitId: string | null): void {
 }
 
 /**
- * What stays selected after the list was loaded again (PRODUCT 6.6): nothing, unless asked to keep it; and
- * never a visit that the list no longer holds.
+ * The selection after the list was loaded again (PRODUCT 6.6): cleared unless told to keep it, and always if
+ * the visit is no longer in the list.
  */
 export function selectionAfterReload(
   selected: string | null,

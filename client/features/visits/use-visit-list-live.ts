@@ -11,10 +11,10 @@ import {
 } from '../visit-data/visit-queries.ts';
 import { applyPresence } from './presence.ts';
 
-/** Several changes in a row load the list once (PRODUCT 6.5). */
+/** Several changes in a row reload the list once (PRODUCT 6.5). */
 const RELOAD_DEBOUNCE_MS = 750;
 
-/** Keeps the practice's visits true while they are on a screen: presence at once, changes by loading again. */
+/** Keeps the practice's visits up to date while they are shown: presence at once, other changes by reloading. */
 export function useVisitListLive(practiceId: number): void {
   const queries = useQueryClient();
 
@@ -23,14 +23,14 @@ export function useVisitListLive(practiceId: number): void {
     let disconnect: (() => void) | undefined;
     let gone = false;
 
-    // The socket's code is not on the way to the first list.
+    // Loaded separately, so that the first list does not wait for the socket's code.
     void import('../../realtime/practice-socket.ts').then(({ connectPractice }) => {
       if (gone) return;
       disconnect = connectPractice(practiceId, {
-        // What happened before the line was up was not heard, at the first connection neither: the list was
-        // loaded without waiting for it.
+        // Changes before the connection were missed, at the first one too: the list was loaded without
+        // waiting for it.
         onConnect: () => void queries.invalidateQueries({ queryKey: visitListKey(practiceId) }),
-        // Whoever was signed out elsewhere goes to the sign-in page by the answer.
+        // If the session has ended, the 401 leads to the sign-in page.
         onEnded: () => void call('GET /api/provider/me').catch(() => {}),
         'visit:presence': (presence) => mergePresence(queries, practiceId, presence),
         'visits:changed': ({ visitId }) => {

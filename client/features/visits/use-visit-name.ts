@@ -4,7 +4,7 @@ import type { VisitListItem } from '../../../shared/contracts/rest/visits.ts';
 
 type Named = Pick<VisitListItem, 'isGroupVisit' | 'patientInvitedCount' | 'patientName'>;
 
-/** What a visit is called: by its patient, a group visit by how many are invited (PRODUCT 6.4). */
+/** A visit's name: its patient's, or for a group visit the number of patients (PRODUCT 6.4). */
 export function useVisitName(): (visit: Named) => string {
   const { t } = useTranslation('visits');
   return useCallback(

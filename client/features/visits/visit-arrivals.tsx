@@ -6,19 +6,19 @@ import { announce } from '../../components/announce.tsx';
 import { setTitleBadge } from '../../components/page-title.ts';
 import { toast } from '../../components/toast.tsx';
 import { playChime, prepareChime } from '../../media/chime.ts';
-import { maySee } from '../session/access.ts';
-import { useSession } from '../session/session.tsx';
+import { maySee } from '../signed-in/access.ts';
+import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { visitListQuery } from '../visit-data/visit-queries.ts';
 import { arrivals, waitingVisits } from './presence.ts';
 import { useVisitListLive } from './use-visit-list-live.ts';
 import { useVisitName } from './use-visit-name.ts';
 
 /**
- * Tells whoever is signed in that a patient has come to the waiting room, on whatever screen they are:
- * a sound, a count in the tab's title, and words for a screen reader.
+ * Tells the signed-in user on any staff screen that a patient entered the waiting room: a sound, a count in
+ * the tab's title, and an announcement for screen readers.
  */
 export function VisitArrivals() {
-  const { practice } = useSession();
+  const { practice } = useSignedIn();
   return maySee('/provider/visits', practice) ? <Watch practiceId={practice.practiceId} /> : null;
 }
 
@@ -35,7 +35,7 @@ function Watch({ practiceId }: { practiceId: number }) {
     const known = before.current?.practiceId === practiceId ? before.current.visits : null;
     before.current = { practiceId, visits: data.visits };
     setTitleBadge(waitingVisits(data.visits).length);
-    // Those who waited before this page was opened are in the list: no sound for them.
+    // No sound for patients who waited before this page was opened.
     const came = known ? arrivals(known, data.visits) : [];
     if (came.length === 0) return;
     playChime();

@@ -7,7 +7,7 @@ import { useVisitSelection } from './selection.ts';
 import styles from './visit-days.module.css';
 import { VisitRow } from './visit-row.tsx';
 
-/** How often 'Today' is looked at again, in milliseconds: a page may stay open over midnight. */
+/** How often 'Today' is updated, in milliseconds: a page may stay open past midnight. */
 const TICK_MS = 60_000;
 
 /** The visits under Today, Tomorrow, or their weekday and date (PRODUCT 4.2). */

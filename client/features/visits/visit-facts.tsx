@@ -6,7 +6,7 @@ import type { VisitDetail } from '../visit-data/visit-queries.ts';
 import styles from './visit-page.module.css';
 import { VisitStatus } from './visit-status.tsx';
 
-/** When, what and with whom. */
+/** The visit's time, type and provider. */
 export function VisitFacts({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visits');
   const language = useLanguage();

@@ -16,11 +16,11 @@ import { isOver } from './visit-over.ts';
 import styles from './visit-page.module.css';
 import { PatientStatus } from './visit-status.tsx';
 
-function stageOf({ patientStages }: VisitDetail, session: string): Stage {
-  return patientStages.find(({ sessionId }) => sessionId === session)?.stage ?? 'pending';
+function stageOf({ patientStages }: VisitDetail, wanted: string): Stage {
+  return patientStages.find(({ sessionId }) => sessionId === wanted)?.stage ?? 'pending';
 }
 
-/** Who is invited, how they got their link, and a fresh link to hand over. */
+/** The patients, how they got their link, and a new link to hand over. */
 export function VisitPatients({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visits');
   const language = useLanguage();

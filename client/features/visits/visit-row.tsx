@@ -20,7 +20,7 @@ interface VisitRowProps {
   selected: boolean;
 }
 
-/** One visit of the list: when, who, where the patient stands, and the way into it. */
+/** One visit of the list: time, patient, the patient's stage, and the button that opens it. */
 export const VisitRow = memo(function VisitRow({ visit, selected }: VisitRowProps) {
   const { t } = useTranslation('visits');
   const language = useLanguage();

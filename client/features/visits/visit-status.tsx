@@ -5,7 +5,7 @@ import { StatusPill } from '../../components/status-pill.tsx';
 
 type Standing = Pick<VisitListItem, 'status' | 'patientStage'>;
 
-/** Where the patient stands: Pending Arrival, In the Waiting Room, In the Visit (PRODUCT 9.1). */
+/** The patient's stage: Pending Arrival, In the Waiting Room, In the Visit (PRODUCT 9.1). */
 export function VisitStatus({ visit }: { visit: Standing }) {
   const { t } = useTranslation('visits');
   switch (visit.status) {
@@ -24,7 +24,7 @@ export function VisitStatus({ visit }: { visit: Standing }) {
   }
 }
 
-/** One patient's own standing: of a group each has theirs. */
+/** One patient's stage, for group visits. */
 export function PatientStatus({ stage }: { stage: Stage }) {
   const { t } = useTranslation('visits');
   switch (stage) {

@@ -13,23 +13,23 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { isChimeOn, playChime, setChimeOn } from '../../media/chime.ts';
-import { useSession } from '../session/session.tsx';
+import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { visitListKey, visitListQuery } from '../visit-data/visit-queries.ts';
 import { selectionAfterReload, selectVisit, useVisitSelection } from './selection.ts';
 import { VisitDays } from './visit-days.tsx';
 
-/** `/provider/visits`: what is coming up in the practice, and who is waiting. */
+/** `/provider/visits`: the practice's upcoming visits, and who is waiting. */
 export default function VisitsPage() {
   const { t } = useTranslation('visits');
   const words = useErrorWords();
   const queries = useQueryClient();
-  const { practice } = useSession();
+  const { practice } = useSignedIn();
   const { practiceId } = practice;
   const { data, error, isFetching, isPending, refetch } = useQuery(visitListQuery(practiceId));
   usePageTitle(t('pageTitle', { practice: practice.practiceName }));
 
   useEffect(() => {
-    // Loads that nobody asked for keep the selection, as long as the list still holds it (PRODUCT 6.6).
+    // Automatic reloads keep the selection while the list contains it (PRODUCT 6.6).
     const { selected } = useVisitSelection.getState();
     if (data) selectVisit(selectionAfterReload(selected, data.visits, true));
   }, [data]);
@@ -91,7 +91,7 @@ export default function VisitsPage() {
   );
 }
 
-/** Whether a sound tells of arrivals; switching it on plays it once. */
+/** Switches the sound of arrivals; switching it on plays it once. */
 function SoundSwitch() {
   const { t } = useTranslation('visits');
   const [on, setOn] = useState(isChimeOn);

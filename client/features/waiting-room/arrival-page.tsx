@@ -20,18 +20,18 @@ import { useHasCome } from './use-has-come.ts';
 const DeviceTestDialog = lazy(() => import('../device-test/device-test-dialog.tsx'));
 
 interface ArrivalPageProps {
-  /** As whom the device is tested. */
+  /** The identity for the device test. */
   handshake: DeviceTestHandshake;
-  /** Above when the visit is. */
+  /** Above the visit's time. */
   notice?: ReactNode;
-  /** After checking in and the device test. */
+  /** After check-in and the device test. */
   actions?: ReactNode;
   foot?: ReactNode;
-  /** The practice asks for more before somebody checks in. */
+  /** Called if the practice requires more steps before check-in. */
   onStepOpen?: () => Promise<void>;
 }
 
-/** Before check-in: the countdown on the server's clock, and the door once it is open. */
+/** Before check-in: the countdown on the server's clock, and the button once check-in is open. */
 export function ArrivalPage({ handshake, notice, actions, foot, onStepOpen }: ArrivalPageProps) {
   const { t } = useTranslation('waiting-room');
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MessagePage } from '../../components/message-page.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 
-/** The patient has taken the visit back. */
+/** The patient has cancelled the visit. */
 export function CancelledPage({ practice }: { practice: string | undefined }) {
   const { t } = useTranslation('waiting-room');
   return (

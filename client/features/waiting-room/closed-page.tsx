@@ -15,26 +15,26 @@ const KeptElsewherePage = lazy(() =>
 );
 
 interface ClosedPageProps {
-  /** Connects anew. */
+  /** Reconnects. */
   onAgain: () => void;
-  /** Below the thanks, for somebody who was in the visit. */
+  /** Below the thanks, for people who were in the visit. */
   afterwards?: ReactNode;
-  /** The visit is cancelled. */
+  /** Shown if the visit was cancelled. */
   cancelled: ReactNode;
-  /** Their right to be here was taken back; otherwise they are asked to open their link again. */
+  /** Shown if access was withdrawn; by default the person is asked to open their link again. */
   noAccess?: ReactNode;
-  /** What to do about a dead link, in place of calling the practice. */
+  /** Help for a dead link, instead of calling the practice. */
   linkHelp?: string;
 }
 
-/** Last words that the link's own page says, on an open page as on one that was just opened. */
+/** Closing reasons that show the link page's message. */
 const LINK_CODES: Partial<Record<ClosingReason, ErrorCode>> = {
   expired: 'VISIT_LINK_EXPIRED',
   'not-active': 'LINK_NOT_ACTIVE',
   unavailable: 'VISIT_UNAVAILABLE',
 };
 
-/** The server's last word, with what the person can do now. */
+/** The closing reason, with the next step. */
 export function ClosedPage({ onAgain, afterwards, cancelled, noAccess, linkHelp }: ClosedPageProps) {
   const { t } = useTranslation('waiting-room');
   const closing = useRoom((state) => state.closing);
@@ -46,7 +46,7 @@ export function ClosedPage({ onAgain, afterwards, cancelled, noAccess, linkHelp 
     const help = linkHelp ? { help: linkHelp } : {};
     return <LinkProblem error={new ApiError(code, 0)} onRetry={onAgain} retrying={false} {...help} />;
   };
-  // A page that comes when it is over was never there to be thanked.
+  // A page opened after the end is not thanked.
   if ((closing === 'ended' || closing === 'cancelled') && !wasThere) return linkPage('LINK_NOT_ACTIVE');
   switch (closing) {
     case 'ended':
@@ -81,7 +81,7 @@ export function ClosedPage({ onAgain, afterwards, cancelled, noAccess, linkHelp 
   }
 }
 
-/** The browser has no right to the visit any more, and the link gives it a new one. */
+/** The browser has lost access to the visit, and opening the link again restores it. */
 export function LostPage() {
   const { t } = useTranslation('waiting-room');
   return <Problem title={t('lostTitle')} help={t('lostHelp')} />;

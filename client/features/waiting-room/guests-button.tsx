@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 
 const PatientGuestsDialog = lazy(() => import('../guests/patient-guests-dialog.tsx'));
 
-/** Opens the patient's guests over the page, so that whoever waits keeps waiting. */
+/** Opens the patient's guests over the page, so that waiting continues. */
 export function GuestsButton({ sessionId, block = false }: { sessionId: string; block?: boolean }) {
   const { t } = useTranslation('waiting-room');
   const [open, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { useErrorWords } from '../../errors/use-error-words.ts';
 import { PublicTop } from '../info/public-top.tsx';
 import { useVisitSession } from '../live-session/use-visit-session.tsx';
 
-/** Gone out of the visit, which still goes on. */
+/** The person has left the visit, which continues. */
 export function LeftPage({ onStepOpen }: { onStepOpen?: () => Promise<void> }) {
   const { t } = useTranslation('waiting-room');
   const session = useVisitSession();
@@ -17,7 +17,7 @@ export function LeftPage({ onStepOpen }: { onStepOpen?: () => Promise<void> }) {
     try {
       await session.checkIn();
     } catch (error) {
-      // The practice asks for more than this page knew of.
+      // The practice requires steps that this page did not know of.
       if (onStepOpen && isApiError(error, 'STEP_INCOMPLETE')) await onStepOpen();
       else toast(words.error(error), 'danger');
     }

@@ -3,7 +3,7 @@ import { MessagePage } from '../../components/message-page.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 
-/** Until the server has said where the person stands. */
+/** Shown until the server has sent the person's stage. */
 export function OpeningPage() {
   const { t } = useTranslation('waiting-room');
   return (

@@ -14,12 +14,12 @@ const ConsentDownload = lazy(() => import('../workflow/consent-download.tsx'));
 interface PatientArrivalPageProps {
   sessionId: string;
   steps: WorkflowState;
-  /** Not any more once the visit has begun. */
+  /** Whether cancelling is allowed, which ends when the visit begins. */
   mayCancel: boolean;
   onCancel: (reason: CancelReason, comment: string) => Promise<void>;
 }
 
-/** What a patient can do besides, before they check in: keep what they signed, bring somebody, cancel. */
+/** The arrival page with a patient's further actions: the receipt, guests, cancelling. */
 export function PatientArrivalPage({ sessionId, steps, mayCancel, onCancel }: PatientArrivalPageProps) {
   const { t } = useTranslation('waiting-room');
   const [cancelling, setCancelling] = useState(false);

@@ -19,10 +19,10 @@ import { WaitingPage } from './waiting-page.tsx';
 
 const VisitRating = lazy(() => import('../surveys/visit-rating.tsx'));
 const AskingPage = lazy(() => import('./asking-page.tsx'));
-/** Most visits begin with it, and those that do not need none of it. */
+/** A separate chunk: most visits need it, the others load none of it. */
 const Preparation = lazy(() => import('../workflow/preparation.tsx'));
 
-/** The patient's side of a visit, from the countdown to the thank-you; the server says where they stand. */
+/** The patient's side of a visit, from the countdown to the thank-you, by the stage on the server. */
 export default function PatientVisitPage({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('waiting-room');
   usePageTitle(t('title'));
@@ -75,7 +75,7 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
       </Suspense>
     );
   }
-  // Also of somebody who waits: what the practice has made mandatory meanwhile is asked.
+  // Also while waiting: steps that the practice made mandatory meanwhile are asked.
   if (steps.workflow?.current && (stage === 'pending' || stage === 'waiting' || stage === 'left')) {
     return (
       <Suspense fallback={<OpeningPage />}>

@@ -7,7 +7,7 @@ import { PublicTop } from '../info/public-top.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { useRoom } from '../live-session/use-visit-session.tsx';
 
-/** Removed for a short time: a countdown on the server's clock, which also brings them back. */
+/** Removed for some minutes: a countdown on the server's clock until the person returns. */
 export function RemovedPage() {
   const { t } = useTranslation('waiting-room');
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { useLanguage } from '../language/use-language.ts';
 import { useRoom } from '../live-session/use-visit-session.tsx';
 import { useHasCome } from './use-has-come.ts';
 
-/** Until the practice's timeframe to begin has come, says when that is; then what stands inside. */
+/** Says when the steps open until they do, and then shows its children. */
 export function StepsOpenLater({ opensAt, children }: { opensAt: string | null; children: ReactNode }) {
   const { t } = useTranslation('waiting-room');
   const language = useLanguage();

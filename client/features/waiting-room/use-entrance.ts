@@ -3,12 +3,12 @@ import type { Stage } from '../../../shared/domain/participant.ts';
 import { playerOf } from '../../media/player.ts';
 import { useVisitSession } from '../live-session/use-visit-session.tsx';
 
-/** How long somebody admitted stays before the waiting room's screen while there is no picture yet, ms. */
+/** How long an admitted person stays on the waiting room's screen until a picture arrives, ms. */
 const PATIENCE_MS = 400;
 
 /**
- * Where the person stands on the screen. From the waiting room they enter with the first picture of those in
- * the visit: setting up what they receive has the processor for itself, and nobody looks at a black frame.
+ * The stage to show. A waiting person enters with the first received picture, so that setting it up has the
+ * CPU to itself and no black frame is shown.
  */
 export function useEntrance(stage: Stage | undefined): Stage | undefined {
   const { media } = useVisitSession();

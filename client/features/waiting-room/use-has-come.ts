@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The longest a browser's timer can wait, in milliseconds. */
+/** The longest delay of a browser's timer, in milliseconds. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
-/** Whether a moment has come, by a clock that may be another one than the device's; renders when it does. */
+/** Whether a moment has come, by a clock that may not be the device's; renders when it does. */
 export function useHasCome(at: number, now: () => number): boolean {
   const [come, setCome] = useState(() => now() >= at);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useHasCome(at: number, now: () => number): boolean {
       if (left > 0) timer = setTimeout(look, Math.min(left, LONGEST_TIMER_MS));
     };
     look();
-    // A device that slept wakes with its timers late.
+    // A sleeping device's timers fire late.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);

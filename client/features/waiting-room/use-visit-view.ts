@@ -6,8 +6,8 @@ import { announce } from '../../components/announce.tsx';
 type VisitViewModule = typeof import('../in-visit/visit-view.tsx');
 
 /**
- * The visit's screen, fetched while the person waits, when there is time for it; null until it is there. Not by
- * Suspense, which would hold the first picture back for a moment so that its fallback does not flicker.
+ * The visit's screen, loaded in idle time during the wait; null until then. Without Suspense, which would
+ * delay the first picture to avoid a flickering fallback.
  */
 export function useVisitView(stage: Stage | undefined): VisitViewModule | null {
   const { t } = useTranslation('waiting-room');

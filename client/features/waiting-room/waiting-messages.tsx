@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDraft } from '../in-visit/use-chat-draft.ts';
+import { useDraft } from '../in-visit/chat/use-chat-draft.ts';
 import { useRoom } from '../live-session/use-visit-session.tsx';
 import styles from './waiting-messages.module.css';
 
 const ChatPanel = lazy(() =>
-  import('../in-visit/chat-panel.tsx').then((module) => ({ default: module.ChatPanel })),
+  import('../in-visit/chat/chat-panel.tsx').then((module) => ({ default: module.ChatPanel })),
 );
 
-/** What a provider writes to somebody who waits, and their answers; nothing until there is a message. */
+/** The line between a waiting person and the providers; empty until a provider has written. */
 export function WaitingMessages() {
   const { t } = useTranslation('waiting-room');
   const draft = useDraft();

@@ -4,10 +4,10 @@ import { Button } from '../../components/button.tsx';
 import { FocusLayout } from '../../components/page-layout.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { useWakeLock } from '../../media/use-wake-lock.ts';
-import { AskedToMove } from '../in-visit/asked-to-move.tsx';
-import { SourceControl } from '../in-visit/controls.tsx';
-import { DeviceProblems } from '../in-visit/device-problems.tsx';
-import { SelfView } from '../in-visit/self-view.tsx';
+import { SourceControl } from '../in-visit/controls/controls.tsx';
+import { AskedToMove } from '../in-visit/notices/asked-to-move.tsx';
+import { DeviceProblems } from '../in-visit/notices/device-problems.tsx';
+import { SelfView } from '../in-visit/stage/self-view.tsx';
 import { InfoLinks } from '../info/info-links.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { useCommand } from '../live-session/use-command.ts';
@@ -15,7 +15,7 @@ import { useRoom } from '../live-session/use-visit-session.tsx';
 import { WaitingMessages } from './waiting-messages.tsx';
 import styles from './waiting-page.module.css';
 
-/** The Virtual Waiting Room: one's own picture, the two switches, and nothing to do but wait, unless `more` is offered. */
+/** The Virtual Waiting Room: one's own picture, the two switches, and optionally `more`. */
 export function WaitingPage({ more }: { more?: ReactNode }) {
   const { t } = useTranslation('waiting-room');
   const facts = useRoom((state) => state.facts);

@@ -9,7 +9,7 @@ interface CancelledByPatientProps {
   timeZone: string;
 }
 
-/** For staff: when a patient took the visit back, and what they said of it. */
+/** For staff: when the patient cancelled, the reason and the comment. */
 export function CancelledByPatient({ cancelled, timeZone }: CancelledByPatientProps) {
   const { t } = useTranslation('workflow');
   const language = useLanguage();

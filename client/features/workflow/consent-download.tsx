@@ -6,7 +6,7 @@ import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { saveReceipt } from './save-receipt.ts';
 
-/** The receipt of what was signed, for the patient to keep. */
+/** Downloads the patient's consent receipt. */
 export default function ConsentDownload({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('workflow');
   const words = useErrorWords();

@@ -1,7 +1,7 @@
 import { CopayStep } from '../payments/copay-step.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** Payment / Copay (PRODUCT 11.1). Where the money is says whether the step is done. */
+/** Payment / Copay (PRODUCT 11.1). The payment's state decides whether the step is done. */
 export default function CopayWorkflowStep({ sessionId, onReload }: StepProps) {
   return <CopayStep sessionId={sessionId} onDone={() => void onReload()} />;
 }

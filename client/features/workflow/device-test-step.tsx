@@ -6,7 +6,7 @@ import type { StepProps } from './step-props.ts';
 
 const DeviceTestDialog = lazy(() => import('../device-test/device-test-dialog.tsx'));
 
-/** Test Your Device as a step: it is done when a test was made, whatever came of it. */
+/** Test Your Device as a step: done after any test, whatever its verdict. */
 export default function DeviceTestStep({ sessionId, onReload, skip, skipping }: StepProps) {
   const { t } = useTranslation('workflow');
   const [testing, setTesting] = useState(false);

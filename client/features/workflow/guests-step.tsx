@@ -9,7 +9,7 @@ import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import { useStepCall } from './use-step-call.ts';
 
-/** Invite and Manage Guests (PRODUCT 8.9): done when the patient says that everybody is invited who shall be. */
+/** Invite and Manage Guests (PRODUCT 8.9): done when the patient presses Next. */
 export default function GuestsStep(props: StepProps) {
   const { t } = useTranslation(['guests', 'workflow']);
   const { sessionId, skip, skipping } = props;
@@ -27,7 +27,7 @@ export default function GuestsStep(props: StepProps) {
     <StepFrame
       title={t('stepTitle')}
       actions={
-        // While somebody is being invited, there is one way on: that form's.
+        // While the guest form is open, its button is the only one.
         forming ? null : (
           <>
             <Button variant="primary" size="large" block busy={busy} onClick={next}>

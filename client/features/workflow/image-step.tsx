@@ -8,7 +8,7 @@ import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import { useStepCall } from './use-step-call.ts';
 
-/** Capture patient image (PRODUCT 8.8); 'Continue Without Image' once sending has failed. */
+/** Capture patient image (PRODUCT 8.8); 'Continue Without Image' after a failed upload. */
 export default function ImageStep(props: StepProps) {
   const { t } = useTranslation('workflow');
   const { sessionId, skip, skipping } = props;

@@ -19,7 +19,7 @@ import styles from './workflow.module.css';
 
 type Intake = CallResult<Rest['GET /api/patient/sessions/:sessionId/intake']>;
 
-/** Patient Intake (PRODUCT 8.7): the practice's questions; after Next there is no coming back. */
+/** Patient Intake (PRODUCT 8.7): the practice's questions. The patient cannot return to them after Next. */
 export default function IntakeStep(props: StepProps) {
   const { t } = useTranslation('intake');
   const { sessionId } = props;

@@ -9,10 +9,10 @@ import { useErrorWords } from '../../errors/use-error-words.ts';
 import styles from './patient-progress.module.css';
 import { saveReceipt } from './save-receipt.ts';
 
-/** How often a page that stays open looks again, in milliseconds. */
+/** Refetch interval while the page is open, in milliseconds. */
 const AGAIN_MS = 15_000;
 
-/** On the visit's page: how far a patient is before the visit, and what they signed. */
+/** On the visit's page: a patient's progress before the visit, and the signed consent. */
 export function PatientProgress({ visitId, sessionId }: { visitId: string; sessionId: string }) {
   const { t } = useTranslation('workflow');
   const words = useErrorWords();

@@ -9,13 +9,14 @@ import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { InfoLinks } from '../info/info-links.tsx';
 import { PublicTop } from '../info/public-top.tsx';
-import CancelDialog from './cancel-dialog.tsx';
 import { PracticeWords } from './practice-words.tsx';
 import type { StepProps } from './step-props.ts';
 import type { WorkflowState } from './use-workflow.ts';
 import styles from './workflow.module.css';
 
-/** Each step's screen, fetched when it is its turn. A step without one does not compile. */
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
+
+/** Each step's screen, loaded when the step is due. A step without a screen does not compile. */
 const SCREENS: Record<WorkflowStep, LazyExoticComponent<ComponentType<StepProps>>> = {
   'device-test': lazy(() => import('./device-test-step.tsx')),
   terms: lazy(() => import('./terms-step.tsx')),
@@ -31,12 +32,12 @@ const SCREENS: Record<WorkflowStep, LazyExoticComponent<ComponentType<StepProps>
 interface PreparationProps {
   sessionId: string;
   state: WorkflowState;
-  /** Not any more once the visit has begun. */
+  /** False once the visit has begun. */
   mayCancel: boolean;
   onCancel: (reason: CancelReason, comment: string) => Promise<void>;
 }
 
-/** What the patient does before the visit: one step a screen, in the practice's order, and how far it is. */
+/** The steps before the visit, one per screen in the practice's order, with a progress bar. */
 export default function Preparation({ sessionId, state, mayCancel, onCancel }: PreparationProps) {
   const { t } = useTranslation('workflow');
   const words = useErrorWords();
@@ -108,11 +109,13 @@ export default function Preparation({ sessionId, state, mayCancel, onCancel }: P
         />
       </Suspense>
       {cancelling ? (
-        <CancelDialog
-          declined={cancelling.declined}
-          onClose={() => setCancelling(null)}
-          onCancel={onCancel}
-        />
+        <Suspense fallback={null}>
+          <CancelDialog
+            declined={cancelling.declined}
+            onClose={() => setCancelling(null)}
+            onCancel={onCancel}
+          />
+        </Suspense>
       ) : null}
     </FocusLayout>
   );

@@ -1,8 +1,8 @@
 import { ApiError } from '../../api/api-error.ts';
 
 /**
- * Fetches a consent receipt and hands it to the browser as a file. Not by a plain link: that would leave the page
- * for the server's words when it fails.
+ * Fetches a consent receipt and saves it as a file. A plain link would replace the page with the server's error when
+ * it fails.
  *
  * @throws FAILED_TO_OPEN_CONSENT_DOCUMENT, NO_CONNECTION
  */
@@ -16,6 +16,6 @@ export async function saveReceipt(url: string): Promise<void> {
   link.href = address;
   link.download = 'consent.pdf';
   link.click();
-  // The browser has taken hold of it by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -4,14 +4,14 @@ import styles from './workflow.module.css';
 interface StepFrameProps {
   title: string;
   children: ReactNode;
-  /** The way on, the main one first. */
+  /** The step's buttons, the main one first. */
   actions: ReactNode;
 }
 
-/** One step's screen: its title has the focus when it comes, so that it is read out and the page begins at its top. */
+/** One step's screen. The title takes the focus, so that screen readers read it, and the page scrolls to the top. */
 export function StepFrame({ title, children, actions }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new screen
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
@@ -27,7 +27,7 @@ export function StepFrame({ title, children, actions }: StepFrameProps) {
   );
 }
 
-/** Text as the locale files have it: paragraphs parted by an empty line. */
+/** Renders a locale text whose paragraphs are separated by empty lines. */
 export function Paragraphs({ text }: { text: string }) {
   return text.split('\n\n').map((paragraph) => <p key={paragraph}>{paragraph}</p>);
 }

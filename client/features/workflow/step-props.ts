@@ -1,14 +1,14 @@
 import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
 
-/** What every step's screen is given. */
+/** The properties of every step's screen. */
 export interface StepProps {
   sessionId: string;
   workflow: Workflow;
-  /** The step is taken: where the patient stands now. */
+  /** The step is done; `workflow` is the new state. */
   onDone: (workflow: Workflow) => void;
-  /** It was taken elsewhere, or is not asked for any more: ask anew. */
+  /** Reloads the workflow: the step was done elsewhere or is no longer asked for. */
   onReload: () => Promise<void>;
-  /** Opens the question whether to decline and cancel. */
+  /** Opens the 'Decline and Cancel Visit' dialog. */
   onDecline: (reason: 'terms-declined' | 'consent-declined') => void;
   skip?: (() => void) | undefined;
   skipping: boolean;

@@ -11,7 +11,7 @@ import type { StepProps } from './step-props.ts';
 import { useStepCall } from './use-step-call.ts';
 import styles from './workflow.module.css';
 
-/** Terms of Use, pages 1–6 (PRODUCT 8.3): each is agreed to, or all at once. */
+/** Terms of Use, pages 1–6 (PRODUCT 8.3): the patient agrees to each page or to all at once. */
 export default function TermsStep(props: StepProps) {
   const { t } = useTranslation(['workflow', 'terms']);
   const language = useLanguage();

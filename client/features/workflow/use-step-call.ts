@@ -5,29 +5,28 @@ import { isApiError } from '../../api/api-error.ts';
 import { orCode } from '../../errors/or-code.ts';
 import type { StepProps } from './step-props.ts';
 
-/** Refusals that say that this screen is about something past. */
-const MOVED_ON: readonly ErrorCode[] = ['STEP_INCOMPLETE', 'STEP_NOT_ENABLED'];
+/** Whether the patient has already passed this step, here or on another device. */
+export const hasMovedOn = (error: unknown): boolean =>
+  isApiError(error, 'STEP_INCOMPLETE') || isApiError(error, 'STEP_NOT_ENABLED');
 
 /**
- * Sends a step once at a time. What was typed stays where it is when it fails.
+ * Sends a step that has no form, once at a time.
  *
- * @param failure the code for a failure of ours, in place of the plain one
+ * @param failure says what was tried when the server has no better code
  */
 export function useStepCall({ onDone, onReload }: StepProps, failure?: ErrorCode) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
-  async function send(attempt: () => Promise<Workflow>): Promise<boolean> {
-    if (busy) return false;
+  async function send(attempt: () => Promise<Workflow>): Promise<void> {
+    if (busy) return;
     setBusy(true);
     setError(null);
     try {
       onDone(await attempt());
-      return true;
     } catch (caught) {
-      if (MOVED_ON.some((code) => isApiError(caught, code))) await onReload();
+      if (hasMovedOn(caught)) await onReload();
       else setError(failure ? orCode(caught, failure) : caught);
-      return false;
     } finally {
       setBusy(false);
     }

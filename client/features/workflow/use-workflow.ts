@@ -2,21 +2,21 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
 import { call } from '../../api/call.ts';
 
-/** How often a page that waits asks whether the practice wants more of the patient now, in milliseconds. */
+/** How often a waiting page checks for new steps, in milliseconds. */
 const AGAIN_MS = 30_000;
 
 export interface WorkflowState {
   workflow: Workflow | null;
   error: unknown;
   reload: () => Promise<void>;
-  /** What a step's answer said. */
+  /** Takes over the workflow from a step's answer. */
   take: (workflow: Workflow) => void;
 }
 
 /**
- * Where the patient stands before the visit, kept up to date while the page is looked at.
+ * The patient's workflow, refreshed while the page is visible.
  *
- * @param asking off in the visit and after it, where nothing can be asked of them
+ * @param asking false in the visit and after it, when there are no steps
  */
 export function useWorkflow(sessionId: string, asking: boolean): WorkflowState {
   const [workflow, setWorkflow] = useState<Workflow | null>(null);
@@ -48,7 +48,7 @@ export function useWorkflow(sessionId: string, asking: boolean): WorkflowState {
     };
     void reload(controller.signal);
     const timer = setInterval(look, AGAIN_MS);
-    // Another device may have gone on with it meanwhile.
+    // Another device may have completed a step meanwhile.
     document.addEventListener('visibilitychange', look);
     return () => {
       controller.abort();

@@ -1,4 +1,4 @@
-/** What may stand behind a person in their picture (PRODUCT 9.8), in the order in which it is offered. */
+/** The virtual backgrounds (PRODUCT 9.8), in the order offered. */
 export const BACKGROUND_CHOICES = [
   'None',
   'Blur',
@@ -11,7 +11,7 @@ export const BACKGROUND_CHOICES = [
 ] as const;
 
 export type BackgroundChoice = (typeof BACKGROUND_CHOICES)[number];
-/** Those that are a picture of the product's own. */
+/** Those with an image of the product. */
 export type BackgroundScene = Exclude<BackgroundChoice, 'None' | 'Blur'>;
 
 export function isBackgroundChoice(value: unknown): value is BackgroundChoice {

@@ -1,22 +1,22 @@
 import type { Backdrop } from './compositor.ts';
 import type { BackgroundProblem } from './frame-processor.ts';
 
-/** From a camera's track to the one that is sent and shown in its place. */
+/** Turns a camera's track into the one that is sent and shown instead. */
 export interface BackgroundPipeline {
-  /** The same for as long as the pipeline runs, whatever camera or background it is given. */
+  /** Stays the same while the pipeline runs, whatever camera or background it gets. */
   readonly track: MediaStreamTrack;
-  /** Another camera. The track stays whose it was: the pipeline never ends it. */
+  /** Switches to another camera. The track stays its owner's: the pipeline never ends it. */
   setSource(source: MediaStreamTrack): void;
   setBackdrop(backdrop: Backdrop): void;
-  /** While nobody sees the picture, nothing is processed. */
+  /** Resting, because the picture is not shown or sent: nothing is processed. */
   setResting(resting: boolean): void;
-  /** Ends its track, and gives everything back. */
+  /** Ends its track and frees its resources. */
   stop(): void;
 }
 
 export interface PipelineOptions {
   source: MediaStreamTrack;
   backdrop: Backdrop;
-  /** It has ended by itself; what it showed last stands still until {@link BackgroundPipeline.stop}. */
+  /** The pipeline failed; its last picture stays until {@link BackgroundPipeline.stop}. */
   onProblem: (problem: BackgroundProblem) => void;
 }

@@ -1,4 +1,4 @@
-/** A module of one SIMD instruction: the segmentation is built with them. */
+/** A WebAssembly module with one SIMD instruction, which the segmentation requires. */
 const SIMD = [
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98,
   11,
@@ -6,13 +6,13 @@ const SIMD = [
 
 let known: boolean | undefined;
 
-/** Whether this browser can find a person in a picture, and send a picture that a page has drawn. */
+/** Whether this browser can segment a picture and send a canvas. */
 export function backgroundsAreSupported(): boolean {
   known ??= hasSimd() && hasWebgl() && (sendsStreams() || sendsCanvases());
   return known;
 }
 
-/** Chromium: a track's pictures as streams, which a worker can read and write by itself. */
+/** Chromium: a track's frames as streams, which a worker can read and write. */
 export function sendsStreams(): boolean {
   return 'MediaStreamTrackProcessor' in window && 'MediaStreamTrackGenerator' in window;
 }
@@ -31,7 +31,7 @@ function hasSimd(): boolean {
 
 function hasWebgl(): boolean {
   const context = document.createElement('canvas').getContext('webgl2');
-  // Browsers allow few contexts at a time: this one is given back at once.
+  // Browsers allow few contexts at a time: frees this one at once.
   context?.getExtension('WEBGL_lose_context')?.loseContext();
   return context !== null;
 }

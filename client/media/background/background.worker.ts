@@ -3,7 +3,7 @@ import { FrameProcessor } from './frame-processor.ts';
 import { standInForPage } from './library-loading.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** The whole of the work, away from the page's own thread. */
+/** All processing, outside of the page's thread. */
 const scope = self as unknown as {
   onmessage: (event: { data: ToWorker }) => void;
   postMessage: (message: FromWorker, transfer?: Transferable[]) => void;
@@ -58,7 +58,7 @@ async function follow(message: ToWorker): Promise<void> {
   }
 }
 
-/** Until the camera ends, or another takes its place. A frame that nobody reads in time the browser leaves out. */
+/** Until the camera ends or is replaced. The browser drops frames that are not read in time. */
 async function pump(source: ReadableStreamDefaultReader<VideoFrame>): Promise<void> {
   while (source === frames) {
     const { value: frame, done } = await source.read();
@@ -72,12 +72,12 @@ async function pump(source: ReadableStreamDefaultReader<VideoFrame>): Promise<vo
 }
 
 async function send(frame: VideoFrame): Promise<void> {
-  // Microseconds.
+  // In microseconds.
   const { timestamp, displayWidth, displayHeight } = frame;
   const picture = await processor?.process(frame, displayWidth, displayHeight, timestamp / 1_000);
   if (!picture || !pictures) return;
   const sent = new VideoFrame(picture, { timestamp });
-  // Whose reading end is gone, because the page has stopped the track: the next message says so.
+  // The page has stopped the track, which closed the stream; its `stop` message follows.
   await pictures.write(sent).catch(() => sent.close());
 }
 

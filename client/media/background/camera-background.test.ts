@@ -43,7 +43,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('without a background the camera is passed on as it is, and nothing is loaded', () => {
+test('without a background the camera is passed through, and nothing is loaded', () => {
   const { background, passedOn } = newBackground();
   background.setSource(track('camera'));
   expect(passedOn).toEqual(['camera']);
@@ -57,7 +57,7 @@ test('with a remembered one the camera itself is never passed on', async () => {
   await expect.poll(() => passedOn).toEqual(['processed 1']);
 });
 
-test('another picture and another camera keep the track; None gives the camera back and ends it', async () => {
+test('another image or camera keeps the track; None restores the camera and ends the track', async () => {
   const { background, passedOn } = newBackground();
   background.setSource(track('camera'));
   background.choose('Blur');
@@ -74,7 +74,7 @@ test('another picture and another camera keep the track; None gives the camera b
   expect(started).toHaveLength(1);
 });
 
-test('what was chosen last counts, however long the others take', async () => {
+test('the last choice counts, however long the others take', async () => {
   const { background, passedOn } = newBackground();
   background.setSource(track('camera'));
   background.choose('Desk');
@@ -95,7 +95,7 @@ test('closing the camera ends the pipeline', async () => {
   expect(started[0]?.pipeline.stop).toHaveBeenCalledOnce();
 });
 
-test('too slow: the camera is passed on, the choice shows None and why, and stays remembered', async () => {
+test('too slow: the camera is passed through, the choice shows None with the reason, and stays remembered', async () => {
   const { background, passedOn } = newBackground();
   background.setSource(track('camera'));
   background.choose('Modern');
@@ -106,7 +106,7 @@ test('too slow: the camera is passed on, the choice shows None and why, and stay
   expect(kept.get('virtualBackground')).toBe('Modern');
 });
 
-test('a picture that cannot be loaded: the camera is passed on, with the reason', async () => {
+test('an image that cannot be loaded: the camera is passed through, with the reason', async () => {
   load.mockRejectedValueOnce(new Error('offline'));
   const { background, passedOn } = newBackground();
   background.choose('Bright');
@@ -115,7 +115,7 @@ test('a picture that cannot be loaded: the camera is passed on, with the reason'
   expect(passedOn).toEqual(['camera']);
 });
 
-test('a camera that is off, or that nobody sees, is not processed', async () => {
+test('a camera that is off or not shown is not processed', async () => {
   const { background, passedOn } = newBackground();
   const camera = track('camera');
   background.setUnseen(true);

@@ -6,13 +6,13 @@ import { rememberBackground, rememberedBackground } from './remembered-choice.ts
 
 export interface BackgroundState {
   choice: BackgroundChoice;
-  /** Why it was switched off by itself; gone with the next choice. */
+  /** Why it was switched off automatically; cleared by the next choice. */
   problem: BackgroundProblem | null;
 }
 
 /**
- * Stands between the camera and whatever shows or sends its picture. Without a background the camera's own
- * track is passed on and nothing is loaded.
+ * Sits between the camera and everything that shows or sends it. Without a background it passes the camera's
+ * own track through and loads nothing.
  */
 export class CameraBackground {
   readonly store: StoreApi<BackgroundState> = createStore(() => ({
@@ -23,17 +23,17 @@ export class CameraBackground {
   #source: MediaStreamTrack | null = null;
   #pipeline: BackgroundPipeline | null = null;
   #passedOn: MediaStreamTrack | null = null;
-  /** Counts what was asked for, so that only the last of it is done. */
+  /** Numbers the requests, so that only the last one takes effect. */
   #turn = 0;
   #off = false;
   #unseen = false;
 
-  /** @param onTrack told of each track that is to be shown and sent from now on */
+  /** @param onTrack called with each track to show and send from then on */
   constructor(onTrack: (track: MediaStreamTrack) => void) {
     this.#onTrack = onTrack;
   }
 
-  /** The camera's track, at once or another time; null when there is none any more. */
+  /** Sets or replaces the camera's track; null when it is gone. */
   setSource(source: MediaStreamTrack | null): void {
     this.#source = source;
     if (source) source.enabled = !this.#off;
@@ -46,14 +46,14 @@ export class CameraBackground {
     this.#apply();
   }
 
-  /** The camera is switched off, or on: the device's own track too, and nothing is processed. */
+  /** Switches the camera off or on, on the device's own track too; nothing is processed while off. */
   setOff(off: boolean): void {
     this.#off = off;
     if (this.#source) this.#source.enabled = !off;
     this.#rest();
   }
 
-  /** Whether anybody can see the picture now. */
+  /** Whether the picture is neither shown nor sent now. */
   setUnseen(unseen: boolean): void {
     this.#unseen = unseen;
     this.#rest();
@@ -82,7 +82,7 @@ export class CameraBackground {
   }
 
   async #process(source: MediaStreamTrack, choice: Exclude<BackgroundChoice, 'None'>, turn: number) {
-    // At once, also while the next picture is loaded: the camera before this one has ended.
+    // At once, even while the next image loads: the former camera has ended.
     this.#pipeline?.setSource(source);
     const { loadBackdrop, startPipeline } = await import('./start-pipeline.ts');
     const backdrop = await loadBackdrop(choice);
@@ -104,7 +104,7 @@ export class CameraBackground {
     this.#passOn(pipeline.track);
   }
 
-  /** Back to the camera's own picture. The choice stays remembered: the next visit may be on a quieter machine. */
+  /** Back to the camera's own picture. The choice stays remembered: the next visit may be on a faster machine. */
   #giveUp(problem: BackgroundProblem): void {
     this.store.setState({ choice: 'None', problem });
     this.#apply();

@@ -3,10 +3,10 @@ import { resize } from './canvas.ts';
 import type { Backdrop } from './compositor.ts';
 import type { FrameWork } from './frame-work.ts';
 
-/** A hidden page gets no frames announced: then, and should a camera stall, it looks for itself this often. */
+/** Hidden pages get no frame callbacks, and cameras stall: it then checks this often. */
 const LONGEST_WAIT_MS = 1_000;
 
-/** The camera in a video that nobody sees, the pictures on a canvas whose stream is sent. */
+/** Plays the camera in a hidden video, and draws on a canvas whose stream is sent. */
 export class CanvasPipeline implements BackgroundPipeline {
   readonly track: MediaStreamTrack;
   readonly #work: FrameWork;
@@ -22,7 +22,7 @@ export class CanvasPipeline implements BackgroundPipeline {
     this.#onProblem = onProblem;
     this.#video.muted = true;
     this.#video.playsInline = true;
-    // Firefox sends a canvas only after it has got its pen.
+    // Firefox captures a canvas only after it has a context.
     const pen = this.#canvas.getContext('2d', { alpha: false });
     const [track] = this.#canvas.captureStream().getVideoTracks();
     if (!pen || !track) throw new Error('this browser sends no canvases');
@@ -36,7 +36,7 @@ export class CanvasPipeline implements BackgroundPipeline {
   setSource(source: MediaStreamTrack): void {
     this.#video.srcObject = new MediaStream([source]);
     this.#work.forgetPerson();
-    // Refused while another is being set, or in a page that is being left.
+    // Rejected while another source is being set, or when the page is left.
     this.#video.play().catch(() => {});
   }
 

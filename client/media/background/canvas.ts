@@ -1,26 +1,26 @@
 export type Canvas = OffscreenCanvas | HTMLCanvasElement;
 export type Pen = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
-/** A canvas that nobody sees, also in a worker, where there are no elements. */
+/** An offscreen canvas, also in a worker, which has no elements. */
 export function makeCanvas(width: number, height: number): Canvas {
   if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height);
   return Object.assign(document.createElement('canvas'), { width, height });
 }
 
-/** Its pen for flat drawing. */
+/** Its 2D context. */
 export function penOf(canvas: Canvas): Pen {
   const pen = canvas.getContext('2d') as Pen | null;
   if (!pen) throw new Error('this browser draws no more canvases');
   return pen;
 }
 
-/** Gives the canvas a size; setting the same again would empty it. */
+/** Resizes the canvas; setting the same size would clear it. */
 export function resize(canvas: Canvas, width: number, height: number): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
 }
 
-/** Where a picture of one shape has to lie to cover another: its middle stays in the middle. */
+/** The position at which one picture covers another, centred. */
 export function cover(
   picture: { width: number; height: number },
   area: { width: number; height: number },
@@ -30,7 +30,7 @@ export function cover(
   return [(area.width - width) / 2, (area.height - height) / 2, width, height];
 }
 
-/** A picture's size at which its longer edge is at most so long; even, as video encoders want it. */
+/** A picture's size with its longer edge limited; even, as video encoders require. */
 export function fitted(width: number, height: number, longestEdge: number): [width: number, height: number] {
   const scale = Math.min(1, longestEdge / Math.max(width, height));
   const even = (length: number) => Math.max(2, 2 * Math.round((length * scale) / 2));

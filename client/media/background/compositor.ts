@@ -1,15 +1,15 @@
 import { type Canvas, cover, makeCanvas, type Pen, penOf, resize } from './canvas.ts';
 
-/** What is put behind the person. */
+/** What is behind the person. */
 export type Backdrop = { kind: 'blur' } | { kind: 'image'; image: ImageBitmap };
 
-/** How small the room is drawn to be blurred, in pixels of the longer edge. */
+/** Size to which the room is reduced for blurring, in pixels of the longer edge. */
 const BLURRED_EDGE = 80;
-/** What is meant over there, in such pixels: a sixteenth of the picture's width, twice. */
+/** Offsets that are averaged, in such pixels: a sixteenth of the picture's width, twice. */
 const SPREAD = [0, -2, -1, 1, 2];
 const PASSES = 2;
 
-/** Puts a person in front of a backdrop. */
+/** Draws a person in front of a backdrop. */
 export class Compositor {
   readonly #picture = makeCanvas(2, 2);
   readonly #pen: Pen = penOf(this.#picture);
@@ -19,10 +19,7 @@ export class Compositor {
   readonly #scene = makeCanvas(2, 2);
   #sceneOf: ImageBitmap | undefined;
 
-  /**
-   * @param mask opaque where the person is; without one nothing of the room is shown, and nobody in it
-   * @returns always the same canvas
-   */
+  /** @param mask opaque where the person is; without one the whole frame is hidden @returns always the same canvas */
   draw(
     frame: CanvasImageSource,
     mask: Canvas | null,
@@ -49,14 +46,14 @@ export class Compositor {
   }
 
   /**
-   * The room without its details: drawn tiny, spread there, and drawn large again. That costs a fraction of
-   * a blur filter, which Safari does not have besides.
+   * Blurs by drawing the room tiny, averaging there, and enlarging it. That costs a fraction of a blur
+   * filter, which Safari also lacks.
    */
   #blurred(frame: CanvasImageSource): Canvas {
     const { width, height } = this.#picture;
     const scale = BLURRED_EDGE / Math.max(width, height);
     const [smallWidth, smallHeight] = [Math.ceil(width * scale), Math.ceil(height * scale)];
-    // In two steps: one step this large would leave most of the picture out, and flicker.
+    // In two steps: a single one would skip most pixels, and flicker.
     resize(this.#half, smallWidth * 3, smallHeight * 3);
     replace(this.#half, frame);
     for (const canvas of [this.#small, this.#spread]) resize(canvas, smallWidth, smallHeight);
@@ -87,12 +84,12 @@ function replace(canvas: Canvas, picture: CanvasImageSource): void {
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
 }
 
-/** The mean of a picture and itself moved a little each way. */
+/** The mean of a picture and its shifted copies. */
 function spread(from: Canvas, to: Canvas, alongX: number, alongY: number): void {
   const pen = penOf(to);
   pen.globalCompositeOperation = 'source-over';
   for (const [index, by] of SPREAD.entries()) {
-    // The second at half strength, the third at a third, and so on: each counts the same in the end.
+    // Opacity 1/2, 1/3, …: all copies get equal weight.
     pen.globalAlpha = 1 / (index + 1);
     pen.drawImage(from, by * alongX, by * alongY);
   }

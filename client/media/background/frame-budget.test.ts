@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { afterFrame, type FrameBudget, LEVELS, levelOf, newBudget, WORKER_SHARE } from './frame-budget.ts';
 
-/** A budget after so many frames, each of which took what is said of its level (in ms). */
+/** A budget after so many frames with the given cost per level (in ms). */
 function run(frames: number, cost: (level: number) => number, from = newBudget(WORKER_SHARE)): FrameBudget {
   let budget = from;
   for (let i = 0; i < frames; i++) budget = afterFrame(budget, cost(budget.level));
@@ -24,7 +24,7 @@ test.each<[string, number, (level: number) => number, Partial<FrameBudget>]>([
   expect(run(frames, cost)).toMatchObject(expected);
 });
 
-test('far too slow is off within ten seconds of work', () => {
+test('far too slow is off within ten seconds of processing', () => {
   let budget = newBudget(WORKER_SHARE);
   let spent = 0;
   while (!budget.off) {
@@ -39,12 +39,12 @@ test('off is final', () => {
   expect(run(5_000, () => 1, off)).toEqual(off);
 });
 
-test('a hiccup in each window changes nothing', () => {
+test('a single slow frame in each window changes nothing', () => {
   let frame = 0;
   expect(run(1_000, () => (frame++ % 15 === 0 ? 400 : 8))).toMatchObject({ level: 0, off: false });
 });
 
-test('one bad window at the least level is forgiven after a good one', () => {
+test('one bad window at the lowest level is forgiven after a good one', () => {
   const least: FrameBudget = { ...newBudget(WORKER_SHARE), level: LAST, settling: 0 };
   let budget = least;
   for (let i = 0; i < 20; i++) {
@@ -54,18 +54,18 @@ test('one bad window at the least level is forgiven after a good one', () => {
   expect(budget).toMatchObject({ level: LAST, off: false });
 });
 
-test('rises again after the machine has been quick for a while, level by level', () => {
+test('rises again after the machine has been fast for a while, level by level', () => {
   const least: FrameBudget = { ...newBudget(WORKER_SHARE), level: LAST };
   expect(run(200, () => 5, least).level).toBe(LAST);
   expect(run(320, () => 5, least).level).toBe(LAST - 1);
   expect(run(3_000, () => 5, least).level).toBe(0);
 });
 
-test('does not swing between two levels: each try that was too much makes it wait twice as long', () => {
+test('does not oscillate between two levels: each failed attempt doubles the wait', () => {
   const levels: number[] = [];
   let budget = newBudget(WORKER_SHARE);
   for (let i = 0; i < 20_000; i++) {
-    // Seems to have room at 1, has none at 0.
+    // Seems to have room at level 1, but has none at 0.
     budget = afterFrame(budget, budget.level === 0 ? 30 : 9);
     if (levels.at(-1) !== budget.level) levels.push(budget.level);
   }

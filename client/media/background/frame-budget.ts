@@ -1,4 +1,4 @@
-/** What a processed picture may cost, from the best down to the least that is still worth sending. */
+/** Quality levels, from the best to the lowest still worth sending. */
 export const LEVELS = [
   { longestEdge: 1280, framesPerSecond: 30, framesPerMask: 1 },
   { longestEdge: 960, framesPerSecond: 20, framesPerMask: 2 },
@@ -9,34 +9,34 @@ export const LEVELS = [
 export type Level = (typeof LEVELS)[number];
 
 /**
- * The part of the time between two frames that a frame's processing may take. What is left belongs to the
- * call: encoding, decoding, drawing. On the main thread the page itself needs most of it.
+ * Share of the frame interval that processing may take. The rest is for the call: encoding, decoding,
+ * drawing. On the main thread the page needs most of it.
  */
 export const WORKER_SHARE = 0.75;
 export const MAIN_THREAD_SHARE = 0.4;
 
-/** Frames after which is decided; fewer where they are slow, so that nobody waits long for the decision. */
+/** Frames per decision; fewer if they are slow, so that a decision does not take long. */
 const WINDOW_FRAMES = 15;
 const WINDOW_MS = 1_500;
 const LEAST_FRAMES = 3;
-/** After a start or a change the first frames set canvases up. */
+/** The first frames after a start or a change set canvases up. */
 const SETTLING_FRAMES = 3;
-/** Bad windows in a row at the least level before it is given up. */
+/** Consecutive bad windows at the lowest level before it is switched off. */
 const WINDOWS_BEFORE_OFF = 2;
-/** Good windows in a row before more is tried; doubled each time that it was too much. */
+/** Consecutive good windows before a higher level is tried; doubled by each failed attempt. */
 const WINDOWS_BEFORE_RISE = 20;
 const LONGEST_PATIENCE = 640;
-/** The next level costs about twice as much: it is tried where even that would leave room. */
+/** The next level costs about twice as much: tried only if that still leaves room. */
 const RISE_SHARE = 0.4;
 
 export interface FrameBudget {
-  /** Index in {@link LEVELS}; `off` when even the least costs too much. */
+  /** Index in {@link LEVELS}; `off` when even the lowest is too slow. */
   level: number;
   off: boolean;
-  /** Part of the time between two frames that may be used. */
+  /** Share of the frame interval that may be used. */
   share: number;
   settling: number;
-  /** Milliseconds that each frame of the present window has taken. */
+  /** Durations of the current window's frames, in milliseconds. */
   times: readonly number[];
   bad: number;
   good: number;
@@ -60,12 +60,12 @@ export function levelOf(budget: FrameBudget): Level {
   return LEVELS[budget.level] ?? LEVELS[0];
 }
 
-/** Milliseconds that one frame may take at a level. */
+/** Time allowed per frame at a level, in milliseconds. */
 export function allowance(level: Level, share: number): number {
   return (1_000 / level.framesPerSecond) * share;
 }
 
-/** The budget after one more frame that took so many milliseconds. */
+/** The budget after one more frame of this duration. */
 export function afterFrame(budget: FrameBudget, frameMs: number): FrameBudget {
   if (budget.off) return budget;
   if (budget.settling > 0) return { ...budget, settling: budget.settling - 1 };
@@ -96,7 +96,7 @@ function moved(budget: FrameBudget, level: number, patience: number): FrameBudge
   return { ...budget, level, patience, settling: SETTLING_FRAMES, bad: 0, good: 0 };
 }
 
-/** The mean without the slowest fifth: one hiccup is not a slow machine. */
+/** The mean without the slowest fifth: one slow frame is not a slow machine. */
 function typical(times: readonly number[]): number {
   const kept = times.toSorted((a, b) => a - b).slice(0, Math.max(1, Math.ceil(times.length * 0.8)));
   return kept.reduce((sum, time) => sum + time, 0) / kept.length;

@@ -5,24 +5,24 @@ import type { LoadScript } from './library-loading.ts';
 import type { ModelFiles } from './model-files.ts';
 import { PersonFinder } from './person-finder.ts';
 
-/** Why a background was switched off by itself. */
+/** Why a background was switched off automatically. */
 export type BackgroundProblem = 'too-slow' | 'failed';
 
 interface FrameProcessorOptions {
   files: ModelFiles;
   loadScript: LoadScript;
   backdrop: Backdrop;
-  /** Part of the time between two frames that may be used. */
+  /** Share of the frame interval that may be used. */
   share: number;
   onProblem: (problem: BackgroundProblem) => void;
 }
 
-/** Cameras come a little early now and then: such a frame is not one too many. */
+/** Tolerates frames that come slightly early. */
 const EARLY = 0.8;
 
-/** Turns a camera's frames into those that are sent, within its budget; in a worker or in the page. */
+/** Turns camera frames into sent ones within its budget; in a worker or in the page. */
 export class FrameProcessor {
-  /** When the model is there, or is known not to come. */
+  /** Resolves when the model is loaded, or has failed to load. */
   readonly ready: Promise<void>;
   readonly #compositor = new Compositor();
   readonly #onProblem: (problem: BackgroundProblem) => void;
@@ -48,16 +48,16 @@ export class FrameProcessor {
     this.#backdrop = backdrop;
   }
 
-  /** After a pause, or on another camera, the person is elsewhere. */
+  /** After a pause or a camera change the earlier mask is useless. */
   forgetPerson(): void {
     this.#mask = null;
   }
 
   /**
-   * The picture to be sent, or null for a frame that is left out. Until the model is there, the room is
-   * hidden and the person with it: what was to be hidden must not be seen for a moment.
+   * The picture to send, or null for a dropped frame. Until the model is loaded the whole frame is hidden, so
+   * that the room is not visible for a moment.
    *
-   * @param atMs when the frame was taken
+   * @param atMs when the frame was captured
    */
   async process(
     frame: CanvasImageSource,
@@ -97,7 +97,7 @@ export class FrameProcessor {
     else this.#finder = finder;
   }
 
-  /** Also where the clock of the frames has begun anew, with another camera. */
+  /** Also handles frame clocks that restart with another camera. */
   #isEarly(atMs: number, framesPerSecond: number): boolean {
     const since = atMs - this.#lastMs;
     return since >= 0 && since < (1_000 / framesPerSecond) * EARLY;

@@ -6,12 +6,12 @@ import { loadScriptInPage } from './library-loading.ts';
 import { MODEL_FILES } from './model-files.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** Frames turned into pictures one at a time, wherever that is done. */
+/** Processes frames one at a time, in a worker or in the page. */
 export interface FrameWork {
-  /** The picture for what the video shows now; null where the frame is left out. */
+  /** The picture for the video's current frame; null if it is dropped. */
   process(video: HTMLVideoElement, atMs: number): Promise<CanvasImageSource | null>;
   setBackdrop(backdrop: Backdrop): void;
-  /** After a pause, or on another camera. */
+  /** Call after a pause or a camera change. */
   forgetPerson(): void;
   close(): void;
 }

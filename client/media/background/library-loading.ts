@@ -1,7 +1,7 @@
-/** Of workers; this project's types are those of pages. */
+/** A worker's function; this project's types are for pages. */
 declare function importScripts(address: string): void;
 
-/** Runs a classic script of our own address; the content security policy holds for it as for any other. */
+/** Runs a classic script from our own origin, under the content security policy. */
 export type LoadScript = (address: string) => Promise<void>;
 
 export const loadScriptInPage: LoadScript = (address) =>
@@ -14,9 +14,9 @@ export const loadScriptInPage: LoadScript = (address) =>
   });
 
 /**
- * The segmentation library knows workers, but its way for them is broken in this version: it never sets the
- * drawing context that it then uses. Its way for pages needs just a canvas and a script element of a page,
- * and both exist in a worker under other names. To be called before the library is loaded there.
+ * The segmentation library supports workers, but that path is broken in this version: it never sets the
+ * drawing context it uses. Its path for pages only needs a canvas and a script element, for which a worker
+ * has substitutes. Call it before the library is loaded there.
  */
 export function standInForPage(): LoadScript {
   const scope = self as unknown as { window: unknown; document: unknown };

@@ -5,10 +5,10 @@ import wide from '@mediapipe/selfie_segmentation/selfie_segmentation_landscape.t
 import program from '@mediapipe/selfie_segmentation/selfie_segmentation_solution_simd_wasm_bin.js?url';
 import binary from '@mediapipe/selfie_segmentation/selfie_segmentation_solution_simd_wasm_bin.wasm?url';
 
-/** What the segmentation consists of, by the library's names for its files. */
+/** The segmentation's files, by the library's names for them. */
 export type ModelFiles = Readonly<Record<string, string>>;
 
-/** Where this server has them. Whole addresses, for a worker resolves others against its own. */
+/** Their addresses. Absolute, because a worker resolves relative ones against its own. */
 export const MODEL_FILES: ModelFiles = Object.fromEntries(
   Object.entries({
     'selfie_segmentation.js': library,

@@ -3,13 +3,13 @@ import { type Canvas, makeCanvas, type Pen, penOf, resize } from './canvas.ts';
 import type { LoadScript } from './library-loading.ts';
 import type { ModelFiles } from './model-files.ts';
 
-/** What the two models were trained on: more pixels would not be looked at. */
+/** The two models' input sizes: more pixels would be ignored. */
 const WIDE = { modelSelection: 1, width: 256, height: 144 } as const;
 const UPRIGHT = { modelSelection: 0, width: 256, height: 256 } as const;
 
 /**
- * Finds the person in a picture. Inference runs on the processor: at this size it takes a few milliseconds,
- * and unlike the graphics card's it also does where there is none.
+ * Finds the person in a picture. Inference runs on the CPU: at this size it takes a few milliseconds, and
+ * works without a GPU.
  */
 export class PersonFinder {
   readonly #library: SelfieSegmentation;
@@ -35,7 +35,7 @@ export class PersonFinder {
     library.onResults(({ segmentationMask }) => this.#keep(segmentationMask as CanvasImageSource));
   }
 
-  /** A canvas that is opaque where the person is; the same one each time. */
+  /** A canvas that is opaque where the person is; always the same one. */
   async find(picture: CanvasImageSource, width: number, height: number): Promise<Canvas> {
     const model = width >= height ? WIDE : UPRIGHT;
     this.#use(model);
@@ -60,7 +60,7 @@ export class PersonFinder {
     this.#library.setOptions(options);
   }
 
-  /** Makes the unsure surer, either way: else a room would shine through a person's hair. */
+  /** Raises the mask's contrast: otherwise the room would shine through hair. */
   #keep(found: CanvasImageSource): void {
     const { width, height } = this.#mask;
     const draw = (operation: GlobalCompositeOperation, picture: CanvasImageSource) => {

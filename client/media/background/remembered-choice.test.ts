@@ -14,7 +14,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('nothing was chosen yet: None', () => {
+test('without a choice it is None', () => {
   expect(rememberedBackground()).toBe('None');
 });
 
@@ -24,12 +24,12 @@ test.each(BACKGROUND_CHOICES)('%s is remembered', (choice) => {
   expect(rememberedBackground()).toBe(choice);
 });
 
-test.each(['Beach', '', 'blur', '[object Object]'])('"%s", which is no choice, counts as None', (text) => {
+test.each(['Beach', '', 'blur', '[object Object]'])('"%s", an invalid choice, counts as None', (text) => {
   kept.set('virtualBackground', text);
   expect(rememberedBackground()).toBe('None');
 });
 
-test('a browser that refuses storage forgets, and works', () => {
+test('works in a browser that refuses storage', () => {
   vi.stubGlobal('localStorage', undefined);
   rememberBackground('Blur');
   expect(rememberedBackground()).toBe('None');

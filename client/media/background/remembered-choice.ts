@@ -1,7 +1,7 @@
 import { storage } from '../../api/storage.ts';
 import { type BackgroundChoice, isBackgroundChoice } from './background-choices.ts';
 
-/** The background chosen last in this browser. */
+/** The last background chosen in this browser. */
 export function rememberedBackground(): BackgroundChoice {
   const kept = storage.get('virtualBackground');
   return isBackgroundChoice(kept) ? kept : 'None';

@@ -9,8 +9,8 @@ import { startWorker } from './start-worker.ts';
 import { StreamPipeline } from './stream-pipeline.ts';
 
 /**
- * Starts it in the best place that this browser has: frames as streams in a worker (Chromium); frames handed
- * to a worker one at a time (Firefox, Safari); the page's own thread.
+ * Starts the best pipeline that this browser supports: frame streams in a worker (Chromium); single frames in
+ * a worker (Firefox, Safari); the page's own thread.
  */
 export async function startPipeline(options: PipelineOptions): Promise<BackgroundPipeline> {
   if (!backgroundsAreSupported()) throw new Error('this browser cannot change the background');
@@ -20,7 +20,7 @@ export async function startPipeline(options: PipelineOptions): Promise<Backgroun
   return new CanvasPipeline(options, processInWorker(options, worker));
 }
 
-/** What a choice puts behind the person. */
+/** The backdrop of a choice. */
 export async function loadBackdrop(choice: Exclude<BackgroundChoice, 'None'>): Promise<Backdrop> {
   if (choice === 'Blur') return { kind: 'blur' };
   const response = await fetch(BACKGROUND_IMAGES[choice].full);

@@ -3,7 +3,7 @@ import type { Backdrop } from './compositor.ts';
 import { MODEL_FILES } from './model-files.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** Chromium's own; not in TypeScript's library. */
+/** Chromium only; missing in TypeScript's library. */
 declare class MediaStreamTrackProcessor {
   constructor(options: { track: MediaStreamTrack; maxBufferSize?: number });
   readonly readable: ReadableStream<VideoFrame>;
@@ -13,7 +13,7 @@ declare class MediaStreamTrackGenerator extends MediaStreamTrack {
   readonly writable: WritableStream<VideoFrame>;
 }
 
-/** The worker reads and writes frames by itself: the page's thread does nothing for them. */
+/** The worker reads and writes frames without involving the page's thread. */
 export class StreamPipeline implements BackgroundPipeline {
   readonly track: MediaStreamTrack;
   readonly #worker: Worker;
@@ -35,7 +35,7 @@ export class StreamPipeline implements BackgroundPipeline {
   }
 
   setSource(source: MediaStreamTrack): void {
-    // A copy, whose end gives the stream's frames back while the camera's own track goes on.
+    // A clone, whose end releases the stream's frames while the camera's own track continues.
     const feed = source.clone();
     feed.enabled = !this.#resting;
     const { readable } = new MediaStreamTrackProcessor({ track: feed, maxBufferSize: 1 });
@@ -57,7 +57,7 @@ export class StreamPipeline implements BackgroundPipeline {
   stop(): void {
     this.#worker.onmessage = null;
     this.#worker.onerror = null;
-    // It closes itself when it has let go of its streams.
+    // The worker closes itself after releasing its streams.
     this.#send({ type: 'stop' });
     this.#feed?.stop();
     this.track.stop();

@@ -2,23 +2,23 @@ import type { Backdrop } from './compositor.ts';
 import type { BackgroundProblem } from './frame-processor.ts';
 import type { ModelFiles } from './model-files.ts';
 
-/** What the page says to the worker. */
+/** Messages from the page to the worker. */
 export type ToWorker =
   | { type: 'start'; files: ModelFiles; backdrop: Backdrop }
   | { type: 'backdrop'; backdrop: Backdrop }
-  /** The camera's frames as a stream, in place of those before. */
+  /** The camera's frames as a stream, replacing the earlier one. */
   | { type: 'source'; frames: ReadableStream<VideoFrame> }
-  /** Where the pictures go, once. */
+  /** The output stream, sent once. */
   | { type: 'sink'; pictures: WritableStream<VideoFrame> }
-  /** One frame at a time, where there are no such streams; each is answered with a picture. */
+  /** A single frame, in browsers without such streams; each is answered with a picture. */
   | { type: 'frame'; frame: ImageBitmap; atMs: number }
   | { type: 'rest'; resting: boolean }
   | { type: 'stop' };
 
-/** What the worker says to the page. */
+/** Messages from the worker to the page. */
 export type FromWorker =
-  /** It runs. A worker that cannot be loaded never says so. */
+  /** It runs. A worker that fails to load sends nothing. */
   | { type: 'ready' }
-  /** For a frame; null where it is left out. */
+  /** The answer to a frame; null if it was dropped. */
   | { type: 'picture'; picture: ImageBitmap | null }
   | { type: 'problem'; problem: BackgroundProblem };

@@ -9,10 +9,10 @@ import { matchesWords } from '../../db/search-words.ts';
 
 export type AccountListQuery = z.output<(typeof accountContracts)['GET /api/admin/accounts']['query']>;
 
-/** api_access as it is while the account is active. */
+/** The api_access of the account while it is active. */
 const access = sql`coalesce(account.disabled_access, account.api_access)`;
 
-/** As `accountType` decides it. */
+/** The same as `accountType`. */
 const type = sql<AccountType>`case
   when account.is_admin_only or ${access} = ${API_ACCESS.adminOnly} then 'AdminOnly'
   when ${access} = ${API_ACCESS.rpmOnly} then 'RpmOnly'
@@ -20,7 +20,7 @@ const type = sql<AccountType>`case
     where provider.account_id = account.id and provider.user_type = 'Provider') then 'Provider'
   else 'ClinicalAdmin' end`;
 
-/** As `accountStatus` decides it. */
+/** The same as `accountStatus`. */
 const status = sql<AccountStatus>`case
   when account.api_access in (${API_ACCESS.disabled}, ${API_ACCESS.revoked}) then 'NOT_ACTIVE'
   when account.password_hash is null and account.oidc_subject is null then 'INVITED'
@@ -37,7 +37,7 @@ const KEYS = {
   lastActivity: { by: sql`coalesce(account.last_activity_at, '-infinity')`, type: 'timestamptz' },
 } as const;
 
-/** Accounts of these practices, as a list shows them. */
+/** Accounts of these practices for the list. */
 export function selectAccounts(db: Db, practiceIds: readonly number[], query: AccountListQuery) {
   const shown =
     query.practiceId === undefined ? practiceIds : practiceIds.filter((id) => id === query.practiceId);
@@ -47,7 +47,7 @@ export function selectAccounts(db: Db, practiceIds: readonly number[], query: Ac
       exists(
         selectFrom('memberships')
           .whereRef('memberships.accountId', '=', 'account.id')
-          // None of them is a practice of somebody else's, and then there is none.
+          // Practices that the caller does not administer match nothing.
           .where('memberships.practiceId', 'in', shown.length > 0 ? shown : [0])
           .select('memberships.accountId'),
       ),

@@ -18,10 +18,10 @@ export async function checkReach(db: Db, { accountId, practiceIds }: AccountGran
 }
 
 /**
- * From here on nobody else changes rights in these practices until the transaction ends. Of two administrators who
- * take each other's rights at the same moment, the second has none any more.
+ * Locks these practices' rights until the transaction ends. If two administrators remove each other's rights
+ * at once, the second finds their own gone.
  *
- * @throws ACCESS_DENIED when the caller's rights have gone meanwhile
+ * @throws ACCESS_DENIED when the caller's rights are gone
  */
 export async function holdRights(trx: Trx, { staff, practiceIds }: AdministratorGrant): Promise<void> {
   await holdPractices(trx, practiceIds);
@@ -31,10 +31,10 @@ export async function holdRights(trx: Trx, { staff, practiceIds }: Administrator
 }
 
 /**
- * After a change, before it is committed.
+ * Checks the rights after a change, before its commit.
  *
- * @throws CANNOT_CHANGE_OWN_ACCOUNT when the caller's own rights would go; LAST_ADMINISTRATOR when a practice would be
- *   left without anybody who administers it
+ * @throws CANNOT_CHANGE_OWN_ACCOUNT when the caller would lose their rights; LAST_ADMINISTRATOR when a
+ * practice would be left without an administrator
  */
 export async function checkRightsAfter(trx: Trx, { staff, practiceIds }: AdministratorGrant): Promise<void> {
   const own = await findPerson(trx, staff.accountId);

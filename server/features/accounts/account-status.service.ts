@@ -15,11 +15,11 @@ import { auditHome } from './invitations.service.ts';
 export type StatusDeps = Pick<Deps, 'clock' | 'events'>;
 
 /**
- * Makes an account active or not. One that is not has no session any more, neither have its sockets, and its
- * invitation is dead. Once more changes nothing.
+ * Activates or deactivates an account. Deactivation ends its sessions and sockets, and its invitation.
+ * Idempotent.
  *
- * @throws CHANGED_MEANWHILE, ACCOUNT_OF_ANOTHER_PRACTICE, CANNOT_CHANGE_OWN_ACCOUNT, LAST_ADMINISTRATOR; ACCESS_DENIED
- *   for an account that was revoked
+ * @throws CHANGED_MEANWHILE, ACCOUNT_OF_ANOTHER_PRACTICE, CANNOT_CHANGE_OWN_ACCOUNT, LAST_ADMINISTRATOR;
+ * ACCESS_DENIED for a revoked account
  */
 export function setActive(
   deps: StatusDeps,
@@ -40,8 +40,8 @@ export function setActive(
 }
 
 /**
- * Gives administrator rights in all practices of the account, or takes them; without them the account is not active
- * either (PRODUCT 1.4).
+ * Grants or removes administrator rights in all practices of the account; removal also deactivates it
+ * (PRODUCT 1.4).
  *
  * @throws as {@link setActive}
  */
@@ -60,7 +60,7 @@ export function setAdministrator(
   });
 }
 
-/** @param change gives the sessions that have ended */
+/** @param change returns the ended sessions */
 async function changing(
   { events }: StatusDeps,
   grant: AccountGrant,

@@ -8,14 +8,14 @@ import {
 import { API_ACCESS, mayEnterStaffArea, type StaffUserType } from '../../../shared/domain/roles.ts';
 import { US_STATE_CODES, type UsState } from '../../../shared/domain/us-states.ts';
 
-/** As much of an account's row as decides what it is. */
+/** The columns that decide an account's kind. */
 interface Row {
   apiAccess: number;
   disabledAccess: number | null;
   isAdminOnly: boolean;
 }
 
-/** What the account is for, also while it is not active. */
+/** The account's kind, also while it is not active. */
 export function accountKind({ apiAccess, disabledAccess, isAdminOnly }: Row): AccountKind {
   const access = disabledAccess ?? apiAccess;
   if (isAdminOnly || access === API_ACCESS.adminOnly) return 'admin-only';
@@ -58,7 +58,7 @@ export function apiAccessOf(kind: AccountKind, userTypes: readonly StaffUserType
   }
 }
 
-/** Licences and specialties that a form can show: SQL may have written others, before there were enumerations. */
+/** Licences and specialties that the form offers: rows written by SQL may have others. */
 export function knownChoices({
   licensedStates,
   specialties,

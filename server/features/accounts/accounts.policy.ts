@@ -5,7 +5,7 @@ import { refuseUnseen } from '../audit/refuse.ts';
 import { selectPracticesOf } from './accounts.queries.ts';
 
 export type { Administrator as AdministratorGrant } from '../../access/administrator.ts';
-/** What a policy of this feature lets the handler rely on. */
+/** The grant of this feature's policies. */
 export interface AccountGrant extends Administrator {
   accountId: string;
 }
@@ -13,11 +13,11 @@ export interface AccountGrant extends Administrator {
 /**
  * Who may do what with staff accounts (PRODUCT 14.5).
  *
- * - Client admins and admin-only users see and change the accounts of their practices, and nobody else does.
- * - An account without a membership in one of these practices looks like one that does not exist.
- * - They give and take away what concerns their own practices. What concerns the person everywhere (names, contacts,
- *   administrator rights, whether the account is active) is theirs to change where they administer all of the
- *   account's practices; otherwise support does it (`checkReach`).
+ * - Only client admins and admin-only users see and change accounts, those of their practices.
+ * - An account without a membership in one of these practices looks like a missing one.
+ * - They change what concerns their own practices. What concerns the person everywhere (names, contacts,
+ * administrator rights, active or not) requires administering all of the account's practices (`checkReach`);
+ * otherwise support does it.
  */
 export function accountPolicies(db: Db) {
   return {

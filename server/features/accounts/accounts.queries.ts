@@ -3,7 +3,7 @@ import { API_ACCESS, type StaffUserType } from '../../../shared/domain/roles.ts'
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** The practices an account belongs to, without those that are switched off. */
+/** An account's practices, without disabled ones. */
 export async function selectPracticesOf(db: Db, accountId: string): Promise<number[]> {
   return (await selectMemberships(db, accountId)).map(({ practiceId }) => practiceId);
 }
@@ -73,19 +73,19 @@ export async function deleteMembership(trx: Trx, accountId: string, practiceId: 
     .execute();
 }
 
-/** Held until the transaction ends, so that two administrators change rights one after the other. */
+/** Locked until the transaction ends, so that administrators change rights one after the other. */
 export async function holdPractices(trx: Trx, practiceIds: readonly number[]): Promise<void> {
   await trx
     .selectFrom('practices')
     .select('id')
     .where('id', 'in', practiceIds)
     .orderBy('id')
-    // Whoever schedules a visit meanwhile is not kept waiting.
+    // Does not block scheduling.
     .forNoKeyUpdate()
     .execute();
 }
 
-/** Those of these practices that have somebody who can sign in and administers them. */
+/** Those of these practices that have an administrator who can sign in. */
 export async function selectAdministered(trx: Trx, practiceIds: readonly number[]): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('memberships as membership')

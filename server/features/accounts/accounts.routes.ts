@@ -1,5 +1,5 @@
 import { accountContracts } from '../../../shared/contracts/rest/accounts.ts';
-import { anybody, restFeature, route } from '../../http/rest.ts';
+import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { selectAccounts } from './account-list.queries.ts';
 import { setActive, setAdministrator } from './account-status.service.ts';
@@ -60,12 +60,12 @@ export function accountRoutes(deps: Deps) {
       invitationLink: await invitationLink(deps, grant),
     })),
 
-    'GET /api/auth/invitations/:token': route(anybody, ({ params }) => readInvitation(deps, params.token), {
+    'GET /api/auth/invitations/:token': route(anyCaller, ({ params }) => readInvitation(deps, params.token), {
       perMinute: 60,
     }),
 
     'POST /api/auth/invitations/:token': route(
-      anybody,
+      anyCaller,
       async ({ params, body }) => {
         await acceptInvitation(deps, params.token, body.password);
         return { redirectTo: '/api/auth/sign-in' };

@@ -27,7 +27,7 @@ const { form, create, read, change, setStatus, setRights, audited } = accountCal
 }));
 
 describe('a new account', () => {
-  test('is what was asked for, invited, and in the list of providers', async () => {
+  test('has the given fields, is invited, and appears in the list of providers', async () => {
     const body = form();
     const { result } = await browser.call('POST /api/admin/accounts', { body });
     expect(result.emailed).toBe(true);
@@ -51,7 +51,7 @@ describe('a new account', () => {
     expect(events.map(([action]) => action)).toEqual(['account.created', 'membership.granted']);
   });
 
-  test('is made once, however often the form is sent', async () => {
+  test('is created once, however often the form is sent', async () => {
     const body = form();
     const answers = await Promise.all(
       [1, 2, 3].map(() => browser.call('POST /api/admin/accounts', { body })),
@@ -59,7 +59,7 @@ describe('a new account', () => {
     expect(new Set(answers.map(({ result }) => result.accountId)).size).toBe(1);
   });
 
-  test('has an address that nobody else has', async () => {
+  test('rejects an address that another account has', async () => {
     const answer = await browser.call('POST /api/admin/accounts', {
       body: form({ email: world.staff.outsider.email.toUpperCase() }),
     });
@@ -90,7 +90,7 @@ describe('a new account', () => {
     expect([answer.status, answer.error.details?.fields]).toEqual([400, fields]);
   });
 
-  test('of another practice is refused, as of one that does not exist', async () => {
+  test('cannot get another practice, whether it exists or not', async () => {
     const answers = await Promise.all(
       [world.otherPractice.id, 2_000_000].map((practiceId) =>
         browser.call('POST /api/admin/accounts', {
@@ -120,7 +120,7 @@ describe('a new account', () => {
 });
 
 describe('a change', () => {
-  test('is saved, and audited with what it was before', async () => {
+  test('is saved, and audited with the earlier values', async () => {
     const account = await read(await create());
     const answer = await change(account, { lastName: 'Marsh-Gray', canEndVisit: false, specialties: [] });
     expect(answer.result).toMatchObject({ lastName: 'Marsh-Gray', canEndVisit: false, version: 2 });
@@ -133,7 +133,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('of what somebody else has changed meanwhile is refused, and the other’s stands', async () => {
+  test('is refused after someone else’s change, which stands', async () => {
     const account = await read(await create());
     expect((await change(account, { firstName: 'Inga' })).status).toBe(200);
     const late = await change(account, { firstName: 'Irma' });
@@ -141,7 +141,7 @@ describe('a change', () => {
     expect((await read(account.accountId)).firstName).toBe('Inga');
   });
 
-  test('at the same moment is saved once', async () => {
+  test('sent twice at once is saved once', async () => {
     const account = await read(await create());
     const answers = await Promise.all(
       ['Inga', 'Irma', 'Ilse'].map((firstName) => change(account, { firstName })),
@@ -149,7 +149,7 @@ describe('a change', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test('of the address makes the link to the old one dead, and sends another', async () => {
+  test('of the address kills the link to the old one, and sends another', async () => {
     const account = await read(await create());
     const link = () =>
       browser.call('POST /api/admin/accounts/:accountId/invitation/link', {
@@ -160,13 +160,13 @@ describe('a change', () => {
     expect((await link()).result.invitationLink).not.toBe(before);
   });
 
-  test('to no practice at all is refused', async () => {
+  test('that removes every practice is refused', async () => {
     const account = await read(await create());
     const answer = await change(account, { memberships: [] });
     expect(answer.error.details?.fields).toEqual({ memberships: 'PRACTICE_REQUIRED' });
   });
 
-  test('of an account that is not active counts once it is', async () => {
+  test('of an inactive account takes effect on activation', async () => {
     const account = await read(await create());
     const inactive = (await setStatus(account, false)).result;
     const { practice } = world;
@@ -184,13 +184,13 @@ describe('a change', () => {
   });
 });
 
-describe('somebody who works for another practice too', () => {
+describe('an account that also works for another practice', () => {
   let shared: TestAccount;
   beforeAll(async () => {
     shared = await makeAccount(world.db, [world.practice.id, world.otherPractice.id], { firstName: 'Noor' });
   });
 
-  test('keeps what the other practice gave, and who they are', async () => {
+  test('keeps its membership there, and its personal data', async () => {
     const account = await read(shared.accountId);
     expect(account).toMatchObject({
       worksElsewhere: true,
@@ -210,7 +210,7 @@ describe('somebody who works for another practice too', () => {
     expect((await read(shared.accountId)).version).toBe(account.version);
   });
 
-  test('may have a specialty that no form knows: their practices can be changed all the same', async () => {
+  test('keeps a specialty that the form does not offer, while its practices change', async () => {
     const { accountId } = shared;
     const specialties = ['Alchemy', 'Urology', 'Cardiology'];
     await world.db.updateTable('accounts').set({ specialties }).where('id', '=', accountId).execute();
@@ -220,7 +220,7 @@ describe('somebody who works for another practice too', () => {
     expect((await change(account, { memberships })).result.memberships).toEqual(memberships);
   });
 
-  test('can be taken out of one’s own practice, and is gone from there', async () => {
+  test('can be removed from one’s own practice, and leaves its list', async () => {
     const account = await read(shared.accountId);
     expect((await change(account, { memberships: [] })).status).toBe(200);
     const answer = await browser.call('GET /api/admin/accounts/:accountId', {
@@ -240,7 +240,7 @@ describe('the list', () => {
   const list = async (query: Record<string, string>) =>
     (await browser.call('GET /api/admin/accounts', { query: query as never })).result;
 
-  test('finds by the beginnings of words of name and address', async () => {
+  test('finds by prefixes of words in names and addresses', async () => {
     const accountId = await create({
       firstName: 'Zoë',
       lastName: 'Peña-Ruiz',
@@ -261,7 +261,7 @@ describe('the list', () => {
   });
 
   test.each(['name', '-name', 'email', '-type', 'status', 'lastActivity', '-lastActivity'])(
-    'goes page by page in the order %s',
+    'is paged in the order %s',
     async (sort) => {
       const { total } = await list({ sort });
       const seen: string[] = [];
@@ -280,7 +280,7 @@ describe('the list', () => {
     },
   );
 
-  test('says when somebody was last active', async () => {
+  test('shows the last activity', async () => {
     await world.signedIn(world.staff.provider);
     const { rows } = await list({ sort: '-lastActivity' });
     const provider = rows.find(({ accountId }) => accountId === world.staff.provider.accountId);

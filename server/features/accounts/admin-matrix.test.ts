@@ -12,11 +12,11 @@ import {
 } from '../../test-support/right-admin-calls.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 
-/** Every call of client administration, by everybody who might try it; new calls are in it by themselves. */
+/** Every call of client administration, tried by every kind of caller; new calls are included automatically. */
 const CALLS = Object.keys(restContracts).filter((name) => name.includes(' /api/admin/')) as AdminCallName[];
 
 let world: World;
-/** Of the practice, to be administered. */
+/** An account of the practice. */
 let accountId: string;
 const people: Record<string, Browser> = {};
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const make = async (practiceIds: number[], options = {}) =>
     world.signedIn(await makeAccount(db, practiceIds, options));
   Object.assign(people, {
-    nobody: world.browser(),
+    signedOut: world.browser(),
     provider: await world.signedIn(staff.provider),
     'clinical admin': await world.signedIn(staff.clinicalAdmin),
     'RPM-only user': await world.signedIn(staff.rpmOnly),
@@ -46,7 +46,7 @@ beforeEach(async () => {
   ({ accountId } = await makeAccount(world.db, [world.practice.id]));
 });
 
-/** What would be right, about things that are there, or about things that never were. */
+/** Valid input about existing objects, or about missing ones. */
 const right = (name: AdminCallName, there = true) =>
   rightAdminCalls({
     practiceId: there ? world.practice.id : 2_000_000_000,
@@ -58,9 +58,9 @@ const send = (browser: Browser | undefined, name: AdminCallName, parts: CallPart
   browser?.request({
     ...addressOf(name, parts),
     ...(parts.body === undefined ? {} : { payload: parts.body }),
-  }) ?? Promise.reject(new Error('nobody of that kind'));
+  }) ?? Promise.reject(new Error('no account of that kind'));
 
-/** Everything that administration could have changed. */
+/** Everything that administration calls can change. */
 async function stand(): Promise<string> {
   const { db } = world;
   const [accounts, memberships, invitations, visitTypes, questions, settings] = await Promise.all([
@@ -71,7 +71,7 @@ async function stand(): Promise<string> {
     db.selectFrom('intakeQuestions').selectAll().orderBy('id').execute(),
     db.selectFrom('settings').selectAll().orderBy('id').execute(),
   ]);
-  // Who calls was active just now, whatever the answer.
+  // The call itself changes the caller's last activity.
   return JSON.stringify([
     accounts.map((row) => ({ ...row, lastActivityAt: null })),
     memberships,
@@ -83,9 +83,9 @@ async function stand(): Promise<string> {
 }
 
 describe.each(CALLS)('%s', (name) => {
-  test('is for those who are signed in', async () => {
+  test('requires signing in', async () => {
     const before = await stand();
-    const answer = await send(people.nobody, name, right(name));
+    const answer = await send(people.signedOut, name, right(name));
     expect([answer.status, answer.error.code]).toEqual([401, 'NOT_SIGNED_IN']);
     expect(await stand()).toBe(before);
   });
@@ -96,7 +96,7 @@ describe.each(CALLS)('%s', (name) => {
     'RPM-only user',
     'disabled administrator',
     'administrator without a practice',
-  ])('refuses a %s, whether there is such a thing or not', async (kind) => {
+  ])('refuses a %s, whether the object exists or not', async (kind) => {
     const before = await stand();
     const answers = [
       await send(people[kind], name, right(name)),
@@ -108,12 +108,12 @@ describe.each(CALLS)('%s', (name) => {
   });
 
   test.each(['another practice’s administrator', 'another practice’s admin-only user'])(
-    'tells %s nothing, and changes nothing for them',
+    'reveals nothing to %s, and changes nothing for them',
     async (kind) => {
       const before = await stand();
       const answer = await send(people[kind], name, right(name));
       if (name.includes('/:')) {
-        // One of ours looks like one that never was.
+        // Our object gets the answer of a missing one.
         const none = await send(people[kind], name, right(name, false));
         expect([answer.status, answer.body]).toEqual([404, none.body]);
       } else {
@@ -127,7 +127,7 @@ describe.each(CALLS)('%s', (name) => {
 
   test.each(['client admin', 'admin-only user'])('answers the practice’s %s', async (kind) => {
     const answer = await send(people[kind], name, right(name));
-    // What the account is like may still speak against it: it has signed in before, for one.
+    // The account's state may still conflict: for example, it has signed in before.
     expect([200, 409]).toContain(answer.status);
   });
 });

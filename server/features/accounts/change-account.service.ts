@@ -23,11 +23,11 @@ import { findOpenInvitation } from './invitations.queries.ts';
 import { auditHome, type InvitationDeps, inviteAccount } from './invitations.service.ts';
 
 /**
- * Saves what an administrator has changed of an account. An open invitation follows the person to a new e-mail
- * address; the one that went to the old address is dead.
+ * Saves an administrator's changes to an account. An open invitation is sent again to a new e-mail address,
+ * and the old link dies.
  *
  * @throws CHANGED_MEANWHILE, EMAIL_IS_ALREADY_TAKEN, ACCOUNT_OF_ANOTHER_PRACTICE, CANNOT_CHANGE_OWN_ACCOUNT,
- *   LAST_ADMINISTRATOR, INVALID_INPUT
+ * LAST_ADMINISTRATOR, INVALID_INPUT
  */
 export async function changeAccount(
   deps: InvitationDeps,
@@ -80,7 +80,7 @@ export async function changeAccount(
 
 type PersonFields = Omit<AccountChange, 'version' | 'memberships'>;
 
-/** What of the person changes, before and after. */
+/** The changed personal fields, before and after. */
 function differences(account: AccountRecord, person: PersonFields) {
   const before: PersonFields = {
     kind: accountKind(account),
@@ -100,7 +100,7 @@ function differences(account: AccountRecord, person: PersonFields) {
   return { before: only(before), after: only(person) };
 }
 
-/** Lists of the same in another order are the same. */
+/** Lists are equal in any order. */
 const words = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
 
 function rowOf(
@@ -116,13 +116,13 @@ function rowOf(
   return {
     ...person,
     isAdminOnly: kind === 'admin-only',
-    // Rights are taken away on purpose only, never by changing what the account is for.
+    // Rights are removed only explicitly, not by changing the account's kind.
     isClientAdmin: before.isClientAdmin || administers,
     ...(mayEnterStaffArea(before.apiAccess) ? { apiAccess: access } : { disabledAccess: access }),
   };
 }
 
-/** Brings the account's memberships in the caller's practices to what was asked for; the others stay. */
+/** Sets the account's memberships in the caller's practices; keeps the others. */
 async function changeMemberships(
   trx: Trx,
   { accountId, staff, practiceIds }: AccountGrant,

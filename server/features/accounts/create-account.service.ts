@@ -11,7 +11,7 @@ import { findByIdempotencyKey, insertAccount, isEmailTaken, saveMembership } fro
 import { type InvitationDeps, inviteAccount } from './invitations.service.ts';
 
 /**
- * Makes an account and invites whose it is. The same form sent again answers with the account that it has made.
+ * Creates an account and invites its owner. Sending the same form again returns the account it created.
  *
  * @throws EMAIL_IS_ALREADY_TAKEN; INVALID_INPUT for a practice that the caller does not administer
  */
@@ -24,7 +24,7 @@ export async function createAccount(
   checkPractices(grant, body.memberships);
   const createdBy = grant.staff.accountId;
   const made = { accountId: randomUUID(), emailed: deps.email !== null };
-  // In this order: an address may be taken by this very form, sent twice at once.
+  // In this order: the same form, sent twice at once, may have taken the address.
   const taken = await isEmailTaken(db, body.email, null);
   const before = await findByIdempotencyKey(db, createdBy, body.idempotencyKey);
   if (before) return { ...made, accountId: before.id };
@@ -68,7 +68,7 @@ export async function createAccount(
   } catch (error) {
     if (!violatesEmail(error) && !isUniqueViolation(error, 'accounts_created_by_idempotency_key_key'))
       throw error;
-    // The same form, sent twice at once: the other one won.
+    // The same form was sent twice at once, and the other request won.
     const winner = await findByIdempotencyKey(db, createdBy, idempotencyKey);
     if (winner) return { ...made, accountId: winner.id };
     throw emailTaken();
@@ -77,7 +77,7 @@ export async function createAccount(
   return made;
 }
 
-/** @throws INVALID_INPUT for another's practice as for one that does not exist */
+/** @throws INVALID_INPUT for another's practice as for a missing one */
 export function checkPractices(
   { practiceIds }: AdministratorGrant,
   memberships: readonly { practiceId: number }[],

@@ -22,13 +22,13 @@ describe('the invitation of a new colleague', () => {
     expect(html).not.toContain('<b>Ida');
   });
 
-  test('in Spanish, with its own way to join names', () => {
+  test('in Spanish, joins names the Spanish way', () => {
     const { subject, text } = render(mail, 'es');
     expect(subject).toContain('Saguaro Family Medicine y Hudson & Sons');
     expect(text).toContain('Elija su contraseña:');
   });
 
-  test('asks nobody for a password who signs in elsewhere', () => {
+  test('does not ask for a password when the account signs in elsewhere', () => {
     const { text } = render({ ...mail, setsPassword: false }, 'en');
     expect(text).toContain('Sign in:');
     expect(text).not.toMatch(/password/i);

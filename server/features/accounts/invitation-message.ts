@@ -7,16 +7,16 @@ import { selectMemberships } from './accounts.queries.ts';
 import { invitationUrl } from './invitation-url.ts';
 import { findInviteeById } from './invitations.queries.ts';
 
-/** What the e-mail to somebody who was invited tells. */
+/** The contents of the invitation e-mail. */
 export interface StaffInvitation {
   firstName: string;
   practiceNames: string[];
   link: string;
-  /** The page asks for a password; otherwise they sign in as they do elsewhere. */
+  /** The page asks for a password; otherwise staff sign in at their own provider. */
   setsPassword: boolean;
 }
 
-/** The e-mail with which a new colleague sets a password, or learns that there is an account. */
+/** The e-mail that lets a new colleague set a password, or tells them of their account. */
 export const staffInvitation: MessageKind = {
   async compose(deps, db, { invitationId, language }) {
     const invitee = invitationId ? await findInviteeById(db, invitationId) : undefined;

@@ -1,10 +1,10 @@
 import type { Settings } from '../../config/env.ts';
 import type { Keys } from '../../config/keys.ts';
 
-/** Where staff sign in; whoever signs in elsewhere needs no other address. */
+/** The sign-in page; with an external provider no other address is needed. */
 const SIGN_IN_PATH = '/provider/visits';
 
-/** The address that an invitation leads to: a page that asks for a password, where passwords are ours. */
+/** An invitation's address: the page that sets a password, or the sign-in page with an external provider. */
 export function invitationUrl(
   { keys, publicUrl, settings }: { keys: Keys; publicUrl: string; settings: Settings },
   invitationId: string,

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** The invitation that can still be used, or could be until it expired. */
+/** The invitation that is open, or was until it expired. */
 export function findOpenInvitation(db: Db, accountId: string) {
   return db
     .selectFrom('accountInvitations')
@@ -35,7 +35,7 @@ export async function revokeInvitations(trx: Trx, accountId: string, now: Date):
   return revoked.length > 0;
 }
 
-/** Of an invitation whose link may be followed now: whose it is. */
+/** The account invited by a usable link. */
 export function findInvitee(db: Db, tokenHash: Buffer, now: Date) {
   return invitees(db)
     .where('invitation.tokenHash', '=', tokenHash)
@@ -43,12 +43,12 @@ export function findInvitee(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** Whose invitation it is, used or not. */
+/** The account of an invitation, used or not. */
 export function findInviteeById(db: Db, invitationId: string) {
   return allInvitees(db).where('invitation.id', '=', invitationId).executeTakeFirst();
 }
 
-/** The invitation is used, once. @returns false for whoever comes second */
+/** Marks the invitation as used. @returns false if it was used already */
 export async function useInvitation(trx: Trx, invitationId: string, now: Date): Promise<boolean> {
   const used = await trx
     .updateTable('accountInvitations')
@@ -61,7 +61,7 @@ export async function useInvitation(trx: Trx, invitationId: string, now: Date): 
   return used !== undefined;
 }
 
-/** Of accounts that wait for a password. */
+/** Accounts that still need a password. */
 function invitees(db: Db) {
   return allInvitees(db)
     .where('invitation.usedAt', 'is', null)

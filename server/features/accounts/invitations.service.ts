@@ -28,13 +28,13 @@ export type InvitationDeps = Pick<
   'db' | 'keys' | 'clock' | 'jobs' | 'email' | 'settings' | 'publicUrl'
 >;
 
-/** The chain of what concerns no practice. */
+/** The audit chain of events that belong to no practice. */
 const NO_PRACTICE = 0;
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Invites somebody who has an account and has never signed in, in the caller's transaction; the link of an earlier
- * invitation is dead from then on. After the commit, `wakeSender`.
+ * Invites an account that has never signed in, in the caller's transaction; the link of an earlier invitation
+ * dies. After the commit, call `wakeSender`.
  *
  * @returns whether it goes out by e-mail
  */
@@ -70,7 +70,7 @@ export async function inviteAccount(
   return { emailed: true };
 }
 
-/** Invites them again. @throws INVITATION_NOT_NEEDED, ACCOUNT_OF_ANOTHER_PRACTICE */
+/** Sends another invitation. @throws INVITATION_NOT_NEEDED, ACCOUNT_OF_ANOTHER_PRACTICE */
 export async function inviteAgain(
   deps: InvitationDeps,
   grant: AccountGrant,
@@ -90,12 +90,12 @@ export async function inviteAgain(
   wakeSender(deps);
 }
 
-/** The link of the open invitation, to hand over. @throws INVITATION_NOT_NEEDED, INVITATION_NOT_ACTIVE */
+/** The open invitation's link, to hand over. @throws INVITATION_NOT_NEEDED, INVITATION_NOT_ACTIVE */
 export async function invitationLink(deps: InvitationDeps, grant: AccountGrant): Promise<string> {
   const { accountId, staff, practiceIds } = grant;
   await checkInvitable(deps.db, grant);
   const invitation = await findOpenInvitation(deps.db, accountId);
-  // Where staff sign in elsewhere the link is the sign-in page's, which does not grow old.
+  // With an external provider the link is the sign-in page's, which does not expire.
   if (!invitation || (!deps.settings.oidc && invitation.expiresAt.getTime() <= deps.clock()))
     throw new CodedError('INVITATION_NOT_ACTIVE');
   await audit(deps.db, {
@@ -107,14 +107,14 @@ export async function invitationLink(deps: InvitationDeps, grant: AccountGrant):
   return invitationUrl(deps, invitation.id);
 }
 
-/** Whose invitation it is. @throws INVITATION_NOT_ACTIVE also for one that never was */
+/** The account of an invitation. @throws INVITATION_NOT_ACTIVE, also for an unknown token */
 export async function readInvitation({ db, clock, settings }: InvitationDeps, token: string) {
   const { accountId, firstName, email } = await openInvitation(db, settings, token, clock());
   const memberships = await selectMemberships(db, accountId);
   return { firstName, email, practiceNames: memberships.map(({ practiceName }) => practiceName) };
 }
 
-/** The invited person chooses their password; the invitation is used up. @throws INVITATION_NOT_ACTIVE, INVALID_INPUT */
+/** Sets the invited person's password and uses the invitation up. @throws INVITATION_NOT_ACTIVE, INVALID_INPUT */
 export async function acceptInvitation(deps: InvitationDeps, token: string, password: string): Promise<void> {
   const { db, clock, settings } = deps;
   await openInvitation(db, settings, token, clock());
@@ -148,7 +148,7 @@ async function checkInvitable(db: Db, grant: AccountGrant): Promise<void> {
   if (accountStatus(account) !== 'INVITED') throw new CodedError('INVITATION_NOT_NEEDED');
 }
 
-/** The chain that an event about an account belongs to: that of its first practice, among these if they are given. */
+/** The audit chain for an event about an account: that of its first practice, among the given ones if any. */
 export async function auditHome(db: Db, accountId: string, among?: readonly number[]): Promise<number> {
   const all = await selectMemberships(db, accountId);
   return all.find(({ practiceId }) => !among || among.includes(practiceId))?.practiceId ?? NO_PRACTICE;

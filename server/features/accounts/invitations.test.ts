@@ -48,7 +48,7 @@ const accept = (token: string, password = PASSWORD) =>
 const stateOf = async (accountId: string) =>
   (await admin.call('GET /api/admin/accounts/:accountId', { params: { accountId } })).result;
 
-test('the e-mail has the link that can be copied, in the language that was chosen', async () => {
+test('the e-mail has the link that can be copied, in the chosen language', async () => {
   const { accountId, email } = await invited();
   await world.jobs.run();
   const mail = sent.find(({ to }) => to === email);
@@ -59,7 +59,7 @@ test('the e-mail has the link that can be copied, in the language that was chose
   expect((await stateOf(accountId)).invitation).toMatchObject({ state: 'OPEN', delivery: 'SENT' });
 });
 
-test('reading changes nothing; a password is set once, and signs in', async () => {
+test('reading it changes nothing; a password can be set once, and signs in', async () => {
   const { accountId, email } = await invited();
   const token = tokenOf(await linkOf(accountId));
   for (let times = 0; times < 3; times++)
@@ -83,7 +83,7 @@ test('reading changes nothing; a password is set once, and signs in', async () =
   expect(again.error.code).toBe('INVITATION_NOT_NEEDED');
 });
 
-test('of many clicks at once, one sets the password', async () => {
+test('of many concurrent requests, one sets the password', async () => {
   const { accountId } = await invited();
   const token = tokenOf(await linkOf(accountId));
   const answers = await Promise.all(
@@ -95,13 +95,13 @@ test('of many clicks at once, one sets the password', async () => {
 test.each([
   ['Short-1', 'PASSWORD_TOO_SHORT'],
   ['no-capital-letter', 'PASSWORD_PATTERN'],
-])('the rule for passwords holds: %s', async (password, problem) => {
+])('the password rules apply: %s', async (password, problem) => {
   const { accountId } = await invited();
   const answer = await accept(tokenOf(await linkOf(accountId)), password);
   expect(answer.error).toMatchObject({ code: 'INVALID_INPUT', details: { fields: { password: problem } } });
 });
 
-test('a link is dead once another was sent, when it is too old, and when the account is not active', async () => {
+test('a link is dead after another was sent, after its expiry, and while the account is inactive', async () => {
   const { accountId } = await invited();
   const first = tokenOf(await linkOf(accountId));
   await admin.call('POST /api/admin/accounts/:accountId/invitation', {
@@ -130,14 +130,11 @@ test('a link is dead once another was sent, when it is too old, and when the acc
   expect((await accept(token)).error.code).toBe('INVITATION_NOT_ACTIVE');
 });
 
-test.each(['A'.repeat(32), 'x'.repeat(22)])(
-  'a token that never was looks like one that is used: %s',
-  async (token) => {
-    expect((await open(token)).error.code).toBe('INVITATION_NOT_ACTIVE');
-  },
-);
+test.each(['A'.repeat(32), 'x'.repeat(22)])('an unknown token looks like a used one: %s', async (token) => {
+  expect((await open(token)).error.code).toBe('INVITATION_NOT_ACTIVE');
+});
 
-test('the mail server is away: it is tried again, and sent once', async () => {
+test('a mail server outage: it is retried, and sent once', async () => {
   await world.jobs.run();
   const { accountId, email } = await invited();
   mailServer = 'is away';
@@ -150,7 +147,7 @@ test('the mail server is away: it is tried again, and sent once', async () => {
   expect(sent.filter(({ to }) => to === email)).toHaveLength(1);
 });
 
-test('the mail server refuses: the administrator sees it', async () => {
+test('a refusal of the mail server is shown to the administrator', async () => {
   const { accountId } = await invited();
   mailServer = 'refuses';
   await world.jobs.run();
@@ -158,7 +155,7 @@ test('the mail server refuses: the administrator sees it', async () => {
   expect((await stateOf(accountId)).invitation?.delivery).toBe('FAILED');
 });
 
-test('where staff sign in elsewhere the invitation only leads there, and there is no password to set', async () => {
+test('with an external provider the invitation leads to its sign-in, and no password can be set', async () => {
   const { accountId } = await invited();
   const invitation = await world.db
     .selectFrom('accountInvitations')

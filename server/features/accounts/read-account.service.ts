@@ -10,7 +10,7 @@ import { findOpenInvitation, type OpenInvitation } from './invitations.queries.t
 
 export type ReadDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
 
-/** An account as an administrator sees it, with what they may do with it. @throws NOT_FOUND */
+/** An account as an administrator sees it, with the permitted actions. @throws NOT_FOUND */
 export async function readAccount(deps: ReadDeps, grant: AccountGrant): Promise<Account> {
   const { db } = deps;
   const { accountId, staff, practiceIds } = grant;

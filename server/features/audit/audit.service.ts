@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Stage } from '../../../shared/domain/participant.ts';
 import type { Db } from '../../db/database.ts';
 
-/** What is kept of who did what; each a past tense. */
+/** The audited actions, each in the past tense. */
 export type AuditAction =
   | 'access.refused'
   | 'account.activated'
@@ -82,21 +82,21 @@ export type AuditAction =
   | 'workflow.read';
 
 export interface AuditEvent {
-  /** The chain the event belongs to; left out for what concerns no practice, such as signing in. */
+  /** The practice whose chain has the event; left out for events of no practice, such as signing in. */
   practiceId?: number;
   /** `account:<id>`, `seat:<id>`, `link:<id>` or `system`. */
   actor: string;
   action: AuditAction;
   visitId?: string;
-  /** The id of the person or thing acted on. */
+  /** The id of the affected person or object. */
   subjectId?: string;
-  /** Ids, codes and counts; never names, addresses or words of a patient. */
+  /** Ids, codes and counts; never personal data of a patient. */
   details?: Record<string, unknown>;
 }
 
 /**
- * Adds an event to its practice's chain. Given a transaction, the
- * event stands or falls with the change it tells of; the database adds the time and the hashes.
+ * Adds an event to its practice's chain. In a transaction, it commits or rolls back with its change; the
+ * database adds the time and the hashes.
  */
 export async function audit(db: Db, event: AuditEvent): Promise<void> {
   await db
@@ -112,7 +112,7 @@ export async function audit(db: Db, event: AuditEvent): Promise<void> {
     .execute();
 }
 
-/** How often something was done in a practice. */
+/** How often an action was audited in a practice. */
 export async function countAudited(db: Db, practiceId: number, action: AuditAction): Promise<number> {
   const { times } = await db
     .selectFrom('auditEvents')
@@ -124,8 +124,8 @@ export async function countAudited(db: Db, practiceId: number, action: AuditActi
 }
 
 /**
- * Walks a practice's chain and gives the id of the first event that does not fit the one before it or
- * its own hash: one that was edited, or whose forerunner was removed. Null: the chain is whole.
+ * Verifies a practice's chain. Returns the id of the first event that does not match its own hash or its
+ * predecessor, because it was edited or its predecessor was removed; null if the chain is intact.
  */
 export async function verifyAuditChain(db: Db, practiceId: number): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`

@@ -19,21 +19,21 @@ afterAll(async () => {
 const add = (practiceId: number, subjectId: string) =>
   audit(db, { practiceId, actor: 'system', action: 'visit.read', subjectId, details: { n: 1 } });
 
-/** As somebody would who has the database's own rights. */
+/** Tampers with the rights of the database's owner. */
 async function tamper(statement: string): Promise<void> {
   await sql.raw('alter table audit_events disable trigger user').execute(db);
   await sql.raw(statement).execute(db);
   await sql.raw('alter table audit_events enable trigger user').execute(db);
 }
 
-test('an untouched chain is whole, also when many write at once', async () => {
+test('an untouched chain is intact, even after concurrent writes', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, index) => add(1 + (index % 2), `s${index}`)));
   expect(await verifyAuditChain(db, 1)).toBeNull();
   expect(await verifyAuditChain(db, 2)).toBeNull();
   expect(await verifyAuditChain(db, 99)).toBeNull();
 });
 
-test('an event stands or falls with the change it tells of', async () => {
+test('an event commits or rolls back with its change', async () => {
   await expect(
     db.transaction().execute(async (trx) => {
       await audit(trx, { practiceId: 3, actor: 'system', action: 'visit.read' });
@@ -52,7 +52,7 @@ test.each(["update audit_events set actor = 'nobody'", 'delete from audit_events
   },
 );
 
-describe('the walk finds the event', () => {
+describe('verification finds the event', () => {
   test.each([
     [
       'that was edited',

@@ -5,10 +5,10 @@ import type { Identity } from '../../integrations/identity-oidc/relying-party.ts
 import { bindSubject, findAccountByEmail, findAccountById, findAccountBySubject } from './auth.queries.ts';
 
 /**
- * The account that a provider's word stands for. Our own provider's subject is the account's id. Another's
- * subject is looked up; the first time, the account with the e-mail address it has verified is bound to it.
+ * The account of an authenticated identity. The embedded provider's subject is the account's id. An external
+ * subject is looked up; the first time, it is bound to the account with its verified e-mail address.
  *
- * @throws ACCESS_DENIED when there is none, or it is disabled or revoked (PRODUCT 1.2)
+ * @throws ACCESS_DENIED if there is none, or it is disabled or revoked (PRODUCT 1.2)
  */
 export async function accountOf(db: Db, kind: 'embedded' | 'external', identity: Identity): Promise<string> {
   const account =
@@ -21,7 +21,7 @@ async function externalAccount(db: Db, { subject, verifiedEmail }: Identity) {
   const bound = await findAccountBySubject(db, subject);
   if (bound || !verifiedEmail) return bound;
   const account = await findAccountByEmail(db, verifiedEmail);
-  // Bound to someone else already: an address that was given to a new person must not open the old account.
+  // Bound to another subject: an address reassigned to a new person must not open the old account.
   if (!account || account.oidcSubject !== null) return undefined;
   await bindSubject(db, account.id, subject);
   return account;

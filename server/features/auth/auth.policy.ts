@@ -1,4 +1,4 @@
 import type { Caller } from '../../access/caller.ts';
 
-/** Whoever is signed in as staff sees their own account and practices. */
+/** Signed-in staff see their own account and practices. */
 export const signedInStaff = (caller: Caller) => caller.staff();

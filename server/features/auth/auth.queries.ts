@@ -31,7 +31,7 @@ export async function bindSubject(db: Db, accountId: string, oidcSubject: string
   await db.updateTable('accounts').set({ oidcSubject }).where('id', '=', accountId).execute();
 }
 
-/** One more wrong password; the `limit`th locks the account and begins to count anew. */
+/** Counts a wrong password; the `limit`th locks the account and resets the count. */
 export async function countFailedSignIn(
   db: Db,
   accountId: string,
@@ -65,7 +65,7 @@ export async function insertStaffSession(
   await db.updateTable('accounts').set({ lastActivityAt: createdAt }).where('id', '=', accountId).execute();
 }
 
-/** Ends the session if it has not ended; gives its ID token. */
+/** Ends a live session; returns its ID token. */
 export function endStaffSession(db: Db, id: string, now: Date) {
   return db
     .updateTable('staffSessions')
@@ -76,7 +76,7 @@ export function endStaffSession(db: Db, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Sessions that nobody can use since `before`, ended or run out. */
+/** Deletes sessions that ended or expired before `before`. */
 export async function deleteDeadStaffSessions(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('staffSessions')
@@ -84,7 +84,7 @@ export async function deleteDeadStaffSessions(db: Db, before: Date): Promise<voi
     .execute();
 }
 
-/** The account's practices, as PRODUCT 2.7 "Get launch practices" lists them. */
+/** The account's practices, in the form of PRODUCT 2.7 "Get launch practices". */
 export function selectLaunchPractices(db: Db, accountId: string) {
   return db
     .selectFrom('memberships as membership')
@@ -117,7 +117,7 @@ export async function anyAccount(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The first of everything: an enterprise, a practice and the account that administers both. */
+/** Inserts the first enterprise, its practice, and the account that administers both. */
 export async function insertFirstAdministrator(
   trx: Trx,
   first: {

@@ -2,7 +2,7 @@ import { authContracts } from '../../../shared/contracts/rest/auth.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { permissionsIn } from '../../../shared/permissions/permissions.ts';
 import { STAFF_COOKIE, type Tickets } from '../../access/cookies.ts';
-import { anybody, restFeature, route } from '../../http/rest.ts';
+import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import { type IdentityProvider, SIGNED_OUT_PATH } from '../../integrations/identity-oidc/port.ts';
 import type { RelyingParty } from '../../integrations/identity-oidc/relying-party.ts';
 import type { Deps } from '../deps.ts';
@@ -38,7 +38,7 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
       results: (await selectLaunchPractices(db, staff.accountId)).map(
         ({ memberSince, specialties, providerMfa, ...practice }) => ({
           ...practice,
-          // There is no integration for it to be on.
+          // There is no RPM integration yet.
           practiceHasRpm: false,
           practiceHasProviderMFA: providerMfa,
           providerCreatedDate: memberSince.toISOString(),
@@ -48,8 +48,8 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
       ),
     })),
 
-    // Open to anybody: signing out twice, or with a session that ran out, is no error.
-    'POST /api/auth/sign-out': route(anybody, async (_input, _grant, { request, reply }) => {
+    // Public: signing out twice, or with an expired session, is no error.
+    'POST /api/auth/sign-out': route(anyCaller, async (_input, _grant, { request, reply }) => {
       const ticket = tickets.read('staff', request.cookies[STAFF_COOKIE]);
       reply.clearCookie(STAFF_COOKIE, { path: '/' });
       if (!ticket) return { redirectTo: SIGNED_OUT_PATH };
@@ -59,14 +59,14 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
       try {
         return { redirectTo: (await party.endSessionUrl(idToken)) ?? SIGNED_OUT_PATH };
       } catch (error) {
-        // The application's own session has ended all the same.
+        // The application's own session has ended in any case.
         log.warn({ err: error }, 'the identity provider cannot be reached for sign-out');
         return { redirectTo: SIGNED_OUT_PATH };
       }
     }),
 
     'POST /api/auth/interactions/:uid': route(
-      anybody,
+      anyCaller,
       async ({ params, body }, _grant, { request, reply }) => {
         if (identity.kind !== 'embedded') throw new CodedError('NOT_FOUND');
         if (!(await identity.hasInteraction(request, reply, params.uid)))
@@ -78,13 +78,13 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
     ),
 
     'GET /api/auth/setup/:token': route(
-      anybody,
+      anyCaller,
       async ({ params }) => ({ open: await isSetupOpen(db, params.token) }),
       { perMinute: 30 },
     ),
 
     'POST /api/auth/setup/:token': route(
-      anybody,
+      anyCaller,
       async ({ params, body }) => {
         await setUp(db, params.token, body);
         return { redirectTo: '/api/auth/sign-in' };
@@ -94,7 +94,7 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
   });
 }
 
-/** News, surveys and account images come with their own features. */
+/** News, surveys and account images are not implemented yet. */
 const NOTHING_TO_ANNOUNCE = {
   securityQuestionsSet: true,
   announcementDismissed: true,

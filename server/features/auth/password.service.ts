@@ -6,26 +6,26 @@ import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { clearFailedSignIns, countFailedSignIn, findAccountByEmail } from './auth.queries.ts';
 
-/** So many wrong passwords in a row lock an account… */
+/** Wrong passwords in a row that lock an account… */
 const WRONG_IN_A_ROW = 10;
-/** …for so long, in milliseconds. */
+/** …and for how long, in milliseconds. */
 const LOCKED_FOR_MS = 5 * 60_000;
 
 /** No account has this id. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-let nobodysHash: Promise<string> | undefined;
+const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
+let placeholderHash: Promise<string> | undefined;
 
 /**
- * Whose e-mail address and password these are. An unknown address, a wrong password and a locked account
- * are answered alike and after the same work, so that nobody learns who has an account.
+ * The account with this e-mail address and password. An unknown address, a wrong password and a locked
+ * account get the same answer after the same work, so that accounts cannot be probed.
  *
  * @returns the account's id
  * @throws SIGN_IN_FAILED; ACCESS_DENIED for the right password of a disabled or revoked account (PRODUCT 1.2)
  */
 export async function checkPassword(db: Db, email: string, password: string, now: number): Promise<string> {
   const account = await findAccountByEmail(db, email);
-  nobodysHash ??= hashPassword('nobody');
-  const right = await verify(account?.passwordHash ?? (await nobodysHash), password);
+  placeholderHash ??= hashPassword('placeholder');
+  const right = await verify(account?.passwordHash ?? (await placeholderHash), password);
   const locked = account?.lockedUntil != null && account.lockedUntil.getTime() > now;
   if (!account?.passwordHash || locked || !right) {
     await noteFailure(db, account?.id ?? null, locked, now);
@@ -36,11 +36,11 @@ export async function checkPassword(db: Db, email: string, password: string, now
   return account.id;
 }
 
-/** One transaction whether there is an account or not, so that the time it takes tells nothing. */
+/** One transaction whether or not the account exists, so that timing reveals nothing. */
 async function noteFailure(db: Db, accountId: string | null, locked: boolean, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!locked) {
-      await countFailedSignIn(trx, accountId ?? NOBODY, WRONG_IN_A_ROW, new Date(now + LOCKED_FOR_MS));
+      await countFailedSignIn(trx, accountId ?? NO_ACCOUNT, WRONG_IN_A_ROW, new Date(now + LOCKED_FOR_MS));
     }
     await audit(trx, {
       actor: accountId ? `account:${accountId}` : 'system',

@@ -35,11 +35,11 @@ test.each([
   '/sign-in/abc',
   '/logout',
   `/${'a'.repeat(400)}`,
-])('%j leads home', (path) => {
+])('%j becomes the home path', (path) => {
   expect(returnPath(path)).toBe(HOME_PATH);
 });
 
-test('whatever is asked for, a browser stays on the site it is on', () => {
+test('whatever is asked for, the browser stays on our site', () => {
   const pieces = [
     '/',
     '/',

@@ -14,14 +14,14 @@ import { addStartingVisitTypes } from '../visit-types/visit-types.service.ts';
 import { anyAccount, insertFirstAdministrator } from './auth.queries.ts';
 
 const SETTING = 'setup-token';
-/** Held while the first administrator is made, so that two clicks make one. */
+/** Locked while the first administrator is created, so that two clicks create one. */
 const SETUP_LOCK = 7002;
 
 export type FirstAdministrator = z.output<(typeof authContracts)['POST /api/auth/setup/:token']['body']>;
 
 /**
- * For production's first start: a token with which the first administrator may be made, or null when
- * there are accounts already. Each start makes a new one; the database keeps its hash.
+ * For production's first start: a token for creating the first administrator, or null if accounts exist. Each
+ * start makes a new one; the database has its hash.
  */
 export async function offerSetup(db: Db): Promise<string | null> {
   if (await anyAccount(db)) return null;
@@ -37,8 +37,8 @@ export async function isSetupOpen(db: Db, token: string): Promise<boolean> {
 }
 
 /**
- * Makes the enterprise, its first practice with visit types to begin with, and the administrator of both;
- * the token is used up.
+ * Creates the enterprise, its first practice with starting visit types, and their administrator; uses the
+ * token up.
  *
  * @throws NOT_FOUND for a wrong or used token; INVALID_INPUT for a password against the rules (PRODUCT 2.3)
  */

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../test-support/databa
 import { createWorld, type World } from '../../test-support/world.ts';
 import { offerSetup } from './setup.service.ts';
 
-/** An installation in which there is nobody yet. */
+/** An installation without accounts. */
 let world: World;
 let database: TestDatabase;
 let db: Db;
@@ -41,7 +41,7 @@ const isOpen = async (token: string) =>
 const setUp = (token: string, changes = {}) =>
   browser.call('POST /api/auth/setup/:token', { params: { token }, body: { ...body, ...changes } });
 
-test('the first administrator is made once, by the newest link, with a good password', async () => {
+test('the first administrator is created once, by the newest link, with a good password', async () => {
   const stale = (await offerSetup(db)) ?? '';
   const token = (await offerSetup(db)) ?? '';
   const wrong = 'A'.repeat(token.length);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-/** Signs in as whom the issuer vouches for. @returns where that ended */
+/** Signs in as `who`. @returns where the browser ended */
 async function signIn(browser: Browser, who: typeof issuer.vouchFor.current): Promise<string> {
   issuer.vouchFor.current = who;
   const begin = await browser.request({ url: '/api/auth/sign-in?returnTo=/provider/account' });
@@ -34,12 +34,12 @@ async function signIn(browser: Browser, who: typeof issuer.vouchFor.current): Pr
   return `${url.pathname}${url.search}`;
 }
 
-test('an address that the issuer has not verified opens nothing', async () => {
+test('an unverified address is refused', async () => {
   const who = { sub: 'ext-0', email: account.email, email_verified: false };
   expect(await signIn(world.browser(), who)).toBe('/error?errorCode=ACCESS_DENIED');
 });
 
-test('a verified address binds its account the first time, and the subject opens it from then on', async () => {
+test('a verified address binds its account the first time; then the subject opens it', async () => {
   const browser = world.browser();
   expect(await signIn(browser, { sub: 'ext-1', email: account.email, email_verified: true })).toBe(
     '/provider/account',
@@ -51,17 +51,17 @@ test('a verified address binds its account the first time, and the subject opens
   expect((await later.call('GET /api/provider/me')).result.accountId).toBe(account.accountId);
 });
 
-test('the address of a bound account does not open it for another subject', async () => {
+test('a bound account’s address does not open it for another subject', async () => {
   const who = { sub: 'ext-2', email: account.email, email_verified: true };
   expect(await signIn(world.browser(), who)).toBe('/error?errorCode=ACCESS_DENIED');
 });
 
-test('somebody without an account is refused', async () => {
+test('a person without an account is refused', async () => {
   const who = { sub: 'ext-3', email: 'stranger@practice.test', email_verified: true };
   expect(await signIn(world.browser(), who)).toBe('/error?errorCode=ACCESS_DENIED');
 });
 
-test('signing out goes on to the issuer’s own end of session', async () => {
+test('signing out continues to the issuer’s end-of-session page', async () => {
   const browser = world.browser();
   await signIn(browser, { sub: 'ext-1', email: account.email, email_verified: true });
   const { result } = await browser.call('POST /api/auth/sign-out');
@@ -71,7 +71,7 @@ test('signing out goes on to the issuer’s own end of session', async () => {
   expect(url.searchParams.has('id_token_hint')).toBe(true);
 });
 
-test('the embedded form is not there', async () => {
+test('the embedded form does not exist', async () => {
   const answer = await world.browser().call('POST /api/auth/interactions/:uid', {
     params: { uid: 'a'.repeat(21) },
     body: { email: account.email, password: 'Right-horse-7' },
@@ -79,7 +79,7 @@ test('the embedded form is not there', async () => {
   expect(answer.status).toBe(404);
 });
 
-test('an issuer that cannot be reached leads to the error page', async () => {
+test('an unreachable issuer leads to the error page', async () => {
   const lonely = await createWorld({
     environment: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'practice', OIDC_CLIENT_SECRET: 'x' },
   });

@@ -8,12 +8,12 @@ import type { AuthDeps } from './auth.routes.ts';
 import { returnPath } from './return-path.ts';
 import { beginStaffSession } from './staff-session.service.ts';
 
-/** From leaving for the provider to coming back, in seconds. */
+/** Time limit between leaving for the provider and coming back, in seconds. */
 const FLOW_SECONDS = 20 * 60;
 
 /**
- * The pages a browser passes through while signing in: plain redirects, open to anybody, that answer no
- * JSON. Everything that goes wrong ends on the error page with a code, from where a person may try again.
+ * The redirects of signing in; public, without JSON. Every failure leads to the error page with a code, where
+ * the user may try again.
  */
 export function signInRoutes(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ export function signInRoutes(
     reply.header('cache-control', 'no-store');
     const state = [request.query.state].flat()[0] ?? '';
     const flow = tickets.read('sign-in', request.cookies[signInCookie(state)]);
-    // An old tab, the browser's back button, or a sign-in begun in another browser.
+    // An old tab, the back button, or a sign-in begun in another browser.
     if (!flow || flow.state !== state) return reply.redirect(errorPage('SIGN_IN_EXPIRED'));
     reply.clearCookie(signInCookie(state), { path: '/' });
     try {
@@ -62,7 +62,7 @@ export function signInRoutes(
     }
   });
 
-  // The embedded provider sends the browser here for its form, which is a screen of the client.
+  // The embedded provider redirects here for its form, which is a screen of the client.
   app.get<{ Params: { uid: string } }>('/api/auth/interactions/:uid', (request, reply) =>
     reply.redirect(`/sign-in/${encodeURIComponent(request.params.uid)}`),
   );

@@ -30,7 +30,7 @@ async function signIn(account: TestAccount, returnTo?: string): Promise<{ browse
 }
 
 describe('signing in', () => {
-  test('leads through the provider and back to where it began', async () => {
+  test('leads through the provider and back to the return path', async () => {
     const { browser, ended } = await signIn(world.staff.provider, '/provider/visits?day=today');
     expect(`${ended.pathname}${ended.search}`).toBe('/provider/visits?day=today');
     const me = await browser.call('GET /api/provider/me');
@@ -45,7 +45,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('sets a cookie that no script and no other site gets', async () => {
+  test('sets a cookie that scripts and other sites cannot read', async () => {
     const browser = world.browser();
     const { result } = await submit(browser, await begin(browser), world.staff.provider.email);
     const resume = await browser.request({ url: new URL(result.redirectTo).pathname });
@@ -58,12 +58,12 @@ describe('signing in', () => {
     expect(callback.headers['cache-control']).toBe('no-store');
   });
 
-  test('leaves no session of the provider behind: the next sign-in asks for the password again', async () => {
+  test('ends the provider’s session: the next sign-in asks for the password again', async () => {
     const { browser } = await signIn(world.staff.provider);
     await begin(browser);
   });
 
-  test('as somebody else in the same browser works', async () => {
+  test('as another user in the same browser works', async () => {
     const { browser } = await signIn(world.staff.provider);
     const uid = await begin(browser);
     const { result } = await submit(browser, uid, world.staff.clinicalAdmin.email);
@@ -97,7 +97,7 @@ describe('signing in', () => {
 });
 
 describe('signing in fails', () => {
-  test('alike for a wrong password and an address without an account', async () => {
+  test('in the same way for a wrong password and an unknown address', async () => {
     const browser = world.browser();
     const uid = await begin(browser);
     const wrong = await submit(browser, uid, world.staff.provider.email, 'Wrong-horse-7');
@@ -107,7 +107,7 @@ describe('signing in fails', () => {
     expect(unknown.status).toBe(wrong.status);
   });
 
-  test('for an account that is disabled or revoked, without leading anywhere (PRODUCT 1.2)', async () => {
+  test('for a disabled or revoked account, without redirecting (PRODUCT 1.2)', async () => {
     for (const apiAccess of [API_ACCESS.disabled, API_ACCESS.revoked]) {
       const account = await makeAccount(world.db, [world.practice.id], { apiAccess });
       const browser = world.browser();
@@ -116,7 +116,7 @@ describe('signing in fails', () => {
     }
   });
 
-  test('for an address that the database could not even look for', async () => {
+  test('for an address that the database cannot store', async () => {
     const browser = world.browser();
     const answer = await submit(browser, await begin(browser), 'no\u0000body');
     expect([answer.status, answer.error.code]).toEqual([400, 'INVALID_INPUT']);
@@ -128,7 +128,7 @@ describe('signing in fails', () => {
     expect([answer.status, answer.error.code]).toEqual([400, 'SIGN_IN_EXPIRED']);
   });
 
-  test('for a uid that is not the browser’s own', async () => {
+  test('for another browser’s uid', async () => {
     const other = await begin(world.browser());
     const browser = world.browser();
     await begin(browser);
@@ -144,7 +144,7 @@ describe('signing in fails', () => {
     expect(`${ended.pathname}${ended.search}`).toBe(`/error?errorCode=${code}`);
   });
 
-  test('at the callback with a code that is not the provider’s', async () => {
+  test('at the callback with a foreign code', async () => {
     const browser = world.browser();
     const first = await browser.request({ url: '/api/auth/sign-in' });
     const state = new URL(String(first.headers.location)).searchParams.get('state') ?? '';
@@ -167,7 +167,7 @@ describe('signing in fails', () => {
 describe('ten wrong passwords in a row', () => {
   const MINUTE_MS = 60_000;
 
-  test('lock the account for five minutes, and nobody can tell', async () => {
+  test('lock the account for five minutes, without revealing it', async () => {
     const account = await makeAccount(world.db, [world.practice.id]);
     const browser = world.browser();
     const uid = await begin(browser);
@@ -182,7 +182,7 @@ describe('ten wrong passwords in a row', () => {
     expect((await submit(browser, uid, account.email)).status).toBe(200);
   });
 
-  test('are not in a row with a right one between', async () => {
+  test('are not in a row after a right one', async () => {
     const account = await makeAccount(world.db, [world.practice.id]);
     for (let round = 0; round < 2; round++) {
       const browser = world.browser();
@@ -192,7 +192,7 @@ describe('ten wrong passwords in a row', () => {
     }
   });
 
-  test('at the same moment count as ten', async () => {
+  test('count as ten when sent at once', async () => {
     const account = await makeAccount(world.db, [world.practice.id]);
     const browser = world.browser();
     const uid = await begin(browser);

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { deleteDeadStaffSessions, endStaffSession, insertStaffSession } from './auth.queries.ts';
 
-/** How long a dead session is kept, in milliseconds: a late sign-out still finds what its provider asks for. */
+/** How long a dead session is kept, in milliseconds: a late sign-out still needs its ID token. */
 const KEPT_DEAD_MS = 24 * 3600_000;
 /** @returns the new session's id, for its cookie */
 export async function beginStaffSession(
@@ -27,7 +27,7 @@ export async function beginStaffSession(
   return id;
 }
 
-/** Ends the session, once. @returns its ID token, or null when it had ended already */
+/** Ends the session. @returns its ID token, or null if it had ended already */
 export async function finishStaffSession(db: Db, id: string, now: number): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     const ended = await endStaffSession(trx, id, new Date(now));
@@ -37,7 +37,10 @@ export async function finishStaffSession(db: Db, id: string, now: number): Promi
   });
 }
 
-/** Removes what has been dead for a day; the audit keeps that it was. Safe to run at any time, by anyone. */
+/**
+ * Removes sessions that have been dead for a day; the audit keeps their record. Safe to run at any time, in
+ * any process.
+ */
 export function removeDeadStaffSessions(db: Db, now: number): Promise<void> {
   return deleteDeadStaffSessions(db, new Date(now - KEPT_DEAD_MS));
 }

@@ -18,7 +18,7 @@ const statusOfMe = async (browser: Awaited<ReturnType<World['signedIn']>>) =>
   (await browser.call('GET /api/provider/me')).status;
 
 describe('a session', () => {
-  test('lasts as long as it is used, and no longer', async () => {
+  test('lasts while it is used, and no longer', async () => {
     const browser = await world.signedIn(world.staff.provider);
     world.time.now += (SLIDING_SECONDS - 60) * 1000;
     expect(await statusOfMe(browser)).toBe(200);
@@ -28,7 +28,7 @@ describe('a session', () => {
     expect(await statusOfMe(browser)).toBe(401);
   });
 
-  test('ends after half a day, however much it is used', async () => {
+  test('ends after twelve hours, however much it is used', async () => {
     const browser = await world.signedIn(world.staff.provider);
     for (let hour = 1; hour < ABSOLUTE_SECONDS / 3600; hour++) {
       world.time.now += 3600_000;
@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(await statusOfMe(browser)).toBe(401);
   });
 
-  test('is refused, not asked to sign in, once the account is disabled (PRODUCT 1.2)', async () => {
+  test('is refused without a redirect to sign-in once the account is disabled (PRODUCT 1.2)', async () => {
     const account = await makeAccount(world.db, [world.practice.id]);
     const browser = await world.signedIn(account);
     await world.db
@@ -54,8 +54,8 @@ describe('a session', () => {
     ['forged', () => 'eyJhbGciOiJub25lIn0.eyJraW5kIjoic3RhZmYifQ.'],
     ['nonsense', () => 'abc'],
     ['a visit’s', () => world.tickets.sign({ kind: 'visit', id: 'x' }, 60)],
-    ['of a session that never was', () => world.tickets.sign({ kind: 'staff', id: crypto.randomUUID() }, 60)],
-  ])('with a cookie that is %s is none', async (_, cookie) => {
+    ['of an unknown session', () => world.tickets.sign({ kind: 'staff', id: crypto.randomUUID() }, 60)],
+  ])('is not opened by a cookie that is %s', async (_, cookie) => {
     const browser = world.browser();
     browser.cookies.set(STAFF_COOKIE, cookie());
     const answer = await browser.call('GET /api/provider/me');
@@ -75,14 +75,14 @@ describe('signing out', () => {
     expect(world.told.endedStaffSessions).toContain(browser.staffSessionId);
   });
 
-  test('leaves the same person’s other sessions alone', async () => {
+  test('leaves the user’s other sessions alone', async () => {
     const here = await world.signedIn(world.staff.provider);
     const there = await world.signedIn(world.staff.provider);
     await here.call('POST /api/auth/sign-out');
     expect(await statusOfMe(there)).toBe(200);
   });
 
-  test('twice, or without being signed in, is no error', async () => {
+  test('twice, or while signed out, is no error', async () => {
     const browser = await world.signedIn(world.staff.provider);
     const cookie = browser.cookies.get(STAFF_COOKIE) ?? '';
     await browser.call('POST /api/auth/sign-out');
@@ -104,7 +104,7 @@ describe('signing out', () => {
     expect(await statusOfMe(browser)).toBe(200);
   });
 
-  test('and signing in are audited', async () => {
+  test('is audited, as is signing in', async () => {
     const browser = await world.signedIn(world.staff.clinicalAdmin);
     await browser.call('POST /api/auth/sign-out');
     const events = await world.db

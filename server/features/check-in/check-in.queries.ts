@@ -1,13 +1,13 @@
 import type { Db, Trx } from '../../db/database.ts';
 
-/** What checking in means for this patient's appointment. */
+/** What check-in means for this patient's appointment. */
 export function findCheckIn(db: Db, sessionId: string) {
   return db
-    .selectFrom('visitPatients as seat')
-    .innerJoin('visits as visit', 'visit.id', 'seat.visitId')
+    .selectFrom('visitPatients as visitPatient')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
     .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
-    .where('seat.sessionId', '=', sessionId)
-    .select(['seat.keptAt', 'type.checkInKeeps', 'visit.id as visitId', 'visit.practiceId'])
+    .where('visitPatient.sessionId', '=', sessionId)
+    .select(['visitPatient.keptAt', 'type.checkInKeeps', 'visit.id as visitId', 'visit.practiceId'])
     .executeTakeFirst();
 }
 

@@ -3,12 +3,12 @@ import type { Deps } from '../deps.ts';
 import { findCheckIn } from './check-in.queries.ts';
 import { markKeptJob } from './mark-kept.job.ts';
 
-/** What live visits need to say that a patient has come. */
+/** Lets live visits report a check-in. */
 export interface CheckInDesk {
   checkedIn(trx: Trx, sessionId: string, at: Date): Promise<void>;
 }
 
-/** A record system hears of check-ins by a job: it may be away, and nobody waits for it. */
+/** Reports check-ins to the record system by a job: it may be down, and check-in must not wait. */
 export function checkInDesk({ jobs, records }: Pick<Deps, 'jobs' | 'records'>): CheckInDesk {
   return {
     async checkedIn(trx, sessionId, at) {

@@ -5,7 +5,7 @@ import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.t
 
 let world: LiveWorld;
 const told: KeptAppointment[] = [];
-/** What the record system does next. */
+/** The record system's next behaviour. */
 let behave: () => void = () => {};
 const records: RecordSystem = {
   kind: 'demo',
@@ -49,7 +49,7 @@ const shown = async (visitId: string) => {
   return result.visitPatients[0]?.keptAt;
 };
 
-test('the record system hears of the check-in, and staff see that it has', async () => {
+test('the record system is told of the check-in, and staff see it', async () => {
   const { sessionId, visitId } = await checkedIn();
   expect(await shown(visitId)).toBe(null);
   await world.jobs.run();
@@ -58,7 +58,7 @@ test('the record system hears of the check-in, and staff see that it has', async
   expect(await shown(visitId)).toBe(at.toISOString());
 });
 
-test('away, it is told later; told, it is not told again', async () => {
+test('after an outage it is told later, and only once', async () => {
   behave = () => {
     throw new Error('away');
   };
@@ -83,7 +83,7 @@ test('away, it is told later; told, it is not told again', async () => {
   expect(events).toHaveLength(1);
 });
 
-test('not where the visit type does not say so', async () => {
+test('not where the visit type turns it off', async () => {
   await keeps(false);
   await checkedIn();
   await world.jobs.run();

@@ -5,12 +5,12 @@ import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { findCheckIn, markKeptAt } from './check-in.queries.ts';
 
-/** Check-in changes the visit to KEPT in the practice's system (PRODUCT 8.10). Doing it twice does it once. */
+/** Check-in marks the appointment KEPT in the practice's system (PRODUCT 8.10). Idempotent. */
 export const markKeptJob = job({
   name: 'mark-kept',
   /** `at`: when the patient checked in. */
   data: z.strictObject({ sessionId: field.id, at: field.instant }),
-  // Ten tries over about a day: a record system may be away for a night.
+  // Ten tries over about a day: a record system may be down for a night.
   retry: { limit: 9, delay: 30, growsTo: 21_600 },
   timeout: 120,
   kept: 86_400,

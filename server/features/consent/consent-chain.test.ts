@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const LENGTH = 6;
 
-/** As somebody who has the whole database, and not the key. */
+/** Tampers with full access to the database, but without the key. */
 const tamper = (statement: string) =>
   world.db.connection().execute(async (db) => {
     await sql.raw('set session_replication_role = replica').execute(db);
@@ -46,7 +46,7 @@ beforeEach(async () => {
   expect(await checkChains(world.deps)).toEqual([]);
 });
 
-test('the database itself takes no change', async () => {
+test('the database refuses changes', async () => {
   for (const statement of ['update consent_records set at = now()', 'delete from consent_records'])
     await expect(sql.raw(statement).execute(world.db)).rejects.toThrow('append-only');
 });
@@ -60,21 +60,21 @@ test.each([
   ],
   ['a time edited', `update consent_records set at = at + interval '1 ms' where seq = 2`, '2'],
   [
-    'edited, with a hash of its own',
+    'edited, with a matching hash',
     `update consent_records set record = '{}', ${REHASHED} where seq = 4`,
     '4',
   ],
   ['one deleted', 'delete from consent_records where seq = 3', '3'],
   ['the first deleted', 'delete from consent_records where seq = 1', '1'],
   [
-    'two put in each other’s place',
+    'two records swapped',
     'update consent_records set seq = case seq when 2 then 103 else 102 end where seq in (2, 3); ' +
       'update consent_records set seq = seq - 100 where seq > 100',
     '2',
   ],
   ['the end cut off', 'delete from consent_records where seq > 4', '5'],
   [
-    'the end cut off, and the head with it',
+    'the end and its head cut off',
     'delete from consent_records where seq > 4; ' +
       'update consent_heads set seq = 4, hash = (select hash from consent_records where seq = 4)',
     '4',
@@ -92,7 +92,7 @@ test.each([
   expect(await checkChains(world.deps)).toMatchObject([{ practiceId: world.practice.id, seq }]);
 });
 
-test('those who sign at once stand one after the other', async () => {
+test('concurrent signatures are chained one after the other', async () => {
   const visits = await Promise.all(Array.from({ length: 8 }, () => world.scheduled()));
   await Promise.all(
     visits.map(({ visitId, sessionId }) =>

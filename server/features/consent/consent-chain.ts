@@ -13,14 +13,14 @@ import {
 } from './consent.queries.ts';
 
 const EMPTY = Buffer.alloc(0);
-/** Records read at once while checking. */
+/** Records read per query during verification. */
 const PAGE = 500;
 
 type Entry = Pick<NewRecord, 'practiceId' | 'visitId' | 'sessionId' | 'kind' | 'record' | 'at'>;
 
 /**
- * Adds a record to its practice's chain. Each record's hash is over the one before it, so that none can be
- * edited, taken out or put elsewhere; the head, under a key that the database has not, says where it ends.
+ * Adds a record to its practice's chain. Each record's hash includes the previous one, so that none can be
+ * edited, removed or moved; the head, sealed with a key that is not in the database, marks the end.
  */
 export async function appendRecord(trx: Trx, keys: Pick<Keys, 'consentChain'>, entry: Entry): Promise<void> {
   const { practiceId } = entry;
@@ -36,12 +36,12 @@ export async function appendRecord(trx: Trx, keys: Pick<Keys, 'consentChain'>, e
 /** What is wrong with a chain, and where. */
 export interface ChainFault {
   practiceId: number;
-  /** The number of the first record that does not fit; of a cut-off end, the one that is missing. */
+  /** Number of the first wrong record; for a truncated chain, of the missing one. */
   seq: string;
   fault: 'missing' | 'changed' | 'out-of-order' | 'text-changed' | 'head-changed';
 }
 
-/** Walks a practice's chain from its beginning. @returns the first fault, null when it is whole */
+/** Verifies a practice's chain from its beginning. @returns the first fault, null if it is intact */
 export async function checkChain(
   db: Db,
   keys: Pick<Keys, 'consentChain'>,
@@ -74,7 +74,7 @@ export async function checkChain(
   return null;
 }
 
-/** The words that a record says were signed are still those words. */
+/** Whether a record's signed text is unchanged. */
 async function textStands(db: Db, record: string, known: Map<string, boolean>): Promise<boolean> {
   const { textSha256 } = JSON.parse(record) as { textSha256?: string };
   if (!textSha256) return true;

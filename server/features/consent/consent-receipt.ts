@@ -8,27 +8,27 @@ import type { ConsentRecord, LocationRecord } from './consent-record.ts';
 
 const WORDS: Record<Language, typeof en> = { en, es };
 const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
-/** Knows the letters of most alphabets; the PDF's own fonts know Western European ones only. */
+/** Has the letters of most alphabets; the PDF's built-in fonts have Western European ones only. */
 const REGULAR = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
 const BOLD = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'));
-/** Points; a letter page has 612 by 792. */
+/** In points; a letter page has 612 by 792. */
 const MARGIN = 54;
 
-/** What a receipt is made from. */
+/** The contents of a receipt. */
 export interface Signed {
   consent: ConsentRecord;
   signedAt: Date;
   location: LocationRecord | null;
-  /** The words that were signed. */
+  /** The signed text. */
   text: string;
-  /** Names the record in the practice's chain. */
+  /** Identifies the record in the practice's chain. */
   recordId: string;
   hash: Buffer;
 }
 
 /**
- * The receipt of a consent in the language in which it was signed: who signed what, when and from where, and
- * the very words.
+ * The receipt of a consent in the language of the signature: who signed what, when and from where, with the
+ * full text.
  */
 export async function renderReceipt(signed: Signed): Promise<Buffer> {
   const { consent, location, signedAt } = signed;

@@ -6,12 +6,12 @@ import type {
   RepresentativeRelationship,
 } from '../../../shared/domain/workflow.ts';
 
-/** What was signed, as it stands in the chain (PRODUCT 15.1). Never changed once written. */
+/** A signature as recorded in the chain (PRODUCT 15.1). Immutable. */
 export interface ConsentRecord {
   consentName: string;
   /** `yyyy-mm-dd` */
   consentDateOfBirth: string;
-  /** Of the patient on the day of signing, in full years. */
+  /** The patient's age on the day of signing, in full years. */
   consentAge: number;
   typedSignature: string;
   legalRepresentativeFullName: string | null;
@@ -23,12 +23,12 @@ export interface ConsentRecord {
   textSha256: string;
   practiceName: string;
   providerName: string;
-  /** Where the signature came from. */
+  /** The signer's address. */
   ip: string;
   userAgent: string;
 }
 
-/** Where the patient said to be (PRODUCT 8.6: consent location, consent state); it follows the signature. */
+/** Where the patient said they are (PRODUCT 8.6: consent location, consent state); recorded after the signature. */
 export interface LocationRecord {
   consentLocation: ConsentPlace;
   consentState: UsState;

@@ -13,9 +13,9 @@ import { appendRecord } from './consent-chain.ts';
 import type { ConsentRecord, LocationRecord } from './consent-record.ts';
 import { signedText } from './consent-text.ts';
 
-/** Nobody has been older. */
+/** Upper limit of a plausible age. */
 const OLDEST = 130;
-/** What is kept of a browser's own words about itself, in characters. */
+/** Characters kept of the browser's User-Agent. */
 const USER_AGENT = 300;
 
 interface Read {
@@ -23,7 +23,7 @@ interface Read {
   language: Language;
 }
 
-/** 'Agree' to the terms. @throws as `completeStep` */
+/** Agrees to the terms. @throws as `completeStep` */
 export function agreeToTerms(
   deps: Deps,
   patient: VisitPatient,
@@ -32,21 +32,21 @@ export function agreeToTerms(
   return completeStep(deps, patient, 'terms', async () => ({ version, language }));
 }
 
-/** 'Agree' to the consent. @throws INVALID_INPUT when it is not the variant of this visit, and as `completeStep` */
+/** Agrees to the consent. @throws INVALID_INPUT if it is not this visit's variant, and as `completeStep` */
 export function agreeToConsent(
   deps: Deps,
   patient: VisitPatient,
   { version, language, variant }: Read & { variant: ConsentVariant },
 ): Promise<Workflow> {
   return completeStep(deps, patient, 'consent', async ({ visit }) => {
-    // The practice has changed it while the patient read.
+    // The practice changed it while the patient was reading.
     if (visit.consentVariant !== variant) throw new CodedError('INVALID_INPUT');
     return { version, language, variant };
   });
 }
 
 /**
- * The typed signature over what was agreed to before, and the consent record of it.
+ * Records the typed signature for what was agreed to.
  *
  * @throws INVALID_INPUT with the field: no valid date of birth; younger than 18 without a representative
  */
@@ -106,7 +106,7 @@ export function sign(
   });
 }
 
-/** Where the patient is during the visit. @throws PROVIDER_NOT_LICENSED where the practice asks for a licence */
+/** Records where the patient is. @throws PROVIDER_NOT_LICENSED if the practice requires a licence for that state */
 export function locate(deps: Deps, patient: VisitPatient, location: Location): Promise<Workflow> {
   return completeStep(deps, patient, 'location', async ({ trx, visit, at }) => {
     const { place, state, callbackNumber } = location;
@@ -133,7 +133,7 @@ export function locate(deps: Deps, patient: VisitPatient, location: Location): P
   });
 }
 
-/** `yyyy-mm-dd` at a moment, where the visit is. */
+/** `yyyy-mm-dd` of a moment in the visit's time zone. */
 function dayAt(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
 }

@@ -12,15 +12,15 @@ const WORDS: Record<Language, Record<string, string>> = {
   es: { ...esTerms, ...esConsent },
 };
 
-/** A document as its reader had it: headings are lines that begin with '# '. */
+/** A document as it was shown: lines that begin with '# ' are headings. */
 export interface LegalText {
   body: string;
   sha256: Buffer;
 }
 
 /**
- * Everything that is agreed to by one signature, as it was shown: the terms where they were a step, the
- * consent where it was one, the agreement on electronic signatures, the emergency notice.
+ * Everything that one signature agrees to, as it was shown: the terms and the consent if they were steps, the
+ * agreement on electronic signatures, the emergency notice.
  */
 export function signedText(
   language: Language,

@@ -20,7 +20,7 @@ export interface NewRecord {
   hash: Buffer;
 }
 
-/** The practice's chain, held until the transaction's end: records are added one at a time. */
+/** The practice's chain, locked until the transaction ends: records are added one at a time. */
 export async function lockHead(trx: Trx, practiceId: number, first: ChainHead): Promise<ChainHead> {
   await trx
     .insertInto('consentHeads')
@@ -43,7 +43,7 @@ export async function insertRecord(trx: Trx, record: NewRecord): Promise<void> {
   await trx.insertInto('consentRecords').values(record).execute();
 }
 
-/** Keeps the words once; the same words again are there already. */
+/** Stores the text once; the same text is shared. */
 export async function keepText(
   trx: Trx,
   text: { sha256: Buffer; version: string; language: Language; body: string },
@@ -75,7 +75,7 @@ export function selectRecordsAfter(db: Db, practiceId: number, seq: string, limi
     .execute();
 }
 
-export function selectRecordsOfSession(db: Db, sessionId: string) {
+export function selectRecordsOfPatient(db: Db, sessionId: string) {
   return db
     .selectFrom('consentRecords')
     .selectAll()

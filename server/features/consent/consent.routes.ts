@@ -1,36 +1,36 @@
 import { consentContracts } from '../../../shared/contracts/rest/consent.ts';
 import { restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
-import { patientOfSession } from '../links/links.policy.ts';
+import { patientOfVisit } from '../links/links.policy.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { receiptForPatient, receiptForStaff } from './consent.service.ts';
 import { agreeToConsent, agreeToTerms, locate, sign } from './consent-steps.ts';
 
 /**
- * Who may: a patient agrees, signs and reads the receipt in the visit whose cookie they have, and no other; staff
- * of the visit's practice read what its patients signed.
+ * Patients agree, sign and read the receipt in the visit of their cookie only; staff of the visit's practice
+ * read what its patients signed.
  */
 export function consentRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(consentContracts, {
-    'POST /api/patient/sessions/:sessionId/workflow/terms': route(patientOfSession, ({ body }, patient) =>
+    'POST /api/patient/sessions/:sessionId/workflow/terms': route(patientOfVisit, ({ body }, patient) =>
       agreeToTerms(deps, patient, body),
     ),
-    'POST /api/patient/sessions/:sessionId/workflow/consent': route(patientOfSession, ({ body }, patient) =>
+    'POST /api/patient/sessions/:sessionId/workflow/consent': route(patientOfVisit, ({ body }, patient) =>
       agreeToConsent(deps, patient, body),
     ),
     'POST /api/patient/sessions/:sessionId/workflow/signature': route(
-      patientOfSession,
+      patientOfVisit,
       ({ body }, patient, { request }) =>
         sign(deps, patient, body, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }),
     ),
-    'POST /api/patient/sessions/:sessionId/workflow/location': route(patientOfSession, ({ body }, patient) =>
+    'POST /api/patient/sessions/:sessionId/workflow/location': route(patientOfVisit, ({ body }, patient) =>
       locate(deps, patient, body),
     ),
-    'GET /api/patient/sessions/:sessionId/consent': route(patientOfSession, (_input, patient) =>
+    'GET /api/patient/sessions/:sessionId/consent': route(patientOfVisit, (_input, patient) =>
       receiptForPatient(deps, patient),
     ),
-    'GET /api/provider/sessions/:sessionId/consent': route(staff.ofSession, ({ params }, grant) =>
+    'GET /api/provider/sessions/:sessionId/consent': route(staff.ofVisitPatient, ({ params }, grant) =>
       receiptForStaff(deps, grant, params.sessionId),
     ),
   });

@@ -4,12 +4,12 @@ import type { Db } from '../../db/database.ts';
 import { audit, countAudited } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
-import { countSigned, findText, selectPractices, selectRecordsOfSession } from './consent.queries.ts';
+import { countSigned, findText, selectPractices, selectRecordsOfPatient } from './consent.queries.ts';
 import { type ChainFault, checkChain } from './consent-chain.ts';
 import { renderReceipt, type Signed } from './consent-receipt.ts';
 import type { ConsentRecord, LocationRecord } from './consent-record.ts';
 
-/** The receipt of what a patient signed, as a PDF. @throws NOT_FOUND, FAILED_TO_OPEN_CONSENT_DOCUMENT */
+/** The receipt of a patient's signature, as a PDF. @throws NOT_FOUND, FAILED_TO_OPEN_CONSENT_DOCUMENT */
 export async function receiptForPatient(deps: Deps, patient: VisitPatient): Promise<Uint8Array> {
   const { practiceId, visitId, sessionId, linkId } = patient;
   return receipt(deps, { practiceId, visitId, actor: `link:${linkId}` }, sessionId);
@@ -21,7 +21,7 @@ export async function receiptForStaff(deps: Deps, grant: VisitGrant, sessionId: 
   return receipt(deps, { practiceId, visitId, actor: `account:${staff.accountId}` }, sessionId);
 }
 
-/** The first fault of each practice's chain; none: all records stand as they were written. */
+/** The first fault of each practice's chain; empty if all records are intact. */
 export async function checkChains(deps: Pick<Deps, 'db' | 'keys'>): Promise<ChainFault[]> {
   const faults: ChainFault[] = [];
   for (const { id } of await selectPractices(deps.db)) {
@@ -32,7 +32,7 @@ export async function checkChains(deps: Pick<Deps, 'db' | 'keys'>): Promise<Chai
   return faults;
 }
 
-/** The audit's own chain knows of more signatures than there are: the whole end is gone, its head with it. */
+/** Whether the audit, a separate chain, has more signatures than there are: the end was removed with its head. */
 async function isShort(db: Db, practiceId: number): Promise<boolean> {
   const [kept, audited] = await Promise.all([
     countSigned(db, practiceId),
@@ -58,7 +58,7 @@ async function receipt(
 }
 
 async function findSigned(db: Db, sessionId: string): Promise<Signed | null> {
-  const records = await selectRecordsOfSession(db, sessionId);
+  const records = await selectRecordsOfPatient(db, sessionId);
   const signed = records.find(({ kind }) => kind === 'consent');
   if (!signed) return null;
   const consent = JSON.parse(signed.record) as ConsentRecord;

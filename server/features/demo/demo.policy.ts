@@ -3,8 +3,8 @@ import { CodedError } from '../../../shared/errors.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * The outbox is open to anybody, but there is one only while trying the product out: never in production,
- * and never for messages that really go out. The demo interpreter's link is there too.
+ * The outbox is public, but exists only in demos: never in production, and never for messages that are really
+ * sent. It also shows the demo interpreter's link.
  */
 export function demoPolicies({
   settings,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('the outbox shows what was sent, as the patient sees it, newest first', async () => {
+test('the outbox shows sent messages as the patient sees them, newest first', async () => {
   const first = await world.scheduled();
   await world.jobs.run();
   world.time.now += 1000;
@@ -55,11 +55,11 @@ describe('there is no outbox', () => {
     expect(answer.body).toBe(nothing.body);
   });
 
-  test('when everything really goes out', async () => {
+  test('when every method is really sent', async () => {
     expect((await ask({ email: smtp, sms: twilio, interpreters: null })).status).toBe(404);
   });
 
-  test('for what really goes out', async () => {
+  test('for a method that is really sent', async () => {
     const { messages } = (await ask({ email: smtp })).result;
     expect(messages.map((message) => message.method)).toEqual(['SMS']);
   });

@@ -9,7 +9,10 @@ type Outbox = z.input<(typeof demoContracts)['GET /api/demo/outbox']['result']>;
 
 const OUTBOX_LIMIT = 100;
 
-/** What these methods would have sent, as the recipient would see it, and open calls for interpreters; newest first. */
+/**
+ * Messages these methods would have sent, as the recipient would see them, and open interpreter requests;
+ * newest first.
+ */
 export async function readOutbox(
   deps: Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'clock' | 'interpreters' | 'settings' | 'messageKinds'>,
   methods: readonly ContactMethod[],

@@ -54,7 +54,7 @@ async function produce(socket: TestSocket, track: object): Promise<DeviceTestRep
   return answer.data as DeviceTestReply<'echo:produce'>;
 }
 
-test('what is sent comes back to the same page', async () => {
+test('the page receives what it sends', async () => {
   const socket = await asStaff();
   await begin(socket);
   const parameters = { direction: 'send', dtlsParameters: DTLS_PARAMETERS };
@@ -71,7 +71,7 @@ test('what is sent comes back to the same page', async () => {
   socket.close();
 });
 
-test('its time is bounded, and the page is told', async () => {
+test('its time is limited, and the page is told', async () => {
   const socket = await asStaff();
   await begin(socket);
   await produce(socket, microphoneTrack());
@@ -90,7 +90,7 @@ test('a person has one at a time: the newer one stays', async () => {
   newer.close();
 });
 
-test('their number is bounded', async () => {
+test('their number is limited', async () => {
   const { provider, clinicalAdmin, rpmOnly, outsider } = world.staff;
   const sockets = await Promise.all([provider, clinicalAdmin, rpmOnly].map((one) => asStaff(one)));
   for (const socket of sockets) await begin(socket);
@@ -100,8 +100,8 @@ test('their number is bounded', async () => {
   for (const socket of [...sockets, late]) socket.close();
 });
 
-describe('who may', () => {
-  test('a patient with the cookie of that visit, and nobody with that of another', async () => {
+describe('access', () => {
+  test('a patient with that visit’s cookie may, one with another’s may not', async () => {
     const [visit, other] = [await world.scheduled(), await world.scheduled()];
     const patient = await world.patientOf(visit);
     const own = testing(patient, { as: 'patient', sessionId: visit.sessionId });
@@ -112,7 +112,7 @@ describe('who may', () => {
     expect(await testing(patient, { as: 'staff' }).refusal()).toBe('NOT_SIGNED_IN');
   });
 
-  test('nobody without a cookie, or who does not say as whom', async () => {
+  test('a page without a cookie, or that does not say whose it is, may not', async () => {
     expect(await testing(world.browser(), { as: 'staff' }).refusal()).toBe('NOT_SIGNED_IN');
     expect(await testing(await world.signedIn(world.staff.provider), {}).refusal()).toBe('INVALID_INPUT');
   });
@@ -136,7 +136,7 @@ describe('who may', () => {
   });
 });
 
-test('commands out of order, of another kind or twice are refused with a code', async () => {
+test('commands out of order, unknown or repeated are refused with a code', async () => {
   const socket = await asStaff();
   await socket.opened();
   expect(await outcome(socket, 'echo:open', { rtpCapabilities: RTP_CAPABILITIES })).toBe('WRONG_STAGE');

@@ -30,13 +30,13 @@ interface DeviceTestDeps {
   pool: WorkerPool;
   /** @param user an opaque id */
   iceServers(user: string): IceServer[];
-  /** The audience that ends with the right by which the caller is here. */
+  /** The audience whose sockets close when the caller's right ends. */
   roomOf(caller: Tester): string;
   limits?: EchoLimits;
   onFailure(what: string, error: unknown): void;
 }
 
-/** Each is at most as heavy as one seat of a visit; visits come first. */
+/** Each costs at most as much as one seat of a visit; visits take precedence. */
 const LIMITS: EchoLimits = { most: 40, longestMs: ECHO_SECONDS * 1_000 };
 
 type Handlers = {
@@ -44,8 +44,8 @@ type Handlers = {
 };
 
 /**
- * Namespace `/device-test`: a socket gets an echo of its own on a media worker, for as long as a test takes.
- * When the socket goes, or the time is up, nothing of it is left.
+ * Namespace `/device-test`: gives a socket an echo on a media worker for the length of a test. Closed with
+ * the socket or at the time limit.
  */
 export function serveDeviceTests(
   tests: DeviceTestNamespace,
@@ -55,7 +55,7 @@ export function serveDeviceTests(
   const limits = deps.limits ?? LIMITS;
   const echoes = new Echoes(deps.pool, limits);
   const callers = new WeakMap<object, Tester>();
-  /** One test for each person; a newer one takes the place of the former. */
+  /** One test per person; a newer one replaces the former. */
   const running = new Map<string, { disconnect(close: boolean): unknown }>();
 
   tests.use((socket, next) => {
@@ -78,7 +78,7 @@ export function serveDeviceTests(
     const person = personOf(caller);
     running.get(person)?.disconnect(true);
     running.set(person, socket);
-    // Also one that never asks for an echo.
+    // Also closes a socket that never asks for an echo.
     const timer = setTimeout(() => socket.disconnect(true), limits.longestMs * 1.5);
     timer.unref();
 
@@ -97,7 +97,7 @@ export function serveDeviceTests(
           socket.disconnect(true);
         });
         Object.assign(stand, opened);
-        // Gone while it was being made.
+        // The socket closed meanwhile.
         if (socket.disconnected) opened.end();
         return opened.echo;
       },
@@ -127,7 +127,7 @@ async function identify(socket: Socket, authenticators: Authenticators): Promise
   return mayTestDevice(authenticators, handshakeCookies(socket), handshake.data);
 }
 
-/** @throws UNABLE_TO_TEST when no worker runs or too many test already */
+/** @throws UNABLE_TO_TEST if no worker runs or too many tests do */
 async function openEcho(echoes: Echoes, onEnd: Parameters<Echoes['open']>[0]) {
   try {
     return await echoes.open(onEnd);
@@ -138,7 +138,7 @@ async function openEcho(echoes: Echoes, onEnd: Parameters<Echoes['open']>[0]) {
 
 interface Stand {
   begin(): Promise<Echo>;
-  /** @throws WRONG_STAGE before it was begun */
+  /** @throws WRONG_STAGE before the test began */
   echo(): Echo;
   iceServers(): IceServer[];
 }
@@ -186,7 +186,7 @@ function toTrack(consumer: NonNullable<Awaited<ReturnType<Echo['produce']>>['ech
   return { id, producerId, source: label as MediaSource, kind, rtpParameters };
 }
 
-/** What mediasoup will not accept of a browser is the browser's error, not ours. */
+/** Parameters that mediasoup rejects are the browser's error. */
 async function refused<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();

@@ -5,9 +5,9 @@ import type { Authenticators, Cookies, Staff, VisitGuest, VisitPatient } from '.
 /**
  * Who may test a device.
  *
- * - Any member of staff who is signed in, whatever their work: the 'More' menu is everybody's (PRODUCT 3.2).
- * - A patient or a guest with the cookie of a visit.
- * - What is echoed is the caller's own, so there is nothing of anybody else's to be refused.
+ * - Any signed-in member of staff, of any kind: the 'More' menu is for all (PRODUCT 3.2).
+ * - A patient or a guest with a visit's cookie.
+ * - Only the caller's own media is echoed, so there is nothing else to protect.
  *
  * @throws NOT_SIGNED_IN
  */

@@ -10,7 +10,7 @@ export interface KeptTest {
   result: DeviceTestResult;
 }
 
-/** @returns whether it was not there yet */
+/** @returns whether it is new */
 export async function insertDeviceTest(trx: Trx, { result, ...test }: KeptTest): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('deviceTests')
@@ -37,7 +37,7 @@ export async function deleteOlderDeviceTests(trx: Trx, ownerId: string, keep: nu
     .execute();
 }
 
-/** The latest of each person of the visit. */
+/** Each person's latest test in the visit. */
 export function selectLatestDeviceTests(db: Db, visitId: string) {
   return db
     .selectFrom('deviceTests')

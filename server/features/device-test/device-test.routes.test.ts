@@ -17,7 +17,7 @@ const keepable = (changes: object = {}) => ({
   result: { ...DEVICE_TEST, ...changes },
 });
 
-test('a test is kept with the visit, and its provider sees the latest of each patient', async () => {
+test('a test is stored with the visit, and its provider sees each patient’s latest', async () => {
   const visit = await world.scheduled();
   const patient = await world.patientOf(visit);
   const params = { sessionId: visit.sessionId };
@@ -29,7 +29,7 @@ test('a test is kept with the visit, and its provider sees the latest of each pa
   world.time.now += 60_000;
   const latest = keepable();
   expect((await patient.call(KEEP, { params, body: latest })).status).toBe(200);
-  // The same once more: an answer was lost.
+  // Sent again after a lost answer.
   expect((await patient.call(KEEP, { params, body: latest })).status).toBe(200);
   expect(await read()).toEqual([
     {
@@ -53,7 +53,7 @@ test('a test is kept with the visit, and its provider sees the latest of each pa
   ]);
 });
 
-test('a session keeps its latest ten', async () => {
+test('a visit patient’s latest ten are kept', async () => {
   const visit = await world.scheduled();
   const patient = await world.patientOf(visit);
   for (let made = 0; made < 12; made++) {
@@ -70,7 +70,7 @@ test('a session keeps its latest ten', async () => {
   expect(kept.at(-1)?.at.getTime()).toBe(world.time.now);
 });
 
-test("another visit's cookie, and none, are refused; another practice sees no such visit", async () => {
+test('another visit’s cookie, or none, is refused; to another practice the visit does not exist', async () => {
   const [visit, other] = [await world.scheduled(), await world.scheduled()];
   const stranger = await world.patientOf(other);
   const params = { sessionId: visit.sessionId };
@@ -86,7 +86,7 @@ test("another visit's cookie, and none, are refused; another practice sees no su
   expect([rpmOnly.status, rpmOnly.body]).toEqual([404, missing.body]);
 });
 
-test('only what a result is made of is kept: no address, no words', async () => {
+test('only the result’s own fields are stored: no address, no text', async () => {
   const visit = await world.scheduled();
   const patient = await world.patientOf(visit);
   const { environment, connection } = DEVICE_TEST;

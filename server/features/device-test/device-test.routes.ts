@@ -2,7 +2,7 @@ import { deviceTestContracts } from '../../../shared/contracts/rest/device-tests
 import { restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { guestPolicies } from '../guests/guests.policy.ts';
-import { patientOfSession } from '../links/links.policy.ts';
+import { patientOfVisit } from '../links/links.policy.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { completeStepInPassing } from '../workflow/workflow.service.ts';
 import { keepDeviceTest, readDeviceTests } from './device-test.service.ts';
@@ -14,7 +14,7 @@ export function deviceTestRoutes(deps: Deps) {
 
   return restFeature(deviceTestContracts, {
     'POST /api/patient/sessions/:sessionId/device-tests': route(
-      patientOfSession,
+      patientOfVisit,
       async ({ body }, patient) => {
         await keepDeviceTest(db, patient, body, clock());
         await completeStepInPassing(deps, patient, 'device-test');

@@ -5,10 +5,10 @@ import { audit } from '../audit/audit.service.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import { deleteOlderDeviceTests, insertDeviceTest, selectLatestDeviceTests } from './device-test.queries.ts';
 
-/** How many tests of one person a visit keeps: the latest ones. */
+/** Tests kept per person and visit, the latest. */
 const KEPT = 10;
 
-/** Keeps what a patient's or a guest's test found with the visit; twice the same does it once. `now` in milliseconds. */
+/** Stores a patient's or a guest's test result with the visit. Idempotent. `now` in milliseconds. */
 export async function keepDeviceTest(
   db: Db,
   person: VisitPatient | VisitGuest,
@@ -36,7 +36,7 @@ export async function keepDeviceTest(
   });
 }
 
-/** The latest test of each patient and guest of a visit; the read is audited. */
+/** Each patient's and guest's latest test in a visit; the read is audited. */
 export async function readDeviceTests(db: Db, { staff, practiceId, visitId }: VisitGrant) {
   const tests = await selectLatestDeviceTests(db, visitId);
   await audit(db, {

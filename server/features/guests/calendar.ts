@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/domain/visit.ts';
 import { words } from '../notifications/words.ts';
 
 interface CalendarVisit {
-  /** The entry's identity: the same visit put in twice is one entry. */
+  /** The entry's id, so that importing it twice makes one entry. */
   id: string;
   practiceName: string;
   startsAt: Date;
@@ -12,8 +12,8 @@ interface CalendarVisit {
 }
 
 /**
- * The visit as an entry for somebody's calendar (RFC 5545): published, not requested, for the answer is given on
- * the invitation's page. `now` in milliseconds since the epoch. Nothing of the patient is in it.
+ * The visit as a calendar entry (RFC 5545): published, not requested, because the guest answers on the
+ * invitation's page. `now` in milliseconds since the epoch. Reveals nothing of the patient.
  */
 export function invitationCalendar(
   { id, practiceName: practice, startsAt, durationMinutes, link }: CalendarVisit,

@@ -3,9 +3,9 @@ import type { Deps } from '../deps.ts';
 import { notify, sendableMethods } from '../notifications/notify.ts';
 import { selectExpectedGuests } from './guests.queries.ts';
 
-/** What live visits need to let guests know of. */
+/** Lets live visits notify guests. */
 export interface GuestDesk {
-  /** The visit was cancelled: those who were invited by a message, and may come, are told by one. */
+  /** The visit was cancelled: tells invited guests who were invited by a message and have not declined. */
   visitCancelled(trx: Trx, visitId: string): Promise<void>;
 }
 

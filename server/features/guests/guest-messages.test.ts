@@ -20,7 +20,7 @@ const visit: VisitFacts = {
 };
 const link = 'http://localhost:3000/r/QN0ozOtLd5iQsj6tHOxjzWlq6HHwXTwA';
 
-test('both languages have the same keys with the same values to fill in', () => {
+test('both languages have the same keys and placeholders', () => {
   const shape = (words: Record<string, string>) =>
     Object.entries(words).map(([key, text]) => [
       key,

@@ -13,14 +13,14 @@ import {
 } from '../visits/visit-message.ts';
 import { invitationCalendar } from './calendar.ts';
 
-/** What guests have to do with a message: to themselves, to the patient, to the provider. */
+/** Messages about guests: to themselves, to the patient, to the provider. */
 export const guestMessages: Record<GuestMessageKind, MessageKind> = {
   'guest-invitation': {
     async compose(deps, db, message) {
       const visit = await findVisitMessage(db, message);
       if (!visit?.linkId) return null;
       const { language } = message;
-      // The same secret opens all of a guest's paths; the first one is where the invitation is answered.
+      // One token opens all of a guest's paths; on this one they answer the invitation.
       const link = linkUrl(deps, 'r', visit.linkId);
       const entry = { ...visit, id: visit.linkId, link };
       return {
@@ -73,7 +73,7 @@ export const guestMessages: Record<GuestMessageKind, MessageKind> = {
       const visit = await findVisitMessage(db, message);
       if (!visit) return null;
       return {
-        // It says itself that the visit is over.
+        // The message itself says that the visit is over.
         obsolete: visit.practiceDisabledAt ? 'VISIT_OVER' : null,
         email: () => guestCancellation(visit, message.language),
         sms: () => guestCancellationSms(visit, message.language),

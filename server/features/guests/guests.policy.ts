@@ -1,7 +1,7 @@
 import { CodedError } from '../../../shared/errors.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
-import { patientOfSession } from '../links/links.policy.ts';
+import { patientOfVisit } from '../links/links.policy.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { findGuest } from './guests.queries.ts';
 
@@ -17,16 +17,16 @@ export interface Inviter {
 /**
  * Who may do what with guests (PRODUCT 1.7).
  *
- * - A patient invites, changes and removes those who come with them to the visit whose cookie they have.
- * - Staff of the visit's practice do the same for everybody who is invited to it.
- * - A guest sees and says what is theirs. Guests cannot add other guests.
- * - A guest of somebody else's visit looks like one that does not exist.
+ * - A patient invites, changes and removes their own guests in the visit of their cookie.
+ * - Staff of the visit's practice do the same for all guests of the visit.
+ * - A guest sees and states their own information, and cannot add guests.
+ * - Another visit's guest looks like a missing one.
  */
 export function guestPolicies(db: Db) {
   const staff = visitPolicies(db);
 
   const asPatient = async (caller: Caller, input: { params: { sessionId: string } }): Promise<Inviter> => {
-    const { practiceId, visitId, sessionId, linkId } = await patientOfSession(caller, input);
+    const { practiceId, visitId, sessionId, linkId } = await patientOfVisit(caller, input);
     return { practiceId, visitId, actor: `link:${linkId}`, by: { sessionId } };
   };
 
@@ -38,7 +38,7 @@ export function guestPolicies(db: Db) {
     ): Promise<Inviter> => {
       const patient = await asPatient(caller, input);
       const guest = await findGuest(db, input.params.guestId);
-      // Colleagues are the practice's business.
+      // Only the practice manages invited colleagues.
       if (guest?.visitId !== patient.visitId || guest.guestType !== 'patient')
         throw new CodedError('NOT_FOUND');
       return patient;
@@ -47,9 +47,9 @@ export function guestPolicies(db: Db) {
       inviterOf(await staff.ofVisit(caller, input)),
     staffsGuest: async (caller: Caller, { params }: { params: { guestId: string } }): Promise<Inviter> =>
       inviterOf(await staff.ofThing(caller, params.guestId, 'guest', findGuest)),
-    /** The link's secret is the right to it. The handler may ask which browser this is to that guest's seat. */
+    /** The link's token authorises. The handler may look up this browser's id for that guest's seat. */
     anyBrowser: (caller: Caller) => (guestId: string) => caller.browser('guest', guestId),
-    /** Themselves, by the cookie of their link. */
+    /** The guest themselves, by their link's cookie. */
     guest: (caller: Caller, { params }: { params: { guestId: string } }) => caller.guest(params.guestId),
   };
 }

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 import { effective } from '../../settings/effective.ts';
 
-/** The visit that somebody is invited to, and what a link of it is reckoned from. */
+/** The visit of an invitation, with what its links' expiry depends on. */
 export function findGuestVisit(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')
@@ -27,12 +27,12 @@ export function findGuestVisit(db: Db, visitId: string) {
 }
 export type GuestVisit = NonNullable<Awaited<ReturnType<typeof findGuestVisit>>>;
 
-/** Guests of a visit are invited one at a time. */
+/** Locks the visit, so that guests are invited one at a time. */
 export async function lockVisit(trx: Trx, visitId: string): Promise<void> {
   await trx.selectFrom('visits').select('id').where('id', '=', visitId).forNoKeyUpdate().execute();
 }
 
-/** The patient of a visit that has one patient: whom a guest comes for. */
+/** The patient of a visit with a single patient, whom the guest accompanies. */
 export function findVisitsPatient(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients')
@@ -43,7 +43,7 @@ export function findVisitsPatient(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
-/** A colleague who may be invited: with work in this practice. */
+/** A colleague who may be invited: with a membership in this practice. */
 export function findColleague(db: Db, practiceId: number, accountId: string) {
   return db
     .selectFrom('memberships')
@@ -64,7 +64,7 @@ export async function countGuests(db: Db, visitId: string): Promise<number> {
   return Number(guests);
 }
 
-/** Messages that invite somebody to this visit, sent or about to be. */
+/** Number of invitation messages of this visit, sent or queued. */
 export async function countInvitations(db: Db, visitId: string): Promise<number> {
   const { invitations } = await db
     .selectFrom('messages')
@@ -75,7 +75,7 @@ export async function countInvitations(db: Db, visitId: string): Promise<number>
   return Number(invitations);
 }
 
-/** @returns false when an invitation with this key, or of this colleague, is there already */
+/** @returns false if an invitation with this key, or of this colleague, exists */
 export async function insertGuest(trx: Trx, guest: Insertable<Database['guests']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('guests')
@@ -85,7 +85,7 @@ export async function insertGuest(trx: Trx, guest: Insertable<Database['guests']
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The invitation that stands in the way of another one like it. */
+/** The existing invitation that prevents an equal one. */
 export function findSameInvitation(
   db: Db,
   {
@@ -109,7 +109,7 @@ export function findSameInvitation(
     .executeTakeFirst();
 }
 
-/** Those who are invited and have not declined. */
+/** Invited guests who have not declined. */
 export function selectExpectedGuests(db: Db, visitId: string) {
   return db
     .selectFrom('guests as guest')
@@ -132,7 +132,7 @@ export function selectExpectedGuests(db: Db, visitId: string) {
     .execute();
 }
 
-/** Guests with what is known of their invitation and their seat. */
+/** Guests with their invitation's and seat's state. */
 function guestRows(db: Db) {
   return db
     .selectFrom('guests as guest')
@@ -173,7 +173,7 @@ function guestRows(db: Db) {
 }
 export type GuestRow = Awaited<ReturnType<typeof selectGuests>>[number];
 
-/** In the order they were invited. */
+/** In the order of their invitations. */
 export function selectGuests(db: Db, visitId: string) {
   return guestRows(db)
     .where('guest.visitId', '=', visitId)
@@ -186,7 +186,7 @@ export function findGuest(db: Db, guestId: string) {
   return guestRows(db).where('guest.id', '=', guestId).executeTakeFirst();
 }
 
-/** Nobody else changes this guest until the transaction's end. */
+/** Locks this guest until the transaction ends. */
 export async function lockGuest(trx: Trx, guestId: string): Promise<void> {
   await trx.selectFrom('guests').select('id').where('id', '=', guestId).forNoKeyUpdate().execute();
 }
@@ -199,7 +199,7 @@ export async function updateGuest(
   await db.updateTable('guests').set(changes).where('id', '=', guestId).execute();
 }
 
-/** The link with this secret, and what the guest's first pages show. */
+/** The link with this token, and what the guest's first pages show. */
 export function findInvitation(db: Db, tokenHash: Buffer) {
   return invitations(db).where('link.tokenHash', '=', tokenHash).executeTakeFirst();
 }
@@ -237,7 +237,7 @@ function invitations(db: Db) {
 }
 
 /** What a guest's own pages show. */
-export function findGuestSession(db: Db, guestId: string) {
+export function findGuestPage(db: Db, guestId: string) {
   return db
     .selectFrom('guests as guest')
     .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
@@ -259,7 +259,7 @@ export function findGuestSession(db: Db, guestId: string) {
     .executeTakeFirst();
 }
 
-/** What each of these visits has from this account; visits it was not invited to are left out. */
+/** This account's answer to each visit's invitation; visits without one are left out. */
 export async function selectResponses(db: Db, accountId: string, visitIds: readonly string[]) {
   if (visitIds.length === 0) return [];
   return db

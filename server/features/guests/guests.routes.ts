@@ -1,9 +1,9 @@
 import { guestContracts } from '../../../shared/contracts/rest/guests.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { guestCookie, setCookie, type Tickets } from '../../access/cookies.ts';
-import { anybody, restFeature, route } from '../../http/rest.ts';
+import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
-import { patientOfSession } from '../links/links.policy.ts';
+import { patientOfVisit } from '../links/links.policy.ts';
 import { completeStep } from '../workflow/workflow.service.ts';
 import { guestPolicies } from './guests.policy.ts';
 import {
@@ -20,11 +20,11 @@ import {
   calendarOf,
   giveInformation,
   openInvitation,
-  readGuestSession,
+  readGuestPage,
   readInvitation,
 } from './invitation.service.ts';
 
-/** Each may send a message to somebody else's address. */
+/** Each call may send a message to an arbitrary address. */
 const INVITING = { perMinute: 30 };
 
 export function guestRoutes(deps: Deps & { tickets: Tickets }) {
@@ -63,7 +63,7 @@ export function guestRoutes(deps: Deps & { tickets: Tickets }) {
       await noteInterest(deps, who);
       return {};
     }),
-    'POST /api/patient/sessions/:sessionId/workflow/guests': route(patientOfSession, (_input, patient) =>
+    'POST /api/patient/sessions/:sessionId/workflow/guests': route(patientOfVisit, (_input, patient) =>
       completeStep(deps, patient, 'guests'),
     ),
 
@@ -94,17 +94,21 @@ export function guestRoutes(deps: Deps & { tickets: Tickets }) {
       answerAsStaff(deps, who, body.response),
     ),
 
-    // The link's secret is the right to it, so anybody may ask.
-    'GET /api/guest/links/:path/:token': route(anybody, ({ params }) => readInvitation(deps, params.token), {
-      perMinute: 120,
-    }),
+    // The link's token authorises, so the call is public.
+    'GET /api/guest/links/:path/:token': route(
+      anyCaller,
+      ({ params }) => readInvitation(deps, params.token),
+      {
+        perMinute: 120,
+      },
+    ),
     'GET /api/guest/links/:path/:token/calendar': route(
-      anybody,
+      anyCaller,
       ({ params }) => calendarOf(deps, params.token),
       { perMinute: 60 },
     ),
     'POST /api/guest/links/:path/:token/rsvp': route(
-      anybody,
+      anyCaller,
       ({ params, body }) => answerInvitation(deps, params.token, body.response),
       { perMinute: 60 },
     ),
@@ -124,7 +128,7 @@ export function guestRoutes(deps: Deps & { tickets: Tickets }) {
       { perMinute: 60 },
     ),
     'GET /api/guest/sessions/:guestId': route(may.guest, (_input, { guestId }) =>
-      readGuestSession(deps, guestId),
+      readGuestPage(deps, guestId),
     ),
     'POST /api/guest/sessions/:guestId/information': route(may.guest, ({ body }, guest) =>
       giveInformation(deps, guest, body),

@@ -43,14 +43,14 @@ import {
 
 type GuestDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'jobs' | 'email' | 'sms' | 'publicUrl' | 'events'>;
 
-/** The guests of a visit, as whoever may invite sees them: a patient sees those who come with them. */
+/** The guests of a visit that the inviter may see: patients see their own. */
 export async function listGuests(deps: GuestDeps, who: Inviter): Promise<GuestList> {
   const { db } = deps;
   const visit = await findGuestVisit(db, who.visitId);
   if (!visit) throw new CodedError('NOT_FOUND');
   const all = await selectGuests(db, who.visitId);
   const { practiceId, visitId, actor } = who;
-  // Patients read what is their own, and their page asks again and again.
+  // Patients read only their own guests, and their page polls: not audited.
   if ('accountId' in who.by) await audit(db, { practiceId, visitId, actor, action: 'guests.read' });
   const shown = 'sessionId' in who.by ? all.filter(({ guestType }) => guestType === 'patient') : all;
   const invited = all.filter(({ removedAt }) => removedAt === null).length;
@@ -62,11 +62,12 @@ export async function listGuests(deps: GuestDeps, who: Inviter): Promise<GuestLi
 }
 
 /**
- * Invites somebody: the guest, their link and the message in one transaction. The same invitation sent again
- * is the one that is there.
+ * Invites a guest: the guest, their link and the message in one transaction. Sending the same invitation
+ * again returns the existing one.
  *
  * @throws UNSUPPORTED_3RD_PARTY, UNSUPPORTED_IS_GROUP_VISIT, TOO_MANY_GUESTS, VISIT_ENDED,
- *   CANNOT_SEND_PATIENT_COMMS where messages of that kind cannot be sent, NOT_FOUND for somebody else's colleague
+ * CANNOT_SEND_PATIENT_COMMS if messages of that kind cannot be sent, NOT_FOUND for another practice's
+ * colleague
  */
 export async function inviteGuest(
   deps: GuestDeps,
@@ -105,7 +106,7 @@ export async function inviteGuest(
       actor,
       subjectId: id,
       action: 'guest.invited',
-      // Whose word it is that the patient lets this person know of the visit (PRODUCT 10.1).
+      // Who states that the patient authorised the disclosure (PRODUCT 10.1).
       details: { guestType: person.guestType, method: inviteMethod, authorizedBy: authorOf(who) },
     });
     await sendInvitation(deps, trx, visit, { id, ...person, inviteMethod, language: invitation.language });
@@ -117,8 +118,8 @@ export async function inviteGuest(
 }
 
 /**
- * Changes what is known of a guest who has not answered yet. Another address kills the link that went to the
- * former one, and gets an invitation of its own (PRODUCT 10.3).
+ * Changes a guest who has not answered yet. A new address kills the former link and is sent a new invitation
+ * (PRODUCT 10.3).
  *
  * @throws GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS, VISIT_ENDED, CANNOT_SEND_PATIENT_COMMS
  */
@@ -161,7 +162,7 @@ export async function changeGuest(
   });
 }
 
-/** Takes the invitation back: the link dies, and whoever is in the visit is out of it (PRODUCT 10.3). Once. */
+/** Withdraws the invitation: the link dies, and a guest in the visit is out of it (PRODUCT 10.3). Idempotent. */
 export async function removeGuest(
   deps: GuestDeps,
   { practiceId, visitId, actor, by }: Inviter,
@@ -174,7 +175,7 @@ export async function removeGuest(
     const removedBy = 'sessionId' in by ? 'patient' : 'staff';
     const removed = { type: 'guest.removed', practiceId, visitId, guestId } as const;
     if (guest.removedAt) {
-      // Removed by staff before: from here on it is the patient's word, and staff cannot give it back.
+      // Removed by staff before: now the patient has decided, and staff cannot restore it.
       if (removedBy === 'patient') await updateGuest(trx, guestId, { removedBy });
       return happened({ ...removed, deadLinks: [] });
     }
@@ -184,7 +185,7 @@ export async function removeGuest(
   });
 }
 
-/** The link of a guest, to be handed over by hand. @throws LINK_NOT_ACTIVE, NOT_FOUND for who signs in instead */
+/** A guest's link, to hand over in person. @throws LINK_NOT_ACTIVE, NOT_FOUND for a colleague, who signs in */
 export async function handOverLink(
   deps: GuestDeps,
   { practiceId, visitId, actor }: Inviter,
@@ -198,7 +199,7 @@ export async function handOverLink(
   return { guestLink: linkUrl(deps, 'r', linkId) };
 }
 
-/** A patient would have liked to bring somebody: the practice is told, once (PRODUCT 10.4). */
+/** A patient wanted to bring a guest: notifies the practice once (PRODUCT 10.4). */
 export async function noteInterest(deps: GuestDeps, who: Inviter): Promise<void> {
   const { practiceId, visitId, actor, by } = who;
   if (!('sessionId' in by)) return;
@@ -221,19 +222,19 @@ export async function noteInterest(deps: GuestDeps, who: Inviter): Promise<void>
   });
 }
 
-/** A provider removed a guest for good, in the live visit. @returns links that died, for their sockets to be told */
+/** A provider removed a guest for good in the live visit. @returns links that died, whose sockets are to close */
 export async function blockGuest(trx: Trx, guestId: string, at: Date): Promise<string[]> {
   await lockGuest(trx, guestId);
   const guest = await findGuest(trx, guestId);
-  // Whose word it is stays theirs: the room also hears of invitations that were taken back elsewhere.
+  // Keeps an earlier remover: the room also hears of invitations withdrawn elsewhere.
   if (!guest?.removedAt) await updateGuest(trx, guestId, { removedAt: at, removedBy: 'staff' });
   return blockGuestLinks(trx, guestId);
 }
 
 /**
- * The removal was cleared: they are invited as before.
+ * The removal was cleared: restores the invitation.
  *
- * @throws GUEST_UNINVITED_BY_PATIENT: only who took an invitation back may give it again
+ * @throws GUEST_UNINVITED_BY_PATIENT: only those who withdrew an invitation may restore it
  */
 export async function letGuestBack(trx: Trx, guestId: string): Promise<void> {
   await lockGuest(trx, guestId);
@@ -246,14 +247,14 @@ export async function letGuestBack(trx: Trx, guestId: string): Promise<void> {
 function refusalOf(visit: GuestVisit, { by }: Inviter, invited: number): GuestList['refusal'] {
   if (ENDED_VISIT_STATUSES.includes(visit.status)) return 'VISIT_ENDED';
   if (visit.isGroupVisit) return 'UNSUPPORTED_IS_GROUP_VISIT';
-  // Whether patients may bring somebody is the practice's word; its own staff invite in any case.
+  // The practice's setting limits patients; its own staff may always invite.
   if ('sessionId' in by && !visit.hasThirdParty) return 'UNSUPPORTED_3RD_PARTY';
   return invited >= MOST_GUESTS ? 'TOO_MANY_GUESTS' : null;
 }
 
 type Person = Pick<GuestInvitation, 'name' | 'email' | 'mobile' | 'relationship' | 'guestType' | 'accountId'>;
 
-/** Patients bring people of their own; a colleague who signs in has the name and address of their account. */
+/** Patients describe their guests; a colleague has the name and address of their account. */
 async function personOf(trx: Trx, { by, practiceId }: Inviter, invitation: GuestInvitation): Promise<Person> {
   const { name, email, mobile, relationship } = invitation;
   if ('sessionId' in by) return { name, email, mobile, relationship, guestType: 'patient', accountId: null };
@@ -295,7 +296,7 @@ async function sendInvitation(deps: GuestDeps, trx: Trx, visit: GuestVisit, gues
   const linkId = await createGuestLink(deps, trx, { ...visit, guestId: guest.id });
   const recipient = guest.email ?? guest.mobile;
   if (!method || !recipient) return;
-  // Whoever invites and removes, again and again, writes to strangers in the practice's name.
+  // Repeated inviting and removing would send messages to strangers in the practice's name.
   if ((await countInvitations(trx, visitId)) >= MOST_INVITATIONS) throw new CodedError('TOO_MANY_GUESTS');
   await notify(deps, trx, {
     kind: 'guest-invitation',
@@ -308,7 +309,7 @@ async function sendInvitation(deps: GuestDeps, trx: Trx, visit: GuestVisit, gues
   });
 }
 
-/** The patient hears of every guest, whoever invited them, and can take it back. */
+/** Tells the patient of every guest, including those staff invited, so that they can remove them. */
 async function tellPatient(deps: GuestDeps, trx: Trx, visit: GuestVisit): Promise<void> {
   const { visitId, practiceId } = visit;
   const patient = await findVisitsPatient(trx, visitId);
@@ -331,7 +332,7 @@ async function tellPatient(deps: GuestDeps, trx: Trx, visit: GuestVisit): Promis
 
 const authorOf = ({ by }: Inviter) => ('sessionId' in by ? 'patient' : 'staff on behalf of the patient');
 
-/** Only while nothing was answered and nobody has come (PRODUCT 10.3). */
+/** Only before the guest has answered or come (PRODUCT 10.3). */
 const mayEdit = (guest: GuestRow): boolean =>
   guest.removedAt === null &&
   guest.accountId === null &&

@@ -61,7 +61,7 @@ const auditOf = async (guestId: string) => {
 };
 
 describe('a patient invites', () => {
-  test('the guest is in the list, has a message with a link and a calendar entry; the patient hears of it', async () => {
+  test('the guest is listed and is sent a link and a calendar entry; the patient is told', async () => {
     const { patient, sessionId } = await visitWithPatient();
     const { guestId } = (await invite(patient, sessionId)).result;
     expect(await list(patient, sessionId)).toEqual({
@@ -96,14 +96,14 @@ describe('a patient invites', () => {
     expect(toGuest?.text).toContain(`/r/${await guestToken(world, guestId)}`);
     expect(toPatient).toMatchObject({ to: 'walter@example.com' });
     expect(toPatient?.text).toMatch(/\/gm\/[\w-]{32}/);
-    // A wrong address learns nothing of the patient.
+    // A message to a wrong address reveals nothing of the patient.
     expect(JSON.stringify(toGuest)).not.toMatch(/Walter|Brandt/);
     expect(await auditOf(guestId)).toEqual([
       ['guest.invited', { guestType: 'patient', method: 'Email', authorizedBy: 'patient' }],
     ]);
   });
 
-  test('the link by which the patient manages them opens the patient’s own session', async () => {
+  test('the patient’s management link opens the patient’s own session', async () => {
     const { patient, sessionId } = await visitWithPatient();
     await invite(patient, sessionId);
     await world.jobs.run();
@@ -117,14 +117,14 @@ describe('a patient invites', () => {
     expect((await list(again, sessionId)).results).toHaveLength(1);
   });
 
-  test('guests of the same millisecond are listed in the order in which they were invited', async () => {
+  test('guests of the same millisecond are listed in order of invitation', async () => {
     const { patient, sessionId } = await visitWithPatient();
     const names = ['Ana', 'Bea', 'Cy', 'Dov', 'Eli'].map((first) => `${first} Brandt`);
     for (const name of names) await invite(patient, sessionId, { name });
     expect((await list(patient, sessionId)).results.map(({ name }) => name)).toEqual(names);
   });
 
-  test('without an address the link is handed over by hand', async () => {
+  test('without an address the link is handed over in person', async () => {
     const { patient, sessionId } = await visitWithPatient();
     const { guestId } = (await invite(patient, sessionId, { email: null })).result;
     await world.jobs.run();
@@ -144,7 +144,7 @@ describe('a patient invites', () => {
     expect(sent.filter(({ to }) => to === 'ana@example.com')).toHaveLength(1);
   });
 
-  test('not without the authorization to disclose', async () => {
+  test('is refused without the authorization to disclose', async () => {
     const { patient, sessionId } = await visitWithPatient();
     const refused = await invite(patient, sessionId, { authorized: false });
     expect(refused.error).toMatchObject({
@@ -153,7 +153,7 @@ describe('a patient invites', () => {
     });
   });
 
-  test('not where the practice does not allow guests; it is told of the interest, once', async () => {
+  test('is refused where the practice does not allow guests; the practice is told of the interest once', async () => {
     const { patient, sessionId } = await visitWithPatient();
     await allowGuests(false);
     expect((await invite(patient, sessionId)).error.code).toBe('UNSUPPORTED_3RD_PARTY');
@@ -167,7 +167,7 @@ describe('a patient invites', () => {
     expect(sent[0]?.text).not.toMatch(/Walter|Brandt/);
   });
 
-  test('not to a group visit, not too many, not to a visit that is over', async () => {
+  test('is refused for a group visit, for too many, and for a visit that is over', async () => {
     const { patient, sessionId, visitId } = await visitWithPatient();
     for (let i = 0; i < MOST_GUESTS; i += 1) await invited(patient, sessionId);
     expect((await invite(patient, sessionId)).error.code).toBe('TOO_MANY_GUESTS');
@@ -183,7 +183,7 @@ describe('a patient invites', () => {
   });
 });
 
-test('inviting and removing again and again does not write to everybody', async () => {
+test('repeated inviting and removing is limited', async () => {
   const { patient, sessionId } = await visitWithPatient();
   for (let i = 0; i < MOST_INVITATIONS; i += 1) {
     const guestId = await invited(patient, sessionId, { email: `stranger${i}@example.com` });
@@ -192,12 +192,12 @@ test('inviting and removing again and again does not write to everybody', async 
     });
   }
   expect((await invite(patient, sessionId)).error.code).toBe('TOO_MANY_GUESTS');
-  // By hand nobody is written to.
+  // Links handed over in person send nothing.
   expect((await invite(patient, sessionId, { email: null })).status).toBe(200);
 });
 
 describe('a change', () => {
-  test('of the address kills the link that went to the former one, and invites anew', async () => {
+  test('of the address kills the former link, and invites again', async () => {
     const { patient, sessionId } = await visitWithPatient();
     const guestId = await invited(patient, sessionId);
     const before = await guestToken(world, guestId);
@@ -210,7 +210,7 @@ describe('a change', () => {
     expect((await look(before)).error.code).toBe('LINK_NOT_ACTIVE');
     expect((await look(after)).result.guestName).toBe('Ana Brandt');
     await world.jobs.run();
-    // What had not been sent yet goes to nobody: its link is dead.
+    // Unsent messages are dropped: their link is dead.
     expect(sent.map(({ to }) => to).sort()).toEqual(['ana.b@example.com', 'walter@example.com']);
   });
 
@@ -265,7 +265,7 @@ describe('a removal', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   test('a guest cannot add guests', async () => {
     const { patient, sessionId } = await visitWithPatient();
     const guestId = await invited(patient, sessionId);
@@ -299,7 +299,7 @@ describe('who may', () => {
 });
 
 describe('staff invite', () => {
-  test('somebody of the patient’s, also where patients may not: on whose word is kept', async () => {
+  test('a guest of the patient, even where patients may not; who authorised it is recorded', async () => {
     const { visitId } = await visitWithPatient();
     await allowGuests(false);
     const staff = await world.signedIn(world.staff.provider);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GuestInformation, GuestSession, Invitation } from '../../../shared/contracts/rest/guests.ts';
+import type { GuestInformation, GuestPage, Invitation } from '../../../shared/contracts/rest/guests.ts';
 import { type GuestInviteResponse, RSVP_OF_RESPONSE, type Rsvp } from '../../../shared/domain/guest.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { guestLinkRefusal } from '../../../shared/rules/link-standing.ts';
@@ -15,7 +15,7 @@ import { presenceOf } from './guest-presence.ts';
 import type { Inviter } from './guests.policy.ts';
 import {
   findGuest,
-  findGuestSession,
+  findGuestPage,
   findInvitation,
   lockGuest,
   selectExpectedGuests,
@@ -26,10 +26,10 @@ import {
 type InvitationDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'publicUrl' | 'practiceFeed' | 'events'>;
 
 /**
- * A living invitation, by its link's secret. Changes nothing.
+ * An active invitation, by its link's token. Changes nothing.
  *
- * @throws VISIT_UNAVAILABLE for one that never was or whose practice is switched off, GUEST_ACCESS_DENIED when it was
- *   taken back, LINK_NOT_ACTIVE when the link or its visit is over, VISIT_LINK_EXPIRED
+ * @throws VISIT_UNAVAILABLE for an unknown token or a disabled practice, GUEST_ACCESS_DENIED when it was
+ * withdrawn, LINK_NOT_ACTIVE when the link or its visit is over, VISIT_LINK_EXPIRED
  */
 async function findLiving(db: Db, token: string, now: number) {
   const found = await findInvitation(db, hashToken(token));
@@ -59,7 +59,7 @@ export async function readInvitation(deps: InvitationDeps, token: string): Promi
   };
 }
 
-/** The guest answers, or changes the answer. @throws as {@link findLiving} */
+/** Records the guest's answer, which may change. @throws as {@link findLiving} */
 export async function answerInvitation(
   deps: InvitationDeps,
   token: string,
@@ -73,7 +73,7 @@ export async function answerInvitation(
   return { response };
 }
 
-/** A member of staff who was invited answers, signed in. @throws NOT_FOUND for who was not */
+/** Records an invited colleague's answer, signed in. @throws NOT_FOUND without an invitation */
 export async function answerAsStaff(
   deps: InvitationDeps,
   { practiceId, visitId, actor, by }: Inviter,
@@ -96,7 +96,7 @@ export async function answerAsStaff(
   return { providerGuestInviteResponse: response };
 }
 
-/** What this account has said to its invitations, by visit; those it has none of are left out. */
+/** This account's answers to invitations, by visit; visits without one are left out. */
 export async function responsesOf(
   db: Db,
   accountId: string,
@@ -113,7 +113,7 @@ const RESPONSE_OF: Record<'PENDING' | Rsvp, GuestInviteResponse> = {
   DECLINED: 'Declined',
 };
 
-/** iCalendar of the visit, for the guest's own calendar. @throws as {@link findLiving} */
+/** The visit as iCalendar, for the guest's calendar. @throws as {@link findLiving} */
 export async function calendarOf(deps: InvitationDeps, token: string): Promise<Uint8Array> {
   const found = await findLiving(deps.db, token, deps.clock());
   const link = linkUrl(deps, 'r', found.linkId);
@@ -121,10 +121,10 @@ export async function calendarOf(deps: InvitationDeps, token: string): Promise<U
 }
 
 /**
- * A person's click: a session good for this guest's place in this visit. Whoever opens it comes, whatever they
- * had answered.
+ * Begins a session for this guest's seat, after a click. Opening the link means coming, whatever they had
+ * answered.
  *
- * @param browserOf which browser this is to that guest's seat, where it has opened a link of it before
+ * @param browserOf this browser's id for that guest's seat, if it has opened a link of it
  * @throws as {@link findLiving}, and GUEST_ACCESS_DENIED for a colleague, who signs in instead
  */
 export async function openInvitation(
@@ -149,7 +149,7 @@ export async function openInvitation(
     });
     const actor = `link:${linkId}`;
     await audit(trx, { practiceId, visitId, actor, action: 'link.opened', subjectId: visitSessionId });
-    // Who has answered has answered: opening the link changes no answer.
+    // An earlier answer stands: opening the link does not change it.
     if (link.response === 'PENDING')
       await respond(trx, { practiceId, visitId, guestId, actor }, 'ACCEPTED', now);
   });
@@ -157,12 +157,12 @@ export async function openInvitation(
   return { visitSessionId, guestId, expiresAt };
 }
 
-/** What a guest's own pages show before the socket is there. @throws NOT_FOUND */
-export async function readGuestSession(
+/** What a guest's pages show before the socket connects. @throws NOT_FOUND */
+export async function readGuestPage(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   guestId: string,
-): Promise<GuestSession> {
-  const found = await findGuestSession(db, guestId);
+): Promise<GuestPage> {
+  const found = await findGuestPage(db, guestId);
   if (!found) throw new CodedError('NOT_FOUND');
   const { startsAt, informationAt, name, relationship, legalRepresentativeName, ...shown } = found;
   return {
@@ -173,12 +173,15 @@ export async function readGuestSession(
   };
 }
 
-/** The guest says who they are, or says it better. @throws GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS once they have joined */
+/**
+ * Records the guest's information, or corrects it.
+ * @throws GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS once they have joined
+ */
 export async function giveInformation(
   deps: InvitationDeps,
   { guestId, practiceId, visitId, linkId }: VisitGuest,
   { name, relationship, legalRepresentativeName }: GuestInformation,
-): Promise<GuestSession> {
+): Promise<GuestPage> {
   await deps.events.transaction(async (trx, happened) => {
     await lockGuest(trx, guestId);
     const guest = await findGuest(trx, guestId);
@@ -202,21 +205,21 @@ export async function giveInformation(
     });
     await happened({ type: 'guests.changed', practiceId, visitId, deadLinks: [] });
   });
-  return readGuestSession(deps, guestId);
+  return readGuestPage(deps, guestId);
 }
 
-/** Whom a visit expects by a link of their own, in the order they were invited; a colleague signs in instead. */
+/** Guests that a visit expects by link, in order of invitation; colleagues sign in instead. */
 export async function expectedForRoom(db: Db, visitId: string): Promise<{ guestId: string; name: string }[]> {
   const guests = await selectExpectedGuests(db, visitId);
   return guests.flatMap(({ guestId, name, accountId }) => (accountId ? [] : { guestId, name }));
 }
 
-/** Whether an invitation stands, for whoever hears late that it was taken back. */
+/** Whether an invitation stands, for late handlers of its withdrawal. */
 export async function isStillInvited(db: Db, guestId: string): Promise<boolean> {
   return (await guestForRoom(db, guestId)) !== null;
 }
 
-/** How the visit calls them; null when they are not invited any more. */
+/** The guest's name in the visit; null if no longer invited. */
 export async function guestForRoom(db: Db, guestId: string): Promise<{ name: string } | null> {
   const guest = await findGuest(db, guestId);
   return guest && !guest.removedAt ? { name: guest.name } : null;

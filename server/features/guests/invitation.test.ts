@@ -26,7 +26,7 @@ const answer = (token: string, response: (typeof RSVPS)[number]) =>
     .browser()
     .call('POST /api/guest/links/:path/:token/rsvp', { params: { path: 'r', token }, body: { response } });
 
-test('the same secret opens each of the guest’s paths; the patient’s paths it does not open', async () => {
+test('the same token opens each of the guest’s paths, and none of the patient’s', async () => {
   const { guestLink, token } = await invitedGuest();
   for (const path of ['g', 'gl', 'r'] as const)
     expect((await look(guestLink, path)).result).toMatchObject({
@@ -45,7 +45,7 @@ test('the same secret opens each of the guest’s paths; the patient’s paths i
   expect((await look(token)).error.code).toBe('VISIT_UNAVAILABLE');
 });
 
-test('looked at, however often, changes nothing', async () => {
+test('reading changes nothing, however often', async () => {
   const { guestLink, guestId, visitId } = await invitedGuest();
   const rows = async () =>
     JSON.stringify([
@@ -62,7 +62,7 @@ test('looked at, however often, changes nothing', async () => {
   expect(await rows()).toBe(before);
 });
 
-test('answers, and may answer otherwise', async () => {
+test('answers, and may change the answer', async () => {
   const { guestLink, guestId } = await invitedGuest();
   for (const response of [...RSVPS, 'ACCEPTED'] as const) {
     expect((await answer(guestLink, response)).result).toEqual({ response });
@@ -77,7 +77,7 @@ test('answers, and may answer otherwise', async () => {
   expect(rows).toHaveLength(4);
 });
 
-test('two answers at once: one of them stands, and no error', async () => {
+test('of two answers at once one stands, without an error', async () => {
   const { guestLink } = await invitedGuest();
   const answers = await Promise.all(RSVPS.map((response) => answer(guestLink, response)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -111,23 +111,23 @@ describe('a link that is over', () => {
     expect(session.error.code).toBe('LINK_NOT_ACTIVE');
   });
 
-  test('with the practice’s period', async () => {
+  test('after the practice’s period', async () => {
     const { guestLink } = await invitedGuest();
     world.time.now += 25 * 3_600_000;
     expect((await look(guestLink)).error.code).toBe('VISIT_LINK_EXPIRED');
   });
 
-  test('that never was', async () => {
+  test('with an unknown token', async () => {
     expect((await look('A'.repeat(32))).error.code).toBe('VISIT_UNAVAILABLE');
   });
 });
 
-describe('whoever opens it', () => {
-  test('comes, says who they are, and may correct it until they are there', async () => {
+describe('opening it', () => {
+  test('comes, gives their information, and may correct it until they have joined', async () => {
     const { guestLink, guestId } = await invitedGuest();
     await answer(guestLink, 'DECLINED');
     const guest = await guestBrowser(world, guestId);
-    // Opening the link is no other answer.
+    // Opening the link does not change the answer.
     expect((await look(guestLink)).result.response).toBe('DECLINED');
     const tell = (body: object) =>
       guest.call('POST /api/guest/sessions/:guestId/information', {

@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import type { HeicPixels } from './heic-worker.ts';
 
-/** Longer than any phone's picture needs on a slow machine, in milliseconds. */
+/** Longer than any phone's image needs on a slow machine, in milliseconds. */
 const PATIENCE_MS = 20_000;
 
 /**
- * The first picture of a HEIC file, upright. Read in a thread of its own, which ends with it: what the file
- * makes the decoder do delays nobody's call.
+ * The first image of a HEIC file, upright. Decoded in a separate thread that ends with it, so that a
+ * malicious file delays no other call.
  */
 export function decodeHeic(buffer: Uint8Array, pixelLimit: number): Promise<HeicPixels> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
     workerData: { buffer, pixelLimit },
     resourceLimits: { maxOldGenerationSizeMb: 256 },
-    // What the decoder says of a broken file is not for the log.
+    // The decoder's messages about a broken file do not belong in the log.
     stdout: true,
     stderr: true,
   });

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 // @ts-expect-error: the package has no types.
 import heicDecode from 'heic-decode';
 
-/** Reads one HEIC picture away from the main thread, which it would hold for a second. */
+/** Decodes one HEIC image outside of the main thread, which it would block for a second. */
 interface HeicPictures extends Array<{ width: number; height: number; decode(): Promise<HeicPixels> }> {
   dispose(): void;
 }
@@ -16,7 +16,7 @@ export interface HeicPixels {
 const { buffer, pixelLimit } = workerData as { buffer: Uint8Array; pixelLimit: number };
 const pictures: HeicPictures = await heicDecode.all({ buffer });
 const [first] = pictures;
-// What the file says of itself, before anything is made that large.
+// Checks the declared size before allocating that much.
 if (!first || first.width * first.height > pixelLimit) throw new Error('HEIC picture too large');
 const { width, height, data } = await first.decode();
 parentPort?.postMessage({ width, height, data } satisfies HeicPixels, [data.buffer as ArrayBuffer]);

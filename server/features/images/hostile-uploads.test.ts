@@ -9,8 +9,8 @@ import { askQuestion } from '../../test-support/people.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 
 /**
- * What the process may grow by while all of this is sent to it, in bytes: one picture of 49 million pixels of 8 bytes,
- * interlaced and so in memory as a whole, and a line of eight as large as may be sent that wait for their turn.
+ * Allowed growth of the process in bytes: one interlaced image of 49 million pixels of 8 bytes, which is in
+ * memory as a whole, and a queue of eight of the largest uploads.
  */
 const GROWTH_LIMIT = 600 * 1024 * 1024;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Every way by which a file comes in. Documents are one more. */
+/** Every upload path; documents are one more. */
 const WAYS = {
   'staff in the visit': async () => {
     const visit = await world.scheduled();
@@ -63,7 +63,7 @@ const WAYS = {
   },
 } as const;
 
-/** The name travels along, as a form would send it; nothing of ours asks for it. */
+/** The name is sent along, as a form would; our code ignores it. */
 const asSent = ({ name, content }: Pick<HostileFile, 'name' | 'content'>) => ({
   idempotencyKey: randomUUID(),
   base64: content.toString('base64'),
@@ -156,7 +156,7 @@ describe.each(Object.entries(WAYS))('sent by %s', (way, prepare) => {
 });
 
 describe('memory', () => {
-  /** Pictures that are large without being too large: what is decoded, not what is sent, is the weight. */
+  /** Images whose decoded size is large but allowed: that, not the upload, is what costs memory. */
   async function heavy(): Promise<Buffer[]> {
     const side = 7_000;
     const create = { width: side, height: side, channels: 3 as const, background: '#22aa44' };
@@ -194,7 +194,7 @@ describe('memory', () => {
     expect(most - before).toBeLessThan(GROWTH_LIMIT);
   }, 240_000);
 
-  test('of a deflated bomb behind a picture’s header', async () => {
+  test('is bounded for a deflated bomb behind an image’s header', async () => {
     const send = await WAYS['a patient in the visit']();
     const content = deflateSync(Buffer.alloc(300 * 1024 * 1024));
     expect(codeOf(await send(asSent({ name: 'photo.png', content })))).toBe('ERROR_INVALID_IMAGE_TYPE');

@@ -1,14 +1,14 @@
 import type { Caller } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
-import { patientOfSession } from '../links/links.policy.ts';
+import { patientOfVisit } from '../links/links.policy.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { findImageHome } from './images.queries.ts';
 
 /**
- * Who may do what with the pictures of a visit (PRODUCT 1.7).
+ * Who may do what with a visit's images (PRODUCT 1.7).
  *
- * - Staff who work with the visits of its practice take and see them.
- * - A patient adds their own to the visit whose cookie they have, and sees none.
+ * - Staff who work with visits of its practice take and see them.
+ * - A patient adds their own to the visit of their cookie, and sees none.
  */
 export function imagePolicies(db: Db) {
   const staff = visitPolicies(db);
@@ -16,6 +16,6 @@ export function imagePolicies(db: Db) {
     staffOfVisit: staff.ofVisit,
     staffOfImage: (caller: Caller, { params }: { params: { imageId: string } }) =>
       staff.ofThing(caller, params.imageId, 'image', findImageHome),
-    patientOfSession,
+    patientOfVisit,
   };
 }

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** The picture that was sent with this key before. */
+/** The image with this idempotency key. */
 export function findImageByKey(db: Db, by: { visitId: string; takenBy: string; idempotencyKey: string }) {
   return db
     .selectFrom('images')
@@ -13,7 +13,7 @@ export function findImageByKey(db: Db, by: { visitId: string; takenBy: string; i
     .executeTakeFirst();
 }
 
-/** @returns whether it is new: the same one, sent twice at once, is kept once */
+/** @returns whether it is new: one sent twice at once is stored once */
 export async function insertImage(trx: Trx, image: Insertable<Database['images']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('images')
@@ -42,12 +42,12 @@ export async function countImages(db: Db, visitId: string): Promise<number> {
   return Number(count);
 }
 
-/** A visit's pictures without their bytes, oldest first. */
+/** A visit's images without their content, oldest first. */
 export function selectImages(db: Db, visitId: string) {
   return db
     .selectFrom('images as image')
-    .innerJoin('visitPatients as seat', 'seat.sessionId', 'image.sessionId')
-    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'image.sessionId')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
     .leftJoin('accounts as account', (join) =>
       join.on(sql<boolean>`${sql.ref('image.takenBy')} = 'account:' || ${sql.ref('account.id')}`),
     )
@@ -67,7 +67,7 @@ export function selectImages(db: Db, visitId: string) {
     .execute();
 }
 
-/** Where a picture belongs, for policies. */
+/** Where an image belongs, for policies. */
 export function findImageHome(db: Db, imageId: string) {
   return db
     .selectFrom('images as image')

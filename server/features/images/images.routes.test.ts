@@ -40,7 +40,7 @@ const read = (by: Browser, imageId: string) =>
 const audited = (action: string) =>
   world.db.selectFrom('auditEvents').select(['actor', 'subjectId']).where('action', '=', action).execute();
 
-test('the provider’s picture and the patient’s own stand in the list, and each is a JPEG', async () => {
+test('the provider’s image and the patient’s own are listed, each as a JPEG', async () => {
   const first = (await byStaff(provider)).result;
   world.time.now += 1_000;
   const second = (await byPatient(patient)).result;
@@ -83,7 +83,7 @@ test('the provider’s picture and the patient’s own stand in the list, and ea
   expect(await audited('images.listed')).toEqual([{ actor: account, subjectId: visit.visitId }]);
 });
 
-test('the same picture, sent again or twice at once, is kept once', async () => {
+test('an image sent again, or twice at once, is stored once', async () => {
   const before = (await list(provider)).result.results.length;
   const idempotencyKey = randomUUID();
   const [one, two] = await Promise.all([1, 2].map(() => byPatient(patient, { idempotencyKey })));
@@ -94,7 +94,7 @@ test('the same picture, sent again or twice at once, is kept once', async () => 
 });
 
 describe('is refused', () => {
-  test('to another practice’s staff, as if there were nothing', async () => {
+  test('to another practice’s staff, as if it did not exist', async () => {
     const { imageId } = (await byStaff(provider)).result;
     const outsider = await world.signedIn(world.staff.outsider);
     const nowhere = await read(provider, randomUUID());
@@ -113,7 +113,7 @@ describe('is refused', () => {
     }
   });
 
-  test('to patients: another’s visit, and every reading', async () => {
+  test('to patients: another’s visit, and any reading', async () => {
     const { imageId } = (await byStaff(provider)).result;
     const other = await world.patientOf(await world.scheduled());
     expect((await byPatient(other)).error.code).toBe('NOT_SIGNED_IN');
@@ -121,18 +121,18 @@ describe('is refused', () => {
       expect(answer.error.code).toBe('NOT_SIGNED_IN');
   });
 
-  test('to a patient who never was in the visit', async () => {
+  test('to a patient who was never in the visit', async () => {
     const waiting = await world.scheduled();
     const answer = await byPatient(await world.patientOf(waiting), {}, waiting.sessionId);
     expect(answer.error.code).toBe('NOT_ADMITTED');
   });
 
-  test('of a seat of another visit', async () => {
+  test('for a seat of another visit', async () => {
     const elsewhere = await world.seat(await world.scheduled());
     expect((await byStaff(provider, { seatId: elsewhere })).error.code).toBe('NO_SUCH_PARTICIPANT');
   });
 
-  test('what is no picture, and what is damaged', async () => {
+  test('for what is no image, or damaged', async () => {
     const html = Buffer.from('<!doctype html>').toString('base64');
     expect((await byPatient(patient, { base64: html })).error.code).toBe('ERROR_INVALID_IMAGE_TYPE');
     const half = base64.slice(0, 120);
@@ -142,7 +142,7 @@ describe('is refused', () => {
 
 describe('size', () => {
   test('is limited to the byte', async () => {
-    // A picture with as much behind its end as it takes.
+    // An image padded to that size after its end.
     const padded = (length: number) =>
       Buffer.concat([Buffer.from(base64, 'base64'), Buffer.alloc(length)])
         .subarray(0, length)
@@ -156,7 +156,7 @@ describe('size', () => {
     );
   });
 
-  test('of every other call stays as small as it was', async () => {
+  test('of every other call stays as small as before', async () => {
     const answer = await provider.call('POST /api/provider/visits/search', {
       body: { practiceId: world.practice.id, status: 'x'.repeat(70_000) as never },
     });

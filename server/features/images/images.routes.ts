@@ -12,9 +12,9 @@ import {
   readImage,
 } from './images.service.ts';
 
-/** The largest picture as base64, and the few words around it, in bytes. */
+/** The largest image in base64 with its JSON, in bytes. */
 const BODY_LIMIT = 4 * Math.ceil(IMAGE_BYTES / 3) + 512;
-/** Large bodies are few; a whole practice may be behind one address. */
+/** Large bodies are rare; a whole practice may share one address. */
 const UPLOAD = { bodyLimit: BODY_LIMIT, perMinute: 60 };
 
 export function imageRoutes(deps: Deps) {
@@ -27,16 +27,16 @@ export function imageRoutes(deps: Deps) {
       UPLOAD,
     ),
     'POST /api/patient/sessions/:sessionId/images': route(
-      may.patientOfSession,
+      may.patientOfVisit,
       ({ body }, patient) => addByPatient(deps, patient, body),
       UPLOAD,
     ),
     'POST /api/patient/sessions/:sessionId/workflow/images': route(
-      may.patientOfSession,
+      may.patientOfVisit,
       ({ body }, patient) => addBeforeVisit(deps, patient, body),
       UPLOAD,
     ),
-    'POST /api/patient/sessions/:sessionId/workflow/image': route(may.patientOfSession, ({ body }, patient) =>
+    'POST /api/patient/sessions/:sessionId/workflow/image': route(may.patientOfVisit, ({ body }, patient) =>
       finishImageStep(deps, patient, body.imageId),
     ),
     'GET /api/provider/visits/:rootVisitId/images': route(may.staffOfVisit, (_input, grant) =>

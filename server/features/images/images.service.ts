@@ -21,7 +21,7 @@ import {
 import { oneAtATime } from './one-at-a-time.ts';
 import { processImage } from './process-image.ts';
 
-/** Far more than a visit needs; what it bounds is the database. */
+/** Far more than a visit needs; bounds the database. */
 const IMAGES_OF_A_VISIT = 200;
 
 type Added = z.output<(typeof imageContracts)['POST /api/patient/sessions/:sessionId/images']['result']>;
@@ -32,7 +32,7 @@ interface NewImage {
   base64: string;
 }
 
-/** Whose picture it is and who took it; their right to it is known already. */
+/** An authorised upload: whose image it is, and who took it. */
 interface Taking {
   practiceId: number;
   visitId: string;
@@ -40,12 +40,12 @@ interface Taking {
   takenBy: `account:${string}` | `seat:${string}` | `link:${string}`;
 }
 
-/** Logged when a patient goes on without a picture (PRODUCT 8.8). */
+/** Logged when a patient continues without an image (PRODUCT 8.8). */
 const GIVEN_UP = 'User encountered issues uploading images and was allowed to continue to visit.';
 
 const inTurn = oneAtATime();
 
-/** 'Capture patient image' by staff of the visit's practice. @throws NO_SUCH_PARTICIPANT and those of {@link add} */
+/** Adds an image taken by staff of the visit's practice. @throws NO_SUCH_PARTICIPANT and those of {@link add} */
 export async function addByStaff(
   deps: Deps,
   grant: VisitGrant,
@@ -58,7 +58,10 @@ export async function addByStaff(
   return add(deps, { practiceId, visitId, sessionId, takenBy: `account:${staff.accountId}` }, image);
 }
 
-/** A patient's own. @throws NOT_ADMITTED to those who never were in the visit, and those of {@link add} */
+/**
+ * Adds a patient's own image.
+ * @throws NOT_ADMITTED for patients who were never in the visit, and those of {@link add}
+ */
 export async function addByPatient(deps: Deps, patient: VisitPatient, image: NewImage) {
   const { practiceId, visitId, sessionId } = patient;
   const seat = await findPatientSeat(deps.db, visitId, { sessionId });
@@ -67,9 +70,9 @@ export async function addByPatient(deps: Deps, patient: VisitPatient, image: New
 }
 
 /**
- * Before the visit: of the patient in the step that asks for it, or as an answer to an intake question.
+ * Adds an image before the visit, in the image step or as an intake answer.
  *
- * @throws STEP_INCOMPLETE, STEP_NOT_ENABLED when it is not that step's turn, and those of {@link add}
+ * @throws STEP_INCOMPLETE, STEP_NOT_ENABLED if it is not that step's turn, and those of {@link add}
  */
 export async function addBeforeVisit(
   deps: Deps,
@@ -83,9 +86,9 @@ export async function addBeforeVisit(
 }
 
 /**
- * The image step is done: with the picture that was sent, or without one where sending failed (PRODUCT 8.8).
+ * Completes the image step, with the image or without one after a failed upload (PRODUCT 8.8).
  *
- * @throws NOT_FOUND when there is no such picture, and as `completeStep`
+ * @throws NOT_FOUND if there is no such image, and as `completeStep`
  */
 export function finishImageStep(
   deps: Deps,
@@ -136,7 +139,7 @@ async function add(
       height,
       createdAt: new Date(clock()),
     });
-    // The same picture, sent twice at once: the other one won.
+    // The same image was sent twice at once, and the other request won.
     if (!inserted) {
       await files.remove(trx, id);
       return false;
@@ -162,7 +165,7 @@ const toAdded = ({ id, width, height }: { id: string; width: number; height: num
   height,
 });
 
-/** The pictures of a visit, oldest first; the read is audited. */
+/** A visit's images, oldest first; the read is audited. */
 export async function listImages(db: Db, { practiceId, visitId, staff }: VisitGrant): Promise<List> {
   const rows = await selectImages(db, visitId);
   await audit(db, {
@@ -182,7 +185,7 @@ export async function listImages(db: Db, { practiceId, visitId, staff }: VisitGr
   };
 }
 
-/** The bytes of one picture; the read is audited. @throws NOT_FOUND */
+/** The content of one image; the read is audited. @throws NOT_FOUND */
 export async function readImage(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   { practiceId, visitId, staff }: VisitGrant,

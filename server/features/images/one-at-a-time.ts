@@ -1,12 +1,12 @@
 import { CodedError } from '../../../shared/errors.ts';
 
-/** Pictures that may wait for their turn; each holds its own bytes meanwhile. */
+/** Images that may wait for their turn; each holds its bytes meanwhile. */
 const LINE_LIMIT = 8;
 
 /**
- * Does heavy work one after the other, so that memory is bounded whoever sends at once.
+ * Runs heavy work one at a time, so that memory stays bounded under concurrent uploads.
  *
- * @throws SERVICE_UNAVAILABLE when too much waits already
+ * @throws SERVICE_UNAVAILABLE when the queue is full
  */
 export function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve();

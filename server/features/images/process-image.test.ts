@@ -24,7 +24,7 @@ const colourAt = async (image: Buffer, left: number, top: number) =>
 const RED = [1, 0, 0];
 const BLUE = [0, 0, 1];
 
-describe('a picture becomes a JPEG of our own', () => {
+describe('an image is re-encoded as JPEG', () => {
   test.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)('from %s', async (format) => {
     const made = await processImage(await sharp(picture).toFormat(format).toBuffer());
     expect(made).toMatchObject(SIZE);
@@ -40,7 +40,7 @@ describe('a picture becomes a JPEG of our own', () => {
     expect(await colourAt(content, 105, 40)).toEqual(BLUE);
   });
 
-  test('upright, without what the camera wrote besides', async () => {
+  test('upright, without metadata', async () => {
     const lying = await sharp(picture)
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '33/1 26/1 0/1' } })
@@ -49,7 +49,7 @@ describe('a picture becomes a JPEG of our own', () => {
     expect((await sharp(lying).metadata()).exif).toBeDefined();
     const { content, width, height } = await processImage(lying);
     expect([width, height]).toEqual([200, 300]);
-    // A quarter turn clockwise: what was left is on top.
+    // A quarter turn clockwise moves the left to the top.
     expect(await colourAt(content, 100, 40)).toEqual(RED);
     expect(await colourAt(content, 100, 260)).toEqual(BLUE);
     const { exif, orientation, icc, xmp } = await sharp(content).metadata();
@@ -69,13 +69,13 @@ describe('a picture becomes a JPEG of our own', () => {
     expect(await colourAt(content, 30, 20)).toEqual(RED);
   });
 
-  test('white where it was transparent', async () => {
+  test('with white for transparency', async () => {
     const clear = { create: { width: 20, height: 20, channels: 4 as const, background: '#00000000' } };
     const { content } = await processImage(await sharp(clear).png().toBuffer());
     expect(await colourAt(content, 10, 10)).toEqual([1, 1, 1]);
   });
 
-  test('no longer than 2560 pixels, and never larger than it was', async () => {
+  test('at most 2560 pixels long, and never enlarged', async () => {
     const large = { create: { width: 4000, height: 3000, channels: 3 as const, background: '#ff0000' } };
     expect(await processImage(await sharp(large).jpeg().toBuffer())).toMatchObject({
       width: 2560,
@@ -94,19 +94,19 @@ describe('is refused', () => {
     ['a program', 'MZ\u0090\u0000\u0003'],
     ['words', 'not a picture at all'],
     ['nothing', ''],
-  ])('%s, whatever it is called', async (_what, content) => {
+  ])('for %s, whatever its name', async (_what, content) => {
     await expect(processImage(Buffer.from(content, 'latin1'))).rejects.toMatchObject({
       code: 'ERROR_INVALID_IMAGE_TYPE',
     });
   });
 
-  test('TIFF, which is a picture but none of the allowed', async () => {
+  test('for TIFF, an image type that is not allowed', async () => {
     await expect(processImage(await sharp(picture).tiff().toBuffer())).rejects.toMatchObject({
       code: 'ERROR_INVALID_IMAGE_TYPE',
     });
   });
 
-  test.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)('%s that ends in the middle', async (format) => {
+  test.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)('for %s that is truncated', async (format) => {
     const noise = {
       create: { ...SIZE, channels: 3 as const, noise: { type: 'gaussian' as const, mean: 128, sigma: 40 } },
     };
@@ -118,7 +118,7 @@ describe('is refused', () => {
     });
   });
 
-  test('a PNG of 4 GB of pixels in a hundred bytes', async () => {
+  test('for a PNG of 4 GB of pixels in a hundred bytes', async () => {
     const before = process.memoryUsage().rss;
     await expect(processImage(pngOf(30_000, 30_000))).rejects.toMatchObject({
       code: 'ERROR_PROCESSING_IMAGE',
@@ -127,16 +127,16 @@ describe('is refused', () => {
   });
 
   test.each([
-    ['that ends in the middle', HEIC.subarray(0, -20)],
-    ['that says it is larger than it may be', heicOf(20_000, 20_000)],
+    ['that is truncated', HEIC.subarray(0, -20)],
+    ['that declares too large a size', heicOf(20_000, 20_000)],
     ['that ends after its header', heicHeader()],
     ['that is noise after its header', Buffer.concat([heicHeader(), Buffer.alloc(5_000, 0x5a)])],
-    ['that says it is AVIF and is not', Buffer.concat([heicHeader('avif'), Buffer.alloc(5_000, 0x5a)])],
-  ])('HEIC %s', async (_what, content) => {
+    ['that claims to be AVIF', Buffer.concat([heicHeader('avif'), Buffer.alloc(5_000, 0x5a)])],
+  ])('for HEIC %s', async (_what, content) => {
     await expect(processImage(content)).rejects.toMatchObject({ code: 'ERROR_PROCESSING_IMAGE' });
   });
 
-  test('one byte more than a phone makes', async () => {
+  test('for one byte more than a phone makes', async () => {
     const filled = (length: number) => {
       const bytes = Buffer.alloc(length);
       return processImage(bytes);

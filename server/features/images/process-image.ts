@@ -6,12 +6,12 @@ import { decodeHeic } from './decode-heic.ts';
 
 /** More than any phone's camera makes. */
 const PIXEL_LIMIT = 50_000_000;
-/** The longer side of what is kept, in pixels. */
+/** The longer side of stored images, in pixels. */
 const LONGEST_SIDE = 2560;
 const JPEG_QUALITY = 88;
 const PATIENCE_SECONDS = 20;
 
-/** Allowed image types (PRODUCT 12.1); what is not here, such as SVG, HTML or PDF, is refused. */
+/** Allowed image types (PRODUCT 12.1); all others, such as SVG, HTML or PDF, are refused. */
 const BY_SHARP: readonly string[] = [
   ...['image/jpeg', 'image/png', 'image/apng', 'image/gif', 'image/webp', 'image/avif'],
 ];
@@ -32,8 +32,8 @@ export interface ProcessedImage {
 }
 
 /**
- * Makes a JPEG of our own out of a picture from anywhere: upright, of sensible size, of an animation the
- * first frame, and with nothing of what cameras write besides (place, time, device).
+ * Re-encodes an image as JPEG: upright, of bounded size, an animation's first frame, and without the camera's
+ * metadata (place, time, device).
  *
  * @throws PAYLOAD_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE
  */
@@ -50,7 +50,7 @@ export async function processImage(original: Uint8Array): Promise<ProcessedImage
       .toBuffer({ resolveWithObject: true });
     return { content: data, width: info.width, height: info.height };
   } catch {
-    // Truncated, damaged, or far larger than it seemed.
+    // Truncated, damaged, or far larger than declared.
     throw new CodedError('ERROR_PROCESSING_IMAGE');
   }
 }
@@ -68,13 +68,13 @@ async function openHeic(original: Uint8Array): Promise<Sharp> {
 
 let loaded: Promise<typeof import('sharp').default> | undefined;
 
-/** With the first picture: a server that never sees one needs no memory for it. */
+/** Loaded with the first image, to save memory on servers without any. */
 function loadSharp() {
   loaded ??= import('sharp').then(({ default: sharp }) => {
-    // A call's media has the machine's other cores, and nothing is worth keeping for the next picture.
+    // Leaves the other cores to live media, and caches nothing between images.
     sharp.concurrency(1);
     sharp.cache(false);
-    // Other readers stay shut whatever a file makes of itself.
+    // Blocks all other decoders, whatever a file claims to be.
     sharp.block({ operation: ['VipsForeignLoad'] });
     const readers = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];
     sharp.unblock({ operation: readers.map((name) => `VipsForeignLoad${name}`) });

@@ -8,8 +8,8 @@ import type { Language } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
 
 /**
- * What the patient of a session is asked, in order: the set of questions that the visit was scheduled with. Where
- * the practice wrote no Spanish, everybody reads the English words.
+ * The questions for a visit patient, in order: the set that the visit was scheduled with. Untranslated
+ * questions are shown in English.
  */
 export async function selectQuestions(db: Db, sessionId: string): Promise<IntakeQuestion[]> {
   const rows = await db
@@ -39,7 +39,7 @@ export async function selectQuestions(db: Db, sessionId: string): Promise<Intake
   }));
 }
 
-/** Whether the patient of a session is asked anything. */
+/** Whether a visit patient has any questions. */
 export async function hasQuestions(db: Db, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('visitPatients')
@@ -94,9 +94,9 @@ export async function insertSubmission(
 export function selectSubmissions(db: Db, visitId: string) {
   return db
     .selectFrom('intakeSubmissions as submission')
-    .innerJoin('visitPatients as seat', 'seat.sessionId', 'submission.sessionId')
-    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
-    .where('seat.visitId', '=', visitId)
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'submission.sessionId')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+    .where('visitPatient.visitId', '=', visitId)
     .select([
       'submission.sessionId',
       'submission.at',
@@ -104,11 +104,11 @@ export function selectSubmissions(db: Db, visitId: string) {
       'patient.firstName',
       'patient.lastName',
     ])
-    .orderBy('seat.position')
+    .orderBy('visitPatient.position')
     .execute();
 }
 
-/** The pictures of these ids that this session sent. */
+/** Those of these images that this visit patient sent. */
 export async function ownImages(db: Db, sessionId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -21,7 +21,7 @@ import {
 
 const ImageIds = z.array(z.uuid());
 
-/** The questions, and what has been answered so far, also on another device. */
+/** The questions and the answers so far, also from another device. */
 export async function readIntake(db: Db, { sessionId }: VisitPatient) {
   const [questions, answers] = await Promise.all([
     selectQuestions(db, sessionId),
@@ -31,9 +31,9 @@ export async function readIntake(db: Db, { sessionId }: VisitPatient) {
 }
 
 /**
- * Keeps one answer, for as long as the questions are open.
+ * Saves one answer while the questions are open.
  *
- * @throws INVALID_INPUT when the question does not take it, NOT_FOUND, and those of `requireStepOpen`
+ * @throws INVALID_INPUT if the question does not accept it, NOT_FOUND, and those of `requireStepOpen`
  */
 export async function keepAnswer(
   deps: Deps,
@@ -55,9 +55,9 @@ export async function keepAnswer(
 }
 
 /**
- * Next: what was answered stands from here on, in the words that were read.
+ * Submits the answers, which are final from then on, with the questions as they were read.
  *
- * @throws INVALID_INPUT with the questions that are required and have no answer, and as `completeStep`
+ * @throws INVALID_INPUT with the required questions without an answer, and as `completeStep`
  */
 export function submitIntake(deps: Deps, patient: VisitPatient, language: Language): Promise<Workflow> {
   return completeStep(deps, patient, 'intake', async ({ trx, visit, at }) => {
@@ -76,7 +76,7 @@ export function submitIntake(deps: Deps, patient: VisitPatient, language: Langua
   });
 }
 
-/** What each patient of a visit has sent; the read is audited. */
+/** Each patient's submitted answers in a visit; the read is audited. */
 export async function readVisitIntake(db: Db, { practiceId, visitId, staff }: VisitGrant) {
   const rows = await selectSubmissions(db, visitId);
   await audit(db, {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { IntakeAnswer } from '../../../shared/domain/intake.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 
-/** The smallest GIF there is. */
+/** The smallest valid GIF. */
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 let world: World;
@@ -111,7 +111,7 @@ async function patient() {
   };
 }
 
-test('answers are kept as they are typed, and stand once they are sent', async () => {
+test('answers are saved as they are typed, and final once submitted', async () => {
   const walter = await patient();
   expect((await walter.read()).questions.map(({ questionId }) => questionId)).toEqual([
     ...[id.text, id.one, id.many, id.picture],
@@ -125,7 +125,7 @@ test('answers are kept as they are typed, and stand once they are sent', async (
   const picture = await walter.send('intake-image');
   expect((await walter.answer(id.picture, [picture.result.imageId])).status).toBe(200);
   expect((await walter.submit('es')).result.current).toBe('image');
-  // Sent again: an answer was lost on the way.
+  // Sent again after a lost answer.
   expect((await walter.submit('es')).status).toBe(200);
   expect((await walter.answer(id.text, 'Another')).error.code).toBe('STEP_INCOMPLETE');
   const provider = await world.signedIn(world.staff.provider);
@@ -146,7 +146,7 @@ test('answers are kept as they are typed, and stand once they are sent', async (
   expect((await outsider.call(read, { params })).status).toBe(404);
 });
 
-test('what a question does not take is refused', async () => {
+test('refuses answers that a question does not accept', async () => {
   const walter = await patient();
   const other = await patient();
   const theirs = (await other.send('intake-image')).result.imageId;
@@ -167,7 +167,7 @@ test('what a question does not take is refused', async () => {
   expect((await walter.read()).answers).toEqual({});
 });
 
-test('the picture is one’s own; without one, where sending failed, it goes on and is written down', async () => {
+test('the image is the patient’s own; after a failed upload the step continues without one, and records it', async () => {
   const walter = await patient();
   expect((await walter.send('patient-image')).error.code).toBe('STEP_INCOMPLETE');
   await walter.answer(id.text, 'x');

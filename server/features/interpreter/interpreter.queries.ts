@@ -34,7 +34,7 @@ export async function markEnded(
     .execute();
 }
 
-/** As long as nobody is there yet: afterwards the seat has its name. */
+/** Until the interpreter arrives; afterwards their seat has the name. */
 export async function setInterpreterName(db: Db, id: string, interpreterName: string): Promise<void> {
   await db
     .updateTable('interpreterRequests')
@@ -48,7 +48,7 @@ export function findRequest(db: Db, id: string) {
   return db.selectFrom('interpreterRequests').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The visit's request that is not over, of which there is one at most. */
+/** The visit's open request; there is at most one. */
 export function findOpenRequestOfVisit(db: Db, visitId: string) {
   return db
     .selectFrom('interpreterRequests')
@@ -58,7 +58,7 @@ export function findOpenRequestOfVisit(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
-/** How the visit's latest request ended. */
+/** The outcome of the visit's latest request. */
 export async function selectLastOutcome(db: Db, visitId: string): Promise<InterpreterOutcome | null> {
   const row = await db
     .selectFrom('interpreterRequests')
@@ -71,7 +71,7 @@ export async function selectLastOutcome(db: Db, visitId: string): Promise<Interp
   return row?.outcome ?? null;
 }
 
-/** Requests with what their landing page shows, whether or not they are over. */
+/** Requests, open or over, with what their landing page shows. */
 function requests(db: Db) {
   return db
     .selectFrom('interpreterRequests as request')

@@ -1,23 +1,23 @@
 import { interpreterContracts } from '../../../shared/contracts/rest/interpreter.ts';
 import { interpreterCookie, setCookie, type Tickets } from '../../access/cookies.ts';
-import { anybody, restFeature, route } from '../../http/rest.ts';
+import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { openInterpreterLink, readInterpreterLink } from './interpreter.service.ts';
 
-/** How long the cookie is good for; the request itself is over long before. */
+/** Lifetime of the cookie; the request ends long before. */
 const COOKIE_SECONDS = 12 * 3_600;
 
 export function interpreterRoutes({ db, publicUrl, tickets }: Deps & { tickets: Tickets }) {
   return restFeature(interpreterContracts, {
-    // The link's secret is the right to it, so anybody may ask.
+    // The link's token authorises, so the call is public.
     'GET /api/guest/interpreter-links/:token': route(
-      anybody,
+      anyCaller,
       ({ params }) => readInterpreterLink(db, params.token),
       { perMinute: 120 },
     ),
 
     'POST /api/guest/interpreter-links/:token/open': route(
-      anybody,
+      anyCaller,
       async ({ params }, _grant, { reply }) => {
         const { requestId } = await openInterpreterLink(db, params.token);
         setCookie(reply, {

@@ -19,23 +19,23 @@ import {
   setInterpreterName,
 } from './interpreter.queries.ts';
 
-/** How long somebody may take to join, in milliseconds, before the provider is told that nobody came. */
+/** Time for the interpreter to join, in milliseconds, before the provider is told that they did not come. */
 const JOIN_WITHIN_MS = 180_000;
 const OUTBOX_LIMIT = 20;
-/** Where a service says what has become of a request. */
+/** Where a service reports a request's outcome. */
 export const STATUS_PATH = '/api/webhooks/interpreter';
 
-/** What live visits need to ask for an interpreter. */
+/** Lets live visits request interpreters. */
 export interface InterpreterDesk {
   readonly service: InterpreterService;
-  /** How long somebody may take to join, in milliseconds. */
+  /** Time for the interpreter to join, in milliseconds. */
   readonly joinWithinMs: number;
-  /** How the secret of a request's link stands in the database. */
+  /** The hash of a request's link token, as stored. */
   tokenHash(requestId: string): Buffer;
   order(request: { requestId: string; language: InterpreterLanguage }): InterpreterOrder;
 }
 
-/** @returns null where no interpreter can be asked for: in production without a service */
+/** @returns null if interpreters cannot be requested: in production without a service */
 export function interpreterDesk(
   { interpreters, keys, publicUrl }: Pick<Deps, 'interpreters' | 'keys' | 'publicUrl'>,
   joinWithinMs = JOIN_WITHIN_MS,
@@ -65,7 +65,7 @@ interface Who {
   actor: string;
 }
 
-/** A provider asks for an interpreter. */
+/** Opens a provider's request for an interpreter. */
 export async function openRequest(
   trx: Trx,
   desk: InterpreterDesk,
@@ -93,7 +93,7 @@ export async function openRequest(
   });
 }
 
-/** The interpreter is in the visit: kept in its record. */
+/** Records that the interpreter is in the visit. */
 export async function connectRequest(
   trx: Trx,
   { practiceId, visitId, actor }: Who,
@@ -105,7 +105,7 @@ export async function connectRequest(
   await audit(trx, { practiceId, visitId, actor, action: 'interpreter.connected', subjectId: requestId });
 }
 
-/** The request is over, and its link is dead. */
+/** Ends the request, and its link with it. */
 export async function endRequest(
   trx: Trx,
   { practiceId, visitId, actor }: Who,
@@ -124,18 +124,18 @@ export async function endRequest(
   });
 }
 
-/** The visit's request that is not over, or how the last one ended. */
+/** The visit's open request, or the last one's outcome. */
 export async function interpreterOfVisit(db: Db, visitId: string) {
   const open = await findOpenRequestOfVisit(db, visitId);
   return { open, lastOutcome: open ? null : await selectLastOutcome(db, visitId) };
 }
 
-/** How the visit calls whoever comes for this request. */
+/** The name in the visit of the interpreter of this request. */
 export async function interpreterNameOf(db: Db, requestId: string): Promise<string> {
   return (await findRequest(db, requestId))?.interpreterName ?? '';
 }
 
-/** The service says whom it sends. */
+/** Records the name of the assigned interpreter. */
 export function nameInterpreter(db: Db, requestId: string, name: string): Promise<void> {
   return setInterpreterName(db, requestId, name);
 }
@@ -145,9 +145,9 @@ export async function visitOfRequest(db: Db, requestId: string): Promise<string 
 }
 
 /**
- * A living link and what its landing page shows. Changes nothing.
+ * An active link and what its landing page shows. Changes nothing.
  *
- * @throws VISIT_UNAVAILABLE for one that never was, LINK_NOT_ACTIVE when the request or the visit is over
+ * @throws VISIT_UNAVAILABLE for an unknown token, LINK_NOT_ACTIVE when the request or the visit is over
  */
 export async function readInterpreterLink(db: Db, token: string) {
   const request = await findRequestByToken(db, hashToken(token));
@@ -157,7 +157,7 @@ export async function readInterpreterLink(db: Db, token: string) {
   return request;
 }
 
-/** A person's click on the landing page. @throws as {@link readInterpreterLink} */
+/** Opens the link after a click. @throws as {@link readInterpreterLink} */
 export async function openInterpreterLink(db: Db, token: string): Promise<{ requestId: string }> {
   const { requestId, practiceId, visitId } = await readInterpreterLink(db, token);
   await audit(db, {
@@ -170,7 +170,7 @@ export async function openInterpreterLink(db: Db, token: string): Promise<{ requ
   return { requestId };
 }
 
-/** The demo service's open requests, newest first: whoever opens such a link plays the interpreter. */
+/** The demo service's open requests, newest first: a person who opens such a link plays the interpreter. */
 export async function demoInterpreterRequests(
   deps: Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'interpreters'>,
 ) {

@@ -60,7 +60,7 @@ const auditOf = async (visitId: string) => {
   return rows.map(({ action, actor, details }) => [action, actor.split(':')[0], details]);
 };
 
-test('asked for, joined by link, in the visit, ended: everybody in it hears, and the record keeps it', async () => {
+test('requested, joined by link, in the visit, ended: everyone in it is told, and it is recorded', async () => {
   const { visitId, provider, patient } = await visitWithTwo();
   expect(await provider.outcome('interpreter:request', { language: 'es' })).toBe('ok');
   for (const one of [provider, patient])
@@ -81,7 +81,7 @@ test('asked for, joined by link, in the visit, ended: everybody in it hears, and
   const interpreter = await interpreterIn(world, visitId);
   const snapshot = await interpreter.snapshot();
   expect(snapshot.you).toMatchObject({ role: 'interpreter', stage: 'in-visit', name: 'Inés, 4021' });
-  // A patient's name is the provider's to give.
+  // Only the provider may give a patient's name.
   expect(snapshot.others.map(({ role, name }) => [role, name]).sort()).toEqual([
     ['patient', ''],
     ['provider', 'Dr. Elena Rivera'],
@@ -109,7 +109,7 @@ test('asked for, joined by link, in the visit, ended: everybody in it hears, and
   ]);
 });
 
-test('one after the other: each has a seat and a link of their own', async () => {
+test('one after the other, each gets a seat and a link', async () => {
   const { visitId, provider } = await visitWithTwo();
   await provider.send('interpreter:request', { language: 'vi' });
   const first = await interpreterIn(world, visitId);
@@ -125,7 +125,7 @@ test('one after the other: each has a seat and a link of their own', async () =>
 });
 
 describe('a practice without it', () => {
-  test('FEATURE_NOT_ON, and nobody is asked', async () => {
+  test('refuses with FEATURE_NOT_ON, and sends no request', async () => {
     await setSetting(world.db, world.practice.id, 'hasInterpretationServices', false);
     const { provider } = await visitWithTwo();
     const before = service.received.length;
@@ -133,7 +133,7 @@ describe('a practice without it', () => {
     expect(service.received.length).toBe(before);
   });
 
-  test.each([true, false])('is told of in the practices at the start: %s', async (on) => {
+  test.each([true, false])('of practices at the start: %s', async (on) => {
     await setSetting(world.db, world.practice.id, 'hasInterpretationServices', on);
     const staff = await world.signedIn(world.staff.provider);
     const { results } = (await staff.call('GET /api/provider/launch-practices')).result;
@@ -141,7 +141,7 @@ describe('a practice without it', () => {
   });
 });
 
-describe('nobody comes', () => {
+describe('the interpreter does not come', () => {
   const failed = async (provider: TestSocket, failure: string) =>
     expect(await told(provider, 'NOT CONNECTED')).toMatchObject({ failure });
 
@@ -150,16 +150,16 @@ describe('nobody comes', () => {
     service.trouble.push(422);
     await provider.send('interpreter:request', { language: 'hy' });
     await failed(provider, 'INTERPRETER_UNAVAILABLE');
-    // Why is the provider's business.
+    // Only providers see the reason.
     expect(await told(patient, 'NOT CONNECTED')).toMatchObject({ failure: null });
     expect(world.failures.splice(0)).toMatchObject([{ what: 'interpreter' }]);
-    // Again, and it works.
+    // A second request works.
     world.time.now += 1_000;
     expect(await provider.outcome('interpreter:request', { language: 'hy' })).toBe('ok');
     expect(await told(provider, 'CONNECTING')).toMatchObject({ failure: null });
   });
 
-  test('the service says so', async () => {
+  test('the service reports it', async () => {
     const { visitId, provider } = await visitWithTwo();
     await provider.send('interpreter:request', { language: 'km' });
     const { id: requestId, token } = await requestOf(world, visitId);
@@ -170,12 +170,12 @@ describe('nobody comes', () => {
       ['interpreter.requested', 'seat', {}],
       ['interpreter.ended', 'system', { outcome: 'failed' }],
     ]);
-    // Its link is dead.
+    // The request's link is dead.
     const late = await world
       .browser()
       .call('POST /api/guest/interpreter-links/:token/open', { params: { token } });
     expect(late.error.code).toBe('LINK_NOT_ACTIVE');
-    // Whoever comes later is told too.
+    // Providers who join later are told too.
     const colleague = world.connect(await world.signedIn(world.staff.clinicalAdmin), {
       as: 'staff',
       visitId,
@@ -187,14 +187,14 @@ describe('nobody comes', () => {
   });
 });
 
-describe('what the service says', () => {
-  test('twice, late and out of order does what it says once', async () => {
+describe('a message of the service', () => {
+  test('takes effect once, though it comes twice, late and out of order', async () => {
     const { visitId, provider } = await visitWithTwo();
     await provider.send('interpreter:request', { language: 'tr' });
     const { id: requestId } = await requestOf(world, visitId);
     const interpreter = await interpreterIn(world, visitId);
     await interpreter.snapshot();
-    // Overtaken: somebody came all the same.
+    // Out of date: the interpreter did come.
     expect((await post({ requestId, status: 'failed' })).status).toBe(200);
     expect((await post({ requestId, status: 'assigned', interpreterName: 'Late' })).status).toBe(200);
     expect((await provider.send('room:ping', {})).ok).toBe(true);
@@ -208,7 +208,7 @@ describe('what the service says', () => {
     expect(ends).toHaveLength(1);
   });
 
-  test('of a visit that is over changes nothing and is no error', async () => {
+  test('about a visit that is over changes nothing and is no error', async () => {
     const { visitId, provider } = await visitWithTwo();
     await provider.send('interpreter:request', { language: 'pl' });
     const { id: requestId } = await requestOf(world, visitId);
@@ -223,10 +223,10 @@ describe('what the service says', () => {
   test.each([
     ['with another secret', () => post(about(), { secret: 'another secret' }), 403],
     ['that is old', () => post(about(), { now: world.time.now - 3_600_000 }), 403],
-    ['of a request that never was', () => post(about()), 404],
-    ['that makes no sense', () => post({ requestId: 'x', status: 'ended' }), 400],
-    ['with a status that is none', () => post({ ...about(), status: 'dancing' }), 400],
-  ])('%s is refused', async (_, send, status) => {
+    ['of an unknown request', () => post(about()), 404],
+    ['that is malformed', () => post({ requestId: 'x', status: 'ended' }), 400],
+    ['with an unknown status', () => post({ ...about(), status: 'dancing' }), 400],
+  ])('with %s is refused', async (_, send, status) => {
     expect((await send()).status).toBe(status);
   });
 
@@ -242,7 +242,7 @@ describe('what the service says', () => {
 });
 
 describe('the link', () => {
-  test('shows nothing of the patient, and looking at it changes nothing', async () => {
+  test('shows nothing of the patient, and reading it changes nothing', async () => {
     const { visitId, provider } = await visitWithTwo();
     await provider.send('interpreter:request', { language: 'es' });
     const { token } = await requestOf(world, visitId);
@@ -259,14 +259,14 @@ describe('the link', () => {
     expect((await auditOf(visitId)).map(([action]) => action)).toEqual(['interpreter.requested']);
   });
 
-  test('that never was opens nothing', async () => {
+  test('with an unknown token opens nothing', async () => {
     const params = { token: 'A'.repeat(32) };
     const looked = await world.browser().call('GET /api/guest/interpreter-links/:token', { params });
     const opened = await world.browser().call('POST /api/guest/interpreter-links/:token/open', { params });
     expect([looked.error.code, opened.error.code]).toEqual(['VISIT_UNAVAILABLE', 'VISIT_UNAVAILABLE']);
   });
 
-  test('gives a cookie for this request and nothing else, as long as it goes on', async () => {
+  test('gives a cookie for this request only, while it is open', async () => {
     const one = await visitWithTwo();
     const other = await visitWithTwo();
     for (const { provider } of [one, other]) await provider.send('interpreter:request', { language: 'es' });
@@ -287,7 +287,7 @@ describe('the link', () => {
   });
 });
 
-test('somebody sent to the waiting room stays asked for, and comes back by admission', async () => {
+test('sent to the waiting room, the interpreter stays requested, and returns by admission', async () => {
   const { visitId, provider } = await visitWithTwo();
   await provider.send('interpreter:request', { language: 'es' });
   const interpreter = await interpreterIn(world, visitId);
@@ -297,7 +297,7 @@ test('somebody sent to the waiting room stays asked for, and comes back by admis
   expect(waiting.you.stage).toBe('waiting');
   expect(await provider.outcome('seat:admit', { seatId })).toBe('ok');
   expect((await interpreter.snapshot()).you.stage).toBe('in-visit');
-  // For good: their link is dead, and they are gone from the visit.
+  // Removed for good: their link is dead, and they are out of the visit.
   expect(await provider.outcome('seat:remove', { seatId, minutes: null })).toBe('ok');
   await told(provider, 'NOT CONNECTED');
   expect(await requestOf(world, visitId)).toMatchObject({ state: 'ENDED', outcome: 'removed' });

@@ -10,22 +10,22 @@ import { nameInterpreter, STATUS_PATH, visitOfRequest } from './interpreter.serv
 const Message = z.object({
   requestId: z.uuid(),
   status: z.enum(SERVICE_STATUSES),
-  /** Whom the service sends, as the visit shall call them. */
+  /** The interpreter's name in the visit. */
   interpreterName: z.string().trim().min(1).max(LIMITS.personName).optional(),
 });
 
-/** Bytes; a message is a few hundred. */
+/** In bytes; a message has a few hundred. */
 const BODY_LIMIT = 8_192;
 
 /**
- * Where the interpreter service says what has become of a request. The signature is the right to say it. A
- * message may come twice and in any order: one about a request that is over changes nothing.
+ * Where the interpreter service reports a request's outcome. The signature authorises. Messages may be
+ * repeated and out of order: one about a closed request changes nothing.
  */
 export async function interpreterWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
   const secret = deps.interpreters?.webhookSecret;
   if (!secret) return;
   await app.register(async (scope) => {
-    // As it came: the signature is over these very bytes.
+    // Raw, because the signature covers the exact bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),

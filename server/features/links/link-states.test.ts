@@ -8,7 +8,7 @@ import type { TestSocket } from '../../test-support/test-socket.ts';
 import { cancelVisit } from '../visits/visits.service.ts';
 import { deactivateLinks } from './links.service.ts';
 
-/** How soon an open socket has to be over, in milliseconds. */
+/** Time for an open socket to close, in milliseconds. */
 const WITHIN_MS = 1_000;
 const HOUR_MS = 3_600_000;
 /** Nothing here waits for the minute's look at open sockets. The sweep's own pace is that of the last test. */
@@ -21,22 +21,22 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Where whoever came by the link is when it ends. */
+/** Where the person is when their link ends. */
 const PLACES = ['on the arrival page', 'in the waiting room', 'in the visit'] as const;
 type Place = (typeof PLACES)[number];
 type Visit = Awaited<ReturnType<LiveWorld['scheduled']>>;
 
-/** Somebody who came by a link: what the link is asked, and what its cookie opens. */
+/** A person who came by a link: calls for the link and for its cookie. */
 interface Comer {
   visit: Visit;
   browser: Browser;
   socket: TestSocket;
   provider: TestSocket;
   seatId: string;
-  /** Where it is a guest's. */
+  /** Set for guests. */
   guest?: { guestId: string; token: string; patient: Browser };
 }
-/** Whose link it is. */
+/** Kinds of people who come by link. */
 const COMERS = {
   patient: {
     async come(place: Place): Promise<Comer> {
@@ -103,24 +103,24 @@ function guestOf({ guest }: Comer): NonNullable<Comer['guest']> {
 }
 
 interface State {
-  /** Does what ends the link. */
+  /** Ends the link. */
   end(comer: Comer): Promise<unknown>;
-  /** Where it cannot happen to somebody. */
+  /** Places where this cannot happen. */
   except?: readonly Place[];
-  /** To whom alone it can happen. */
+  /** The only kind of person to whom it can happen. */
   only?: keyof typeof COMERS;
   code: ErrorCode;
-  /** To a guest, where that is another one. */
+  /** The code for guests, if different. */
   guestCode?: ErrorCode;
-  /** What the open page is told. */
+  /** The reason that the open page is told. */
   reason: ClosingReason;
-  /** Puts back what the other cases share. */
+  /** Restores what other cases share. */
   restore?(): Promise<unknown>;
 }
 
 const inTransaction = (visitId: string, over: 'CANCELLED' | 'MOVED') =>
   world.db.transaction().execute(async (trx) => {
-    // No screen of the staff's does either yet; this is what there is for it to call.
+    // No staff screen cancels yet, so this calls the service.
     if (over === 'CANCELLED') await cancelVisit(trx, visitId, world.time.now);
     else await trx.updateTable('visits').set({ status: over }).where('id', '=', visitId).execute();
     await deactivateLinks(trx, visitId);
@@ -166,7 +166,7 @@ const STATES: Record<string, State> = {
   },
   expired: {
     end: expire,
-    // Whoever is in the visit stays: below.
+    // Covered below: people in the visit stay.
     except: ['in the visit'],
     code: 'VISIT_LINK_EXPIRED',
     reason: 'expired',
@@ -204,7 +204,7 @@ const CASES = Object.entries(COMERS).flatMap(([who, comer]) =>
 
 describe.each(CASES)('the link of a %s, %s, who is %s', (who, _what, place, comer, state) => {
   const code = (who === 'guest' && state.guestCode) || state.code;
-  // The second is the product's; what else runs on this machine may take it away once.
+  // The product closes within a second; a busy machine may exceed that once.
   test(`opens nothing: ${code}, and the open page hears “${state.reason}” within a second`, {
     retry: 2,
   }, async () => {
@@ -252,7 +252,7 @@ describe('a visit that runs over the expiry of its link', () => {
     expect(await come.socket.outcome('room:ping', {})).toBe('ok');
     const reloaded = patient.connect(come);
     expect((await reloaded.snapshot()).you.stage).toBe('in-visit');
-    // Sent out for a moment they are still expected back; once they have left, they are not.
+    // A person sent to the waiting room is still expected back; one who left is not.
     await come.provider.outcome('seat:send-to-waiting', { seatId: come.seatId });
     await looked();
     expect(await reloaded.outcome('room:ping', {})).toBe('ok');
@@ -261,7 +261,7 @@ describe('a visit that runs over the expiry of its link', () => {
     expect(await patient.connect(come).refusal()).toBe('VISIT_LINK_EXPIRED');
   });
 
-  test('ends for them all the same twelve hours later', async () => {
+  test('ends for all of them twelve hours later', async () => {
     const { patient } = COMERS;
     const come = await patient.come('in the visit');
     const { expiresAt } = await world.db

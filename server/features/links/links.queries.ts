@@ -8,20 +8,20 @@ export async function insertLink(trx: Trx, link: Insertable<Database['links']>):
   await trx.insertInto('links').values(link).execute();
 }
 
-/** The link with this secret and what its landing page shows. */
+/** The link with this token and what its landing page shows. */
 export function findLink(db: Db, path: ShortLinkPath, tokenHash: Buffer) {
   return db
     .selectFrom('links as link')
     .innerJoin('visits as visit', 'visit.id', 'link.visitId')
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
-    .innerJoin('visitPatients as seat', 'seat.sessionId', 'link.sessionId')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'link.sessionId')
     .leftJoin('participants as participant', 'participant.sessionId', 'link.sessionId')
     .where('link.tokenHash', '=', tokenHash)
     .where('link.path', '=', path)
     .select([
       'link.id as linkId',
-      'seat.sessionId',
+      'visitPatient.sessionId',
       'link.active',
       'link.expiresAt',
       'participant.stage',
@@ -34,12 +34,12 @@ export function findLink(db: Db, path: ShortLinkPath, tokenHash: Buffer) {
       'visit.durationMinutes',
       'practice.name as practiceName',
       'provider.displayName as providerName',
-      'seat.language',
+      'visitPatient.language',
     ])
     .executeTakeFirst();
 }
 
-/** How the links stand that these sessions were opened by. */
+/** The state of the links that opened these sessions. */
 export function selectStandings(db: Db, visitSessionIds: readonly string[]) {
   return db
     .selectFrom('visitSessions as session')
@@ -48,10 +48,10 @@ export function selectStandings(db: Db, visitSessionIds: readonly string[]) {
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .leftJoin('guests as guest', 'guest.id', 'session.guestId')
     .leftJoin('participants as participant', (join) =>
-      join.on((seat) =>
-        seat.or([
-          seat('participant.sessionId', '=', seat.ref('session.sessionId')),
-          seat('participant.guestId', '=', seat.ref('session.guestId')),
+      join.on((eb) =>
+        eb.or([
+          eb('participant.sessionId', '=', eb.ref('session.sessionId')),
+          eb('participant.guestId', '=', eb.ref('session.guestId')),
         ]),
       ),
     )
@@ -70,7 +70,7 @@ export function selectStandings(db: Db, visitSessionIds: readonly string[]) {
     .execute();
 }
 
-/** What a fresh link's expiry is reckoned from. */
+/** What a new link's expiry depends on. */
 export function findVisitForLink(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')
@@ -94,7 +94,7 @@ export async function insertVisitSession(
   await trx.insertInto('visitSessions').values(session).execute();
 }
 
-/** Sessions that ended or ran out before then; a session runs out with its link at the latest. */
+/** Deletes sessions that ended or expired before then; a session expires with its link at the latest. */
 export async function deleteDeadVisitSessions(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('visitSessions')
@@ -115,7 +115,7 @@ export async function deactivateLinksOfVisit(trx: Trx, visitId: string): Promise
 }
 
 /** @returns ids of the links that were active until now */
-export async function deactivateLinksOfSession(trx: Trx, sessionId: string): Promise<string[]> {
+export async function deactivateLinksOfPatient(trx: Trx, sessionId: string): Promise<string[]> {
   const rows = await trx
     .updateTable('links')
     .set({ active: false })
@@ -126,7 +126,7 @@ export async function deactivateLinksOfSession(trx: Trx, sessionId: string): Pro
   return rows.map((row) => row.id);
 }
 
-export async function activateLinksOfSession(trx: Trx, sessionId: string): Promise<void> {
+export async function activateLinksOfPatient(trx: Trx, sessionId: string): Promise<void> {
   await trx.updateTable('links').set({ active: true }).where('sessionId', '=', sessionId).execute();
 }
 
@@ -142,7 +142,7 @@ export async function deactivateLinksOfGuest(trx: Trx, guestId: string): Promise
   return rows.map((row) => row.id);
 }
 
-/** The guest's newest link, active or not; those before it went to an address that is not theirs any more. */
+/** The guest's newest link, active or not; earlier ones went to a former address. */
 export function findNewestLinkOfGuest(db: Db, guestId: string) {
   return db
     .selectFrom('links')
@@ -158,8 +158,8 @@ export async function activateLink(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('links').set({ active: true }).where('id', '=', id).execute();
 }
 
-/** The patient's link of that path, while it is active. */
-export async function findActiveLinkOfSession(
+/** The patient's active link of that path. */
+export async function findActiveLinkOfPatient(
   db: Db,
   sessionId: string,
   path: ShortLinkPath,
@@ -176,13 +176,13 @@ export async function findActiveLinkOfSession(
 }
 
 /** What a patient's pages show of their visit. */
-export function findPatientSession(db: Db, sessionId: string) {
+export function findPatientPage(db: Db, sessionId: string) {
   return db
-    .selectFrom('visitPatients as seat')
-    .innerJoin('visits as visit', 'visit.id', 'seat.visitId')
+    .selectFrom('visitPatients as visitPatient')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
-    .where('seat.sessionId', '=', sessionId)
+    .where('visitPatient.sessionId', '=', sessionId)
     .select([
       'visit.startsAt',
       'visit.timeZone',

@@ -23,7 +23,7 @@ const look = (token: string, path: PatientLinkPath = 'v', browser = world.browse
   browser.call('GET /api/patient/links/:path/:token', { params: { path, token } });
 const open = (token: string, browser = world.browser(), path: PatientLinkPath = 'v') =>
   browser.call('POST /api/patient/links/:path/:token/open', { params: { path, token } });
-const session = (browser: Browser, sessionId: string) =>
+const patientPage = (browser: Browser, sessionId: string) =>
   browser.call('GET /api/patient/sessions/:sessionId', { params: { sessionId } });
 const setStatus = (visitId: string, status: VisitStatus) =>
   world.db.updateTable('visits').set({ status }).where('id', '=', visitId).execute();
@@ -45,7 +45,7 @@ describe('a link', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('looked at, however often and however, changes nothing', async () => {
+  test('can be read any number of times without effect', async () => {
     const visit = await world.scheduled();
     const rows = async () =>
       JSON.stringify([
@@ -68,18 +68,18 @@ describe('a link', () => {
     expect(await rows()).toBe(before);
   });
 
-  test('opened by a person gives a cookie for this visit only', async () => {
+  test('opened by a click gives a cookie for this visit only', async () => {
     const visit = await world.scheduled();
     const another = await world.scheduled();
     const browser = world.browser();
     const answer = await open(visit.token, browser);
     expect(answer.result).toEqual({ sessionId: visit.sessionId });
     expect(String(answer.headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Lax$/);
-    expect((await session(browser, visit.sessionId)).result).toMatchObject({
+    expect((await patientPage(browser, visit.sessionId)).result).toMatchObject({
       providerName: 'Dr. Elena Rivera',
     });
-    const foreign = await session(browser, another.sessionId);
-    const missing = await session(browser, randomUUID());
+    const foreign = await patientPage(browser, another.sessionId);
+    const missing = await patientPage(browser, randomUUID());
     expect(foreign.status).toBe(401);
     expect(foreign.body).toBe(missing.body);
     expect((await browser.call('GET /api/provider/me')).status).toBe(401);
@@ -94,7 +94,7 @@ describe('a link', () => {
       visitCookie(another.sessionId),
       browser.cookies.get(visitCookie(visit.sessionId)) ?? '',
     );
-    expect((await session(browser, another.sessionId)).status).toBe(401);
+    expect((await patientPage(browser, another.sessionId)).status).toBe(401);
   });
 
   test('opened from another site’s page is refused', async () => {
@@ -107,7 +107,7 @@ describe('a link', () => {
     expect([answer.status, answer.error.code]).toEqual([403, 'ORIGIN_REFUSED']);
   });
 
-  test('opened is audited by the link, not by a name', async () => {
+  test('opened is audited by link id, without a name', async () => {
     const visit = await world.scheduled();
     await open(visit.token);
     const event = await world.db
@@ -127,7 +127,7 @@ describe('a link that opens nothing', () => {
     return [looked.status, looked.error.code];
   };
 
-  test('was never there', async () => {
+  test('is unknown', async () => {
     expect(await refusal('A'.repeat(32))).toEqual([404, 'VISIT_UNAVAILABLE']);
   });
 
@@ -135,14 +135,14 @@ describe('a link that opens nothing', () => {
     expect(await refusal((await world.scheduled()).token, path)).toEqual([404, 'VISIT_UNAVAILABLE']);
   });
 
-  test.each(['COMPLETE', 'CANCELLED', 'MOVED'] as const)('is of a visit that is %s', async (status) => {
+  test.each(['COMPLETE', 'CANCELLED', 'MOVED'] as const)('belongs to a visit that is %s', async (status) => {
     const visit = await world.scheduled();
     await setStatus(visit.visitId, status);
     expect(await refusal(visit.token)).toEqual([410, 'LINK_NOT_ACTIVE']);
   });
 
   test.each(['TENTATIVE', 'IN_VISIT', 'PAUSED'] as const)(
-    'is not one of a visit that is %s',
+    'does not belong to a visit that is %s',
     async (status) => {
       const visit = await world.scheduled();
       await setStatus(visit.visitId, status);
@@ -166,7 +166,7 @@ describe('a link that opens nothing', () => {
     expect(await refusal(visit.token)).toEqual([410, 'VISIT_LINK_EXPIRED']);
   });
 
-  test.each(['short', 'A'.repeat(200), '%00', '..%2f..%2fetc'])('is not even a token: %s', async (token) => {
+  test.each(['short', 'A'.repeat(200), '%00', '..%2f..%2fetc'])('is no valid token: %s', async (token) => {
     const answer = await world.browser().request({ url: `/api/patient/links/v/${token}` });
     expect([answer.status, answer.error.code]).toEqual([400, 'INVALID_INPUT']);
   });
@@ -177,19 +177,19 @@ describe('a visit’s end', () => {
     const visit = await world.scheduled();
     const browser = world.browser();
     await open(visit.token, browser);
-    expect((await session(browser, visit.sessionId)).status).toBe(200);
+    expect((await patientPage(browser, visit.sessionId)).status).toBe(200);
     const dead = await world.db.transaction().execute(async (trx) => {
       await completeVisit(trx, visit.visitId, world.time.now);
       return deactivateLinks(trx, visit.visitId);
     });
     expect(dead).toHaveLength(1);
-    const answer = await session(browser, visit.sessionId);
+    const answer = await patientPage(browser, visit.sessionId);
     expect([answer.status, answer.error.code]).toEqual([410, 'LINK_NOT_ACTIVE']);
     expect((await open(visit.token)).error.code).toBe('LINK_NOT_ACTIVE');
     expect(await world.db.transaction().execute((trx) => deactivateLinks(trx, visit.visitId))).toEqual([]);
   });
 
-  test('of one link leaves the patient’s other link alone', async () => {
+  test('for one link leaves the patient’s other link alone', async () => {
     const visit = await world.scheduled();
     const browser = world.browser();
     await open(visit.token, browser);
@@ -209,7 +209,7 @@ describe('a visit’s end', () => {
       .where('id', '=', first?.id ?? '')
       .execute();
     const statuses = [
-      (await session(browser, visit.sessionId)).status,
+      (await patientPage(browser, visit.sessionId)).status,
       (await look(visit.token)).status,
       (await look(fresh.result.patientLink.split('/').at(-1) ?? '')).status,
     ];

@@ -1,17 +1,17 @@
 import { linkContracts } from '../../../shared/contracts/rest/links.ts';
 import { setCookie, type Tickets, visitCookie } from '../../access/cookies.ts';
-import { anybody, restFeature, route } from '../../http/rest.ts';
+import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
-import { anyBrowser, patientOfSession } from './links.policy.ts';
-import { openLink, readLink, readPatientSession } from './links.service.ts';
+import { anyBrowser, patientOfVisit } from './links.policy.ts';
+import { openLink, readLink, readPatientPage } from './links.service.ts';
 
 export function linkRoutes({ db, clock, publicUrl, tickets }: Deps & { tickets: Tickets }) {
   const serverTime = () => new Date(clock()).toISOString();
 
   return restFeature(linkContracts, {
-    // The link's secret is the right to it, so anybody may ask.
+    // The link's token authorises, so the call is public.
     'GET /api/patient/links/:path/:token': route(
-      anybody,
+      anyCaller,
       async ({ params }) => {
         const link = await readLink(db, params.path, params.token, clock());
         return { ...link, startTime: link.startsAt.toISOString(), serverTime: serverTime() };
@@ -35,9 +35,9 @@ export function linkRoutes({ db, clock, publicUrl, tickets }: Deps & { tickets: 
       { perMinute: 60 },
     ),
 
-    'GET /api/patient/sessions/:sessionId': route(patientOfSession, async (_input, patient) => {
-      const session = await readPatientSession(db, patient.sessionId);
-      return { ...session, startTime: session.startsAt.toISOString(), serverTime: serverTime() };
+    'GET /api/patient/sessions/:sessionId': route(patientOfVisit, async (_input, patient) => {
+      const page = await readPatientPage(db, patient.sessionId);
+      return { ...page, startTime: page.startsAt.toISOString(), serverTime: serverTime() };
     }),
   });
 }

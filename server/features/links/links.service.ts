@@ -10,15 +10,15 @@ import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import {
   activateLink,
-  activateLinksOfSession,
+  activateLinksOfPatient,
   deactivateLinksOfGuest,
-  deactivateLinksOfSession,
+  deactivateLinksOfPatient,
   deactivateLinksOfVisit,
   deleteDeadVisitSessions,
-  findActiveLinkOfSession,
+  findActiveLinkOfPatient,
   findLink,
   findNewestLinkOfGuest,
-  findPatientSession,
+  findPatientPage,
   findVisitForLink,
   insertLink,
   insertVisitSession,
@@ -29,7 +29,7 @@ const PATIENT_PATH: ShortLinkPath = 'v';
 const GUEST_PATH: ShortLinkPath = 'g';
 const MANAGEMENT_PATH: ShortLinkPath = 'gm';
 const MINUTE_MS = 60_000;
-/** How long after its link's expiry somebody may still be in the visit, in milliseconds: `stayRefusal`. */
+/** How long after its link's expiry a person may stay in the visit, in milliseconds: `stayRefusal`. */
 const OVERRUN_MS = 12 * 60 * MINUTE_MS;
 
 interface LinkedVisit {
@@ -39,7 +39,7 @@ interface LinkedVisit {
   linkExpiration: SettingValue<'linkExpiration'>;
 }
 
-/** A link's address; made anew each time, for the database holds no more than the secret's hash. */
+/** A link's address, derived each time, because the database has only its token's hash. */
 export function linkUrl(
   { keys, publicUrl }: Pick<Deps, 'keys' | 'publicUrl'>,
   path: ShortLinkPath,
@@ -48,7 +48,7 @@ export function linkUrl(
   return `${publicUrl}/${path}/${keys.linkToken(linkId)}`;
 }
 
-/** A new link for one patient of a visit, good until the practice's period after its end. @returns its id */
+/** A new link for one patient of a visit, valid until the practice's period after its end. @returns its id */
 export function createPatientLink(
   deps: Pick<Deps, 'keys' | 'clock'>,
   trx: Trx,
@@ -57,7 +57,7 @@ export function createPatientLink(
   return createLink(deps, trx, visit, { path: PATIENT_PATH, sessionId: visit.sessionId, guestId: null });
 }
 
-/** As {@link createPatientLink}, for one guest: the same secret opens each of the guests' paths. */
+/** As {@link createPatientLink}, for one guest; one token opens each of the guests' paths. */
 export function createGuestLink(
   deps: Pick<Deps, 'keys' | 'clock'>,
   trx: Trx,
@@ -66,14 +66,14 @@ export function createGuestLink(
   return createLink(deps, trx, visit, { path: GUEST_PATH, sessionId: null, guestId: visit.guestId });
 }
 
-/** The link by which a patient manages their guests; one for each patient of a visit. */
+/** The link by which a patient manages their guests; one per patient of a visit. */
 export async function managementLink(
   deps: Pick<Deps, 'keys' | 'clock'>,
   trx: Trx,
   visit: LinkedVisit & { sessionId: string },
 ): Promise<string> {
   const { sessionId } = visit;
-  const known = await findActiveLinkOfSession(trx, sessionId, MANAGEMENT_PATH);
+  const known = await findActiveLinkOfPatient(trx, sessionId, MANAGEMENT_PATH);
   return known ?? createLink(deps, trx, visit, { path: MANAGEMENT_PATH, sessionId, guestId: null });
 }
 
@@ -85,21 +85,21 @@ async function createLink(
 ): Promise<string> {
   const id = randomUUID();
   const now = clock();
-  // A link made for a visit that is overdue is good for the practice's period from now.
+  // A link made for an overdue visit is valid for the practice's period from now.
   const endsAt = Math.max(startsAt.getTime() + durationMinutes * MINUTE_MS, now);
   await insertLink(trx, {
     ...whose,
     id,
     tokenHash: hashToken(keys.linkToken(id)),
     visitId,
-    // Set here, for the order of links of one person tells the first from a fresh one.
+    // Set here, because the order of a person's links distinguishes the first from later ones.
     createdAt: new Date(now),
     expiresAt: new Date(linkExpiresAt(endsAt, amount, unit)),
   });
   return id;
 }
 
-/** 'Copy Patient Link' (PRODUCT 6.3); earlier links stay valid. @throws NOT_FOUND, VISIT_ENDED */
+/** Makes another patient link (PRODUCT 6.3); earlier links stay valid. @throws NOT_FOUND, VISIT_ENDED */
 export async function createFreshPatientLink(
   deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'publicUrl'>,
   who: { accountId: string; practiceId: number; visitId: string; sessionId: string },
@@ -122,10 +122,10 @@ export async function createFreshPatientLink(
 }
 
 /**
- * A living link and what its landing page shows. Changes nothing.
+ * An active link and what its landing page shows. Changes nothing.
  *
- * @throws VISIT_UNAVAILABLE for one that never was or whose practice is switched off, BLOCKED_FROM_VISIT,
- *   LINK_NOT_ACTIVE when it or its visit is over, VISIT_LINK_EXPIRED
+ * @throws VISIT_UNAVAILABLE for an unknown token or a disabled practice, BLOCKED_FROM_VISIT, LINK_NOT_ACTIVE
+ * when it or its visit is over, VISIT_LINK_EXPIRED
  */
 export async function readLink(db: Db, path: ShortLinkPath, token: string, now: number) {
   const link = await findLink(db, path, hashToken(token));
@@ -136,10 +136,10 @@ export async function readLink(db: Db, path: ShortLinkPath, token: string, now: 
 }
 
 /**
- * A person's click on the landing page: a session good for this visit only, for as long as the link is. It is
- * kept for longer, for somebody who is in the visit when the link expires.
+ * Begins a session for this visit, after a click on the landing page. It outlives its link, for a person who
+ * is in the visit when the link expires.
  *
- * @param browserOf which browser this is to that seat, where it has opened a link of it before
+ * @param browserOf this browser's id for that seat, if it has opened a link of it
  * @throws as {@link readLink}
  */
 export async function openLink(
@@ -174,12 +174,12 @@ export async function openLink(
   return { visitSessionId, sessionId: link.sessionId, browserId, expiresAt };
 }
 
-/** How long the session is kept that a click on a link begins. */
+/** Expiry of the session that a click on a link begins. */
 export function sessionExpiresAt(linkExpiresAt: Date): Date {
   return new Date(linkExpiresAt.getTime() + OVERRUN_MS);
 }
 
-/** Which of these sessions open nothing any more, as `authenticators.ts` would say. */
+/** Those of these sessions that `authenticators.ts` would refuse. */
 export async function findOverSessions(db: Db, visitSessionIds: string[], now: number): Promise<string[]> {
   const alive = (await selectStandings(db, visitSessionIds)).filter(
     (session) =>
@@ -189,33 +189,33 @@ export async function findOverSessions(db: Db, visitSessionIds: string[], now: n
   return visitSessionIds.filter((id) => !stay.has(id));
 }
 
-/** What the patient's pages show before the socket is there. @throws NOT_FOUND */
-export async function readPatientSession(db: Db, sessionId: string) {
-  const session = await findPatientSession(db, sessionId);
-  if (!session) throw new CodedError('NOT_FOUND');
-  return session;
+/** What a patient's pages show before the socket connects. @throws NOT_FOUND */
+export async function readPatientPage(db: Db, sessionId: string) {
+  const page = await findPatientPage(db, sessionId);
+  if (!page) throw new CodedError('NOT_FOUND');
+  return page;
 }
 
 /**
- * The visit is over: no link of it opens anything any more (PRODUCT 6.1).
+ * The visit is over: deactivates all its links (PRODUCT 6.1).
  *
- * @returns the links that died, for their open sockets to be told after the commit (`live.endLink`)
+ * @returns the links that died, whose sockets are to close after the commit (`live.endLink`)
  */
 export function deactivateLinks(trx: Trx, visitId: string): Promise<string[]> {
   return deactivateLinksOfVisit(trx, visitId);
 }
 
-/** A patient was removed for good: none of their links opens anything. @returns as {@link deactivateLinks} */
+/** A patient was removed for good: deactivates all their links. @returns as {@link deactivateLinks} */
 export function blockLinks(trx: Trx, sessionId: string): Promise<string[]> {
-  return deactivateLinksOfSession(trx, sessionId);
+  return deactivateLinksOfPatient(trx, sessionId);
 }
 
-/** The removal was cleared: their links open the visit again, as long as they have not run out. */
+/** The removal was cleared: reactivates their links until they expire. */
 export function unblockLinks(trx: Trx, sessionId: string): Promise<void> {
-  return activateLinksOfSession(trx, sessionId);
+  return activateLinksOfPatient(trx, sessionId);
 }
 
-/** A session good for one guest's place in one visit, for as long as the link is. */
+/** A session for one guest's seat in one visit; it outlives its link as a patient's does. */
 export function insertGuestSession(
   trx: Trx,
   session: {
@@ -230,24 +230,24 @@ export function insertGuestSession(
   return insertVisitSession(trx, { ...session, sessionId: null });
 }
 
-/** The guest may not come any more, or not by these links. @returns as {@link deactivateLinks} */
+/** The guest may no longer come, or not by these links. @returns as {@link deactivateLinks} */
 export function blockGuestLinks(trx: Trx, guestId: string): Promise<string[]> {
   return deactivateLinksOfGuest(trx, guestId);
 }
 
-/** Their removal was cleared: the newest link opens the visit again. */
+/** The removal was cleared: reactivates the newest link. */
 export async function unblockGuestLinks(trx: Trx, guestId: string): Promise<void> {
   const newest = await findNewestLinkOfGuest(trx, guestId);
   if (newest) await activateLink(trx, newest.id);
 }
 
-/** The id of the link that the guest has now; null when it is dead. */
+/** The id of the guest's active link; null if it is dead. */
 export async function activeGuestLink(db: Db, guestId: string): Promise<string | null> {
   const newest = await findNewestLinkOfGuest(db, guestId);
   return newest?.active ? newest.id : null;
 }
 
-/** Removes the sessions that have run out; the audit keeps that they were. Safe to run at any time, by anyone. */
+/** Removes expired sessions; the audit keeps their record. Safe to run at any time, in any process. */
 export function removeDeadVisitSessions(db: Db, now: number): Promise<void> {
   return deleteDeadVisitSessions(db, new Date(now));
 }

@@ -18,7 +18,7 @@ export const cleanUpJob = job({
   handle: cleanUp,
 });
 
-/** Hourly: what nobody can use any more is removed, and what must never change is looked at. Safe to run twice, also at once. */
+/** Hourly: removes what has expired, and verifies what must never change. Safe to run twice, also at once. */
 export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'log'>): Promise<void> {
   const { db, clock, log } = deps;
   const now = clock();

@@ -16,19 +16,19 @@ const left = async () => ({
   ),
 });
 
-test('what is dead goes and what lives stays, however often and by however many it is done', async () => {
+test('expired rows go and live ones stay, however often and by however many it is run', async () => {
   const runOut = await world.signedIn(world.staff.provider);
   const signedOut = await world.signedIn(world.staff.provider);
   await signedOut.call('POST /api/auth/sign-out');
   const ended = await world.scheduled();
   await world.patientOf(ended);
 
-  // Dead, but a late sign-out may still ask for the session's provider.
+  // Dead, but a late sign-out may still need the provider's session.
   world.time.now += 12 * HOUR_MS;
   await cleanUp(world.deps);
   expect((await left()).staff).toEqual([runOut.staffSessionId, signedOut.staffSessionId].sort());
 
-  // A session that a link opened outlives the link by twelve hours, for a visit that runs over.
+  // A link's session outlives the link by twelve hours, for a visit that runs over.
   world.time.now += 26 * HOUR_MS;
   const living = await world.signedIn(world.staff.provider);
   const visit = await world.scheduled({ date: '2026-11-22' });
@@ -42,7 +42,7 @@ test('what is dead goes and what lives stays, however often and by however many 
     params: { sessionId: visit.sessionId },
   });
   expect(own.status).toBe(200);
-  // The audit keeps that they were.
+  // The audit keeps their record.
   const events = await world.db
     .selectFrom('auditEvents')
     .select('action')

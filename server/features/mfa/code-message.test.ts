@@ -5,7 +5,7 @@ import { type CodeMessage, codeEmail, codeSms } from './code-message.ts';
 const message: CodeMessage = { practiceName: 'Bone & Joint "Centre" <East>', code: '004512' };
 
 describe.each(['en', 'es'] as const)('a code’s message in %s', (language) => {
-  test('says the code in its text, and nothing of it in its subject', () => {
+  test('has the code in its text, and not in its subject', () => {
     const { subject, text, html } = renderEmail(codeEmail(message, language), language);
     expect(subject).toContain(message.practiceName);
     expect(subject).not.toMatch(/\d/);
@@ -16,7 +16,7 @@ describe.each(['en', 'es'] as const)('a code’s message in %s', (language) => {
     expect(html).not.toContain('<East>');
     expect(`${text}${html}`).not.toMatch(/\{\w+\}|undefined/);
   });
-  test('has no address to click on: a code belongs into the page that asked for it', () => {
+  test('has no link to click: a code belongs in the page that asked for it', () => {
     const { text, html } = renderEmail(codeEmail(message, language), language);
     expect(`${text}${html}${codeSms(message, language)}`).not.toMatch(/https?:/);
   });

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { EmailWords, MessageKind } from '../message-kind.ts';
 import { words } from '../notifications/words.ts';
 
-/** What a code's message says; nothing of the person, and in the subject nothing of the code. */
+/** A code message's contents; without personal data, and without the code in its subject. */
 export interface CodeMessage {
   practiceName: string;
   code: string;
@@ -18,7 +18,7 @@ export const codeMessage: MessageKind = {
     const found = mfaCodeId ? await findCode(db, mfaCodeId) : undefined;
     if (!found) return null;
     const message = { practiceName: found.practiceName, code: keys.mfaCode(found.codeId) };
-    // A code that comes too late would only be typed in vain.
+    // A late code would be refused when typed.
     const over = found.usedAt || found.superseded || found.expiresAt.getTime() <= clock();
     return {
       obsolete: over ? 'CODE_OVER' : null,

@@ -4,21 +4,21 @@ import type { ChallengeHolder } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
 import { findGuestContact, findPatientContact, findStaffContact } from './mfa.queries.ts';
 
-/** Who is behind a session that owes a code, as far as sending one needs it. */
+/** The owner of a session that owes a code, with what sending one needs. */
 export interface MfaPerson {
-  /** Sends are counted by it: a person's sessions share one count. */
+  /** The key of the sending limits: all sessions of a person share it. */
   key: `account:${string}` | `patient:${string}` | `guest:${string}`;
-  /** The practice that asks for the code, and whose audit tells of it. */
+  /** The practice that requires the code, whose audit records it. */
   practiceId: number;
   practiceName: string;
   contacts: Record<ContactMethod, string | null>;
-  /** Null where none is on file. */
+  /** Null if unknown. */
   language: Language | null;
-  /** Where the session's pages begin. */
+  /** The first page of the session. */
   continueTo: string;
 }
 
-/** @throws NOT_FOUND when they are no longer there */
+/** @throws NOT_FOUND if they no longer exist */
 export async function personOf(db: Db, { caller }: ChallengeHolder): Promise<MfaPerson> {
   if (caller.kind === 'staff') {
     const found = await findStaffContact(db, caller.accountId);

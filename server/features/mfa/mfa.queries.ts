@@ -4,10 +4,10 @@ import type { ContactMethod } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { effective } from '../../settings/effective.ts';
 
-/** Sends to one person are counted one after the other, in whatever process. The first of the lock's two numbers. */
+/** Serialises sends to one person across processes; the first of the advisory lock's two numbers. */
 const PERSON_LOCK = 7003;
 
-/** A member of staff's addresses, with the practice that demands the code; if none does any more, any of theirs. */
+/** A staff member's addresses, with a practice that requires the code, or else any of theirs. */
 export function findStaffContact(db: Db, accountId: string) {
   return db
     .selectFrom('accounts as account')
@@ -21,17 +21,17 @@ export function findStaffContact(db: Db, accountId: string) {
     .executeTakeFirst();
 }
 
-/** A patient's addresses: those of the visit, and where it has none, those of the person. */
+/** A patient's addresses: the visit's, or else the person's. */
 export function findPatientContact(db: Db, sessionId: string) {
   return db
-    .selectFrom('visitPatients as seat')
-    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
+    .selectFrom('visitPatients as visitPatient')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
     .innerJoin('practices as practice', 'practice.id', 'patient.practiceId')
-    .where('seat.sessionId', '=', sessionId)
+    .where('visitPatient.sessionId', '=', sessionId)
     .select(({ fn }) => [
-      fn.coalesce('seat.email', 'patient.email').as('email'),
-      fn.coalesce('seat.mobile', 'patient.mobile').as('mobile'),
-      'seat.language',
+      fn.coalesce('visitPatient.email', 'patient.email').as('email'),
+      fn.coalesce('visitPatient.mobile', 'patient.mobile').as('mobile'),
+      'visitPatient.language',
       'patient.id as patientId',
       'practice.id as practiceId',
       'practice.name as practiceName',
@@ -55,7 +55,7 @@ export function findGuestContact(db: Db, guestId: string) {
     .executeTakeFirst();
 }
 
-/** From here to the end of the transaction nobody else counts or adds sends of this person. */
+/** Locks this person's sends until the transaction ends. */
 export async function lockPerson(trx: Trx, person: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PERSON_LOCK}, hashtext(${person}))`.execute(trx);
 }
@@ -85,14 +85,14 @@ export async function insertCode(
   await trx.insertInto('mfaCodes').values(code).execute();
 }
 
-/** The newest code of a challenge; those before it are good for nothing. */
+/** The newest code of a challenge; earlier ones are void. */
 export function findNewestCode(db: Db, challengeId: string) {
   return newestCode(db, challengeId).selectAll().executeTakeFirst();
 }
 
 /**
- * Counts one try of the newest code, while it is alive and has tries left: of many at once, no more get
- * through than there are tries. The row stays locked until the transaction ends.
+ * Counts one try of the newest code, while it is valid and has tries left, so that concurrent tries cannot
+ * exceed the limit. The row stays locked until the transaction ends.
  */
 export function countTry(trx: Trx, challengeId: string, now: Date) {
   return trx
@@ -110,7 +110,7 @@ export async function markUsed(trx: Trx, codeId: string, now: Date): Promise<voi
   await trx.updateTable('mfaCodes').set({ usedAt: now }).where('id', '=', codeId).execute();
 }
 
-/** Old challenges of which no code was sent lately; a session that still owes one gets another. */
+/** Deletes old challenges without a recent code; a session that still owes one gets another. */
 export async function deleteOldChallenges(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('mfaChallenges as challenge')

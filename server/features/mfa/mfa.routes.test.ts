@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000;
 const { newestCode, codeOf, sent, demand, patient, provider, auditOf } = codesIn(() => world);
 
 describe('a session that owes a code', () => {
-  test('is refused with the challenge to answer, the same each time, and good for all after the code', async () => {
+  test('is refused with its challenge, always the same, and works for good after the code', async () => {
     const who = await patient();
     const refused = await readVisit(who.browser, who.sessionId);
     expect([refused.status, refused.error.code]).toEqual([401, 'MFA_REQUIRED']);
@@ -44,7 +44,7 @@ describe('a session that owes a code', () => {
     expect(await auditOf(who)).toEqual(['mfa.code-sent', 'mfa.verified']);
   });
 
-  test('may also be one of staff', async () => {
+  test('may also be a staff session', async () => {
     const who = await provider();
     for (const call of ['GET /api/provider/me', 'GET /api/provider/launch-practices'] as const)
       expect((await who.browser.call(call)).error.code).toBe('MFA_REQUIRED');
@@ -61,7 +61,7 @@ describe('a session that owes a code', () => {
     expect(new Set(refusals.map(identifierIn)).size).toBe(1);
   });
 
-  test('owes it by itself: another session of the same person owes its own', async () => {
+  test('is independent: another session of the same person owes its own', async () => {
     const first = await patient();
     await enter(first, await sent(first));
     world.time.now += MINUTE_MS;
@@ -71,7 +71,7 @@ describe('a session that owes a code', () => {
     expect((await readVisit(first.browser, first.sessionId)).status).toBe(200);
   });
 
-  test('dies with its code: signing out ends both', async () => {
+  test('ends with its code on signing out', async () => {
     const who = await provider();
     await enter(who, await sent(who));
     await finishStaffSession(world.db, who.browser.staffSessionId, world.time.now);
@@ -80,7 +80,7 @@ describe('a session that owes a code', () => {
     expect((await ask(who)).status).toBe(404);
   });
 
-  test('of a visit that is over can neither ask for a code nor enter one', async () => {
+  test('of a visit that is over can neither request nor enter a code', async () => {
     const who = await patient();
     const code = await sent(who);
     await world.db.updateTable('visits').set({ status: 'CANCELLED' }).where('id', '=', who.visitId).execute();
@@ -88,7 +88,7 @@ describe('a session that owes a code', () => {
     expect((await ask(who)).status).toBe(404);
   });
 
-  test('owes none where the practice asks for none, or not any more', async () => {
+  test('owes none if the practice requires none, or no longer does', async () => {
     const elsewhere = await world.scheduled({}, world.otherPractice);
     const browser = await world.patientOf(elsewhere);
     expect((await readVisit(browser, elsewhere.sessionId)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('a session that owes a code', () => {
     expect((await readVisit(who.browser, who.sessionId)).status).toBe(401);
   });
 
-  test('owes one as soon as one of the practices asks for it', async () => {
+  test('owes one if any of the practices requires it', async () => {
     const account = await makeAccount(world.db, [world.otherPractice.id, world.practice.id]);
     const browser = await world.signedIn(account);
     expect((await browser.call('GET /api/provider/me')).error.code).toBe('MFA_REQUIRED');
@@ -113,7 +113,7 @@ describe('a session that owes a code', () => {
 });
 
 describe('a challenge', () => {
-  test('of another session looks like one that never was, also to the same person', async () => {
+  test('of another session looks like a missing one, even to the same person', async () => {
     const [mine, another] = [await patient(), await patient()];
     const code = await sent(another);
     const staff = await provider();
@@ -135,7 +135,7 @@ describe('a challenge', () => {
     expect((await enter(another, code)).status).toBe(200);
   });
 
-  test('shows where a code can go, and no address', async () => {
+  test('shows where a code can be sent, without addresses', async () => {
     const visit = await world.scheduled({
       patients: [
         {
@@ -172,7 +172,7 @@ describe('a challenge', () => {
     });
   });
 
-  test('of somebody of whom nothing is on file says so', async () => {
+  test('says so if no address is known', async () => {
     const visit = await world.scheduled({
       patients: [{ firstName: 'Ida', lastName: 'Marsh', language: 'en', linkDelivery: 'Copy' }],
     });
@@ -181,7 +181,7 @@ describe('a challenge', () => {
     expect((await ask(who)).error.code).toBe('MFA_NO_DESTINATIONS');
   });
 
-  test('takes the patient’s own addresses where the visit has none, and leads to no other than those', async () => {
+  test('offers the patient’s own addresses if the visit has none, and no others', async () => {
     const visit = await world.scheduled();
     expect((await ask(await patient(visit), 'SMS')).error.code).toBe('MFA_NO_DESTINATIONS');
     const { patientId } = await world.db
@@ -199,7 +199,7 @@ describe('a challenge', () => {
 });
 
 describe('a code', () => {
-  test('goes out in the person’s language, and stands nowhere but in its message', async () => {
+  test('is sent in the person’s language, and is only in its message', async () => {
     const visit = await world.scheduled({
       patients: [
         {
@@ -236,7 +236,7 @@ describe('a code', () => {
     expect(everything).not.toMatch(new RegExp(`(?<![\\da-f-])${code}(?![\\da-f-])`));
   });
 
-  test('to staff is in the page’s language and goes to the number too, once there is one', async () => {
+  test('to staff uses the page’s language, and can go to the phone once there is a number', async () => {
     const who = await provider();
     expect((await look(who)).result.destinations).toMatchObject([{ method: 'Email' }]);
     await world.db
@@ -254,12 +254,12 @@ describe('a code', () => {
     expect(text).toContain(`${await codeOf(who)} es su código`);
   });
 
-  test('is good once', async () => {
+  test('is accepted once', async () => {
     const who = await provider();
     const code = await sent(who);
     const answers = await Promise.all(Array.from({ length: 10 }, () => enter(who, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // Not even for a session that has come to owe one again.
+    // Not even by a session that owes one again.
     await world.db
       .updateTable('staffSessions')
       .set({ mfaPassedAt: null })
@@ -269,7 +269,7 @@ describe('a code', () => {
     expect((await auditOf(who)).filter((action) => action === 'mfa.verified')).toHaveLength(1);
   });
 
-  test('is good for ten minutes, to the millisecond', async () => {
+  test('is valid for ten minutes, to the millisecond', async () => {
     const [early, late] = [await patient(), await patient()];
     const codes = [await sent(early), await sent(late)];
     world.time.now += CODE_SECONDS * 1000 - 1;
@@ -279,7 +279,7 @@ describe('a code', () => {
     expect((await look(late)).result.sent).toBeNull();
   });
 
-  test('takes the place of the one before', async () => {
+  test('replaces the one before', async () => {
     const who = await patient();
     const first = await sent(who);
     world.time.now += MINUTE_MS;
@@ -288,18 +288,18 @@ describe('a code', () => {
     expect((await enter(who, second)).status).toBe(200);
   });
 
-  test('is another’s to no avail: each session has its own', async () => {
+  test('of another session is refused', async () => {
     const [one, other] = [await patient(), await patient()];
     const [mine, theirs] = [await sent(one), await sent(other)];
     if (mine !== theirs) expect((await enter(one, theirs)).error.details).toMatchObject({ triesLeft: 4 });
     expect((await enter(one, mine)).status).toBe(200);
   });
 
-  test('that was never sent is asked for first', async () => {
+  test('must have been requested first', async () => {
     expect(why(await enter(await patient(), '000000'))).toEqual(['UNABLE_VALIDATE_CODE', 'NO_CODE']);
   });
 
-  test('whose message comes too late, or after a newer one, is not sent', async () => {
+  test('is not sent when late or replaced by a newer one', async () => {
     const who = await patient();
     world.jobs.queued.length = 0;
     await sent(who);

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { holderOfChallenge } from './mfa.policy.ts';
 import { readChallenge, sendCode, verifyCode } from './mfa.service.ts';
 
-/** Calls a minute from one address, behind which may be a whole practice; each person has limits of their own. */
+/** Calls per minute and address, behind which a whole practice may be; each person has separate limits. */
 const MANY = { perMinute: 60 };
 
 export function mfaRoutes(deps: Deps) {

@@ -29,7 +29,7 @@ type Contract<N extends keyof typeof mfaContracts> = z.input<(typeof mfaContract
 type Standing = Contract<'GET /api/:userType/mfa/:identifier'>;
 type Sent = Contract<'POST /api/:userType/mfa/:identifier/codes'>;
 
-/** Where a session stands: where a code can go, and whether one is on its way. Changes nothing. */
+/** A session's challenge: where a code can be sent, and whether one was. Changes nothing. */
 export async function readChallenge(deps: MfaDeps, holder: ChallengeHolder): Promise<Standing> {
   const { db, clock, settings } = deps;
   const now = clock();
@@ -58,9 +58,9 @@ export async function readChallenge(deps: MfaDeps, holder: ChallengeHolder): Pro
 }
 
 /**
- * Sends a new code to an address that is on file; the one before it is good for nothing from then on.
+ * Sends a new code to a known address, and voids the one before.
  *
- * @param pageLanguage for people of whom no language is on file
+ * @param pageLanguage for people whose language is unknown
  * @throws MFA_NO_DESTINATIONS; UNABLE_REQUEST_CODE with a {@link RequestRefusal} and how long to wait
  */
 export async function sendCode(
@@ -107,8 +107,8 @@ export async function sendCode(
 }
 
 /**
- * Takes a code: the right one makes the session good for everything that it is for, once. Tries are counted
- * before they are looked at, so that many at once are no more than the few that are allowed.
+ * Checks a code; the right one gives the session full access, once. Tries are counted before they are
+ * compared, so that concurrent ones cannot exceed the limit.
  *
  * @throws UNABLE_VALIDATE_CODE with a {@link ValidateRefusal}
  */
@@ -120,7 +120,7 @@ export async function verifyCode(
   if (!holder.owes) throw notTaken('NOT_NEEDED');
   const now = new Date(clock());
   const person = await personOf(db, holder);
-  // What was counted must stay counted: refusals are thrown after the commit.
+  // The count must be committed, so refusals are thrown after the commit.
   const refusal = await db.transaction().execute(async (trx) => {
     const tried = await countTry(trx, holder.challengeId, now);
     if (!tried) return notTaken(await whyDead(trx, holder.challengeId));
@@ -132,7 +132,7 @@ export async function verifyCode(
       return notTaken('LOCKED');
     }
     await markUsed(trx, tried.id, now);
-    // Ended in this very moment, or passed already by the same code sent twice.
+    // The session ended meanwhile, or passed by the same code sent twice.
     if (!(await passMfa(trx, holder, now))) return notTaken('NOT_NEEDED');
     await note(trx, holder, person, 'mfa.verified', details);
     return null;
@@ -141,12 +141,12 @@ export async function verifyCode(
   return { continueTo: person.continueTo };
 }
 
-/** Removes challenges that nobody has used for a day, with their codes. Safe to run at any time, by anyone. */
+/** Removes challenges unused for a day, with their codes. Safe to run at any time, in any process. */
 export function removeOldChallenges(db: Db, now: number): Promise<void> {
   return deleteOldChallenges(db, new Date(now - COUNTED_MS));
 }
 
-/** The person's addresses to which this installation can send. */
+/** The person's addresses that this installation can send to. */
 function destinationsOf(deps: MfaDeps, { contacts }: MfaPerson): Map<ContactMethod, string> {
   const found = new Map<ContactMethod, string>();
   for (const method of sendableMethods(deps)) {
@@ -166,7 +166,7 @@ async function whyDead(trx: Trx, challengeId: string): Promise<ValidateRefusal> 
   return code.tries >= CODE_TRIES ? 'LOCKED' : 'EXPIRED';
 }
 
-/** Takes as long for a nearly right code as for any other. */
+/** Constant-time comparison. */
 function sameCode(right: string, given: string): boolean {
   const [a, b] = [Buffer.from(right), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -19,7 +19,7 @@ async function demand(patientMfa: boolean, providerMfa: boolean): Promise<void> 
   await setSetting(world.db, world.practice.id, 'providerMfa', providerMfa);
 }
 
-/** Enters the code that the session owes, as its refusal names it. */
+/** Enters the code that the session owes, for the challenge named in its refusal. */
 async function pass(browser: Browser, userType: 'patient' | 'provider', identifier: unknown): Promise<void> {
   const params = { userType, identifier: String(identifier) };
   const body = { method: 'Email' as const, language: 'en' as const };
@@ -34,7 +34,7 @@ async function pass(browser: Browser, userType: 'patient' | 'provider', identifi
   expect(taken.status).toBe(200);
 }
 
-test('a patient’s sockets open after the code only', async () => {
+test('a patient’s sockets open only after the code', async () => {
   await demand(true, false);
   const visit = await world.scheduled();
   const browser = await world.patientOf(visit);
@@ -49,7 +49,7 @@ test('a patient’s sockets open after the code only', async () => {
   await demand(false, false);
 });
 
-test('so do those of staff: the visit, the list and the device test', async () => {
+test('so do staff sockets: the visit, the list and the device test', async () => {
   await demand(false, true);
   const visit = await world.scheduled();
   const account = await makeAccount(world.db, [world.practice.id]);
@@ -67,7 +67,7 @@ test('so do those of staff: the visit, the list and the device test', async () =
   await demand(false, false);
 });
 
-test('a practice that begins to ask for codes asks for one on open pages too, and takes no seat away', async () => {
+test('a practice that turns codes on asks open pages too, and takes no seat away', async () => {
   const visit = await world.scheduled();
   const browser = await world.patientOf(visit);
   const auth = { as: 'patient', sessionId: visit.sessionId };
@@ -77,7 +77,7 @@ test('a practice that begins to ask for codes asks for one on open pages too, an
   const { you } = await page.snapshot();
   expect(await page.outcome('seat:check-in', {})).toBe('ok');
   await demand(true, false);
-  // Not a last word: the page comes back, and is then told where to enter the code.
+  // Not final: the page reconnects, and is then told where to enter the code.
   expect(await page.next('room:closing')).toEqual({ reason: 'shutdown' });
   await page.disconnected();
   expect(await world.connect(browser, auth).refusal()).toBe('MFA_REQUIRED');
@@ -90,7 +90,7 @@ test('a practice that begins to ask for codes asks for one on open pages too, an
   await demand(false, false);
 });
 
-test('a session that never was opens no page for codes', async () => {
+test('an unknown session opens no code page', async () => {
   const params = { userType: 'patient' as const, identifier: randomUUID() };
   const answer = await world.browser().call('GET /api/:userType/mfa/:identifier', { params });
   expect(answer.status).toBe(404);

@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 const ago = (...minutes: number[]) => minutes.map((minute) => NOW - minute * MINUTE);
 
 describe('the next code may be sent', () => {
-  test('at once, when there was none or the last was a while ago', () => {
+  test('at once, if there was none or the last was a while ago', () => {
     expect(nextSend([], NOW)).toBeNull();
     expect(nextSend([NOW - PAUSE_MS], NOW)).toBeNull();
   });
@@ -15,7 +15,7 @@ describe('the next code may be sent', () => {
     expect(nextSend([NOW - PAUSE_MS + 1], NOW)).toEqual({ at: NOW + 1, because: 'TOO_SOON' });
     expect(nextSend([NOW], NOW)).toEqual({ at: NOW + PAUSE_MS, because: 'TOO_SOON' });
   });
-  test('when the first of five within an hour is an hour old, whatever their order', () => {
+  test('when the first of five within an hour is an hour old, in any order', () => {
     expect(nextSend(ago(1, 5, 59, 20, 10), NOW)).toEqual({ at: NOW + MINUTE, because: 'TOO_MANY' });
     expect(nextSend(ago(1, 5, 60, 20, 10), NOW)).toBeNull();
     expect(nextSend(ago(1, 2, 3, 4), NOW)).toBeNull();
@@ -26,7 +26,7 @@ describe('the next code may be sent', () => {
     expect(nextSend(spread, NOW)).toEqual({ at: first + 24 * HOUR, because: 'TOO_MANY' });
     expect(nextSend(spread.slice(1), NOW)).toBeNull();
   });
-  test('only after the longest of its waits', () => {
+  test('after the longest of the waits', () => {
     expect(nextSend([NOW, ...ago(1, 2, 3, 59.9)], NOW)).toEqual({
       at: NOW + PAUSE_MS,
       because: 'TOO_SOON',

@@ -1,10 +1,10 @@
-/** From one code to the next of the same person, in milliseconds. */
+/** Pause between codes to the same person, in milliseconds. */
 export const PAUSE_MS = 30_000;
 const HOUR_MS = 3_600_000;
 /** How far back sends are counted, in milliseconds. */
 export const COUNTED_MS = 24 * HOUR_MS;
 
-/** Codes that one person may be sent: with five tries each, a million codes are not guessed by patience. */
+/** Codes per person: with five tries each, patience does not guess one in a million. */
 export const SEND_LIMITS = [
   { most: 5, withinMs: HOUR_MS },
   { most: 15, withinMs: COUNTED_MS },
@@ -15,7 +15,7 @@ export type NextSend = { at: number; because: 'TOO_SOON' | 'TOO_MANY' } | null;
 /**
  * When the person may be sent the next code, or null for now.
  *
- * @param sentAt when codes were sent within {@link COUNTED_MS}, in milliseconds, in any order
+ * @param sentAt times of codes within {@link COUNTED_MS}, in milliseconds, in any order
  */
 export function nextSend(sentAt: readonly number[], now: number): NextSend {
   const newestFirst = sentAt.toSorted((a, b) => b - a);
@@ -26,7 +26,7 @@ export function nextSend(sentAt: readonly number[], now: number): NextSend {
   const [last] = newestFirst;
   if (last !== undefined) wait(last + PAUSE_MS, 'TOO_SOON');
   for (const { most, withinMs } of SEND_LIMITS) {
-    // The one that has to be out of the window before there is room.
+    // The send that has to leave the window first.
     const oldest = newestFirst[most - 1];
     if (oldest !== undefined) wait(oldest + withinMs, 'TOO_MANY');
   }

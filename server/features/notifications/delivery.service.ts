@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import { findInvitationMessage } from './messages.queries.ts';
 
-/** What became of the e-mail with an invitation to staff; null where none was to go out. */
+/** The delivery state of a staff invitation's e-mail; null if there was none. */
 export async function invitationDelivery(
   db: Db,
   invitationId: string,

@@ -2,10 +2,10 @@ import type { Language } from '../../../shared/domain/visit.ts';
 import type { Email } from '../../integrations/email-smtp/port.ts';
 import type { EmailBlock, EmailWords } from '../message-kind.ts';
 
-/** An e-mail ready to be sent, but for whom and under which id. */
+/** A rendered e-mail, without recipient and id. */
 export type RenderedEmail = Omit<Email, 'messageId' | 'to'>;
 
-/** Light and dark as the reader's program is set; programs that drop style sheets show the light one. */
+/** Follows the reader's light or dark mode; programs without style sheets show the light one. */
 const STYLES = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .page { background: #14191a !important; color: #e8edee !important; }
@@ -15,7 +15,7 @@ const STYLES = `:root { color-scheme: light dark; supported-color-schemes: light
   .address, .address a { color: #8fd6de !important; }
 }`;
 
-/** One e-mail as HTML and as plain text, which say the same. */
+/** Renders one e-mail as HTML and as plain text with the same content. */
 export function renderEmail({ subject, blocks, attachments }: EmailWords, language: Language): RenderedEmail {
   return {
     subject,
@@ -69,7 +69,7 @@ ${block.lines.map((line) => paragraph(line)).join('\n')}
 const paragraph = (text: string, style = '') =>
   `<p style="margin:0 0 12px${style ? `;${style}` : ''}">${escapeHtml(text)}</p>`;
 
-/** Readable where style sheets and pictures are taken away: real paragraphs, a title, the language said. */
+/** Readable without style sheets and images: real paragraphs, a title, a declared language. */
 function page(title: string, body: string, language: Language): string {
   const name = escapeHtml(title);
   return `<!doctype html>

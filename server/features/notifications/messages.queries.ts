@@ -3,12 +3,12 @@ import type { ContactMethod } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** @returns false where a message with its de-duplication key is there already */
+/** @returns false if a message with its de-duplication key exists */
 export async function insertMessage(trx: Trx, message: Insertable<Database['messages']>): Promise<boolean> {
   const inserted = await trx
     .insertInto('messages')
     .values(message)
-    // Written out, not handed over: PostgreSQL has to see that it is the index's own condition.
+    // A literal, not a parameter: PostgreSQL has to match it with the index's condition.
     .onConflict((conflict) =>
       conflict.column('dedupKey').where(sql<boolean>`state <> 'withdrawn'`).doNothing(),
     )
@@ -27,8 +27,8 @@ export async function withdrawMessages(trx: Trx, dedupKey: string): Promise<void
 }
 
 /**
- * Claims a message for sending: nobody else can until this transaction ends. Undefined when there is
- * nothing left to send. Fails at once (55P03) while another worker has it; the job then comes again.
+ * Locks a queued message for sending until this transaction ends; undefined if it is no longer queued. Fails
+ * at once (55P03) while another worker holds it; the job is then retried.
  */
 export function claimQueuedMessage(trx: Trx, messageId: string) {
   return trx
@@ -49,7 +49,7 @@ export async function markSent(trx: Trx, messageId: string, now: Date): Promise<
     .execute();
 }
 
-/** @param failure a code, nothing of the message */
+/** @param failure a code without message content */
 export async function markAttempt(
   trx: Trx,
   messageId: string,
@@ -63,7 +63,7 @@ export async function markAttempt(
     .execute();
 }
 
-/** The last messages that were sent by these methods, newest first. */
+/** The last messages sent by these methods, newest first. */
 export function selectSentMessages(db: Db, methods: readonly ContactMethod[], limit: number) {
   return db
     .selectFrom('messages')
@@ -76,7 +76,7 @@ export function selectSentMessages(db: Db, methods: readonly ContactMethod[], li
     .execute();
 }
 
-/** What became of the e-mail with an invitation to staff; undefined where there was none. */
+/** The e-mail of a staff invitation; undefined if there was none. */
 export function findInvitationMessage(db: Db, invitationId: string) {
   return db
     .selectFrom('messages')

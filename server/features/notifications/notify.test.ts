@@ -40,7 +40,7 @@ const queue = (more?: Partial<Notice>) =>
 const withdraw = (key: string) => world.db.transaction().execute((trx) => withdrawNotice(trx, key));
 const inMinutes = (minutes: number) => new Date(WORLD_BEGINS + minutes * 60_000);
 
-test('with a due time it waits for that, and goes out once', async () => {
+test('with a due time it waits, and is sent once', async () => {
   await queue({ dueAt: inMinutes(60) });
   await world.jobs.run();
   expect(sent).toEqual([]);
@@ -50,17 +50,17 @@ test('with a due time it waits for that, and goes out once', async () => {
   expect(sent).toMatchObject([{ to: 'rosa@example.com' }]);
 });
 
-test('with a key it is one, however often and however many ask at once', async () => {
+test('with a key it is one message, however often and concurrently it is queued', async () => {
   const key = 'reminder:1';
   expect(await queue({ dedupKey: key })).toBe(true);
   expect(await Promise.all([queue({ dedupKey: key }), queue({ dedupKey: key })])).toEqual([false, false]);
   await world.jobs.run();
   expect(sent).toHaveLength(1);
-  // Sent is sent: the same is not said again.
+  // A sent message is not sent again.
   expect(await queue({ dedupKey: key })).toBe(false);
 });
 
-test('withdrawn it does not go out, and its key is free for another time', async () => {
+test('withdrawn it is not sent, and its key is free again', async () => {
   const key = 'reminder:2';
   await queue({ dedupKey: key, dueAt: inMinutes(60) });
   await withdraw(key);
@@ -71,7 +71,7 @@ test('withdrawn it does not go out, and its key is free for another time', async
   world.time.now += 30 * 60_000;
   await world.jobs.run();
   expect(sent).toHaveLength(1);
-  // What went out cannot be taken back.
+  // A sent message cannot be withdrawn.
   await withdraw(key);
   const { state } = await world.db
     .selectFrom('messages')
@@ -82,7 +82,7 @@ test('withdrawn it does not go out, and its key is free for another time', async
   expect(state).toBe('sent');
 });
 
-test('a rolled back change notifies nobody', async () => {
+test('a rolled-back change sends nothing', async () => {
   const key = 'reminder:3';
   await world.db
     .transaction()

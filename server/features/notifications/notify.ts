@@ -6,37 +6,37 @@ import type { MessageKindName } from '../message-kind.ts';
 import { insertMessage, withdrawMessages } from './messages.queries.ts';
 import { sendMessageJob } from './send-message.job.ts';
 
-/** The ways this installation can reach somebody. */
+/** The contact methods that this installation can send by. */
 export function sendableMethods({ email, sms }: Pick<Deps, 'email' | 'sms'>): ContactMethod[] {
   return [...(email ? (['Email'] as const) : []), ...(sms ? (['SMS'] as const) : [])];
 }
 
-/** A message to anybody: a patient, a guest, a member of staff. Ids and an address; its kind makes the words. */
+/** A message to a patient, guest or member of staff: ids and an address; its kind composes the text. */
 export interface Notice {
   kind: MessageKindName;
-  /** Null where it concerns no one practice. */
+  /** Null if it belongs to no single practice. */
   practiceId: number | null;
   method: ContactMethod;
   /** E-mail address, or number in E.164. */
   recipient: string;
   language: Language;
-  /** What it is about, as its kind needs it. */
+  /** Its subject, as its kind needs it. */
   visitId?: string;
   sessionId?: string | undefined;
   linkId?: string;
   mfaCodeId?: string;
   invitationId?: string;
-  /** Not before; at once without it. */
+  /** Earliest sending time; at once if left out. */
   dueAt?: Date;
-  /** The same once: a second notice with the key of one that was not withdrawn is none. */
+  /** A second notice with the key of one that was not withdrawn is dropped. */
   dedupKey?: string;
 }
 
 /**
- * Queues a message in the caller's transaction: a crash after the commit loses nothing, and before it sends nothing.
- * After the commit, `wakeSender` spares the wait for the next poll.
+ * Queues a message in the caller's transaction, so that a crash neither loses nor wrongly sends it. After the
+ * commit, `wakeSender` saves the wait for the next poll.
  *
- * @returns false where one with its `dedupKey` is there already
+ * @returns false if one with its `dedupKey` exists
  */
 export async function notify({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, notice: Notice): Promise<boolean> {
   const messageId = randomUUID();
@@ -45,12 +45,12 @@ export async function notify({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, notice: Not
   return isNew;
 }
 
-/** After the commit: what was queued goes out now, and not with the next poll. */
+/** After the commit: sends queued messages at once instead of with the next poll. */
 export function wakeSender({ jobs }: Pick<Deps, 'jobs'>): void {
   jobs.wake(sendMessageJob);
 }
 
-/** What has this key and has not gone out does not go out; its key is free again. */
+/** Withdraws an unsent message with this key; the key is free again. */
 export async function withdrawNotice(trx: Trx, dedupKey: string): Promise<void> {
   await withdrawMessages(trx, dedupKey);
 }

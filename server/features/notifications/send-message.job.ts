@@ -15,7 +15,7 @@ export type SendDeps = Pick<
 export const sendMessageJob = job({
   name: 'send-message',
   data: z.strictObject({ messageId: field.id }),
-  // Eight tries over about an hour: a mail server's bad ten minutes lose nothing.
+  // Eight tries over about an hour outlast a mail server's short outage.
   retry: { limit: 7, delay: 15, growsTo: 1_200 },
   timeout: 120,
   kept: 86_400,
@@ -24,12 +24,11 @@ export const sendMessageJob = job({
 });
 
 /**
- * Sends a queued message, once however often it is asked to: the row is claimed for as long as the sending
- * takes. Only a crash between the mail server's yes and our commit can send again, and then under the same
- * Message-ID.
+ * Sends a queued message once: its row stays locked while it is sent. Only a crash between the mail server's
+ * acceptance and our commit sends it again, under the same Message-ID.
  *
- * @param lastTry a failure now is final
- * @throws DeliveryError when it should be tried again
+ * @param lastTry whether a failure now is final
+ * @throws DeliveryError to be retried
  */
 export async function sendMessage(deps: SendDeps, messageId: string, lastTry: boolean): Promise<void> {
   const { db, log, messageKinds } = deps;
@@ -51,7 +50,7 @@ export async function sendMessage(deps: SendDeps, messageId: string, lastTry: bo
   if (!final) throw error;
 }
 
-/** @returns why not, or null */
+/** @returns the failure's code, or null */
 async function deliver(
   { email, sms, log }: SendDeps,
   { id: messageId, method, recipient: to, language }: Message,

@@ -1,4 +1,4 @@
-// Runs on both PostgreSQLs: rows that are claimed by skipping locks.
+// Runs on both PostgreSQLs: locks a row without waiting.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DeliveryError } from '../../integrations/delivery-error.ts';
 import type { Email, EmailSender } from '../../integrations/email-smtp/port.ts';
@@ -7,7 +7,7 @@ import { sendMessage } from './send-message.job.ts';
 
 let world: World;
 const sent: Email[] = [];
-/** What the mail server does next. */
+/** The mail server's next behaviour. */
 let behave: (email: Email) => Promise<void> | void = () => {};
 const mailServer: EmailSender = {
   kind: 'smtp',
@@ -26,7 +26,7 @@ beforeEach(() => {
   behave = () => {};
 });
 
-/** A visit whose message waits. */
+/** A visit with a queued message. */
 async function queued(): Promise<{ visitId: string; messageId: string }> {
   world.jobs.queued.length = 0;
   const { visitId } = await world.scheduled();
@@ -41,7 +41,7 @@ const rowOf = (messageId: string) =>
   world.db.selectFrom('messages').selectAll().where('id', '=', messageId).executeTakeFirstOrThrow();
 
 describe('a message', () => {
-  test('goes out in the patient’s language, without their name in the subject', async () => {
+  test('is sent in the patient’s language, without their name in the subject', async () => {
     const { messageId } = await queued();
     await world.jobs.run();
     expect(sent).toMatchObject([
@@ -51,14 +51,14 @@ describe('a message', () => {
     expect(await rowOf(messageId)).toMatchObject({ state: 'sent', attempts: 1, failure: null });
   });
 
-  test('asked for twice, one after the other, goes out once', async () => {
+  test('is sent once when its job runs twice', async () => {
     const { messageId } = await queued();
     await sendMessage(world.deps, messageId, false);
     await sendMessage(world.deps, messageId, false);
     expect(sent).toHaveLength(1);
   });
 
-  test('asked for by two workers at once goes out once', async () => {
+  test('is sent once when two workers run at once', async () => {
     const { messageId } = await queued();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
@@ -68,7 +68,7 @@ describe('a message', () => {
     };
     const first = sendMessage(world.deps, messageId, false);
     await reached;
-    // The second comes again later, by the queue's retry.
+    // The queue retries the second job later.
     await expect(sendMessage(world.deps, messageId, false)).rejects.toMatchObject({ code: '55P03' });
     release();
     await first;
@@ -76,7 +76,7 @@ describe('a message', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('that a mail server did not take for now is tried again', async () => {
+  test('is retried after a temporary failure', async () => {
     const { messageId } = await queued();
     behave = () => {
       throw new DeliveryError('SMTP_451', false);
@@ -103,7 +103,7 @@ describe('a message', () => {
     expect(sent).toEqual([]);
   });
 
-  test('that an unforeseen error stopped is tried again', async () => {
+  test('is retried after an unexpected error', async () => {
     const { messageId } = await queued();
     behave = () => {
       throw new Error('walter@example.com is a strange address');
@@ -112,7 +112,7 @@ describe('a message', () => {
     expect((await rowOf(messageId)).failure).toBe('UNEXPECTED');
   });
 
-  test('of a visit that is over does not go out', async () => {
+  test('of a visit that is over is not sent', async () => {
     const { visitId, messageId } = await queued();
     await world.db.updateTable('visits').set({ status: 'CANCELLED' }).where('id', '=', visitId).execute();
     await sendMessage(world.deps, messageId, false);
@@ -120,7 +120,7 @@ describe('a message', () => {
     expect(await rowOf(messageId)).toMatchObject({ state: 'failed', failure: 'VISIT_OVER' });
   });
 
-  test('by text goes to the number, with words of its own', async () => {
+  test('by text is sent to the number, with its own wording', async () => {
     const texts: { to: string; text: string }[] = [];
     const sms = {
       kind: 'twilio' as const,

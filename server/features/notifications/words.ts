@@ -8,7 +8,7 @@ import es from '../../../shared/i18n/es/messages.json' with { type: 'json' };
 import esMfa from '../../../shared/i18n/es/mfa-message.json' with { type: 'json' };
 import esStaff from '../../../shared/i18n/es/staff-invitation.json' with { type: 'json' };
 
-/** The words of all messages, by namespace. */
+/** The texts of all messages, by namespace. */
 export const words = i18next.createInstance({
   resources: {
     en: { messages: en, 'mfa-message': enMfa, 'guest-message': enGuests, 'staff-invitation': enStaff },
@@ -19,7 +19,7 @@ export const words = i18next.createInstance({
   ns: ['messages', 'mfa-message', 'guest-message', 'staff-invitation'],
   keySeparator: false,
   nsSeparator: false,
-  // The e-mail's template escapes; the plain text must not.
+  // The e-mail template escapes; plain text must not be escaped.
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   initAsync: false,
 });

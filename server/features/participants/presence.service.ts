@@ -3,7 +3,7 @@ import type { Stage } from '../../../shared/domain/participant.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { selectParticipantsOfVisits, setGuestName } from './participants.queries.ts';
 
-/** Who stands where in a visit (PRODUCT 6.9: participants, provider presence). */
+/** Where a visit's participants stand (PRODUCT 6.9: participants, provider presence). */
 export type Presence = Omit<VisitPresence, 'visitId' | 'status'>;
 
 const NOBODY_YET: Presence = {
@@ -14,7 +14,7 @@ const NOBODY_YET: Presence = {
   providersPreviouslyInVisit: [],
 };
 
-/** The seat of one of a visit's patients, by its own id or the patient's session; undefined before they came. */
+/** A patient's seat in a visit, by its own id or the visit patient's; undefined before they came. */
 export async function findPatientSeat(
   db: Db,
   visitId: string,
@@ -27,12 +27,12 @@ export async function findPatientSeat(
   return { seatId: seat.seatId, sessionId: seat.sessionId, wasAdmitted: seat.admittedAt !== null };
 }
 
-/** What a guest is called in the visit, where they have a seat. The room is told apart (`guests.changed`). */
+/** Renames a guest's seat, if there is one. The room is told separately (`guests.changed`). */
 export function renameGuestSeat(trx: Trx, guestId: string, name: string): Promise<void> {
   return setGuestName(trx, guestId, name);
 }
 
-/** Presence of each visit asked for; visits nobody has come to yet are there too. */
+/** The presence of each given visit, including visits without participants. */
 export async function loadPresence(db: Db, visitIds: readonly string[]): Promise<Map<string, Presence>> {
   const byVisit = new Map(visitIds.map((id) => [id, [] as ParticipantStanding[]]));
   for (const row of await selectParticipantsOfVisits(db, visitIds)) byVisit.get(row.visitId)?.push(row);
@@ -47,7 +47,7 @@ interface ParticipantStanding {
   name: string;
 }
 
-/** Pure: presence from the participants' standing. Of several patients, one who waits is shown first. */
+/** Pure: presence from the participants' stages. Of several patients, a waiting one is shown first. */
 export function presenceOf(participants: readonly ParticipantStanding[]): Presence {
   if (participants.length === 0) return NOBODY_YET;
   const patients = participants.filter((one) => one.role === 'patient').map((one) => one.stage);

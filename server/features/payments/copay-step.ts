@@ -2,9 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { StepRule } from '../step-rule.ts';
 import { copayStepState } from './copay.service.ts';
 
-/**
- * A hold may run out, and a practice may ask for nothing any more: where the money is says how the step stands.
- */
+/** A hold may expire, and a practice may drop the copay, so the payment's state decides the step's. */
 export function copayStep(deps: Pick<Deps, 'payments'>): StepRule {
   return {
     step: 'copay',

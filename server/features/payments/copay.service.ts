@@ -28,16 +28,16 @@ import {
 } from './payments.queries.ts';
 
 const CURRENCY = 'usd';
-/** Cards that may be refused in a row before nobody is asked any more for a while, in milliseconds. */
+/** Refused cards in a row before a patient has to pause, and the pause in milliseconds. */
 const MOST_REFUSALS = 10;
 const REFUSED_FOR_MS = 3_600_000;
 
 type CopayDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments'>;
 
 /**
- * For the steps before a visit: whether this patient has the copay behind them, at `now` in milliseconds.
+ * Whether this patient's copay step is done, at `now` in milliseconds.
  *
- * @param asked whether this installation can take cards at all
+ * @param asked whether this installation takes cards
  */
 export async function copayStepState(
   db: Db,
@@ -56,11 +56,11 @@ export async function readCopay(deps: CopayDeps, sessionId: string): Promise<Cop
 }
 
 /**
- * 'Validate Card': holds the amount on the card behind the token. Two clicks, two tabs, or an answer that was lost
- * on the way end in one hold: there is one at the processor for each patient of a visit, and it holds once.
+ * Holds the amount on the token's card. Two clicks, two tabs or a lost answer end in one hold: each visit
+ * patient has one at the processor.
  *
- * @throws PAYMENT_FAILED with `reason`; FAILED_TO_SAVE_CREDIT_CARD_INFO when the processor cannot be reached;
- *   INVALID_INPUT for another amount than the visit type allows; WRONG_STAGE
+ * @throws PAYMENT_FAILED with `reason`; FAILED_TO_SAVE_CREDIT_CARD_INFO when the processor is unreachable;
+ * INVALID_INPUT for an amount that the visit type does not allow; WRONG_STAGE
  */
 export async function authorize(
   deps: CopayDeps,
@@ -94,12 +94,12 @@ export async function authorize(
   });
 }
 
-/** Also across the hour's end: whoever waits that long begins anew with each card. */
+/** After the pause one more card may be tried; another refusal starts it again. */
 function hasTriedEnough({ refusals, refusedAt }: Payment, now: number): boolean {
   return refusals >= MOST_REFUSALS && refusedAt !== null && now - refusedAt.getTime() < REFUSED_FOR_MS;
 }
 
-/** The hold of this patient, on this card: the one there is already, unless it is of another amount or gone. */
+/** Places this patient's hold on this card: the existing one, unless it has another amount or is gone. */
 async function hold(
   { payments, db, clock }: PaymentDeps,
   payment: Payment,
@@ -118,7 +118,7 @@ async function hold(
       await payments.cancel(before.id, `${createKeyOf(payment)}:cancel`);
     const { currency } = payment;
     ({ id } = await payments.create({ amountCents, currency, paymentId: payment.id }, createKeyOf(payment)));
-    // Known to us before there is money in it: so no hold is ever lost.
+    // Recorded before it holds money, so that no hold is lost.
     const ours = { processorId: id, processor: payments.kind, amountCents };
     if (!(await updateClaimed(db, payment, ours)))
       throw new ProcessorError('unknown', 'processor_unreachable');
@@ -127,7 +127,7 @@ async function hold(
   return payments.confirm(id ?? '', token, createKeyOf(payment).replace(/create$/, 'confirm'));
 }
 
-/** The bank's question was answered in the browser: asks the processor how. @throws like {@link authorize} */
+/** The bank's question was answered in the browser: fetches the outcome. @throws like {@link authorize} */
 export async function afterAuthentication(deps: CopayDeps, { sessionId }: VisitPatient): Promise<Copay> {
   const { row, ready } = await ask(deps, sessionId);
   return reachable(async () => {
@@ -135,13 +135,13 @@ export async function afterAuthentication(deps: CopayDeps, { sessionId }: VisitP
     if (!payment?.processorId || payment.claim) throw new CodedError('WRONG_STAGE');
     const seen = await look(ready, payment, { over: true, failure: 'authentication_failed' });
     if (seen.payment.state === 'failed') throw paymentFailed(seen.payment.failure);
-    // They closed the bank's dialog without an answer.
+    // The dialog was closed without an answer.
     if (seen.hold.state === 'requires-action') throw paymentFailed('authentication_failed');
     return present(deps, row, seen.payment);
   });
 }
 
-/** 'Opt out of payment', where the visit's type lets a patient. @throws WRONG_STAGE when it does not, or a card is held */
+/** Opts out of the payment, if the visit type allows it. @throws WRONG_STAGE if it does not, or a card is held */
 export async function optOut(deps: CopayDeps, patient: VisitPatient): Promise<Copay> {
   const { row, terms, ready } = await ask(deps, patient.sessionId);
   if (terms.mandatory) throw new CodedError('WRONG_STAGE');
@@ -149,7 +149,7 @@ export async function optOut(deps: CopayDeps, patient: VisitPatient): Promise<Co
   return present(deps, row, payment);
 }
 
-/** The browser could not have the card turned into a token: the patient goes on, and staff see why (PRODUCT 11.2). */
+/** The browser could not get a token for the card: the patient continues, and staff see why (PRODUCT 11.2). */
 export async function tokenFailed(deps: CopayDeps, patient: VisitPatient): Promise<Copay> {
   const { row, ready } = await ask(deps, patient.sessionId);
   return present(deps, row, await goOnWithout(ready, row, patient, 'token-failed'));
@@ -180,7 +180,7 @@ async function goOnWithout(
   });
 }
 
-/** The embedded test processor's: a test card becomes a token. @throws NOT_FOUND beside a real processor; PAYMENT_FAILED */
+/** Turns a test card into a token. @throws NOT_FOUND with a real processor; PAYMENT_FAILED */
 export function tokeniseTestCard({ payments }: CopayDeps, card: TestCard): { token: string } {
   if (payments?.kind !== 'test') throw new CodedError('NOT_FOUND');
   try {
@@ -190,7 +190,7 @@ export function tokeniseTestCard({ payments }: CopayDeps, card: TestCard): { tok
   }
 }
 
-/** What the bank's dialog answers at the test processor. @throws NOT_FOUND, WRONG_STAGE */
+/** Plays the bank's answer at the test processor. @throws NOT_FOUND, WRONG_STAGE */
 export async function answerTestBank(
   deps: CopayDeps,
   { sessionId }: VisitPatient,
@@ -198,7 +198,7 @@ export async function answerTestBank(
 ): Promise<void> {
   if (deps.payments?.kind !== 'test') throw new CodedError('NOT_FOUND');
   const payment = await findPayment(deps.db, sessionId);
-  // One's own only.
+  // Only the caller's own.
   if (!payment?.processorId || !clientSecret.startsWith(payment.processorId))
     throw new CodedError('NOT_FOUND');
   try {
@@ -208,7 +208,7 @@ export async function answerTestBank(
   }
 }
 
-/** @throws NOT_FOUND where no copay is asked for */
+/** @throws NOT_FOUND without a copay */
 async function ask(deps: CopayDeps, sessionId: string) {
   const row = await findCopay(deps.db, sessionId);
   const terms = row && termsOf(row);
@@ -221,7 +221,7 @@ function termsOf({ mode, cents, mandatory }: CopayRow): CopayTerms | null {
   return mode && { mode, amountCents: cents, mandatory };
 }
 
-/** Held, captured or given back by staff: nothing is left for the patient to do. */
+/** Held, captured or released by staff: nothing is left for the patient to do. */
 function isDone({ state, expiresAt }: Payment, now: number): boolean {
   if (state === 'pre-authorized') return expiresAt !== null && expiresAt.getTime() > now;
   return state === 'processed';
@@ -241,7 +241,7 @@ function present({ payments, clock }: CopayDeps, row: CopayRow, payment: Payment
   };
 }
 
-/** Pure. A visit type that became mandatory asks those who had opted out. */
+/** Pure. A copay that became mandatory is asked for again after an opt-out. */
 export function stepOf(terms: CopayTerms | null, payment: Payment | undefined, now: number): CopayStepState {
   if (payment && (payment.state === 'voided' || isDone(payment, now))) return 'done';
   if (!terms) return 'not-needed';
@@ -250,7 +250,7 @@ export function stepOf(terms: CopayTerms | null, payment: Payment | undefined, n
   return 'open';
 }
 
-/** The reason is a code that the page has words for. */
+/** The reason is a code that the page translates. */
 export function paymentFailed(reason: PaymentFailure | null): CodedError {
   return new CodedError('PAYMENT_FAILED', `The payment failed: ${reason}`, {
     reason: reason ?? 'processor_refused',

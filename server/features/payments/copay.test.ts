@@ -18,26 +18,26 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     patient = await on.world.patientOf(visit);
   });
 
-  const session = () => ({ params: { sessionId: visit.sessionId } });
+  const visitPatient = () => ({ params: { sessionId: visit.sessionId } });
   const read = async () =>
-    (await patient.call('GET /api/patient/sessions/:sessionId/copay', session())).result;
+    (await patient.call('GET /api/patient/sessions/:sessionId/copay', visitPatient())).result;
   const validate = (token: string = on.tokens.ok, amountCents = 2_500, by = patient) =>
     by.call('POST /api/patient/sessions/:sessionId/copay/authorization', {
-      ...session(),
+      ...visitPatient(),
       body: { token, amountCents },
     });
   const authenticated = () =>
-    patient.call('POST /api/patient/sessions/:sessionId/copay/authentication', session());
-  const optOut = () => patient.call('POST /api/patient/sessions/:sessionId/copay/opt-out', session());
+    patient.call('POST /api/patient/sessions/:sessionId/copay/authentication', visitPatient());
+  const optOut = () => patient.call('POST /api/patient/sessions/:sessionId/copay/opt-out', visitPatient());
   const tokenFailed = () =>
-    patient.call('POST /api/patient/sessions/:sessionId/copay/token-failure', session());
+    patient.call('POST /api/patient/sessions/:sessionId/copay/token-failure', visitPatient());
   const row = () =>
     on.world.db
       .selectFrom('payments')
       .selectAll()
       .where('sessionId', '=', visit.sessionId)
       .executeTakeFirstOrThrow();
-  /** What is held for this visit at the processor, and how often. */
+  /** This visit's holds at the processor. */
   const heldHere = async () => {
     const { processorId } = await row();
     const holds = await on.holds();
@@ -83,7 +83,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     },
   );
 
-  test('another amount after a refusal is what is held', async () => {
+  test('after a refusal another amount is held', async () => {
     const before = await allHeld();
     await validate(on.tokens.declined, 2_500);
     await validate(on.tokens.ok, 3_000);
@@ -102,7 +102,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
   });
 
   test.each(['create', 'confirm'] as const)(
-    'the answer to %s is lost: trying again finds the hold',
+    'the answer to %s is lost: a retry finds the hold',
     async (step) => {
       const before = await allHeld();
       on.kills.push({ on: step, how: 'lost' });
@@ -122,7 +122,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect(await allHeld()).toBe(before + 1);
   });
 
-  test('the bank asks: answered well it is held, answered badly it failed', async () => {
+  test('the bank asks: a right answer holds, a wrong one fails', async () => {
     const { copay, clientSecret } = (await validate(on.tokens.authenticate)).result;
     expect([copay.state, copay.step]).toEqual(['pending', 'open']);
     await on.authenticate(clientSecret ?? '', false);
@@ -133,7 +133,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect(await heldHere()).toBe(1);
   });
 
-  test('the amount is the practice’s where it says so, and the patient’s within reason where not', async () => {
+  test('the practice sets the amount, or else the patient does within limits', async () => {
     await on.world.askCopay({ copayMode: 'default' });
     const other = await validate(on.tokens.ok, 2_400);
     expect(other.error.details).toEqual({ fields: { amountCents: 'AMOUNT_INVALID' } });
@@ -144,7 +144,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect((await validate(on.tokens.ok, 700)).result.copay.amountCents).toBe(700);
   });
 
-  test('opting out, where it is allowed; what becomes mandatory is asked', async () => {
+  test('opting out where allowed; a copay that becomes mandatory is asked for again', async () => {
     expect((await optOut()).result).toMatchObject({ step: 'skipped', state: 'opted-out' });
     expect((await optOut()).result.step).toBe('skipped');
     await on.world.askCopay({ copayMandatory: true });
@@ -152,11 +152,11 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect((await optOut()).error.code).toBe('WRONG_STAGE');
     expect((await validate()).result.copay.step).toBe('done');
     await on.world.askCopay({ copayMandatory: false });
-    // A card that is held is not opted out of: staff give it back.
+    // A held card cannot be opted out of: staff release it.
     expect((await optOut()).error.code).toBe('WRONG_STAGE');
   });
 
-  test('the card could not be read: the patient goes on, also where it is mandatory', async () => {
+  test('an unreadable card: the patient continues, even if the copay is mandatory', async () => {
     await on.world.askCopay({ copayMandatory: true });
     expect((await tokenFailed()).result).toMatchObject({
       step: 'skipped',
@@ -173,15 +173,15 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect((await validate()).error.code).toBe('NOT_FOUND');
   });
 
-  test('nobody without the visit’s own cookie gets at it', async () => {
+  test('access requires the visit’s own cookie', async () => {
     const other = await on.world.patientOf(await on.world.scheduled());
     for (const by of [other, await on.world.signedIn(on.world.staff.provider), on.world.browser()]) {
       expect((await validate(on.tokens.ok, 2_500, by)).error.code).toBe('NOT_SIGNED_IN');
-      expect((await by.call('GET /api/patient/sessions/:sessionId/copay', session())).status).toBe(401);
+      expect((await by.call('GET /api/patient/sessions/:sessionId/copay', visitPatient())).status).toBe(401);
     }
   });
 
-  test('ten refused cards in a row are enough for an hour', async () => {
+  test('ten refused cards in a row start an hour’s pause', async () => {
     for (let tries = 0; tries < 10; tries++) {
       expect((await validate(on.tokens.declined)).error.details).toEqual({ reason: 'card_declined' });
     }
@@ -194,7 +194,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     on.world.time.now = before;
   });
 
-  test('a hold that ran out before the visit is asked for anew', async () => {
+  test('a hold that expired before the visit is asked for again', async () => {
     await validate();
     const before = on.world.time.now;
     on.world.time.now += 7 * 86_400_000;
@@ -213,7 +213,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     on.world.time.now = before;
   });
 
-  test('each try is in the audit, whose chain is whole', async () => {
+  test('each try is audited, in an intact chain', async () => {
     await validate(on.tokens.declined);
     await validate();
     const events = await on.world.db
@@ -259,7 +259,7 @@ describe('the test processor’s own calls', () => {
     expect((await tokenise(number)).result.token).toMatch(new RegExp(`^pm_test_${behaviour}__`));
   });
 
-  test('a card past its date is expired', async () => {
+  test('an expired card is refused', async () => {
     const { token } = (await tokenise('4242424242424242', { expiryMonth: 10, expiryYear: 2026 })).result;
     expect(token).toContain('expired_card');
     expect(
@@ -267,7 +267,7 @@ describe('the test processor’s own calls', () => {
     ).toContain('_ok_');
   });
 
-  test('a number that is no test card’s is refused, and stands nowhere afterwards', async () => {
+  test('a number that is no test card’s is refused and stored nowhere', async () => {
     const number = '4539578763621486';
     expect((await tokenise(number)).error.details).toEqual({ reason: 'test_cards_only' });
     const { rows } = await import('kysely').then(({ sql }) =>
@@ -280,7 +280,7 @@ describe('the test processor’s own calls', () => {
     expect(rows[0]?.dump ?? '').not.toMatch(/4539578763621486|4242424242424242/);
   });
 
-  test('are not there beside a real processor', async () => {
+  test('do not exist with a real processor', async () => {
     const real = await createPaymentsWorld('stripe');
     const there = await real.world.scheduled();
     const by = await real.world.patientOf(there);

@@ -40,12 +40,12 @@ const hold = (state: Hold['state'], changes: Partial<Hold> = {}): Hold => ({
 const ranOut = hold('canceled', { expired: true });
 
 test.each([
-  // What somebody of ours did, told by its own answer, a webhook or the recovery.
+  // Our own operations, reported by their answer, a webhook or the recovery.
   [payment('pre-authorized', 'capture'), hold('captured'), false, { state: 'processed', processedBy: 'ann' }],
   [payment('pre-authorized', 'capture'), hold('captured'), true, { state: 'processed', processedKey: 'key' }],
   [payment('pre-authorized', 'void'), hold('canceled'), false, { state: 'voided', processedBy: 'ann' }],
   [payment('pending', 'authorize'), hold('held'), false, { state: 'pre-authorized', claim: null }],
-  // What happened elsewhere.
+  // Operations elsewhere.
   [payment('pre-authorized'), hold('captured'), false, { state: 'processed' }],
   [payment('pre-authorized'), hold('canceled'), false, { state: 'failed', failure: 'hold_released' }],
   [payment('pre-authorized'), ranOut, false, { state: 'failed', failure: 'hold_expired' }],
@@ -59,7 +59,7 @@ test.each([
   [payment('pre-authorized', 'void'), ranOut, true, { state: 'failed', failure: 'hold_expired' }],
   [payment('pre-authorized', 'void'), hold('captured'), true, { state: 'processed', capturedCents: 2_000 }],
   [payment('pre-authorized', 'expire'), hold('canceled'), true, { state: 'failed', failure: 'hold_expired' }],
-  // Refused, and nothing has moved.
+  // Refused without effect.
   [payment('pre-authorized', 'capture'), hold('held'), true, { state: 'pre-authorized', claim: null }],
   [payment('pending', 'authorize'), hold('open'), true, { state: 'failed', claim: null }],
   [payment('pending', 'authorize'), hold('requires-action'), true, { state: 'pending', claim: null }],
@@ -83,7 +83,7 @@ test.each([
   expect(nextState(before, truth, { now, over: false })).toEqual({});
 });
 
-test('a claim that is over never stays, wherever the money is', () => {
+test('a finished claim never stays, wherever the money is', () => {
   for (const claim of ['authorize', 'capture', 'void', 'expire'] as const) {
     for (const truth of ['open', 'requires-action', 'held', 'captured', 'canceled'] as const) {
       const before = payment(claim === 'authorize' ? 'pending' : 'pre-authorized', claim);

@@ -13,17 +13,17 @@ export const NO_CLAIM = {
 interface Occasion {
   now: number;
   /**
-   * Whether what was under way is over: its own answer came, or nobody waits for it any more. A webhook or a look
-   * in between tells where the money is, and leaves it to whoever is at it to end it.
+   * Whether the operation is over: its own answer came, or it was abandoned. A webhook or a lookup in between
+   * only reports the hold and leaves the claim to its owner.
    */
   over: boolean;
-  /** Why nothing is held, where that is known. */
+  /** Why nothing is held, if known. */
   failure?: PaymentFailure | null | undefined;
 }
 
 /**
- * What a payment becomes, given where the money is at the processor. Pure, and the same whether the answer, a
- * webhook or the recovery brings the news: so they may come in any order and as often as they like.
+ * A payment's next state, given the hold at the processor. Pure, and the same for an answer, a webhook or the
+ * recovery, so that they may come in any order and repeatedly.
  */
 export function nextState(payment: Payment, hold: Hold, { now, over, failure }: Occasion): PaymentChange {
   const { state, claim, claimKey } = payment;
@@ -86,7 +86,7 @@ const failed = (failure: PaymentFailure): PaymentChange => ({
   ...NO_CLAIM,
 });
 
-/** The account that a claim is of; null for a patient's or the system's. */
+/** The account that made a claim; null for a patient's or the system's. */
 export function accountOf(claimedBy: string | null): string | null {
   return claimedBy?.startsWith('account:') ? claimedBy.slice('account:'.length) : null;
 }

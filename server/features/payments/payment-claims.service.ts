@@ -17,18 +17,17 @@ import {
   updatePayment,
 } from './payments.queries.ts';
 
-/*
- * Money is moved by another house, and this process may end between its answer and our commit. So whoever wants
- * something done with a payment first claims its row, with a key; then asks the processor, with the same key; then
- * writes down what came of it, if the claim is still theirs, and ends it. A claim that nobody ended is taken up by
- * whoever finds it: the processor says where the money is, and the same call with the same key does nothing twice.
- */
+/* An external processor moves the money, and this process may die between its answer and our commit. So
+   every operation first claims the payment's row with a key, then calls the processor with the same key,
+   then records the outcome if it still owns the claim, and ends it. The next one to find an abandoned
+   claim takes it up: the processor knows where the money is, and repeating the call with the same key has
+   no further effect. */
 
 export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'log'> & { payments: PaymentProcessor };
 
-/** Longer than an adapter takes with all of its retries: whoever held a claim that old is gone. In milliseconds. */
+/** Longer than an adapter takes with all retries, in milliseconds: the owner of an older claim is gone. */
 const STALE_MS = 60_000;
-/** How long somebody waits for another's claim to end before they are told, in milliseconds. */
+/** How long a caller waits for another claim to end before they are told, in milliseconds. */
 const WAIT_MS = 10_000;
 const POLL_MS = 50;
 
@@ -42,15 +41,15 @@ export function isStale({ claimedAt }: Payment, now: number): boolean {
   return claimedAt !== null && claimedAt.getTime() <= now - STALE_MS;
 }
 
-/** The key under which the processor knows what a claim does: the same for whoever finishes it. */
+/** A claim's idempotency key at the processor, the same for every process that finishes it. */
 const keyOf = ({ id, claim, claimKey }: Payment) => `${id}:${claim}:${claimKey}`;
 export const createKeyOf = (payment: Payment) => `${keyOf(payment)}:create`;
 
 /**
- * The payment once nobody is at it, at most a few seconds later; a claim that was left lying is finished first.
+ * The payment once it is unclaimed, after at most a few seconds; finishes an abandoned claim first.
  *
- * @returns the payment still claimed when it took too long
- * @throws ProcessorError `unknown` when the processor cannot be asked
+ * @returns the payment still claimed if that took too long
+ * @throws ProcessorError `unknown` when the processor is unreachable
  */
 export async function whenFree(deps: PaymentDeps, sessionId: string): Promise<Payment | undefined> {
   const until = performance.now() + WAIT_MS;
@@ -63,7 +62,7 @@ export async function whenFree(deps: PaymentDeps, sessionId: string): Promise<Pa
   }
 }
 
-/** Takes a free payment; null: somebody else was faster. */
+/** Claims a free payment; null if another caller was faster. */
 export async function claim(
   { db, clock }: PaymentDeps,
   payment: Payment,
@@ -79,7 +78,7 @@ export async function claim(
   return claimed ?? null;
 }
 
-/** Asks the processor to capture, or give back, what is claimed. Again with the same claim does it once. */
+/** Captures or releases what is claimed. Idempotent per claim. */
 async function carryOut({ payments }: PaymentDeps, payment: Payment): Promise<Hold> {
   const id = payment.processorId ?? '';
   if (payment.claim === 'capture') {
@@ -89,11 +88,11 @@ async function carryOut({ payments }: PaymentDeps, payment: Payment): Promise<Ho
 }
 
 /**
- * Does what is claimed, and writes down what came of it.
+ * Carries a claim out and records the outcome.
  *
- * @param call what to ask the processor; its errors are dealt with here
- * @returns the payment as it stands then, and why it did not come about
- * @throws ProcessorError `unknown`: the claim stays, to be taken up by the next who looks
+ * @param call the call to the processor; its errors are handled here
+ * @returns the payment afterwards, and why the operation failed
+ * @throws ProcessorError `unknown`: the claim stays for the next caller to take up
  */
 export async function finish(
   deps: PaymentDeps,
@@ -105,7 +104,7 @@ export async function finish(
     return { payment: await end(deps, payment, hold), hold, failure: null };
   } catch (error) {
     if (!(error instanceof ProcessorError)) throw error;
-    // Refused before there was anything that could hold money: nothing is held, whatever the reason.
+    // Refused before anything could hold money: nothing is held, whatever the reason.
     if (error.kind === 'unknown' || !payment.processorId) {
       await leaveToOthers(deps, payment);
       throw error;
@@ -116,10 +115,10 @@ export async function finish(
   }
 }
 
-/** Takes up a claim that nobody ended. @throws ProcessorError `unknown` */
+/** Takes up an abandoned claim. @throws ProcessorError `unknown` */
 export async function recover(deps: PaymentDeps, payment: Payment): Promise<Payment> {
   if (!payment.processorId) {
-    // It ended before there was anything at the processor that could hold money.
+    // It was abandoned before the processor could hold money.
     await updateClaimed(deps.db, payment, NOTHING_HELD);
     return (await findPayment(deps.db, payment.sessionId)) ?? payment;
   }
@@ -128,7 +127,7 @@ export async function recover(deps: PaymentDeps, payment: Payment): Promise<Paym
   return end(deps, payment, hold);
 }
 
-/** Ends a claim with what came of it; the payment as it is when somebody else has ended it already. */
+/** Ends a claim with its outcome; returns the current payment if it was ended elsewhere. */
 async function end(
   deps: PaymentDeps,
   payment: Payment,
@@ -141,20 +140,20 @@ async function end(
 
 const NOTHING_HELD: PaymentChange = { ...NO_CLAIM, state: 'failed', failure: 'processor_unreachable' };
 
-/** A hold past its end is given back, and counts as failed whatever the processor's own clock says. */
+/** Releases an expired hold, which counts as failed whatever the processor's clock says. */
 export async function expire(deps: PaymentDeps, payment: Payment): Promise<Payment | null> {
   const claimed = await claim(deps, payment, { claim: 'expire', by: 'system' });
   return claimed && (await finish(deps, claimed)).payment;
 }
 
-/** The visit will not be: what is held for it is given back. */
+/** The visit will not take place: releases its hold. */
 export async function release(deps: PaymentDeps, payment: Payment): Promise<Payment | null> {
   const claimed = await claim(deps, payment, { claim: 'void', by: 'system' });
   return claimed && (await finish(deps, claimed)).payment;
 }
 
 /**
- * Asks the processor where the money is, and writes it down; again when something was begun or ended in between.
+ * Fetches the hold from the processor and records it; again if an operation began or ended meanwhile.
  *
  * @throws ProcessorError
  */
@@ -167,15 +166,15 @@ export async function look(
   const written = await writeDown(deps, payment, hold, { over: false, ...occasion });
   if (written) return { payment: written, hold };
   const current = await findPayment(deps.db, payment.sessionId);
-  // Of a hold that is not this payment's any more there is no news.
+  // The payment has another hold now, so this one does not matter.
   return current?.processorId === hold.id
     ? look(deps, current, occasion)
     : { payment: current ?? payment, hold };
 }
 
 /**
- * In one transaction with its audit event. Whoever comes late with an answer to a claim that was ended by somebody
- * else changes nothing (null): both asked the same processor with the same key.
+ * Records the outcome and its audit event in one transaction. Null, without effect, if the claim was ended
+ * meanwhile: the other process asked the same processor with the same key.
  */
 async function writeDown(
   { db, clock }: PaymentDeps,
@@ -185,7 +184,7 @@ async function writeDown(
 ): Promise<Payment | null> {
   return db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, asked.id);
-    // Another claim, or another hold, than the one this is news of.
+    // The outcome is of another claim or another hold.
     if (payment.claimKey !== asked.claimKey || payment.processorId !== hold.id) return null;
     const change = nextState(payment, hold, { ...occasion, now: clock() });
     if (Object.keys(change).length === 0) return payment;
@@ -231,7 +230,7 @@ export async function auditPayment(
   await audit(db, { practiceId, visitId, actor, action, details, subjectId: sessionId });
 }
 
-/** Nobody knows what came of it: whoever looks next finds out. */
+/** The outcome is unknown: the next caller finds out. */
 async function leaveToOthers({ db }: PaymentDeps, payment: Payment): Promise<void> {
   await updateClaimed(db, payment, { claimedAt: new Date(0) });
 }

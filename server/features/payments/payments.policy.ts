@@ -1,15 +1,15 @@
 import type { Db } from '../../db/database.ts';
-import { patientOfSession } from '../links/links.policy.ts';
+import { patientOfVisit } from '../links/links.policy.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 
 /**
  * Who may do what with copays (PRODUCT 1.7).
  *
- * - Staff who work with the visits of its practice see a visit's payments, capture them and give them back.
- *   Another practice's see nothing, as if there were none.
- * - A patient validates a card for the visit whose cookie they have, or opts out where the visit's type lets them.
+ * - Staff who work with visits of its practice see, capture and release a visit's payments. To another
+ * practice's staff they do not exist.
+ * - A patient validates a card for the visit of their cookie, or opts out if the visit type allows it.
  */
 export function paymentPolicies(db: Db) {
   const staff = visitPolicies(db);
-  return { staffOfVisit: staff.ofVisit, staffOfSession: staff.ofSession, patientOfSession };
+  return { staffOfVisit: staff.ofVisit, staffOfVisitPatient: staff.ofVisitPatient, patientOfVisit };
 }

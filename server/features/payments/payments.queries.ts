@@ -5,17 +5,17 @@ import type { Database } from '../../db/schema.ts';
 export type Payment = Selectable<Database['payments']>;
 export type PaymentChange = Updateable<Database['payments']>;
 
-/** A visit patient with what their visit's type asks for. */
+/** A visit patient with the copay of their visit's type. */
 function copayRows(db: Db) {
   return db
-    .selectFrom('visitPatients as seat')
-    .innerJoin('visits as visit', 'visit.id', 'seat.visitId')
+    .selectFrom('visitPatients as visitPatient')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
-    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
     .select([
-      'seat.sessionId',
-      'seat.visitId',
+      'visitPatient.sessionId',
+      'visitPatient.visitId',
       'visit.practiceId',
       'visit.status',
       'visit.startsAt',
@@ -31,12 +31,12 @@ function copayRows(db: Db) {
 export type CopayRow = NonNullable<Awaited<ReturnType<typeof findCopay>>>;
 
 export function findCopay(db: Db, sessionId: string) {
-  return copayRows(db).where('seat.sessionId', '=', sessionId).executeTakeFirst();
+  return copayRows(db).where('visitPatient.sessionId', '=', sessionId).executeTakeFirst();
 }
 
-/** Every patient of a visit, in their order. */
+/** Every patient of a visit, in order. */
 export function selectCopays(db: Db, visitId: string) {
-  return copayRows(db).where('seat.visitId', '=', visitId).orderBy('seat.position').execute();
+  return copayRows(db).where('visitPatient.visitId', '=', visitId).orderBy('visitPatient.position').execute();
 }
 
 export function findPayment(db: Db, sessionId: string) {
@@ -61,7 +61,7 @@ export function lockPayment(trx: Trx, id: string) {
   return trx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Makes the row of a visit patient unless there is one: two at once make one. */
+/** Adds a visit patient's row if it is missing, also under concurrency. */
 export async function ensurePayment(
   db: Db,
   row: Pick<Payment, 'id' | 'visitId' | 'sessionId' | 'currency'>,
@@ -80,7 +80,7 @@ export async function ensurePayment(
 
 type Claim = Required<Pick<PaymentChange, 'claim' | 'claimKey' | 'claimedBy' | 'claimedAt' | 'claimCents'>>;
 
-/** Takes the payment for one thing to be done with it; undefined: somebody else has it, or its state changed. */
+/** Claims the payment for one operation; undefined if another caller has it or its state changed. */
 export function claimPayment(db: Db, payment: Pick<Payment, 'id' | 'state'>, claim: Claim) {
   return db
     .updateTable('payments')
@@ -92,7 +92,7 @@ export function claimPayment(db: Db, payment: Pick<Payment, 'id' | 'state'>, cla
     .executeTakeFirst();
 }
 
-/** Changes what this claim still owns; false: it was ended by somebody else in the meantime. */
+/** Changes a payment that this claim still owns; false if the claim was ended meanwhile. */
 export async function updateClaimed(
   db: Db,
   { id, claimKey }: Pick<Payment, 'id' | 'claimKey'>,
@@ -111,7 +111,7 @@ export async function updatePayment(trx: Trx, id: string, change: PaymentChange)
   await trx.updateTable('payments').set(change).where('id', '=', id).execute();
 }
 
-/** Claims that nobody ended, and holds that have run out. */
+/** Abandoned claims, and expired holds. */
 export function selectUnsettled(db: Db, { staleBefore, now }: { staleBefore: Date; now: Date }) {
   return db
     .selectFrom('payments')
@@ -131,17 +131,17 @@ export function selectUnsettled(db: Db, { staleBefore, now }: { staleBefore: Dat
     .execute();
 }
 
-/** Holds that nobody is at, for visits that were cancelled, whole or for this patient. */
+/** Unclaimed holds of visits that were cancelled, as a whole or for this patient. */
 export function selectHeldForNothing(db: Db) {
   return db
     .selectFrom('payments as payment')
     .innerJoin('visits as visit', 'visit.id', 'payment.visitId')
-    .innerJoin('visitPatients as seat', 'seat.sessionId', 'payment.sessionId')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'payment.sessionId')
     .selectAll('payment')
     .where('payment.state', '=', 'pre-authorized')
     .where('payment.claim', 'is', null)
     .where((where) =>
-      where.or([where('visit.status', '=', 'CANCELLED'), where('seat.cancelledAt', 'is not', null)]),
+      where.or([where('visit.status', '=', 'CANCELLED'), where('visitPatient.cancelledAt', 'is not', null)]),
     )
     .orderBy('payment.createdAt')
     .limit(200)

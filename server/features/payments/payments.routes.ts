@@ -13,38 +13,38 @@ import {
 import { paymentPolicies } from './payments.policy.ts';
 import { capture, listPayments, voidPayment } from './payments.service.ts';
 
-/** Tries of cards a minute from one address: enough for a slip, too few for going through numbers. */
+/** Card attempts per minute and address: enough for typing errors, too few for probing numbers. */
 const CARDS = { perMinute: 20 };
 
 export function paymentRoutes(deps: Deps) {
   const may = paymentPolicies(deps.db);
   return restFeature(paymentContracts, {
-    'GET /api/patient/sessions/:sessionId/copay': route(may.patientOfSession, (_input, { sessionId }) =>
+    'GET /api/patient/sessions/:sessionId/copay': route(may.patientOfVisit, (_input, { sessionId }) =>
       readCopay(deps, sessionId),
     ),
     'POST /api/patient/sessions/:sessionId/copay/authorization': route(
-      may.patientOfSession,
+      may.patientOfVisit,
       ({ body }, patient) => authorize(deps, patient, body),
       CARDS,
     ),
     'POST /api/patient/sessions/:sessionId/copay/authentication': route(
-      may.patientOfSession,
+      may.patientOfVisit,
       (_input, patient) => afterAuthentication(deps, patient),
     ),
-    'POST /api/patient/sessions/:sessionId/copay/opt-out': route(may.patientOfSession, (_input, patient) =>
+    'POST /api/patient/sessions/:sessionId/copay/opt-out': route(may.patientOfVisit, (_input, patient) =>
       optOut(deps, patient),
     ),
     'POST /api/patient/sessions/:sessionId/copay/token-failure': route(
-      may.patientOfSession,
+      may.patientOfVisit,
       (_input, patient) => tokenFailed(deps, patient),
     ),
     'POST /api/patient/sessions/:sessionId/test-processor/tokens': route(
-      may.patientOfSession,
+      may.patientOfVisit,
       ({ body }) => tokeniseTestCard(deps, body),
       CARDS,
     ),
     'POST /api/patient/sessions/:sessionId/test-processor/authentications': route(
-      may.patientOfSession,
+      may.patientOfVisit,
       async ({ body }, patient) => {
         await answerTestBank(deps, patient, body);
         return {};
@@ -55,11 +55,11 @@ export function paymentRoutes(deps: Deps) {
       listPayments(deps, grant),
     ),
     'POST /api/provider/sessions/:sessionId/payment/capture': route(
-      may.staffOfSession,
+      may.staffOfVisitPatient,
       ({ params, body }, grant) => capture(deps, grant, params.sessionId, body),
     ),
     'POST /api/provider/sessions/:sessionId/payment/void': route(
-      may.staffOfSession,
+      may.staffOfVisitPatient,
       ({ params, body }, grant) => voidPayment(deps, grant, params.sessionId, body),
     ),
   });

@@ -19,16 +19,16 @@ import {
 
 type StaffDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments'>;
 
-/** The copays of a visit's patients; the read is audited where there are any. */
+/** The copays of a visit's patients; the read is audited if there are any. */
 export async function listPayments(
   { db, clock, payments }: StaffDeps,
   { visitId, staff }: VisitGrant,
 ): Promise<{ results: VisitPayment[]; processor: PaymentProcessorKind | null }> {
-  const [seats, made] = [await selectCopays(db, visitId), await selectPayments(db, visitId)];
-  const results = seats.flatMap((seat) => {
-    const payment = made.find(({ sessionId }) => sessionId === seat.sessionId);
-    if (!payment && (!seat.mode || !payments)) return [];
-    return [toVisitPayment(seat, payment, payment?.processedByName ?? null, clock())];
+  const [copays, made] = [await selectCopays(db, visitId), await selectPayments(db, visitId)];
+  const results = copays.flatMap((copay) => {
+    const payment = made.find(({ sessionId }) => sessionId === copay.sessionId);
+    if (!payment && (!copay.mode || !payments)) return [];
+    return [toVisitPayment(copay, payment, payment?.processedByName ?? null, clock())];
   });
   const [first] = results;
   if (first) {
@@ -41,10 +41,11 @@ export async function listPayments(
 }
 
 /**
- * Captures what is held, or less. Of two who click at once one captures, and the other is told who it was.
+ * Captures the hold, or a part of it. Of two concurrent clicks one captures, and the other is told who it
+ * was.
  *
- * @throws PAYMENT_ALREADY_PROCESSED_BY with `name`; PAYMENT_FAILED with `reason`; INVALID_INPUT for more than is
- *   held; WRONG_STAGE when nothing is held, or the visit is still to come
+ * @throws PAYMENT_ALREADY_PROCESSED_BY with `name`; PAYMENT_FAILED with `reason`; INVALID_INPUT for more than
+ * is held; WRONG_STAGE when nothing is held, or the visit is still to come
  */
 export function capture(
   deps: StaffDeps,
@@ -55,7 +56,7 @@ export function capture(
   return process(deps, grant, sessionId, { claim: 'capture', key: idempotencyKey, cents: amountCents });
 }
 
-/** Gives back what is held. @throws like {@link capture} */
+/** Releases the hold. @throws like {@link capture} */
 export function voidPayment(
   deps: StaffDeps,
   grant: VisitGrant,
@@ -72,32 +73,32 @@ async function process(
   want: { claim: 'capture' | 'void'; key: string; cents?: number },
 ): Promise<VisitPayment> {
   const { payments, db } = deps;
-  const seat = await findCopay(db, sessionId);
-  if (!payments || !seat) throw new CodedError('NOT_FOUND');
+  const copay = await findCopay(db, sessionId);
+  if (!payments || !copay) throw new CodedError('NOT_FOUND');
   const ready: PaymentDeps = { ...deps, payments };
   try {
     for (;;) {
       const payment = await whenFree(ready, sessionId);
       if (!payment) throw new CodedError('WRONG_STAGE');
-      if (payment.processedKey === want.key) return await present(deps, seat, payment);
+      if (payment.processedKey === want.key) return await present(deps, copay, payment);
       if (payment.claim) throw await alreadyProcessedBy(deps, payment, accountOf(payment.claimedBy));
       if (payment.state === 'processed' || payment.state === 'voided') {
         throw await alreadyProcessedBy(deps, payment, payment.processedBy);
       }
       if (payment.state === 'failed') throw paymentFailed(payment.failure);
       if (payment.state !== 'pre-authorized') throw new CodedError('WRONG_STAGE');
-      // Held by a processor that this installation had before: only that one's console can capture it.
+      // Held by a formerly configured processor: only its own console can capture it.
       if (payment.processor !== payments.kind) throw paymentFailed('processor_refused');
       if (hasRunOut(payment, deps.clock())) {
         await expire(ready, payment);
         continue;
       }
-      checkWanted(seat, payment, want, deps.clock());
+      checkWanted(copay, payment, want, deps.clock());
       const claimed = await claim(ready, payment, { ...want, by: `account:${staff.accountId}` });
       if (!claimed) continue;
       const outcome = await finish(ready, claimed);
-      if (outcome.payment.processedKey === want.key) return await present(deps, seat, outcome.payment);
-      // Still held, and refused: tried again it would be again.
+      if (outcome.payment.processedKey === want.key) return await present(deps, copay, outcome.payment);
+      // Still held, and refused: a retry would be refused again.
       if (outcome.payment.state === 'pre-authorized') throw paymentFailed(outcome.failure);
     }
   } catch (error) {
@@ -107,7 +108,7 @@ async function process(
 }
 
 function checkWanted(
-  seat: CopayRow,
+  copay: CopayRow,
   payment: Payment,
   { claim, cents = 0 }: { claim: 'capture' | 'void'; cents?: number },
   now: number,
@@ -118,7 +119,7 @@ function checkWanted(
       fields: { amountCents: 'AMOUNT_INVALID' },
     });
   }
-  if (!mayCapture({ ...seat, startsAt: seat.startsAt.getTime() }, now)) throw new CodedError('WRONG_STAGE');
+  if (!mayCapture({ ...copay, startsAt: copay.startsAt.getTime() }, now)) throw new CodedError('WRONG_STAGE');
 }
 
 async function alreadyProcessedBy(
@@ -127,19 +128,19 @@ async function alreadyProcessedBy(
   accountId: string | null,
 ): Promise<CodedError> {
   const name = accountId && (await findAccountName(db, accountId));
-  return new CodedError('PAYMENT_ALREADY_PROCESSED_BY', 'Somebody else was faster.', { name, state });
+  return new CodedError('PAYMENT_ALREADY_PROCESSED_BY', 'Another user was faster.', { name, state });
 }
 
-async function present({ db, clock }: StaffDeps, seat: CopayRow, payment: Payment): Promise<VisitPayment> {
+async function present({ db, clock }: StaffDeps, copay: CopayRow, payment: Payment): Promise<VisitPayment> {
   const name = payment.processedBy && (await findAccountName(db, payment.processedBy));
-  return toVisitPayment(seat, payment, name, clock());
+  return toVisitPayment(copay, payment, name, clock());
 }
 
 const hasRunOut = ({ expiresAt }: Payment, now: number) => expiresAt !== null && expiresAt.getTime() <= now;
 
-/** Pure. A hold that has run out is shown as failed from that moment on, whether or not anybody has looked. */
+/** Pure. Shows an expired hold as failed at once, before the job has handled it. */
 export function toVisitPayment(
-  seat: CopayRow,
+  copay: CopayRow,
   payment: Payment | undefined,
   processedBy: string | null,
   now: number,
@@ -148,8 +149,8 @@ export function toVisitPayment(
   const state = ranOut ? 'failed' : (payment?.state ?? 'pending');
   const free = state === 'pre-authorized' && !payment?.claim;
   return {
-    sessionId: seat.sessionId,
-    patientName: `${seat.firstName} ${seat.lastName}`,
+    sessionId: copay.sessionId,
+    patientName: `${copay.firstName} ${copay.lastName}`,
     state,
     currency: payment?.currency ?? 'usd',
     amountCents: payment?.amountCents ?? null,
@@ -159,7 +160,7 @@ export function toVisitPayment(
     processedBy,
     processedAt: payment?.processedAt?.toISOString() ?? null,
     underWay: (payment?.claim ?? null) !== null,
-    mayCapture: free && mayCapture({ ...seat, startsAt: seat.startsAt.getTime() }, now),
+    mayCapture: free && mayCapture({ ...copay, startsAt: copay.startsAt.getTime() }, now),
     mayVoid: free,
   };
 }

@@ -28,7 +28,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     visit = await held();
   });
 
-  /** A visit that is over, with a card validated before it. */
+  /** A completed visit with a card validated before it. */
   async function held() {
     on.world.time.now = WORLD_BEGINS;
     const made = await on.world.scheduled();
@@ -56,7 +56,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
   const list = async (by: Browser = provider) =>
     by.call('GET /api/provider/visits/:rootVisitId/payments', { params: { rootVisitId: visit.visitId } });
   const shown = async () => (await list()).result.results[0];
-  /** Of this visit's money, at the processor. */
+  /** This visit's money, at the processor. */
   async function money() {
     const { processorId } = await on.world.db
       .selectFrom('payments')
@@ -67,7 +67,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
   }
   const settle = () => settlePayments(on.world.deps);
 
-  test('the list says what is held, and a smaller amount may be captured', async () => {
+  test('the list shows the hold, and a smaller amount may be captured', async () => {
     expect(await shown()).toMatchObject({
       patientName: 'Walter Brandt',
       state: 'pre-authorized',
@@ -89,7 +89,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect(await money()).toMatchObject({ state: 'captured', capturedCents: 1_900 });
   });
 
-  test('more than is held is refused, and so is nothing', async () => {
+  test('more than is held is refused, and so is zero', async () => {
     expect((await capture(provider, 2_501)).error.details).toEqual({
       fields: { amountCents: 'AMOUNT_INVALID' },
     });
@@ -97,7 +97,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect(await money()).toMatchObject({ state: 'held' });
   });
 
-  test('nothing is captured before the visit, nor of one that was cancelled', async () => {
+  test('capture is refused before the visit, and for a cancelled one', async () => {
     for (const status of ['SCHEDULED', 'CANCELLED'] as const) {
       await setStatus(visit.visitId, status);
       expect(await shown()).toMatchObject({ mayCapture: false, mayVoid: true });
@@ -106,7 +106,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect(await money()).toMatchObject({ state: 'held' });
   });
 
-  test('what is held for a cancelled visit, or for a patient who took theirs back, is given back once', async () => {
+  test('the hold of a cancelled visit, or of a patient who cancelled, is released once', async () => {
     await setStatus(visit.visitId, 'CANCELLED');
     const other = await held();
     await on.world.db
@@ -125,7 +125,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect(state).toBe('voided');
   });
 
-  test('the same click again is answered as the first, another’s click with the name', async () => {
+  test('a repeated click gets the first answer, another’s click gets the name', async () => {
     const key = randomUUID();
     const first = (await capture(provider, 2_000, key)).result;
     expect((await capture(provider, 2_000, key)).result).toEqual(first);
@@ -138,7 +138,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     });
   });
 
-  test('what is given back cannot be captured', async () => {
+  test('a released hold cannot be captured', async () => {
     expect((await giveBack(colleague)).result).toMatchObject({ state: 'voided', capturedCents: null });
     expect((await capture(provider)).error.details).toMatchObject({
       name: 'Dr. Pat Rivera',
@@ -147,7 +147,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect(await money()).toMatchObject({ state: 'canceled' });
   });
 
-  test('another practice’s staff get nothing, as if there were nothing; nor do those without visits', async () => {
+  test('to another practice’s staff, and to staff without visits, it does not exist', async () => {
     const outsider = await on.world.signedIn(on.world.staff.outsider);
     for (const answer of [await capture(outsider), await giveBack(outsider), await list(outsider)]) {
       expect(answer.error.code).toBe('NOT_FOUND');
@@ -163,7 +163,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect(await money()).toMatchObject({ state: 'held' });
   });
 
-  test('a hold that ran out is shown as failed at once, is not captured, and stays failed', async () => {
+  test('an expired hold is shown as failed at once, cannot be captured, and stays failed', async () => {
     on.world.time.now += 7 * DAY_MS;
     provider = await on.world.signedIn(on.world.staff.provider);
     expect(await shown()).toMatchObject({ state: 'failed', failure: 'hold_expired', mayCapture: false });
@@ -182,12 +182,12 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect([state, failure]).toEqual(['failed', 'hold_expired']);
   });
 
-  test('the job finishes what a dead server left, in the name of whoever began it', async () => {
+  test('the job finishes a dead server’s operation in the name of its initiator', async () => {
     on.kills.push({ on: 'capture', how: 'gone' });
     void capture(colleague, 2_100);
     await expect.poll(() => on.kills.length).toBe(0);
     await settle();
-    // Not yet: it may still be at it.
+    // Not yet: its owner may still be at it.
     expect(await shown()).toMatchObject({ state: 'pre-authorized', underWay: true, mayCapture: false });
     on.world.time.now += 61_000;
     await Promise.all([settle(), settle()]);
@@ -199,7 +199,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     });
   });
 
-  test('the claim of a server that died before it asked is carried out once, by the job', async () => {
+  test('the job carries out, once, the claim of a server that died before calling the processor', async () => {
     await on.world.db
       .updateTable('payments')
       .set({
@@ -231,7 +231,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
       if (how === 'gone') {
         await expect.poll(() => on.kills.length, { interval: 5 }).toBe(0);
         on.world.time.now += 61_000;
-        // Whoever is gone gives no answer.
+        // A killed process does not answer.
         await Promise.race(clicks);
         await settle();
       } else {

@@ -19,14 +19,14 @@ export const settlePaymentsJob = job({
   timeout: 300,
   kept: 3_600,
   concurrency: 1,
-  // Each minute: whoever waits for what became of a payment looks at a screen.
+  // Every minute: staff wait for the outcome in front of a screen.
   cron: '* * * * *',
   handle: settlePayments,
 });
 
 /**
- * Each minute: claims that nobody ended are finished, holds that ran out are marked so, and what is held for a
- * cancelled visit is given back. Safe to run twice, also at once.
+ * Every minute: finishes abandoned claims, marks expired holds, and releases holds of cancelled visits. Safe
+ * to run twice, also at once.
  */
 export async function settlePayments(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'payments'>): Promise<void> {
   const { db, clock, payments } = deps;
@@ -43,7 +43,7 @@ async function settle(
   payment: Payment,
   how: (deps: PaymentDeps, payment: Payment) => Promise<unknown>,
 ): Promise<void> {
-  // Held by a processor that this installation had before: that one's console knows.
+  // Held by a formerly configured processor, which this one cannot query.
   if (payment.processor !== null && payment.processor !== deps.payments.kind) return;
   try {
     await how(deps, payment);

@@ -7,12 +7,12 @@ import { receiveEvent } from './webhook.service.ts';
 /** Far more than one event, in bytes. */
 const BODY_LIMIT = 512 * 1024;
 
-/** `POST /api/webhooks/stripe`, where Stripe is the processor: signed, so it needs neither cookie nor Origin. */
+/** `POST /api/webhooks/stripe`, if Stripe is the processor: signed, so it needs neither cookie nor Origin. */
 export function stripeWebhook(deps: Deps): FastifyPluginAsync {
   const { payments } = deps;
   return async (app) => {
     if (payments?.kind !== 'stripe') return;
-    // The signature is of the bytes as they came. For this plugin's routes only.
+    // The signature covers the raw bytes. For this plugin's routes only.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     app.post(STRIPE_WEBHOOK, { bodyLimit: BODY_LIMIT }, async ({ body, headers }) => {

@@ -52,19 +52,19 @@ const captureElsewhere = () =>
   });
 const cancelElsewhere = () => fetch(`${stripe.url}/v1/payment_intents/${intent}/cancel`, { method: 'POST' });
 
-test('a capture in Stripe’s own console is heard of, by nobody of ours', async () => {
+test('a capture in Stripe’s console is recorded without a member of our staff', async () => {
   await captureElsewhere();
   expect((await tell('payment_intent.succeeded')).statusCode).toBe(200);
   expect(await row()).toMatchObject({ state: 'processed', capturedCents: 2_000, processedBy: null });
 });
 
-test('a hold that was released there is failed, not processed', async () => {
+test('a hold released there is failed, not processed', async () => {
   await cancelElsewhere();
   await tell('payment_intent.canceled');
   expect(await row()).toMatchObject({ state: 'failed', failure: 'hold_released' });
 });
 
-test('a hold that ran out there is failed, not processed', async () => {
+test('a hold that expired there is failed, not processed', async () => {
   const before = on.world.time.now;
   on.world.time.now += 7 * 86_400_000;
   await tell('payment_intent.canceled');
@@ -72,7 +72,7 @@ test('a hold that ran out there is failed, not processed', async () => {
   on.world.time.now = before;
 });
 
-test('events in the wrong order, late and twice change nothing that is so', async () => {
+test('events out of order, late and repeated change nothing', async () => {
   await captureElsewhere();
   const types = [
     'succeeded',
@@ -87,7 +87,7 @@ test('events in the wrong order, late and twice change nothing that is so', asyn
   const requests = () => stripe.requests();
   await send(payload, signature);
   const [after, asked] = [await row(), requests()];
-  // The same event again: it is known, and nobody is asked.
+  // A repeated event is known, so the processor is not asked.
   await Promise.all([send(payload, signature), send(payload, signature)]);
   expect(await row()).toEqual(after);
   expect(requests()).toBe(asked);
@@ -103,7 +103,7 @@ test('events in the wrong order, late and twice change nothing that is so', asyn
   expect(captured).toHaveLength(1);
 });
 
-test('a webhook that comes before our own answer ends the claim in its owner’s name', async () => {
+test('a webhook before our own answer ends the claim in its owner’s name', async () => {
   const provider = await on.world.signedIn(on.world.staff.provider);
   await on.world.db
     .updateTable('visits')
@@ -125,7 +125,7 @@ test('a webhook that comes before our own answer ends the claim in its owner’s
   expect((await clicked).result).toMatchObject({ state: 'processed', capturedCents: 1_500 });
 });
 
-test('what concerns nothing of ours is answered 200 and left alone', async () => {
+test('an event about no payment of ours is answered 200 and ignored', async () => {
   const before = await row();
   expect((await tell('payment_intent.succeeded', 'pi_of_somebody_else')).statusCode).toBe(200);
   const { signature, payload } = stripe.event('customer.created', 'cus_1');
@@ -133,7 +133,7 @@ test('what concerns nothing of ours is answered 200 and left alone', async () =>
   expect(await row()).toEqual(before);
 });
 
-test('a body that was changed, another secret, no signature: refused, and nothing is read of it', async () => {
+test('a changed body, another secret or no signature is refused unread', async () => {
   const { payload, signature } = stripe.event('payment_intent.succeeded', intent);
   const requests = stripe.requests();
   const answers = [
@@ -147,7 +147,7 @@ test('a body that was changed, another secret, no signature: refused, and nothin
   expect(stripe.requests()).toBe(requests);
 });
 
-test('while Stripe cannot be asked the event is not taken, so that it comes again', async () => {
+test('while Stripe is unreachable the event is refused, so that it is sent again', async () => {
   await captureElsewhere();
   stripe.mishaps.push(
     ...Array.from({ length: 3 }, () => ({ on: 'retrieve' as const, does: 'fail' as const })),

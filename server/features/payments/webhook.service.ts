@@ -6,10 +6,10 @@ import { findPaymentByProcessorId, insertEvent, wasEventReceived } from './payme
 type WebhookDeps = Pick<Deps, 'db' | 'clock' | 'log'> & { payments: StripeProcessor };
 
 /**
- * Something has changed at the processor. Events come late, twice and in any order, so what one says of the state
- * is not used: the processor is asked where the money is now. What concerns no payment of ours is left alone.
+ * Handles a change at the processor. Events come late, repeated and out of order, so their state is ignored
+ * and the processor is asked instead. Events about no payment of ours are ignored.
  *
- * @throws ProcessorError when it cannot be asked: Stripe sends the event again
+ * @throws ProcessorError if it is unreachable: Stripe sends the event again
  */
 export async function receiveEvent(deps: WebhookDeps, event: ProcessorEvent): Promise<void> {
   const { db, clock } = deps;

@@ -12,7 +12,7 @@ test.each<[string, Reachable, ('Email' | 'SMS')[]]>([
   expect(() => checkContacts([patient], sendable)).not.toThrow();
 });
 
-test('every missing contact is named by its field', () => {
+test('names the field of every missing contact', () => {
   const patients: Reachable[] = [
     { linkDelivery: 'Email', mobile },
     { linkDelivery: 'Copy' },
@@ -31,7 +31,7 @@ test('every missing contact is named by its field', () => {
   );
 });
 
-test('a way that is not to be had is refused, contact or not', () => {
+test('refuses an unavailable method, with or without a contact', () => {
   expect(() => checkContacts([{ linkDelivery: 'SMS', mobile }], ['Email'])).toThrow(
     expect.objectContaining({
       code: 'CANNOT_SEND_PATIENT_COMMS',

@@ -8,11 +8,12 @@ export interface Reachable {
 }
 
 /**
- * Whether every patient can be sent the link the way that was chosen (PRODUCT 5.1: 'A valid email is required
- * if checked').
+ * Checks that every patient can be sent the link by the chosen method (PRODUCT 5.1: 'A valid email is
+ * required if checked').
  *
- * @param sendable what the visit type allows and this installation can do; handing the link over always works
- * @throws INVALID_INPUT naming the missing contact; CANNOT_SEND_PATIENT_COMMS for a way that is not to be had
+ * @param sendable methods that the visit type allows and this installation supports; handing the link over
+ * always works
+ * @throws INVALID_INPUT naming the missing contact; CANNOT_SEND_PATIENT_COMMS for an unavailable method
  */
 export function checkContacts(patients: readonly Reachable[], sendable: readonly ContactMethod[]): void {
   const missing: Record<string, string> = {};

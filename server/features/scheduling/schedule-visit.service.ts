@@ -33,10 +33,10 @@ export type ScheduleDeps = Pick<
 >;
 
 /**
- * Schedules a visit: its patients, their links and the messages that carry them, all or nothing. The same
- * form sent again answers with what it scheduled the first time.
+ * Schedules a visit with its patients, their links and messages in one transaction. Sending the same form
+ * again returns the first result.
  *
- * @param accountId whose form it is; already known to be staff of the practice
+ * @param accountId the form's sender; already authorised as staff of the practice
  * @throws INVALID_INPUT with fields, TIME_DOES_NOT_EXIST, VISIT_IN_THE_PAST, CANNOT_SEND_PATIENT_COMMS
  */
 export async function scheduleVisit(
@@ -71,7 +71,7 @@ export async function scheduleVisit(
       idempotencyKey: form.idempotencyKey,
       createdBy: accountId,
     });
-    // The same form, sent twice at once: the other one won.
+    // The same form was sent twice at once, and the other request won.
     if (!inserted) return false;
     const visit = {
       visitId,
@@ -102,7 +102,7 @@ export async function scheduleVisit(
   return present(deps, visitId);
 }
 
-/** Visit type, provider and known patients must be this practice's. @throws INVALID_INPUT naming the field */
+/** Checks that visit type, provider and known patients are this practice's. @throws INVALID_INPUT naming the field */
 async function checkChoices({ db }: ScheduleDeps, form: ScheduleForm) {
   const type = (await selectVisitTypes(db, form.practiceId)).find(
     (one) => one.visitTypeId === form.visitTypeId,
@@ -133,7 +133,7 @@ function wrongField(path: string): CodedError {
   });
 }
 
-/** One patient of the visit: who they are, their seat, their link and the message that carries it. */
+/** Adds one patient to the visit: the person, their seat, their link and its message. */
 async function invite(
   deps: ScheduleDeps,
   trx: Trx,

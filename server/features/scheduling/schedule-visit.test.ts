@@ -31,7 +31,7 @@ async function countVisits(): Promise<number> {
 }
 
 describe('scheduling', () => {
-  test('makes the visit, its patient, a link and a message', async () => {
+  test('creates the visit, its patient, a link and a message', async () => {
     const { result } = await schedule();
     expect(result.startTime).toBe('2026-11-20T17:30:00.000Z');
     const [patient] = result.patients;
@@ -51,7 +51,7 @@ describe('scheduling', () => {
     expect(world.told.changedVisits).toContain(result.visitId);
   });
 
-  test('keeps no secret of a link in the database', async () => {
+  test('stores no link’s token', async () => {
     const { result } = await schedule();
     const token = result.patients[0]?.patientLink.split('/').at(-1) ?? 'none';
     const links = await world.db
@@ -62,7 +62,7 @@ describe('scheduling', () => {
     expect(JSON.stringify(links)).not.toContain(token);
   });
 
-  test('of a known patient brings their contact up to date and keeps what was left empty', async () => {
+  test('of a known patient updates their contacts and keeps what was left empty', async () => {
     const patientId = await makePatient(world.db, world.practice.id, { firstName: 'Ann', lastName: 'Lee' });
     await schedule({
       patients: [
@@ -89,7 +89,7 @@ describe('scheduling', () => {
     });
   });
 
-  test('for several patients is a group visit, each with a link of their own', async () => {
+  test('for several patients is a group visit, with a link for each', async () => {
     const [one] = world.form().patients;
     const { result } = await schedule({ patients: [one, { ...one, firstName: 'Denise' }] });
     expect(new Set(result.patients.map((patient) => patient.patientLink)).size).toBe(2);
@@ -123,7 +123,7 @@ describe('scheduling', () => {
 });
 
 describe('the same form', () => {
-  test('sent again answers with the same visit and sends nothing more', async () => {
+  test('sent again returns the same visit and sends nothing more', async () => {
     const form = world.form();
     const first = await provider.call('POST /api/provider/visits', { body: form });
     const again = await provider.call('POST /api/provider/visits', { body: form });
@@ -131,7 +131,7 @@ describe('the same form', () => {
     expect(await rowsOf(first.result.visitId)).toHaveLength(1);
   });
 
-  test('sent for another practice is another visit, and tells nothing of the first', async () => {
+  test('sent for another practice is another visit, and reveals nothing of the first', async () => {
     const { db, practice, otherPractice } = world;
     const both = await makeAccount(db, [practice.id, otherPractice.id]);
     const browser = await world.signedIn(both);
@@ -157,7 +157,7 @@ describe('the same form', () => {
     expect(await countVisits()).toBe(before + 1);
   });
 
-  test('of somebody else is another visit', async () => {
+  test('of another sender is another visit', async () => {
     const form = world.form();
     const colleague = await world.signedIn(world.staff.clinicalAdmin);
     const mine = await provider.call('POST /api/provider/visits', { body: form });
@@ -166,7 +166,7 @@ describe('the same form', () => {
   });
 });
 
-describe('what does not fit is refused, and nothing is scheduled', () => {
+describe('invalid input is refused, and nothing is scheduled', () => {
   const patient = (changes: object) => ({ patients: [{ ...world.form().patients[0], ...changes }] });
 
   test.each<[string, () => object, string, Record<string, string>]>([
@@ -212,9 +212,9 @@ describe('what does not fit is refused, and nothing is scheduled', () => {
       'INVALID_INPUT',
       { 'patients.0.lastName': 'LAST_NAME_INVALID' },
     ],
-    ['nobody', () => ({ patients: [] }), 'INVALID_INPUT', { patients: 'FIELD_REQUIRED' }],
-    ['a date that is none', () => ({ date: '2026-02-30' }), 'INVALID_INPUT', { date: 'DATE_INVALID' }],
-    ['a time that is none', () => ({ time: '25:00' }), 'INVALID_INPUT', { time: 'TIME_INVALID' }],
+    ['no patients', () => ({ patients: [] }), 'INVALID_INPUT', { patients: 'FIELD_REQUIRED' }],
+    ['an invalid date', () => ({ date: '2026-02-30' }), 'INVALID_INPUT', { date: 'DATE_INVALID' }],
+    ['an invalid time', () => ({ time: '25:00' }), 'INVALID_INPUT', { time: 'TIME_INVALID' }],
     [
       'a time that the clocks skip',
       () => ({ date: '2027-03-14', time: '02:30', timeZone: 'America/New_York' }),
@@ -223,7 +223,7 @@ describe('what does not fit is refused, and nothing is scheduled', () => {
     ],
     ['yesterday', () => ({ date: '2026-11-19' }), 'VISIT_IN_THE_PAST', { date: 'VISIT_IN_THE_PAST' }],
     [
-      'a visit type that is none',
+      'an unknown visit type',
       () => ({ visitTypeId: randomUUID() }),
       'INVALID_INPUT',
       { visitTypeId: 'FIELD_INVALID' },
@@ -253,7 +253,7 @@ describe('what does not fit is refused, and nothing is scheduled', () => {
       { 'patients.0.patientId': 'FIELD_INVALID' },
     ],
     [
-      'a patient that is none',
+      'an unknown patient',
       () => patient({ patientId: randomUUID() }),
       'INVALID_INPUT',
       { 'patients.0.patientId': 'FIELD_INVALID' },
@@ -296,14 +296,14 @@ describe('what does not fit is refused, and nothing is scheduled', () => {
     ).rejects.toMatchObject({ code: 'CANNOT_SEND_PATIENT_COMMS' });
   });
 
-  test('a character that the database cannot keep', async () => {
+  test('a character that the database cannot store', async () => {
     const before = await countVisits();
     const { error } = await schedule({ description: 'knee\u0000pain' });
     expect(error.code).toBe('INVALID_INPUT');
     expect(await countVisits()).toBe(before);
   });
 
-  test('and when something fails in the middle, nothing of it stands', async () => {
+  test('a failure in the middle leaves nothing behind', async () => {
     const before = await countVisits();
     const failing = {
       ...world.jobs,

@@ -8,7 +8,7 @@ import { effective } from '../../settings/effective.ts';
 
 const PATIENT_SEARCH_LIMIT = 20;
 
-/** Those who can be chosen as a visit's provider. */
+/** Staff who can be a visit's provider. */
 export function selectProviders(db: Db, practiceId: number) {
   return db
     .selectFrom('memberships as membership')
@@ -43,8 +43,8 @@ export function selectVisitTypes(db: Db, practiceId: number) {
 }
 
 /**
- * Patients of the practice whose name has, for every typed word, a word that begins so; `garcia` finds
- * García-López, `lopez` too. By last name, at most 20.
+ * Patients of the practice whose name has a word with each typed prefix; `garcia` finds García-López, and so
+ * does `lopez`. By last name, at most 20.
  */
 export function searchPatients(db: Db, practiceId: number, typed: string) {
   const words = matchesWords(sql`first_name || ' ' || last_name`, typed);
@@ -60,7 +60,7 @@ export function searchPatients(db: Db, practiceId: number, typed: string) {
     .execute();
 }
 
-/** Which of these are patients of the practice. */
+/** Those of these ids that are patients of the practice. */
 export async function selectPatientIds(
   db: Db,
   practiceId: number,
@@ -80,7 +80,7 @@ export async function insertPatient(trx: Trx, patient: Insertable<Database['pati
   await trx.insertInto('patients').values(patient).execute();
 }
 
-/** What was typed replaces what was known; contacts that were left empty stay. */
+/** Typed values replace stored ones; contacts that were left empty stay. */
 export async function updatePatient(
   trx: Trx,
   id: string,
@@ -97,7 +97,7 @@ export async function updatePatient(
     .execute();
 }
 
-/** @returns false when the same person has sent the same form before */
+/** @returns false if this account has sent the same form before */
 export async function insertVisit(trx: Trx, visit: Insertable<Database['visits']>): Promise<boolean> {
   const row = await trx
     .insertInto('visits')
@@ -116,9 +116,9 @@ export async function insertVisit(trx: Trx, visit: Insertable<Database['visits']
 
 export async function insertVisitPatient(
   trx: Trx,
-  seat: Insertable<Database['visitPatients']>,
+  visitPatient: Insertable<Database['visitPatients']>,
 ): Promise<void> {
-  await trx.insertInto('visitPatients').values(seat).execute();
+  await trx.insertInto('visitPatients').values(visitPatient).execute();
 }
 
 export function findVisitByIdempotencyKey(
@@ -135,7 +135,7 @@ export function findVisitByIdempotencyKey(
     .executeTakeFirst();
 }
 
-/** What was scheduled, as the form is told: each patient with their first link. */
+/** A scheduled visit, as the form shows it: each patient with their first link. */
 export async function selectScheduled(db: Db, visitId: string) {
   const visit = await db
     .selectFrom('visits')
@@ -143,13 +143,13 @@ export async function selectScheduled(db: Db, visitId: string) {
     .where('id', '=', visitId)
     .executeTakeFirstOrThrow();
   const patients = await db
-    .selectFrom('visitPatients as seat')
-    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
+    .selectFrom('visitPatients as visitPatient')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
     .innerJoinLateral(
       (lateral) =>
         lateral
           .selectFrom('links')
-          .whereRef('links.sessionId', '=', 'seat.sessionId')
+          .whereRef('links.sessionId', '=', 'visitPatient.sessionId')
           .select(['links.id', 'links.path'])
           .orderBy('links.createdAt')
           .orderBy('links.ordinal')
@@ -157,11 +157,11 @@ export async function selectScheduled(db: Db, visitId: string) {
           .as('link'),
       (join) => join.onTrue(),
     )
-    .where('seat.visitId', '=', visitId)
-    .orderBy('seat.position')
+    .where('visitPatient.visitId', '=', visitId)
+    .orderBy('visitPatient.position')
     .select([
-      'seat.sessionId',
-      'seat.linkDelivery',
+      'visitPatient.sessionId',
+      'visitPatient.linkDelivery',
       'patient.firstName',
       'patient.lastName',
       'link.id as linkId',

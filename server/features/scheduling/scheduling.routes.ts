@@ -53,7 +53,7 @@ export function schedulingRoutes(deps: Deps) {
     ),
 
     'POST /api/provider/sessions/:sessionId/links': route(
-      staff.ofSession,
+      staff.ofVisitPatient,
       ({ params }, { staff: { accountId }, practiceId, visitId }) =>
         createFreshPatientLink(deps, { accountId, practiceId, visitId, sessionId: params.sessionId }),
     ),

@@ -50,9 +50,9 @@ test('a form may be a quarter of an hour late, and no more', () => {
   );
 });
 
-describe('five hundred times, in every zone, around the changes of the clocks', () => {
+describe('five hundred random times, in every zone, around clock changes', () => {
   const random = seededRandom(2026);
-  /** The days on which clocks change somewhere, and days of which nothing is special. */
+  /** Days on which clocks change somewhere, and ordinary days. */
   const DAYS = [
     '2027-03-14',
     '2027-11-07',
@@ -67,12 +67,12 @@ describe('five hundred times, in every zone, around the changes of the clocks', 
     const timeZone = TIME_ZONES[index % TIME_ZONES.length] ?? 'UTC';
     const ordinary = `2027-${two(1 + Math.floor(random() * 12))}-${two(1 + Math.floor(random() * 28))}`;
     const date = random() < 0.6 ? (DAYS[Math.floor(random() * DAYS.length)] ?? ordinary) : ordinary;
-    // The small hours are when clocks change.
+    // Clocks change in the small hours.
     const hour = Math.floor(random() * (random() < 0.5 ? 4 : 24));
     return { timeZone, date, time: `${two(hour)}:${two(Math.floor(random() * 60))}` };
   });
 
-  /** What a clock on the wall there shows, by the system's own time zones. */
+  /** What a wall clock there shows, by the system's own time zones. */
   const clocks = new Map(
     TIME_ZONES.map((timeZone) => [
       timeZone,
@@ -96,7 +96,7 @@ describe('five hundred times, in every zone, around the changes of the clocks', 
     // Of two such times that day it is the earlier one.
     for (const earlier of [30, 60, 120])
       expect(wallClock(at - earlier * 60_000, timeZone)).not.toBe(`${date} ${time}`);
-    // The door opens ten minutes before, to the second, whatever the patient's own clock says.
+    // Check-in opens ten minutes before, to the second, whatever the patient's clock shows.
     const opens = at - 600_000;
     expect([mayCheckIn(at, opens - 1_000, false), mayCheckIn(at, opens, false)]).toEqual([false, true]);
   });

@@ -6,8 +6,7 @@ import { CodedError } from '../../../shared/errors.ts';
 const GRACE_MS = 15 * 60_000;
 
 /**
- * The instant of a wall-clock date and time. Of a time that comes twice, when the clocks go back, the
- * earlier one is meant.
+ * The instant of a wall-clock date and time; the earlier one when clocks go back.
  *
  * @param date `2026-11-20`
  * @param time `09:30`

@@ -15,7 +15,7 @@ const invitation: Invitation = {
   link: 'http://localhost:3000/v/QN0ozOtLd5iQsj6tHOxjzWlq6HHwXTwA',
 };
 
-test('both languages have the same keys with the same values to fill in', () => {
+test('both languages have the same keys and placeholders', () => {
   const shape = (words: Record<string, string>) =>
     Object.entries(words).map(([key, text]) => [
       key,
@@ -25,7 +25,7 @@ test('both languages have the same keys with the same values to fill in', () => 
 });
 
 describe('an e-mail', () => {
-  test('says when, in the zone of the visit', () => {
+  test('says when, in the visit’s time zone', () => {
     expect(render(invitation, 'en').text).toContain('Friday, November 20, 2026 at 10:30 AM MST');
     expect(render(invitation, 'es').text).toMatch(/viernes, 20 de noviembre de 2026, 10:30\sa\.m\.\sMST/i);
     const there = { ...invitation, timeZone: 'America/New_York' } as const;
@@ -42,21 +42,21 @@ describe('an e-mail', () => {
     expect(html).toContain(`<html lang="${language}">`);
   });
 
-  test('shows a name with markup as it is, and not as markup', () => {
+  test('escapes markup in names', () => {
     const { html, text } = render(invitation, 'en');
     expect(html).not.toContain('<East>');
     expect(html).toContain('Bone &#38; Joint &#34;Centre&#34; &#60;East&#62;');
     expect(text).toContain('Bone & Joint "Centre" <East>');
   });
 
-  test('asks nothing from anywhere else', () => {
+  test('loads nothing from elsewhere', () => {
     const { html } = render(invitation, 'en');
     expect(html).not.toMatch(/<(img|script|link|iframe)/);
     expect([...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])).toEqual([invitation.link]);
   });
 });
 
-test.each(['en', 'es'] as const)('a text in %s fits a few parts and carries everything', (language) => {
+test.each(['en', 'es'] as const)('a text in %s fits a few parts and has everything', (language) => {
   const text = invitationSms({ ...invitation, practiceName: 'Saguaro Family Medicine' }, language);
   expect(text).toContain(invitation.link);
   expect(text).toContain('911');

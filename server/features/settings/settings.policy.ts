@@ -7,12 +7,12 @@ import type { ScopeId } from '../../settings/stored.ts';
 import { refuseUnseen } from '../audit/refuse.ts';
 import { findScope, type ScopeHome, selectPracticesOfEnterprise } from './settings.queries.ts';
 
-/** What a policy of this feature lets the handler rely on. */
+/** The grant of this feature's policies. */
 export interface SettingsGrant {
   staff: Staff;
   scope: ScopeId;
   home: ScopeHome;
-  /** The practices that the scope's settings concern. */
+  /** The practices that the scope's settings affect. */
   practiceIds: number[];
 }
 
@@ -20,8 +20,8 @@ export interface SettingsGrant {
  * Who may see and change settings.
  *
  * - Administrators of a practice: its settings, and those of its visit types.
- * - Whoever administers all practices of an enterprise: those of the enterprise. Who administers some of them is
- *   refused; for anybody else it looks like one that does not exist.
+ * - Administrators of all practices of an enterprise: the enterprise's. Those of some of them are refused; to
+ * all others it looks like a missing one.
  */
 export function settingPolicies(db: Db) {
   async function grant(caller: Caller, scope: ScopeId): Promise<SettingsGrant> {

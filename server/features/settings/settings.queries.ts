@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import type { ScopeId, ScopeIds } from '../../settings/stored.ts';
 
-/** A scope whose settings are asked for: its name, what it stands in, and the version of its settings. */
+/** A scope with its name, its parents and the version of its settings. */
 export interface ScopeHome extends ScopeIds {
   version: number;
   enterpriseName: string;
@@ -49,7 +49,7 @@ function practices(db: Db) {
     ]);
 }
 
-/** The practices of an enterprise, without those that are switched off: in these nobody has any rights. */
+/** The practices of an enterprise, without disabled ones, in which no one has rights. */
 export async function selectPracticesOfEnterprise(db: Db, enterpriseId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('practices')

@@ -23,7 +23,7 @@ type SettingDeps = Pick<Deps, 'db' | 'email' | 'sms' | 'interpreters' | 'events'
 type Own = OwnByScope<unknown>;
 const definitionOf = (key: SettingKey): SettingDefinition => SETTINGS[key];
 
-/** Every setting of a scope: what is set there, what it would inherit, and from where. */
+/** Every setting of a scope: its own value, the inherited one, and where that is set. */
 export async function readSettings(deps: SettingDeps, { staff, scope }: SettingsGrant): Promise<Settings> {
   const { db } = deps;
   const home = await findScope(db, scope);
@@ -54,10 +54,10 @@ export async function readSettings(deps: SettingDeps, { staff, scope }: Settings
 }
 
 /**
- * Saves what a scope sets of its own, as differences. Live visits of the practices follow at once.
+ * Saves a scope's own values, as differences. Live visits of the practices follow at once.
  *
- * @throws CHANGED_MEANWHILE, SETTING_IS_FINAL for one that applies across practices, INVALID_INPUT for one that cannot
- *   be set in this scope, or that the installation lacks what it needs for
+ * @throws CHANGED_MEANWHILE, SETTING_IS_FINAL for one that applies across practices, INVALID_INPUT for one
+ * that cannot be set in this scope, or whose requirements the installation lacks
  */
 export async function changeSettings(
   deps: SettingDeps,
@@ -86,7 +86,7 @@ export async function changeSettings(
   });
 }
 
-/** What stands against setting it so, if anything does. */
+/** Refuses an invalid change. */
 function checkChange(
   deps: SettingDeps,
   kind: SettingsGrant['scope']['kind'],
@@ -99,7 +99,7 @@ function checkChange(
   if (inheritedSetting(definitionOf(key), own, kind).final)
     throw new CodedError('SETTING_IS_FINAL', `${key} applies across practices`);
   if (next?.final && !(mayBeFinal && kind === 'enterprise')) throw refused(key, 'FIELD_INVALID');
-  // Left on from a time when there was one, it may stay as it is, and be switched off.
+  // Switched on when it was available: it may stay on, and be switched off.
   if (next?.value === true && own[kind]?.value !== true && !isAvailable(deps, needs))
     throw refused(key, 'SETTING_NOT_AVAILABLE');
 }
@@ -121,7 +121,7 @@ function isAvailable({ email, sms, interpreters }: SettingDeps, needs: SettingNe
   }
 }
 
-/** An enterprise's settings concern each of its practices, and so each one's audit tells of them. */
+/** An enterprise's settings affect each of its practices, so each one's audit records them. */
 function tellAudit(
   trx: Trx,
   practiceId: number,

@@ -6,7 +6,7 @@ import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 
 let world: World;
-/** Administers the practice, and not its enterprise, to which another practice belongs as well. */
+/** Administers the practice, but not its enterprise, which has another practice as well. */
 let ada: Browser;
 /** Administers both. */
 let boss: Browser;
@@ -47,7 +47,7 @@ const here = <T>(value: T) => ({ value, final: false });
 const across = <T>(value: T) => ({ value, final: true });
 
 describe('a practice’s settings', () => {
-  test('are the product’s until somebody sets another', async () => {
+  test('are the defaults until another value is set', async () => {
     const { scope, version, settings } = await read(ada);
     expect(scope).toEqual({ kind: 'practice', id: String(practiceId), name: world.practice.name });
     expect(version).toBe(1);
@@ -64,7 +64,7 @@ describe('a practice’s settings', () => {
     });
   });
 
-  test('are stored as differences, count at once, and go back to what is inherited', async () => {
+  test('are stored as differences, apply at once, and can be reset to the inherited value', async () => {
     await save(ada, { version: 1, hasThirdParty: here(false) });
     const rows = await world.db.selectFrom('settings').selectAll().execute();
     expect(rows).toMatchObject([{ practiceId, key: 'hasThirdParty', value: false, final: false }]);
@@ -77,7 +77,7 @@ describe('a practice’s settings', () => {
     expect(await world.db.selectFrom('settings').selectAll().execute()).toEqual([]);
   });
 
-  test('a value that is the inherited one may be set too, and stays when that changes', async () => {
+  test('may be set to the inherited value, and then stay when that changes', async () => {
     await save(ada, { version: 1, showPatientNames: here(false) });
     await saveEnterprise(boss, { version: 1, showPatientNames: here(true) });
     expect((await read(ada)).settings.showPatientNames).toMatchObject({
@@ -86,7 +86,7 @@ describe('a practice’s settings', () => {
     });
   });
 
-  test('what is left out stays; what is the same counts no change', async () => {
+  test('keep omitted values; setting the same value is no change', async () => {
     await save(ada, { version: 1, patientMfa: here(true), guestMfa: here(true) });
     const { result } = await save(ada, { version: 2, guestMfa: null });
     expect(result.settings.patientMfa?.own).toEqual({ value: true, final: false });
@@ -95,7 +95,7 @@ describe('a practice’s settings', () => {
     expect(world.told.changedSettings).toEqual([]);
   });
 
-  test('CHANGED_MEANWHILE keeps the other’s change, also where it was a going back', async () => {
+  test('CHANGED_MEANWHILE keeps the other’s change, even a reset', async () => {
     await save(ada, { version: 1, patientMfa: here(true) });
     await save(boss, { version: 2, patientMfa: null });
     const late = await save(ada, { version: 2, guestMfa: here(true) });
@@ -103,7 +103,7 @@ describe('a practice’s settings', () => {
     expect(await world.db.selectFrom('settings').selectAll().execute()).toEqual([]);
   });
 
-  test('the audit has what it was before and after', async () => {
+  test('are audited with their values before and after', async () => {
     await save(ada, { version: 1, linkExpiration: here({ amount: 2, unit: 'DAY(S)' }) });
     const event = await world.db
       .selectFrom('auditEvents')
@@ -134,20 +134,20 @@ describe('a practice’s settings', () => {
       'LINK_EXPIRATION_TOO_LONG',
     ],
     [{ patientMfa: across(true) }, 'patientMfa', 'FIELD_INVALID'],
-  ])('%j is refused beside its field', async (change, field, words) => {
+  ])('reports %j at its field', async (change, field, words) => {
     const answer = await save(ada, { version: 1, ...change });
     expect([answer.status, answer.error.details?.fields]).toEqual([400, { [field]: words }]);
     expect((await read(ada)).version).toBe(1);
   });
 
-  test('live visits of the practice are told', async () => {
+  test('are announced to the practice’s live visits', async () => {
     await save(ada, { version: 1, showPatientNames: here(true) });
     expect(world.told.changedSettings).toEqual([practiceId]);
   });
 });
 
 describe('an enterprise’s settings', () => {
-  test('are for who administers all of its practices', async () => {
+  test('are for administrators of all its practices', async () => {
     const refused = await saveEnterprise(ada, { version: 1, showPatientNames: across(true) });
     expect([refused.status, refused.error.code]).toEqual([403, 'ACCESS_DENIED']);
     expect((await read(ada)).enterprise).toMatchObject({ enterpriseId, mayChange: false });
@@ -157,7 +157,7 @@ describe('an enterprise’s settings', () => {
     expect(result.settings.showPatientNames).toMatchObject({ own: here(true), mayBeFinal: true });
   });
 
-  test('a practice that is switched off asks nobody for its administrator’s rights', async () => {
+  test('require no rights in a disabled practice', async () => {
     const off = (disabledAt: Date | null) =>
       world.db.updateTable('practices').set({ disabledAt }).where('id', '=', sisterId).execute();
     await off(new Date());
@@ -165,7 +165,7 @@ describe('an enterprise’s settings', () => {
     await off(null);
   });
 
-  test('hold for its practices until they set another', async () => {
+  test('apply to its practices until they set another value', async () => {
     await saveEnterprise(boss, { version: 1, linkExpiration: here({ amount: 3, unit: 'DAY(S)' }) });
     const visit = await world.scheduled();
     expect(await hoursAfterEnd(visit.visitId)).toBe(72);
@@ -173,7 +173,7 @@ describe('an enterprise’s settings', () => {
     expect(await hoursAfterEnd((await world.scheduled()).visitId)).toBe(1);
   });
 
-  test('applied across practices, cannot be set otherwise, and what was set does not count', async () => {
+  test('applied across practices, cannot be overridden, and override earlier values', async () => {
     await save(ada, { version: 1, patientMfa: here(false) });
     await saveEnterprise(boss, { version: 1, patientMfa: across(true) });
     const refused = await save(ada, { version: 2, patientMfa: null });
@@ -187,14 +187,14 @@ describe('an enterprise’s settings', () => {
       params: { sessionId: visit.sessionId },
     });
     expect(asked.error.code).toBe('MFA_REQUIRED');
-    // Sent as it stands, it is no change: the form sends all that it shows.
+    // Sent unchanged it is no change: the form sends everything it shows.
     expect((await save(ada, { version: 2, patientMfa: here(false) })).status).toBe(200);
-    // Let go, what the practice had set counts again.
+    // Once released, the practice's earlier value applies again.
     await saveEnterprise(boss, { version: 2, patientMfa: null });
     expect((await read(ada)).settings.patientMfa?.inherited.final).toBe(false);
   });
 
-  test('stand in the audit of each of its practices', async () => {
+  test('are audited in each of its practices', async () => {
     await saveEnterprise(boss, { version: 1, guestMfa: across(true) });
     const events = await world.db
       .selectFrom('auditEvents')
@@ -215,7 +215,7 @@ describe('a visit type’s settings', () => {
       body,
     });
 
-  test('go before the practice’s, for its visits', async () => {
+  test('override the practice’s, for its visits', async () => {
     await save(ada, { version: 1, linkExpiration: here({ amount: 1, unit: 'HOUR(S)' }) });
     const { result } = await saveType(ada, {
       version: 1,
@@ -234,12 +234,12 @@ describe('a visit type’s settings', () => {
     expect(await hoursAfterEnd((await world.scheduled()).visitId)).toBe(5);
   });
 
-  test('are those that a visit type may have', async () => {
+  test('are limited to those that a visit type may have', async () => {
     const refused = await saveType(ada, { version: 1, patientMfa: here(true) });
     expect([refused.status, refused.error.details?.fields]).toEqual([400, { patientMfa: 'FIELD_INVALID' }]);
   });
 
-  test('go along into a copy of it', async () => {
+  test('are copied with it', async () => {
     await saveType(ada, { version: 1, showPatientNames: here(true) });
     const copy = await ada.call('POST /api/admin/visit-types/:visitTypeId/duplicate', {
       params: { visitTypeId: world.practice.visitTypeId },
@@ -252,7 +252,7 @@ describe('a visit type’s settings', () => {
   });
 });
 
-describe('where the server sends no messages', () => {
+describe('where the server cannot send messages', () => {
   let mute: World;
   beforeAll(async () => {
     mute = await createWorld({ email: null, sms: null, interpreters: null });

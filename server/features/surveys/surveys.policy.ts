@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/caller.ts';
 
-/** Whoever was in a visit that has ended says what they think of it: of theirs, and of no other. */
+/** A patient rates the ended visit that they were in, and no other. */
 export const formerPatient = (caller: Caller, { params }: { params: { sessionId: string } }) =>
   caller.formerPatient(params.sessionId);

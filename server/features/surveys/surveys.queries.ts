@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** @returns whether it is the session's first */
+/** @returns whether it is the visit patient's first */
 export async function insertRating(trx: Trx, rating: Insertable<Database['visitRatings']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('visitRatings')

@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { insertRating } from './surveys.queries.ts';
 
-/** Keeps a patient's rating of the visit. @throws SURVEY_ATTEMPTS_REACHED for a second one */
+/** Stores a patient's rating of the visit. @throws SURVEY_ATTEMPTS_REACHED for a second one */
 export async function rateVisit(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { sessionId, visitId, practiceId, linkId }: VisitPatient,

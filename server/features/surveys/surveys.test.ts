@@ -1,4 +1,4 @@
-// Runs on both PostgreSQLs: answered once: on conflict.
+// Runs on both PostgreSQLs: on conflict.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type World } from '../../test-support/world.ts';
 
@@ -29,7 +29,7 @@ test('a patient who was in the visit rates it once, after its end', async () => 
   expect(kept).toEqual([{ score: 9, comment: 'Very kind' }]);
 });
 
-test('nobody else does: who never was in it, another visit’s patient, of a cancelled visit, too late', async () => {
+test('all others are refused: never in it, another visit’s patient, a cancelled visit, too late', async () => {
   const [visit, other] = [await world.scheduled(), await world.scheduled()];
   const patient = await world.patientOf(visit);
   const stranger = await world.patientOf(other);

@@ -42,7 +42,7 @@ describe('the visit list', () => {
     expect(serverTime).toBe('2026-11-20T17:00:00.000Z');
   });
 
-  test('narrows by provider, time, status and origination', async () => {
+  test('filters by provider, time, status and origination', async () => {
     expect((await search({ providerUserId: randomUUID() })).results).toEqual([]);
     expect((await search({ minDate: '2026-11-20T17:20:00Z' })).results).toHaveLength(1);
     expect((await search({ maxDate: '2026-11-20T17:20:00Z' })).results).toHaveLength(1);
@@ -81,7 +81,7 @@ test('a visit’s details name its patients, and the read is audited', async () 
   expect(read).toHaveLength(1);
 });
 
-test('a session leads to its visit', async () => {
+test('a session id leads to its visit', async () => {
   const { result } = await provider.call('GET /api/provider/sessions/:sessionId', {
     params: { sessionId: visit.sessionId },
   });
@@ -155,7 +155,7 @@ describe('patients are found', () => {
   });
 });
 
-test('of a group, each patient is in the visit or not by themselves', async () => {
+test('of a group, each patient’s presence is separate', async () => {
   const patients = ['Ada', 'Grace'].map((firstName) => ({
     firstName,
     lastName: 'Group',
@@ -203,7 +203,7 @@ test('listing visits is audited', async () => {
 });
 
 describe('a fresh link', () => {
-  test('opens the same session, and the first still works', async () => {
+  test('opens the same visit, and the first still works', async () => {
     const { result } = await provider.call('POST /api/provider/sessions/:sessionId/links', {
       params: { sessionId: visit.sessionId },
     });
@@ -217,7 +217,7 @@ describe('a fresh link', () => {
     }
   });
 
-  test('is not to be had once the visit has ended', async () => {
+  test('is refused once the visit has ended', async () => {
     const over = await world.scheduled();
     await world.db.updateTable('visits').set({ status: 'COMPLETE' }).where('id', '=', over.visitId).execute();
     const answer = await provider.call('POST /api/provider/sessions/:sessionId/links', {
@@ -227,7 +227,7 @@ describe('a fresh link', () => {
   });
 });
 
-/** Every call of this feature, made for a thing of the practice and for one that does not exist. */
+/** Every call of this feature, for an existing object of the practice and for a missing one. */
 const CALLS: Record<string, (who: Browser, real: boolean) => Promise<Answer<unknown>>> = {
   search: (who, real) =>
     who.call('POST /api/provider/visits/search', {
@@ -261,7 +261,7 @@ const CALLS: Record<string, (who: Browser, real: boolean) => Promise<Answer<unkn
 };
 
 describe.each(Object.entries(CALLS))('%s', (_, call) => {
-  test('another practice’s staff get the answer for what does not exist', async () => {
+  test('another practice’s staff get the answer for a missing object', async () => {
     const outsider = await world.signedIn(world.staff.outsider);
     const forbidden = await call(outsider, true);
     const missing = await call(outsider, false);
@@ -272,17 +272,17 @@ describe.each(Object.entries(CALLS))('%s', (_, call) => {
     expect(names(forbidden)).toEqual(names(missing));
   });
 
-  test('nobody signed in is told to sign in', async () => {
+  test('a caller without a session is told to sign in', async () => {
     const answer = await call(world.browser(), true);
     expect([answer.status, answer.error.code]).toEqual([401, 'NOT_SIGNED_IN']);
   });
 
-  test('a patient is nobody here', async () => {
+  test('a patient’s cookie does not count', async () => {
     const answer = await call(await world.patientOf(visit), true);
     expect(answer.status).toBe(401);
   });
 
-  test.each(['rpmOnly', 'adminOnly'] as const)('%s users are not told what there is', async (who) => {
+  test.each(['rpmOnly', 'adminOnly'] as const)('%s users do not learn what exists', async (who) => {
     const other = await world.signedIn(world.staff[who]);
     const [there, missing] = [await call(other, true), await call(other, false)];
     expect([there.status, there.error.code]).toEqual([404, 'NOT_FOUND']);

@@ -16,7 +16,7 @@ export function visitListRoutes({ db, clock }: Deps) {
 
     'GET /api/provider/visits/:rootVisitId': route(staff.ofVisit, (_input, grant) => readVisit(db, grant)),
 
-    'GET /api/provider/sessions/:sessionId': route(staff.ofSession, async (_input, { visitId }) => {
+    'GET /api/provider/sessions/:sessionId': route(staff.ofVisitPatient, async (_input, { visitId }) => {
       const home = await findVisitHome(db, visitId);
       if (!home) throw new CodedError('NOT_FOUND');
       return home;

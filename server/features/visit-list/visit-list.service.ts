@@ -55,11 +55,11 @@ export async function readVisit(db: Db, { staff, practiceId, visitId }: VisitGra
     interpreterPresent: row.interpreterPresent,
     visitPatients: row.patients.map(({ cancelledAt, cancelReason, cancelComment, keptAt, ...patient }) => ({
       ...patient,
-      // As JSON has it.
+      // In JSON's format.
       keptAt: keptAt ? new Date(keptAt).toISOString() : null,
       cancelled: cancelledAt
         ? {
-            // As JSON has it.
+            // In JSON's format.
             at: new Date(cancelledAt).toISOString(),
             reason: (cancelReason ?? 'other') as CancelReason,
             comment: cancelComment ?? '',

@@ -7,10 +7,10 @@ import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.t
 import { seededRandom } from '../../test-support/seeded-random.ts';
 
 /**
- * Commands that race around the admit click, in an order of chance: whatever the order, media and the roster
- * are only ever of those who are in the visit. `RACES` runs more of them than a test run has time for.
+ * Commands that race around the admit click, in random order: media and the roster only ever reach people who
+ * are in the visit. `RACES` sets how many races run; a normal test run does a few.
  */
-/** Far from the rate at which a page is refused. */
+/** Keeps each page far below its rate limit. */
 const RACES_A_VISIT = 5;
 const RACES = Number(process.env.RACES ?? 40);
 
@@ -30,7 +30,7 @@ test(
   async () => {
     let pages: Awaited<ReturnType<typeof arrive>> | undefined;
     for (let race = 0; race < RACES; race += 1) {
-      // A page may send so much and no more: others take over.
+      // Replaces the pages before they reach their rate limit.
       if (!pages || race % RACES_A_VISIT === 0) {
         await pages?.provider.send('visit:end', {});
         pages = await arrive();
@@ -59,15 +59,15 @@ test(
       const chosen = acts.filter(() => random() < 0.7).sort(() => random() - 0.5);
       await Promise.all(chosen.map((act) => act()));
 
-      // Into the waiting room whatever happened: then nothing of this patient may flow, nor anything to them.
+      // Back to the waiting room, whatever happened: nothing may flow from or to this patient.
       expect(await provider.outcome('visit:unpause', {})).toMatch(/^(ok|WRONG_STAGE)$/);
       expect(await provider.outcome('seat:send-to-waiting', { seatId })).toMatch(/^(ok|WRONG_STAGE)$/);
       expect(await patient.outcome('seat:check-in', {})).toBe('ok');
       const sent = () => [...world.sfu.producers].filter(({ appData }) => appData.peerId === seatId).length;
       await expect.poll(sent, { message: `race ${race}: producers of one who waits` }).toBe(0);
-      // The provider alone is in the visit: there is nobody to receive from, and nobody else receives.
+      // Only the provider is in the visit, so no seat has a consumer.
       await expect.poll(() => world.sfu.consumers.size, { message: `race ${race}: consumers` }).toBe(0);
-      // What was told of others was told while in the visit.
+      // Everything told about others was told while in the visit.
       let inVisit = false;
       for (const { name, payload } of patient.heard) {
         if (name === 'room:snapshot') {
@@ -86,7 +86,7 @@ test(
   60_000 + RACES * 500,
 );
 
-/** A provider who sends, and a patient, in a visit of their own. */
+/** A new visit with a provider who sends, and a patient. */
 async function arrive() {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);

@@ -11,29 +11,29 @@ import { audience } from './audiences.ts';
 import type { RoomState, Seat } from './room.machine.ts';
 import { mayAttendVisitsOf } from './visit-room.policy.ts';
 
-/** The kinds of people who come to a visit, as their pages say it. */
+/** The kinds of people who join a visit, as their pages declare it. */
 export type PersonKind = RoomHandshake['as'];
 
-/** Whose seat it is, as far as the visit has to know; the same in every process. */
+/** The person who claims a seat; the same in every process. */
 export interface Claimant {
   kind: PersonKind;
-  /** What the person's seat is known by: {@link Admission.seatKey}. */
+  /** The id that finds the person's seat, see {@link Admission.seatKey}. */
   id: string;
-  /** Of a patient's or a guest's page. */
+  /** Set for patients' and guests' pages. */
   browserId: string | null;
-  /** What a seat of theirs is called that has yet to be made, where that is not asked of the database. */
+  /** The name for a new seat; null when the database has it or no seat is made. */
   name: string | null;
 }
 
-/** What a socket rests on: looked up for all open sockets together. */
+/** What authorises a socket; the recheck looks all of them up in one query. */
 type Right = { of: 'visit-session'; id: string } | { of: 'practice'; id: number };
 
-/** Who a socket turned out to be, with the visit it asked for. */
+/** An identified socket, with the visit it asked for. */
 export interface Arrival {
   visitId: string;
   claimant: Claimant;
   right: Right;
-  /** The audience of what gave the right to come: its end ends the socket. */
+  /** The audience whose sockets close when the right to join ends. */
   endsWith: string;
 }
 
@@ -43,14 +43,14 @@ interface Identifying {
   db: Db;
 }
 
-/** All in which one kind of person differs from another on the way to their seat. */
+/** How one kind of person gets to their seat. */
 interface Admission<K extends PersonKind> {
   readonly role: SeatRole;
-  /** Which of a seat's ids is theirs. */
+  /** The seat's column that holds the person's id. */
   readonly seatKey: 'accountId' | 'sessionId' | 'guestId' | 'interpreterRequestId';
-  /** By cookie. @throws what the browser is told instead of being let in */
+  /** Identifies the person by cookie. @throws the refusal that the browser is told */
   identify(handshake: Extract<RoomHandshake, { as: K }>, from: Identifying): Promise<Arrival>;
-  /** What a seat is called that is made when they come for the first time; null where none is made. */
+  /** The name for the seat made on a first arrival; null where none is made. */
   nameOfNewSeat(claimant: Claimant, state: RoomState, db: Db): Promise<string | null>;
 }
 
@@ -62,7 +62,7 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
       const staff = await authenticators.staff(cookies);
       if (!staff) throw new CodedError('NOT_SIGNED_IN');
       const practiceId = await practiceOfVisit(db, visitId);
-      // A visit of another practice and one that does not exist look the same.
+      // A visit of another practice and a missing visit get the same answer.
       if (!practiceId || !mayAttendVisitsOf(practiceId, staff)) {
         const actor = `account:${staff.accountId}`;
         const details = { kind: 'visit' };
@@ -92,7 +92,7 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
         endsWith: audience.link(patient.linkId),
       };
     },
-    // Every patient of the visit has a seat from when its room is opened.
+    // Opening the room makes a seat for every patient.
     nameOfNewSeat: async () => null,
   },
 
@@ -102,7 +102,7 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
     async identify({ guestId }, { authenticators, cookies }) {
       const guest = await authenticators.guest(cookies, guestId);
       if (!guest) throw new CodedError('NOT_SIGNED_IN');
-      // A seat carries the name that it is taken with.
+      // A seat gets its name when it is taken.
       if (!guest.informed) throw new CodedError('STEP_INCOMPLETE', 'the guest information comes first');
       return {
         visitId: guest.visitId,
@@ -111,7 +111,7 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
         endsWith: audience.link(guest.linkId),
       };
     },
-    // Not invited any more, they get none.
+    // A guest who is no longer invited gets no seat.
     nameOfNewSeat: async ({ id }, _state, db) => (await guestForRoom(db, id))?.name ?? null,
   },
 
@@ -134,7 +134,7 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
   },
 };
 
-/** Who a page's cookies stand for. @throws what the browser is told instead of being let in */
+/** Identifies the person by the page's cookies. @throws the refusal that the browser is told */
 export function identifyBy<K extends PersonKind>(
   handshake: Extract<RoomHandshake, { as: K }> & { as: K },
   from: Identifying,
@@ -143,12 +143,12 @@ export function identifyBy<K extends PersonKind>(
   return admission.identify(handshake, from);
 }
 
-/** Whether the seat is this person's. */
+/** Whether the seat belongs to this person. */
 export function isSeatOf({ kind, id }: Claimant, seat: Seat): boolean {
   return seat[ADMISSIONS[kind].seatKey] === id;
 }
 
-/** How a seat of theirs begins; null where they get none. */
+/** A new seat for the person; null where they get none. */
 export async function newSeatOf(claimant: Claimant, state: RoomState, db: Db) {
   const { role, seatKey, nameOfNewSeat } = ADMISSIONS[claimant.kind];
   const name = await nameOfNewSeat(claimant, state, db);

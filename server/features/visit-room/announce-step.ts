@@ -3,10 +3,10 @@ import { isKept, type RoomEvent, type RoomState, type RoomStep } from './room.ma
 import type { RoomBroadcast } from './room-broadcast.ts';
 
 /**
- * Tells each audience what happened, as far as it may know. Who joins or leaves an audience does so before anything
- * is said to it; what is told of the visit follows what is told of its seats.
+ * Tells each audience what happened, limited to what it may know. Seats join or leave audiences before any
+ * message is sent; visit messages follow seat messages.
  *
- * @param snapshotOf all that a seat may see now
+ * @param snapshotOf everything a seat may see now
  */
 export function announceStep(
   broadcast: RoomBroadcast,
@@ -22,8 +22,8 @@ export function announceStep(
 }
 
 /**
- * What is to be told beside it, once for the step: to everyone, how the visit stands; to the seat itself, whose view
- * is wider or narrower now, all that it may see.
+ * Sent once per step after its messages: the visit's state to everyone, or a new snapshot to the seat whose
+ * view changed.
  */
 type LeadsTo = 'visit-changed' | 'snapshot' | null;
 
@@ -34,7 +34,7 @@ function tell(broadcast: RoomBroadcast, event: RoomEvent, state: RoomState): Lea
     case 'seat.moved':
     case 'seat.arrived':
     case 'seat.expected':
-      // Also where nothing of the seat changed: its page may be another one.
+      // Also when the seat itself is unchanged: it may have a new page.
       broadcast.moveAudience(event.seat);
       broadcast.seatChanged(event.seat);
       return null;
@@ -90,7 +90,7 @@ function tell(broadcast: RoomBroadcast, event: RoomEvent, state: RoomState): Lea
     case 'visit.cancelled':
     case 'visit.ended':
       return 'visit-changed';
-    // The last word to whoever is out is said after the acknowledgement.
+    // The closing message to a removed seat follows the acknowledgement.
     case 'seat.blocked':
     case 'seat.unblocked':
     case 'patient.cancelled':

@@ -6,13 +6,13 @@ type None = {};
 export type RoomNamespace = Namespace<None, RoomServerToClient>;
 export type PracticeNamespace = Namespace<None, PracticeServerToClient>;
 
-/** Names of the Socket.IO rooms that stand for audiences. */
+/** Names of the Socket.IO rooms that serve as audiences. */
 export const audience = {
-  /** Everyone connected to the visit. */
+  /** Every page connected to the visit. */
   visit: (visitId: string) => `visit:${visitId}`,
-  /** Those whose stage is In the Visit. */
+  /** Seats at the stage In the Visit. */
   inVisit: (visitId: string) => `in-visit:${visitId}`,
-  /** Pages that ask for a seat which another browser has. */
+  /** Pages asking for a seat that another browser has. */
   asking: (visitId: string) => `asking:${visitId}`,
   /** The visit's providers. */
   staff: (visitId: string) => `staff:${visitId}`,
@@ -20,6 +20,6 @@ export const audience = {
   seat: (seatId: string) => `seat:${seatId}`,
   practice: (practiceId: number) => `practice:${practiceId}`,
   link: (linkId: string) => `link:${linkId}`,
-  staffSession: (sessionId: string) => `session:${sessionId}`,
+  staffSession: (staffSessionId: string) => `session:${staffSessionId}`,
   interpreter: (requestId: string) => `interpreter:${requestId}`,
 } as const;

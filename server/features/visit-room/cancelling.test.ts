@@ -21,7 +21,7 @@ const patientRow = (sessionId: string) =>
     .where('sessionId', '=', sessionId)
     .executeTakeFirstOrThrow();
 
-test('a patient takes their visit back: it is over for everybody, and the link is dead', async () => {
+test('a patient cancels their visit: it ends for everyone and the link is dead', async () => {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
   const patient = await world.patientOn(visit);
@@ -41,7 +41,7 @@ test('a patient takes their visit back: it is over for everybody, and the link i
   expect(again.error.code).toBe('LINK_NOT_ACTIVE');
 });
 
-test('not from inside the visit', async () => {
+test('a patient who is in the visit cannot cancel it', async () => {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
   const patient = await world.patientOn(visit);
@@ -53,7 +53,7 @@ test('not from inside the visit', async () => {
   expect(await statusOf(visit.visitId)).toBe('IN_VISIT');
 });
 
-test('not once they were admitted, or the visit has begun, from wherever they went since', async () => {
+test('a patient cannot cancel after being admitted or once the visit has begun, wherever they went since', async () => {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
   const patient = await world.patientOn(visit);
@@ -69,7 +69,7 @@ test('not once they were admitted, or the visit has begun, from wherever they we
   expect((await patientRow(visit.sessionId)).cancelledAt).toBeNull();
 });
 
-test('in a group visit that has begun, nor one whom nobody has admitted', async () => {
+test('a patient of a group visit that has begun cannot cancel it, even one who was never admitted', async () => {
   const [walter] = world.form().patients;
   if (!walter) throw new Error('a form without patients');
   const visit = await world.scheduled({ patients: [walter, { ...walter, firstName: 'Nora' }] });
@@ -85,7 +85,7 @@ test('in a group visit that has begun, nor one whom nobody has admitted', async 
   expect(await late.outcome('visit:cancel', WHY)).toBe('VISIT_HAS_BEGUN');
 });
 
-test('in a group visit the others keep theirs', async () => {
+test('in a group visit the other patients keep their parts', async () => {
   const [walter] = world.form().patients;
   if (!walter) throw new Error('a form without patients');
   const nora = { ...walter, firstName: 'Nora', email: 'nora@example.com' };
@@ -105,7 +105,7 @@ test('in a group visit the others keep theirs', async () => {
   expect(await staying.outcome('room:ping', {})).toBe('ok');
 });
 
-test('a removal that is cleared is no way past the steps', async () => {
+test('clearing a removal does not skip the steps', async () => {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
   const asks = (workflow: object[]) =>
@@ -131,7 +131,7 @@ test('a removal that is cleared is no way past the steps', async () => {
   }
 });
 
-test('checking in waits for the steps, also for one that was made mandatory meanwhile', async () => {
+test('check-in waits for the steps, including one made mandatory meanwhile', async () => {
   const visit = await world.scheduled();
   await world.staffIn(visit.visitId);
   const patient = await world.patientOn(visit);

@@ -12,13 +12,13 @@ afterAll(async () => {
   await world.close();
 });
 
-test('the newest page comes with the snapshot, earlier ones when asked for, and each message once', async () => {
+test('the snapshot has the newest page, earlier pages come on request, and each message comes once', async () => {
   const { visitId, sessionId, token } = await world.scheduled();
   const first = await world.staffIn(visitId);
   const colleague = world.connect(await world.signedIn(world.staff.clinicalAdmin), { as: 'staff', visitId });
   const { you } = await colleague.snapshot();
   const count = 2 * LIMITS.chatPage + 5;
-  // Several in the same millisecond: the order is that in which they came.
+  // Several messages share a millisecond; they stay in order of arrival.
   const sentAt = (index: number) => new Date(world.time.now + Math.floor(index / 7));
   await world.db
     .insertInto('chatMessages')
@@ -33,7 +33,7 @@ test('the newest page comes with the snapshot, earlier ones when asked for, and 
       })),
     )
     .execute();
-  // The room is loaded anew when everybody has left it.
+  // The room is dropped when everyone has left, then loaded again.
   for (const socket of [first, colleague]) {
     await socket.send('seat:leave', {});
     socket.close();
@@ -60,7 +60,7 @@ test('the newest page comes with the snapshot, earlier ones when asked for, and 
   expect(read).toEqual(Array.from({ length: count }, (_, index) => `message ${index}`));
   expect(await again.outcome('chat:history', { before: randomUUID() })).toBe('FAILED_TO_LOAD_CHAT_MESSAGES');
 
-  // One who waits reads none of it, not even by naming one of them.
+  // A waiting patient reads none of it, even by naming a message.
   const patient = await world.patientOn({ sessionId, token });
   await patient.send('seat:check-in', {});
   expect((await patient.snapshot()).chat).toEqual([]);

@@ -11,7 +11,7 @@ import {
 import { interpreterBrowser, requestOf, turnInterpretationOn } from '../../test-support/interpreting.ts';
 import type { TestSocket } from '../../test-support/test-socket.ts';
 
-/** Two whole servers on one database and one Redis, with the people of a visit on both. */
+/** Two complete servers on one database and one Redis; a visit's people are spread over both. */
 let world: ClusterWorld;
 let first: ClusterProcess;
 let second: ClusterProcess;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => world.close());
 
-/** The provider came to `at` first, which so owns the visit; the patient waits at `patientAt`. */
+/** The provider comes to `at` first, so that process owns the visit; the patient waits at `patientAt`. */
 async function waiting(at: ClusterProcess, patientAt: ClusterProcess) {
   const visit = await world.visitSoon();
   const staff = await world.signedIn(world.staff.provider);
@@ -63,7 +63,7 @@ const heardChat = (socket: TestSocket) =>
     .map(({ payload }) => (payload as { text: string }).text);
 
 describe('people on different processes', () => {
-  test('meet: waiting, admission, media, chat, muting and the end go between them', async () => {
+  test('meet: waiting, admission, media, chat, muting and the end cross between them', async () => {
     const { provider, patient, seatId } = await inVisit(first, second);
     expect(await patient.outcome('chat:send', words('good morning'))).toBe('ok');
     expect(await provider.next('chat:added')).toMatchObject({ text: 'good morning' });
@@ -79,13 +79,13 @@ describe('people on different processes', () => {
 
     expect(await provider.outcome('seat:mute', { seatId })).toBe('ok');
     await patient.next('seat:changed', (seat) => seat.seatId === seatId && seat.microphone === 'off');
-    // Refusals come back as they are.
+    // Refusals come back unchanged.
     expect(await patient.outcome('seat:mute', { seatId })).toBe('ACCESS_DENIED');
     expect(await provider.outcome('visit:end', {})).toBe('ok');
     expect(await patient.next('room:closing')).toEqual({ reason: 'ended' });
   });
 
-  test('are joined by an interpreter on the other process, and hear it when that ends', async () => {
+  test('are joined by an interpreter on the other process, who hears it when the request ends', async () => {
     await turnInterpretationOn(world);
     const { visit, provider, patient } = await inVisit(first, second);
     expect(await provider.outcome('interpreter:request', { language: 'es' })).toBe('ok');
@@ -100,7 +100,7 @@ describe('people on different processes', () => {
     expect(await interpreter.next('room:closing')).toEqual({ reason: 'ended' });
   });
 
-  test('have one page a seat, whichever process it is on', async () => {
+  test('have one page per seat, whichever process it is on', async () => {
     const { provider, patient, seatId, patientPage } = await inVisit(first, second);
     const newer = patientPage(first);
     expect((await newer.snapshot()).you).toMatchObject({ seatId, stage: 'in-visit' });
@@ -115,7 +115,7 @@ describe('people on different processes', () => {
     expect(newer.connected).toBe(false);
   });
 
-  test('another device that comes to the other process asks the page, and has the seat when told so', async () => {
+  test('another device on the other process asks the page, and gets the seat when allowed', async () => {
     const { visit, provider, patient, seatId } = await inVisit(first, second);
     const browser = await world.anotherDevice(visit);
     const auth = { as: 'patient', sessionId: visit.sessionId };
@@ -124,7 +124,7 @@ describe('people on different processes', () => {
     const { moves } = await patient.next('moves:changed', ({ moves }) => moves.length > 0);
     expect(await other.outcome('chat:send', words('let me in'))).toBe('SUPERSEDED');
     const requestId = moves[0]?.requestId ?? '';
-    // The answer to the command and the end of the page come by two ways, in either order.
+    // The command's answer and the page's closing arrive by two routes, in either order.
     const answer = patient
       .outcome('move:answer', { requestId, move: true })
       .catch((error: Error) => error.message);
@@ -135,7 +135,7 @@ describe('people on different processes', () => {
     await provider.next('chat:added', ({ text }) => text === 'from my other device');
   });
 
-  test('pages that come at once on both: one stays, the others are told', async () => {
+  test('pages that connect to both at once: one stays, the others are told', async () => {
     const { patientPage } = await waiting(first, second);
     const pages = [first, second, first, second].map(patientPage);
     const told = () => pages.filter((one) => one.heard.some(({ name }) => name === 'room:closing'));
@@ -146,7 +146,7 @@ describe('people on different processes', () => {
   });
 });
 
-test('REST calls are counted together', async () => {
+test('REST rate limits count across processes', async () => {
   const left = async ({ port }: ClusterProcess) => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/demo/outbox`);
     return Number(answer.headers.get('x-ratelimit-remaining'));
@@ -236,19 +236,19 @@ describe('Redis is killed in mid-visit, and comes back with nothing', () => {
 });
 
 describe('the owner', () => {
-  test('that sleeps loses the visit, and writes nothing more when it wakes up', async () => {
+  test('that sleeps loses the visit, and writes nothing when it wakes up', async () => {
     const { visit, provider, patient, seatId } = await inVisit(first, second);
     first.signal('SIGSTOP');
     const asleep = { sent: words('said to the sleeper'), outcome: undefined as unknown };
     void provider.send('chat:send', asleep.sent).then((answer) => {
       asleep.outcome = answer.ok ? 'ok' : answer.error.code;
     });
-    // The patient's page hears of the new router and is served again.
+    // The patient's page is told of the new router and is served again.
     await patient.next('media:reset');
     expect(await patient.outcome('chat:send', words('somebody there?'))).toBe('ok');
     expect(await patient.outcome('seat:leave', {})).toBe('ok');
     first.signal('SIGCONT');
-    // What waited in the sleeper's connection is done once, by whoever has the visit now.
+    // Commands buffered in the sleeping process run once, on the new owner.
     await expect.poll(() => asleep.outcome).toBe('ok');
     expect(await storedChat(visit.visitId)).toEqual(['somebody there?', 'said to the sleeper']);
     const again = await provider.next('room:snapshot');
@@ -262,7 +262,7 @@ describe('the owner', () => {
     expect(provider.connected).toBe(true);
   });
 
-  test('that is killed is followed by another within ten seconds, for those on both', async () => {
+  test('that is killed is replaced within ten seconds, for people on both processes', async () => {
     const { visit, provider, patient, seatId, staffPage } = await inVisit(first, second);
     await patient.outcome('chat:send', words('before'));
     const began = performance.now();
@@ -287,17 +287,17 @@ describe('the owner', () => {
     first = await next;
   }, 60_000);
 
-  test('that is cut off from Redis alone loses the visit to the others, and does not write to it', async () => {
+  test('that is cut off from Redis loses the visit to the other process, and stops writing to it', async () => {
     const way = await breakableWay(world.redis.url);
     const lonely = await world.process(way.url);
     const { visit, provider, patient, staffPage } = await inVisit(lonely, second);
     expect(await provider.outcome('chat:send', words('before'))).toBe('ok');
     way.cut();
-    // Until somebody has taken the visit, its owner goes on.
+    // The owner keeps the visit until another process takes it.
     expect(await provider.outcome('chat:send', words('still mine'))).toBe('ok');
     await patient.next('media:reset');
     expect(await patient.outcome('chat:send', words('taken over'))).toBe('ok');
-    // Its page is told to come back, here or to another process.
+    // Its page is told to reconnect, here or to another process.
     expect(await provider.next('room:closing')).toEqual({ reason: 'shutdown' });
     const back = staffPage(second);
     const { chat } = await back.snapshot();
@@ -313,7 +313,7 @@ describe('the owner', () => {
     await lonely.stop('SIGKILL');
   }, 60_000);
 
-  test('that is stopped in order gives the visit away before it goes', async () => {
+  test('that is stopped in order hands the visit over first', async () => {
     const { provider, patient, staffPage } = await inVisit(first, second);
     const stopping = first.stop('SIGTERM');
     const next = world.process();
@@ -322,20 +322,20 @@ describe('the owner', () => {
     const back = staffPage(second);
     expect((await back.snapshot()).you.stage).toBe('in-visit');
     await patient.next('media:reset');
-    // No lease had to run out.
+    // No lease had to expire.
     expect(performance.now() - told).toBeLessThan(8_000);
     expect(await patient.outcome('chat:send', words('still here'))).toBe('ok');
     await back.next('chat:added');
     const { code, ms } = await stopping;
     expect(code).toBe(0);
-    // It went on forwarding while the pages set up elsewhere.
+    // It kept forwarding while the pages connected to the other process.
     expect(ms).toBeGreaterThan(3_000);
     expect(ms).toBeLessThan(15_000);
     first = await next;
   }, 60_000);
 });
 
-test('a process that dies takes its pages along: their seats are shown as gone', async () => {
+test('when a process dies, the seats of its pages show as disconnected', async () => {
   const { provider, seatId } = await inVisit(first, second);
   await second.stop('SIGKILL');
   await provider.next('seat:changed', (seat) => seat.seatId === seatId && !seat.connected);

@@ -18,7 +18,7 @@ afterAll(async () => {
   way.close();
 });
 
-test('while the database is away everyone is told so, nothing ends, and afterwards all is as before', async () => {
+test('during a database outage commands are refused, nothing ends, and afterwards everything works as before', async () => {
   const visit = await world.scheduled();
   const browser = await world.signedIn(world.staff.provider);
   const provider = world.connect(browser, { as: 'staff', visitId: visit.visitId });
@@ -32,7 +32,7 @@ test('while the database is away everyone is told so, nothing ends, and afterwar
   way.cut();
   expect(await provider.outcome('chat:send', message)).toBe('SERVICE_UNAVAILABLE');
   expect(await provider.outcome('visit:end', {})).toBe('SERVICE_UNAVAILABLE');
-  // What is not written goes on.
+  // Commands that write nothing still work.
   expect(await provider.outcome('seat:mute', { seatId })).toBe('ok');
   const refused = await browser.call('GET /api/provider/me');
   expect([refused.status, refused.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
@@ -48,11 +48,11 @@ test('while the database is away everyone is told so, nothing ends, and afterwar
   expect(await patient.next('room:closing')).toEqual({ reason: 'ended' });
 });
 
-test('a connection that breaks inside a transaction fails that transaction and nothing else', async () => {
+test('a connection that breaks inside a transaction fails only that transaction', async () => {
   const between = world.db.transaction().execute(async (trx) => {
     await trx.selectFrom('practices').select('id').execute();
     way.cut();
-    // Between two statements nobody waits for an answer: the connection alone hears of its end.
+    // Between two statements no query is pending: only the connection notices that it ended.
     await new Promise((resolve) => setTimeout(resolve, 50));
     way.mend();
     await trx.selectFrom('practices').select('id').execute();

@@ -2,9 +2,9 @@ import type { RoomState, Seat } from './room.machine.ts';
 import type { RoomBroadcast } from './room-broadcast.ts';
 
 /**
- * The seats of a room with those of the guests who are expected now, under the name they have now; one that nobody
- * ever took and nobody is expected on goes. The visit's providers are told. Guests whose page is there are left as
- * they are: they have to be told of their name themselves.
+ * The room's seats after the guest list changed: expected guests have a seat under their current name, and
+ * the untouched seat of a guest who is no longer expected is dropped. Providers are told. A connected
+ * guest's seat keeps its name here: `rename-guest` changes it and tells their page.
  */
 export function withExpectedGuests(
   expected: readonly Seat[],

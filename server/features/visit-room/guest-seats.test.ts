@@ -15,7 +15,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A visit with a provider in it, and a guest of the patient's on the page. */
+/** A visit with a provider in it, and a connected guest of the patient. */
 async function visitWithGuest() {
   const visit = await world.scheduled();
   const patient = await world.patientOf(visit);
@@ -41,7 +41,7 @@ const listed = async (visitId: string, guestId: string) => {
   return result.results.find((guest) => guest.guestId === guestId);
 };
 
-test('a guest waits, is admitted, and is in the visit like anybody', async () => {
+test('a guest waits, is admitted, and is in the visit like anyone else', async () => {
   const { socket, provider, seatId, you, visitId, guestId } = await visitWithGuest();
   expect(you).toMatchObject({ role: 'guest', name: 'Ana Brandt', stage: 'pending' });
   expect(await listed(visitId, guestId)).toMatchObject({
@@ -61,7 +61,7 @@ test('a guest waits, is admitted, and is in the visit like anybody', async () =>
   expect(await listed(visitId, guestId)).toMatchObject({ presence: 'Joined', mayEdit: false });
 });
 
-test('whoever is invited is expected, as the provider sees it at once, until they decline', async () => {
+test('the provider sees an invited guest at once, until they decline', async () => {
   const visit = await world.scheduled();
   const patient = await world.patientOf(visit);
   const before = await invited(patient, visit.sessionId, { name: 'Bea Long' });
@@ -70,7 +70,7 @@ test('whoever is invited is expected, as the provider sees it at once, until the
       params: { path: 'r', token: await guestToken(world, guestId) },
       body: { response },
     });
-  // One who had declined before anybody came is not expected.
+  // A guest who declined before the room opened is not expected.
   await answer(await invited(patient, visit.sessionId, { name: 'Cy Moss' }), 'DECLINED');
   const patientsPage = await world.patientOn(visit);
   const signedIn = await world.signedIn(world.staff.provider);
@@ -99,20 +99,20 @@ test('whoever is invited is expected, as the provider sees it at once, until the
   await answer(guestId, 'ACCEPTED');
   const again = await provider.next('seat:changed', ({ seatId }) => seatId === expected.seatId);
   expect(again).toMatchObject({ name: 'Anna Brandt', stage: 'pending' });
-  // Who is expected is nobody's business but the provider's: patients hear of themselves.
+  // Only providers see who is expected; a patient sees only themselves.
   expect(JSON.stringify(patientsPage.heard)).not.toMatch(/Ana|Anna|Bea/);
   expect(await answer(before, 'DECLINED')).toMatchObject({ status: 200 });
   await provider.next('seat:gone', ({ seatId }) => seatId === guests[0]?.seatId);
 });
 
-test('an invitation to a visit that nobody has open opens none', async () => {
+test('an invitation to a visit without a live room opens none', async () => {
   const visit = await world.scheduled();
   const { visits } = world.hub.counts();
   await invited(await world.patientOf(visit), visit.sessionId);
   expect(world.hub.counts().visits).toBe(visits);
 });
 
-test('nobody takes a seat who has not said who they are, or waits who comes too early', async () => {
+test('a guest takes no seat before giving their information, and does not check in too early', async () => {
   const visit = await world.scheduled();
   const guestId = await invited(await world.patientOf(visit), visit.sessionId);
   const browser = world.browser();
@@ -125,7 +125,7 @@ test('nobody takes a seat who has not said who they are, or waits who comes too 
   expect((await tell()).status).toBe(200);
   const socket = world.connect(browser, auth);
   await socket.snapshot();
-  // The same again is no change; until they have joined, a better name is the seat's too.
+  // The same again changes nothing; until the guest has joined, a corrected name updates the seat.
   expect((await tell()).status).toBe(200);
   const say = (name: string) =>
     browser.call('POST /api/guest/sessions/:guestId/information', {
@@ -144,7 +144,7 @@ test('nobody takes a seat who has not said who they are, or waits who comes too 
   expect((await say('Somebody Else')).error.code).toBe('GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS');
 });
 
-test('taken back by the patient in mid-visit, they are out of it at once, and the link is dead', async () => {
+test('removed by the patient during the visit, they are out at once, and the link is dead', async () => {
   const { socket, provider, patient, browser, guestId, seatId, sessionId, visitId } = await admitted();
   const token = await guestToken(world, guestId);
   const removed = await patient.call('DELETE /api/patient/sessions/:sessionId/guests/:guestId', {
@@ -166,7 +166,7 @@ test('taken back by the patient in mid-visit, they are out of it at once, and th
   expect(looked.error.code).toBe('GUEST_ACCESS_DENIED');
 });
 
-test('taken back by the patient, no provider gives it again, whoever of them was first', async () => {
+test('once the patient has withdrawn the invitation, a provider cannot restore it, whoever was first', async () => {
   for (const providerIsFirst of [false, true]) {
     const { provider, patient, browser, guestId, seatId, sessionId, visitId } = await admitted();
     const block = () => provider.outcome('seat:remove', { seatId, minutes: null });
@@ -183,7 +183,7 @@ test('taken back by the patient, no provider gives it again, whoever of them was
   }
 });
 
-test('removed for good by a provider, the invitation is too; cleared, the same link opens again', async () => {
+test("a provider's permanent removal ends the invitation; clearing it revives the same link", async () => {
   const { socket, provider, guestId, seatId, visitId } = await admitted();
   const token = await guestToken(world, guestId);
   expect(await provider.outcome('seat:remove', { seatId, minutes: null })).toBe('ok');
@@ -200,13 +200,13 @@ test('removed for good by a provider, the invitation is too; cleared, the same l
   expect((await back.snapshot()).you).toMatchObject({ seatId, stage: 'pending' });
 });
 
-test('the end of the visit is theirs too', async () => {
+test("the end of the visit ends the guest's part", async () => {
   const { socket, provider } = await admitted();
   expect(await provider.outcome('visit:end', {})).toBe('ok');
   expect(await socket.next('room:closing')).toEqual({ reason: 'ended' });
 });
 
-test('a visit that the patient takes back is off for those who were invited, and they are told', async () => {
+test('a visit that the patient cancels is off for its guests, who are told', async () => {
   const visit = await world.scheduled();
   const patient = await world.patientOn(visit);
   const browser = await world.patientOf(visit);
@@ -237,7 +237,7 @@ test('a visit that the patient takes back is off for those who were invited, and
   expect(row.state).toBe('sent');
 });
 
-test('tests their device like anybody who was invited, and it is kept with the visit', async () => {
+test('guests test their device as others do, and the result is kept with the visit', async () => {
   const { browser, guestId, visitId } = await visitWithGuest();
   const testing = world.connect(browser, { as: 'guest', guestId }, '/device-test');
   await testing.opened();

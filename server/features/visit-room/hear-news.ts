@@ -1,7 +1,7 @@
 import type { VisitNews } from '../../realtime/visit-news.ts';
 import type { LiveRoom } from './live-room.ts';
 
-/** What has happened outside of a live visit becomes true in it. */
+/** Applies to a live visit what happened outside of it. */
 export async function hearNews(room: LiveRoom, news: VisitNews): Promise<void> {
   switch (news.type) {
     case 'guests-changed':

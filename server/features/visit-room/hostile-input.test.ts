@@ -6,7 +6,7 @@ import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.t
 import type { TestSocket } from '../../test-support/test-socket.ts';
 import { VALID_COMMANDS } from '../../test-support/valid-commands.ts';
 
-/** Commands whose payload is empty take any object: there is nothing in it to be wrong. */
+/** Commands with an empty payload accept any object. */
 const HARMLESS = new Set<RoomCommandName>(
   (Object.keys(VALID_COMMANDS) as RoomCommandName[]).filter(
     (name) => Object.keys(VALID_COMMANDS[name]).length === 0,
@@ -14,7 +14,7 @@ const HARMLESS = new Set<RoomCommandName>(
 );
 
 let world: LiveWorld;
-/** A visit that goes on meanwhile, and must not notice. */
+/** A running visit that must not be affected. */
 let live: { provider: TestSocket; patient: TestSocket; visitId: string };
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   provider.heard.length = 0;
 }, 30_000);
 
-/** What is heard before it has arrived: everything the visit's own beginning caused is over. */
+/** A round trip: once the message arrives, all earlier messages have arrived. */
 async function greet(text: string): Promise<void> {
   expect(await live.patient.outcome('chat:send', { messageId: randomUUID(), text })).toBe('ok');
   await live.provider.next('chat:added', (message) => message.text === text);
@@ -40,8 +40,8 @@ async function greet(text: string): Promise<void> {
 afterAll(() => world.close());
 
 /**
- * Fields that odd values of some kinds may fit: free text, what may be left out, and what browsers say of their media,
- * whose words are theirs and which the media worker judges. Everything else has to be refused.
+ * Fields in which some odd values are valid: free text, optional fields, and browsers' media parameters,
+ * which the media worker validates. All other odd values must be refused.
  */
 const MAY_FIT: Partial<Record<RoomCommandName, (field: string, kind: OddKind) => boolean>> = {
   'chat:send': (field, kind) => field === 'text' && (kind === 'word' || kind === 'text'),
@@ -50,14 +50,14 @@ const MAY_FIT: Partial<Record<RoomCommandName, (field: string, kind: OddKind) =>
   'seat:remove': (field, kind) => field === 'minutes' && kind === 'null',
   'visit:invite-unmute': (field, kind) => field === 'seatId' && kind === 'null',
   'visit:cancel': (field, kind) => field === 'comment' && ['absent', 'empty', 'word', 'text'].includes(kind),
-  // The other of the two values.
+  // `true` and `false` are both valid.
   'seat:lock-microphone': (field, kind) => field === 'locked' && kind === 'boolean',
   'visit:lock-microphones': (field, kind) => field === 'locked' && kind === 'boolean',
   'media:switch': (field, kind) => field === 'on' && kind === 'boolean',
   'screen:answer': (field, kind) => field === 'accept' && kind === 'boolean',
   'move:answer': (field, kind) => field === 'move' && kind === 'boolean',
   'move:decide': (field, kind) => field === 'move' && kind === 'boolean',
-  // None of them.
+  // An empty list is valid.
   'media:sync': (field, kind) => field === 'consumerIds' && kind === 'list',
   'media:receive': (field, kind) => field === 'sources' && kind === 'list',
   'media:open': (field) => /^rtpCapabilities\b/.test(field),
@@ -66,11 +66,11 @@ const MAY_FIT: Partial<Record<RoomCommandName, (field: string, kind: OddKind) =>
 };
 const mayFit = (name: RoomCommandName, field: string, kind: OddKind) => MAY_FIT[name]?.(field, kind) ?? false;
 
-/** What one is answered whose payload fits: in a visit with nobody else in it there is little to be done. */
+/** Possible answers to a valid payload in a visit with only one person. */
 const ANSWERS =
   /^(ok|INVALID_INPUT|MEDIA_REFUSED|MEDIA_UNAVAILABLE|NO_SUCH_PARTICIPANT|WRONG_STAGE|ACCESS_DENIED)$/;
 
-/** Sends one payload; a socket that the server cut off for it is replaced. */
+/** Sends one payload; reconnects a socket that the server cut off. */
 async function attack(socket: TestSocket, name: string, payload: unknown): Promise<string> {
   const answer = await Promise.race([
     socket.raw(name, payload).catch(() => 'cut off' as const),
@@ -86,7 +86,7 @@ async function attack(socket: TestSocket, name: string, payload: unknown): Promi
 const commands = (Object.keys(roomCommands) as RoomCommandName[]).filter((name) => !HARMLESS.has(name));
 
 test.each(commands)(
-  '%s refuses whatever does not fit',
+  '%s refuses invalid payloads',
   async (name) => {
     const visit = await world.scheduled();
     let socket = await world.staffIn(visit.visitId);
@@ -102,12 +102,12 @@ test.each(commands)(
   120_000,
 );
 
-test('events that are no commands are refused, also those of the library and of Object', async () => {
+test('unknown events are refused, including those of the library and of Object', async () => {
   const visit = await world.scheduled();
   const socket = await world.staffIn(visit.visitId);
   for (const name of [
     'nonsense',
-    // Node's emitters throw this one when nobody listens.
+    // Node's emitters throw on this event without a listener.
     'error',
     '__proto__',
     'constructor',
@@ -119,7 +119,7 @@ test('events that are no commands are refused, also those of the library and of 
   }
 });
 
-test('a flood is refused, then cut off, and nobody else is slowed down', async () => {
+test('a flood is refused, then cut off, and other visits are not slowed down', async () => {
   const visit = await world.scheduled();
   const socket = await world.staffIn(visit.visitId);
   const refusals = new Set<string>();
@@ -129,7 +129,7 @@ test('a flood is refused, then cut off, and nobody else is slowed down', async (
       () => 'not answered',
     ),
   );
-  // The flood's own socket is cut off with most of it unanswered; the visit beside it is answered meanwhile.
+  // The flooding socket is cut off with most of it unanswered, while the other visit is answered.
   await greet('is anybody slowed down?');
   await socket.disconnected();
   await Promise.all(flood);
@@ -137,7 +137,7 @@ test('a flood is refused, then cut off, and nobody else is slowed down', async (
   expect(socket.connected).toBe(false);
 });
 
-test('the visit that went on meanwhile noticed nothing', async () => {
+test('the running visit was not affected', async () => {
   await greet('still talking');
   expect(live.provider.heard).toEqual([]);
   expect(world.failures).toEqual([]);

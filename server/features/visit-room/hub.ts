@@ -24,30 +24,30 @@ import { selectDisabledPractices } from './visit-room.queries.ts';
 export interface HubOptions extends Omit<RoomDeps, 'live'> {
   server: HttpServer;
   publicOrigin: () => string;
-  /** Whom a socket comes from, behind the proxies that are trusted; the connection's peer when left out. */
+  /** The client's address behind trusted proxies; defaults to the connection's peer. */
   addressOf?: (request: IncomingMessage) => string;
   authenticators: Authenticators;
-  /** How many connections one address may have; the product's own when left out. */
+  /** Connections allowed per address; the default applies when left out. */
   socketLimits?: SocketLimits;
-  /** What connects it to the other processes; by itself when left out. */
+  /** The link to other processes; a single process when left out. */
   bus?: Bus;
 }
 
-/** Everything that is live: the visits and the visit lists that follow them. */
+/** All live visits and live visit lists. */
 export interface Hub {
   live: LiveSockets;
   practiceFeed: PracticeFeed;
-  /** Live visits of this process and pages connected to it, for metrics. */
+  /** This process's live visits and connected pages, for metrics. */
   counts(): { visits: number; sockets: number };
-  /** Takes up the visits that somebody was in when their process stopped; with others about, goes on doing so. */
+  /** Resumes visits that were live when their process stopped; with several processes, keeps looking for more. */
   resume(): Promise<void>;
-  /** Gives the visits to the other processes, tells every page that it has to come back, then closes. */
+  /** Hands the visits to other processes, tells every page to reconnect, then closes. */
   close(): Promise<void>;
 }
 
-/** How often visits are looked for whose process is gone, in milliseconds. */
+/** How often to look for visits whose process is gone, in milliseconds. */
 const RESUME_MS = 10_000;
-/** How long media flows on here while the pages set theirs up elsewhere, in milliseconds. */
+/** How long media keeps flowing here while pages connect elsewhere, in milliseconds. */
 const HAND_OVER_MS = 5_000;
 
 export function createHub(options: HubOptions): Hub {
@@ -87,7 +87,7 @@ export function createHub(options: HubOptions): Hub {
     async tellVisit(visitId, news) {
       if (!opensRoom(news) && !(await registry.isOpen(visitId))) return;
       await doors.ask({ op: 'hear', visitId, news }).catch((error: unknown) => {
-        // What it is about went with the visit.
+        // The news is void once the visit has ended.
         if (!(error instanceof CodedError && error.code === 'VISIT_ENDED')) throw error;
       });
     },
@@ -162,7 +162,7 @@ export function createHub(options: HubOptions): Hub {
       doors.close();
       link.tell({ handedOver: left.map((room) => room.facts.visitId) });
       rooms.local.emit('room:closing', { reason: 'shutdown' });
-      // The HTTP server stops listening too: whoever comes back comes to another process.
+      // Stops the HTTP server listening too: pages reconnect to another process.
       const closed = io.close();
       const talking = left.some((room) => room.desk.pages.size > 0);
       if (talking && others > 0) await new Promise((resolve) => setTimeout(resolve, HAND_OVER_MS));

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IceServer } from '../../../shared/contracts/socket/events.ts';
 
-/** How long TURN credentials work, in seconds: longer than any visit. */
+/** Validity of TURN credentials, in seconds: longer than any visit. */
 const LIFETIME_SECONDS = 12 * 3600;
 
 /**

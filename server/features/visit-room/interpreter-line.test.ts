@@ -49,7 +49,7 @@ function line(
   };
 }
 
-test('asks once, and takes nothing back when somebody comes', async () => {
+test('asks once, and cancels nothing when the interpreter arrives', async () => {
   const { line: one, service, onLost } = line();
   one.follow(requested);
   expect(one.waits).toBe(true);
@@ -72,8 +72,8 @@ test.each([
   expect(one.waits).toBe(false);
 });
 
-describe('nobody comes', () => {
-  test('in time', async () => {
+describe('the interpreter does not come', () => {
+  test('within the time limit', async () => {
     const { line: one, onLost } = line();
     one.follow(requested);
     await vi.advanceTimersByTimeAsync(MINUTE - 1);
@@ -82,7 +82,7 @@ describe('nobody comes', () => {
     expect(onLost.mock.calls).toEqual([['r1', 'timed-out']]);
   });
 
-  test('for the service does not take the request', async () => {
+  test('because the service rejects the request', async () => {
     const { line: one, service, onLost, onFailure } = line();
     service.request.mockRejectedValueOnce(new Error('no'));
     one.follow(requested);
@@ -91,7 +91,7 @@ describe('nobody comes', () => {
     expect(onFailure).toHaveBeenCalledOnce();
   });
 
-  test('and it could not be written: again, until it is', async () => {
+  test('and the write fails: it is retried until it succeeds', async () => {
     const away = new CodedError('SERVICE_UNAVAILABLE');
     const { line: one, onLost } = line(vi.fn(async () => {}).mockRejectedValueOnce(away));
     one.follow(requested);
@@ -103,8 +103,8 @@ describe('nobody comes', () => {
   });
 });
 
-describe('a room that is loaded while somebody is asked for', () => {
-  test('asks again under the same id, and waits for the rest of the time', async () => {
+describe('a room that is loaded during a request', () => {
+  test('asks again under the same id, and waits for the remaining time', async () => {
     vi.setSystemTime(MINUTE / 2);
     const { service, onLost } = line(
       vi.fn(async () => {}),
@@ -115,7 +115,7 @@ describe('a room that is loaded while somebody is asked for', () => {
     expect(onLost.mock.calls).toEqual([['r1', 'timed-out']]);
   });
 
-  test('whose time is over: nobody came', async () => {
+  test('whose time is over: the request timed out', async () => {
     vi.setSystemTime(5 * MINUTE);
     const { onLost } = line(
       vi.fn(async () => {}),

@@ -2,21 +2,22 @@ import { CodedError } from '../../../shared/errors.ts';
 import type { InterpreterDesk } from '../interpreter/interpreter.service.ts';
 import type { InterpreterCall, RoomEvent } from './room.machine.ts';
 
-/** How soon what could not be written is tried again, in milliseconds. */
+/** Delay before a failed write is retried, in milliseconds. */
 const RETRY_MS = 5_000;
 
 interface LineOptions {
   desk: InterpreterDesk | null;
   /** Milliseconds since the epoch. */
   clock: () => number;
-  /** Nobody comes. Is called again when it throws anything but a refusal. */
+  /** The interpreter did not come. Called again when it throws anything but a refusal. */
   onLost(requestId: string, why: 'failed' | 'timed-out'): Promise<void>;
   onFailure(error: unknown): void;
 }
 
 /**
- * A room's line to the interpreter service: keeps the service in step with what the room has decided, and tells
- * the room when nobody comes. A room that is loaded while somebody is asked for asks again, under the same id.
+ * A room's line to the interpreter service: keeps the service in step with the room's request, and tells the
+ * room when the interpreter does not come. A room that is loaded during a request asks again under the same
+ * id.
  */
 export class InterpreterLine {
   readonly #options: LineOptions;
@@ -29,7 +30,7 @@ export class InterpreterLine {
     if (call?.state === 'CONNECTING') this.#ask(call);
   }
 
-  /** Somebody is asked for and not there yet: the room has to stay, to hear what becomes of it. */
+  /** A request is open and the interpreter has not arrived: the room must stay loaded to hear the outcome. */
   get waits(): boolean {
     return this.#waits !== null;
   }
@@ -48,7 +49,7 @@ export class InterpreterLine {
     }
   }
 
-  /** Nobody waits here any more; what was asked stays asked. */
+  /** Stops waiting here; the request stays open at the service. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#waits = null;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cameraTrack, microphoneTrack, RTP_CAPABILITIES } from '../../test-support/browser-media.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
 
-/** The short form of `npm run soak`: coming and going leaves nothing behind. */
+/** The short form of `npm run soak`: joining and leaving leaks nothing. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();
@@ -32,7 +32,7 @@ test('people who come and go leave no transport, producer or consumer behind', a
     await provider.send('seat:admit', { seatId: you.seatId });
     await patient.next('media:consumers');
     expect(counts().transports).toBe(4);
-    // Every other time they are cut off first, and leave when they are back.
+    // Every other time, the patient is disconnected first, and leaves after reconnecting.
     if (time % 2 === 1) patient.close();
     const leaving = time % 2 === 1 ? await world.patientOn(visit) : patient;
     await leaving.send('seat:leave', {});

@@ -37,25 +37,25 @@ import { mayAccountEndVisits } from './visit-room.queries.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What a room asks of the registry that holds it. */
+/** What a room needs of the registry that holds it. */
 export interface RoomHolder {
-  /** Makes sure that the visit still is this process's; closes the room when it is not. */
+  /** Confirms that this process still owns the visit; closes the room otherwise. */
   confirm(): Promise<void>;
   /** Another process has taken the visit. */
   onLost(): void;
-  /** The room is not needed any more. */
+  /** The room is no longer needed. */
   onOver(): void;
 }
 
 /**
- * One live visit in this process: its state, its media and those connected to it. Commands go through one
- * at a time; each is decided by the machine, written, carried out on the media and told to those who may
- * know, in this order, before it is acknowledged.
+ * One live visit in this process: its state, its media and its connected pages. Commands run one at a time:
+ * the machine decides each, then it is written, applied to the media and told to those who may know, in this
+ * order, before it is acknowledged.
  */
 export class LiveRoom {
   readonly facts: VisitFacts;
   readonly media: RoomMedia;
-  /** Which page has which seat. */
+  /** Which page holds which seat. */
   readonly desk: SeatDesk;
   readonly refusals: Refusals;
   readonly #deps: RoomDeps;
@@ -96,7 +96,7 @@ export class LiveRoom {
     this.#interpreter = new InterpreterLine(interpreting, stored.state.interpreter.call);
   }
 
-  /** How long somebody is away who is removed for a minute, in milliseconds. */
+  /** Length of one removal minute, in milliseconds. */
   get removalMinuteMs(): number {
     return this.#deps.removalMinuteMs ?? MINUTE_MS;
   }
@@ -116,16 +116,19 @@ export class LiveRoom {
     return [...this.#state.seats.values()].find(match);
   }
 
-  /** A seat that was made while the room lives: somebody comes for the first time. */
+  /** Adds a seat on a person's first arrival. */
   addSeat(seat: Seat): Promise<void> {
-    // In turn: a command that is being written would put its own state in the place of this one.
+    // In turn: a command that is being written would overwrite this change with its own state.
     return this.inTurn(() => {
       if (this.#state.seats.has(seat.seatId)) return;
       this.#state = { ...this.#state, seats: new Map(this.#state.seats).set(seat.seatId, seat) };
     });
   }
 
-  /** Guests who are expected have a seat, under the name they have now. Read in turn: of two changes at once, what is read last stands. */
+  /**
+   * Gives expected guests a seat under their current name. Reads in turn, so that of two changes at once the
+   * last one stands.
+   */
   lookForGuests(): Promise<void> {
     return this.inTurn(async () => {
       const expected = await expectedGuestSeats(this.#deps.db, this.facts.visitId);
@@ -137,7 +140,7 @@ export class LiveRoom {
     });
   }
 
-  /** The practice's settings are others: everybody who is there is shown the visit as it is now. */
+  /** Reads the practice's settings again; if they changed, everyone present gets a new snapshot. */
   followSettings(): Promise<void> {
     return this.inTurn(async () => {
       const settings = await readRoomSettings(this.#deps, this.facts.visitId);
@@ -163,8 +166,8 @@ export class LiveRoom {
   }
 
   /**
-   * @param check asked when the command's turn has come, and throws what stands against it: what held when
-   *   it arrived may not hold any more
+   * @param check runs again when the command's turn comes, since conditions may have changed; throws to
+   * refuse
    * @throws the machine's refusal, as a CodedError
    */
   execute(command: RoomCommand, check: () => void = () => {}): Promise<void> {
@@ -175,10 +178,10 @@ export class LiveRoom {
   }
 
   /**
-   * Adds a message; one sent again under the same id is answered as before and added once.
+   * Adds a message; a repeated id gets the first answer and is added once.
    *
    * @param check as for {@link execute}
-   * @throws what `chatRefusal` says, now and when its turn has come
+   * @throws what `chatRefusal` returns, now and when its turn comes
    */
   async say(
     { seatId, ...said }: Pick<ChatMessage, 'seatId' | 'messageId' | 'text' | 'with'>,
@@ -203,12 +206,12 @@ export class LiveRoom {
     });
   }
 
-  /** What the seat may read before a message; null when it may not read that one. */
+  /** What the seat may read before a message; null when the seat may not read that message. */
   history(seatId: string, before: string) {
     return readable(this.seat(seatId), this.facts, this.chat, before);
   }
 
-  /** @throws ACCESS_DENIED unless the seat's account may end visits, as it stands now (CAN_END_VISIT) */
+  /** @throws ACCESS_DENIED unless the seat's account may end visits now (CAN_END_VISIT) */
   async checkMayEnd(seatId: string): Promise<void> {
     const { accountId } = this.seat(seatId);
     if (accountId && (await mayAccountEndVisits(this.#deps.db, accountId))) return;
@@ -216,7 +219,7 @@ export class LiveRoom {
     throw new CodedError('ACCESS_DENIED');
   }
 
-  /** Everyone sets their media up again, on the router there is now. */
+  /** Makes every page set its media up again, on the current router. */
   resetMedia(): void {
     this.#broadcast.mediaReset(this.media.routerRtpCapabilities);
   }
@@ -225,12 +228,12 @@ export class LiveRoom {
     return iceServersFor(this.#deps.turn, seatId, this.#deps.clock());
   }
 
-  /** Someone of this seat may still come back without being told anything. */
+  /** Keeps the seat during its grace period: its page may reconnect without being told anything. */
   expectBack(seat: Seat): void {
     this.#clocks.expectBack(seat);
   }
 
-  /** Keeps the room while `arrival` goes on, although nobody is connected yet. */
+  /** Keeps the room open during `arrival`, before any page has connected. */
   async during<T>(arrival: () => Promise<T>): Promise<T> {
     this.#arriving += 1;
     try {
@@ -241,7 +244,7 @@ export class LiveRoom {
     }
   }
 
-  /** Over for this process: whoever comes now is given another room. */
+  /** Closed in this process: new arrivals get another room. */
   get closed(): boolean {
     return this.#closed;
   }
@@ -253,8 +256,8 @@ export class LiveRoom {
   }
 
   /**
-   * Another process has the visit, or will: nothing is decided here any more, and nobody is told. What
-   * media there is goes on until it is closed.
+   * Another process owns the visit, or will: this room decides nothing and tells nothing from now on. Its
+   * media continues until it is closed.
    */
   async retire(): Promise<void> {
     this.#decideNoMore();
@@ -268,12 +271,12 @@ export class LiveRoom {
     this.desk.moves.clear();
   }
 
-  /** Everything that reads the state and then changes it happens one after the other. */
+  /** Serialises everything that reads the state and then changes it. */
   inTurn<T>(work: () => T | Promise<T>): Promise<T> {
     return this.#turns.take(async () => {
       if (isEnded(this.#state.status)) throw new CodedError('VISIT_ENDED');
       await this.#holder.confirm();
-      // The seats may be connected to a newer room of the same visit by now.
+      // The seats may already be connected to a newer room of the same visit.
       if (this.#closed) throw new Superseded();
       return Promise.resolve(work()).catch((error: unknown) => {
         if (error instanceof Superseded) this.#holder.onLost();
@@ -283,9 +286,9 @@ export class LiveRoom {
   }
 
   /**
-   * Decides a command whose turn it is, writes, carries out on the media, tells: each goes by the names of what happened.
+   * Decides a command whose turn has come, writes it, applies it to the media and announces it.
    *
-   * @param actor whose doing it is, where that is not the command's own seat
+   * @param actor who caused it, when that is not the command's own seat
    */
   async apply(command: RoomCommand, actor?: Seat): Promise<void> {
     const now = this.#deps.clock();
@@ -305,7 +308,7 @@ export class LiveRoom {
     }
 
     const enforced = performStep(this.media, result.step);
-    // Pages set up what begins to flow while they draw what they are told next. All else is told while it is enforced.
+    // Pages set up media that starts while they draw the next message. Everything else is told during enforcement.
     if (startsMedia(result.step)) await enforced;
     announceStep(this.#broadcast, result.step, (seatId) => this.snapshot(this.seat(seatId)));
     await enforced;
@@ -313,7 +316,7 @@ export class LiveRoom {
     this.#afterAnswer(events, deadLinks);
   }
 
-  /** After the acknowledgement: whoever left, or ended it, hears that it worked. */
+  /** After the acknowledgement, so that the person who left or ended the visit learns first that it worked. */
   #afterAnswer(events: readonly RoomEvent[], deadLinks: string[]): void {
     for (const event of events) if (event.type === 'interpreter.ended') this.#dismiss(event.gone);
     if (isEnded(this.#state.status)) setImmediate(() => this.#finish(deadLinks));
@@ -321,7 +324,7 @@ export class LiveRoom {
     else this.#leaveIfIdle();
   }
 
-  /** The interpreter's link died with the request. */
+  /** Closes the interpreter's page when the request ended and its link died. */
   #dismiss(seatId: string | null): void {
     if (seatId !== null) setImmediate(() => this.#broadcast.dismiss(seatId));
   }
@@ -331,7 +334,7 @@ export class LiveRoom {
     for (const linkId of deadLinks) this.#deps.live.endLink(linkId);
   }
 
-  /** With nobody connected and nobody expected back, the room need not be kept. */
+  /** Drops the room when no page is connected and none is expected back. */
   #leaveIfIdle(): void {
     const busy =
       this.#arriving > 0 ||

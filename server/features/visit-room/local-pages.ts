@@ -6,22 +6,22 @@ import { type Sitting, UnknownPage } from './owned-rooms.ts';
 import { PATIENCE_MS, type RoomDoors } from './room-doors.ts';
 import { Turns } from './turns.ts';
 
-/** A page that is connected to this process, with the seat it has. */
+/** A page connected to this process, with its seat. */
 interface LocalPage {
   readonly socket: Socket;
   readonly visitId: string;
   readonly who: Claimant;
-  /** Rejects when the page was refused its seat. */
+  /** Rejects when the page is refused a seat. */
   seated: Promise<Sitting>;
   /** Of its commands, while the room is elsewhere. */
   readonly turns: Turns;
 }
 
-/** The pages that are connected to this process, and their way to the rooms of their visits. */
+/** The pages connected to this process, and their way to their visits' rooms. */
 export class LocalPages {
   readonly #doors: RoomDoors;
   readonly #processId: string;
-  /** Has the last word to a page whose seat could not be had again. */
+  /** Closes a page whose seat could not be taken again. */
   readonly #refuse: (socket: Socket, error: unknown) => void;
   readonly #byVisit = new Map<string, Set<LocalPage>>();
 
@@ -39,7 +39,7 @@ export class LocalPages {
     return [...this.#byVisit.keys()];
   }
 
-  /** Takes the seat, and gives it back when the page goes. A refusal closes the socket. */
+  /** Takes the seat, and releases it when the page disconnects. A refusal closes the socket. */
   arrive(socket: Socket, visitId: string, who: Claimant): LocalPage {
     const pages = this.#byVisit.get(visitId) ?? new Set();
     this.#byVisit.set(visitId, pages);
@@ -60,7 +60,7 @@ export class LocalPages {
     return page;
   }
 
-  /** Carries out a command that has passed its schema. @throws the refusal, as a CodedError */
+  /** Runs a command that passed its schema. @throws the refusal, as a CodedError */
   run(page: LocalPage, name: RoomCommandName, payload: unknown): Promise<object> {
     const until = performance.now() + PATIENCE_MS;
     const run = () => this.#run(page, name, payload, until);
@@ -70,9 +70,9 @@ export class LocalPages {
   }
 
   /**
-   * The visit's room is another one now, or may have missed this process: its pages take their seats again.
+   * The visit has a new room, or the room may have missed this process: its pages take their seats again.
    *
-   * @param reset also those whose room is the same set their media up anew, for events were lost
+   * @param reset also resets the media of pages whose room is unchanged, because events were lost
    */
   sitAgain(visitId: string, reset = false): void {
     for (const page of this.#byVisit.get(visitId) ?? []) {
@@ -118,7 +118,7 @@ export class LocalPages {
       const { seatId } = await seated;
       await this.#doors.ask({ op: 'leave', visitId, seatId, pageId: socket.id });
     } catch (error) {
-      // Nobody to tell: whoever owns the visit next does not expect this page.
+      // No one to tell: the next owner does not expect this page.
       if (!(error instanceof CodedError || error instanceof UnknownPage)) this.#refuse(socket, error);
     }
   }

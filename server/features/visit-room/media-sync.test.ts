@@ -3,7 +3,7 @@ import { cameraTrack, microphoneTrack, RTP_CAPABILITIES } from '../../test-suppo
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
 import type { TestSocket } from '../../test-support/test-socket.ts';
 
-/** What a page asks after a time without a socket, in which its transports stood. */
+/** What a page asks after reconnecting its socket while its transports stayed up. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();
@@ -25,7 +25,7 @@ async function sync(socket: TestSocket, mediaId: string, consumerIds: string[] =
   return answer.data;
 }
 
-/** A provider in the visit, and the patient waiting; both have their media open. */
+/** A provider in the visit, and the waiting patient; both have opened their media. */
 async function twoPeople() {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
@@ -50,7 +50,7 @@ async function twoPeople() {
   };
 }
 
-test('a socket that comes back is told that its transports stand', async () => {
+test('a reconnected socket is told that its transports are still there', async () => {
   const { patient, patientMedia, patientAgain } = await twoPeople();
   patient.close();
   const { socket, mediaId } = await patientAgain();
@@ -58,7 +58,7 @@ test('a socket that comes back is told that its transports stand', async () => {
   expect(await sync(socket, patientMedia)).toEqual({ gone: [], consumers: [], sources: [] });
 });
 
-test('what was prepared by a lost socket has to be said again', async () => {
+test('tracks that a lost socket prepared have to be prepared again', async () => {
   const { provider, patient, patientSeat, patientMedia, patientAgain } = await twoPeople();
   await patient.send('media:prepare', microphoneTrack());
   expect(await sync(patient, patientMedia)).toMatchObject({ sources: ['microphone'] });
@@ -71,7 +71,7 @@ test('what was prepared by a lost socket has to be said again', async () => {
   expect(consumers).toMatchObject([{ seatId: patientSeat, source: 'microphone' }]);
 });
 
-test('consumers that came and went meanwhile are told of', async () => {
+test('reports consumers that came and went meanwhile', async () => {
   const { provider, patient, patientSeat, patientMedia, patientAgain } = await twoPeople();
   await provider.send('media:produce', microphoneTrack());
   await provider.send('seat:admit', { seatId: patientSeat });
@@ -86,12 +86,12 @@ test('consumers that came and went meanwhile are told of', async () => {
   const known = consumers.map(({ id }) => id);
   const answer = await sync(socket, patientMedia, known);
   expect(answer).toMatchObject({ gone: known, consumers: [{ source: 'camera', kind: 'video' }] });
-  // Asked again, nothing is told twice.
+  // Asking again reports nothing twice.
   const now = answer.consumers.map(({ id }) => id);
   expect(await sync(socket, patientMedia, now)).toMatchObject({ gone: [], consumers: [] });
 });
 
-test('other transports have another name, and the former one is refused', async () => {
+test('new transports have a new media id, and the former one is refused', async () => {
   const { provider, providerMedia } = await twoPeople();
   expect(await open(provider)).not.toBe(providerMedia);
   expect(await provider.outcome('media:sync', { mediaId: providerMedia, consumerIds: [] })).toBe(
@@ -99,7 +99,7 @@ test('other transports have another name, and the former one is refused', async 
   );
 });
 
-test('after the worker died there are none', async () => {
+test('after the worker died there are no transports', async () => {
   const { provider, patient, patientAgain } = await twoPeople();
   for (const pid of world.pool.pids()) process.kill(pid, 'SIGKILL');
   await provider.next('media:reset');

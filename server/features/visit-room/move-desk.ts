@@ -8,7 +8,7 @@ import type { RoomDeps } from './room-deps.ts';
 import type { VisitFacts } from './room-view.ts';
 import type { Page } from './seat-pages.ts';
 
-/** A room's dealings with browsers that ask for a seat which another one has: who is asked, told, and what is kept of it. */
+/** Handles a room's requests to move a seat to another browser: who is asked, who is told, and what is kept. */
 export class MoveDesk {
   readonly #db: RoomDeps['db'];
   readonly #facts: VisitFacts;
@@ -22,17 +22,17 @@ export class MoveDesk {
     this.#requests = new MoveRequests((requestId) => this.#leaveOpen(requestId), moveAnswerMs);
   }
 
-  /** Pages that ask. */
+  /** Pages asking for a seat. */
   get asking(): readonly Asking[] {
     return this.#requests.all;
   }
 
-  /** Who asked first for this seat. */
+  /** The first page to ask for this seat. */
   first(seatId: string): Asking | undefined {
     return this.#requests.of(seatId)[0];
   }
 
-  /** The page that has the seat is asked; where it is not there, a provider decides. */
+  /** Asks the page that has the seat; if it is not connected, a provider decides. */
   async ask(seat: Seat, page: Page, browserId: string): Promise<void> {
     const { seatId } = seat;
     const asked = this.#requests.ask(seatId, page, browserId, seat.connected);
@@ -46,7 +46,7 @@ export class MoveDesk {
     this.#tell(seatId);
   }
 
-  /** @throws NO_SUCH_PARTICIPANT for a request that is over or not this one's to answer */
+  /** @throws NO_SUCH_PARTICIPANT for a request that is over or that this seat may not answer */
   answerable(requestId: string, by: Seat): Asking {
     const asking = this.#requests.find(requestId);
     const own = asking?.seatId === by.seatId && !asking.refusedBefore;
@@ -63,7 +63,7 @@ export class MoveDesk {
     this.#tell(asking.seatId);
   }
 
-  /** The seat is this browser's from here on. */
+  /** The seat belongs to this browser from now on. */
   moved(seatId: string, browserId: string | null): void {
     this.#requests.moved(seatId);
     const own = this.#requests.of(seatId).find((one) => one.browserId === browserId);
@@ -75,12 +75,12 @@ export class MoveDesk {
     if (own) this.#drop(own);
   }
 
-  /** The page that has the seat is gone: what it was asked, a provider decides. */
+  /** The seat's page disconnected: a provider decides the open requests. */
   seatGone(seatId: string): void {
     for (const { requestId } of this.#requests.of(seatId)) this.#leaveOpen(requestId);
   }
 
-  /** What this seat's page may know of. */
+  /** The requests that this seat's page may see. */
   shownTo({ role, stage, seatId }: Seat): MoveRequest[] {
     if (role === 'provider') return stage === 'in-visit' ? this.#requests.shownToProviders() : [];
     return stage === 'waiting' || stage === 'in-visit' ? this.#requests.shownToSeat(seatId) : [];

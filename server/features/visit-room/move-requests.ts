@@ -3,40 +3,40 @@ import type { MoveRequest } from '../../../shared/contracts/socket/events.ts';
 import type { Page } from './seat-pages.ts';
 import { SeatTimers } from './seat-timers.ts';
 
-/** How long the page that has the seat may take to answer before a provider is told, in milliseconds. */
+/** Time for the seat's page to answer before a provider is told, in milliseconds. */
 export const ANSWER_MS = 20_000;
 /** Browsers that may ask for one seat at a time. */
 const AT_ONCE = 3;
 
-/** A page of another browser that asks for a seat. */
+/** A page in another browser that asks for a seat. */
 export interface Asking extends MoveRequest {
   readonly page: Page;
   readonly browserId: string;
-  /** The seat's page has not answered, or is not there: a provider decides. */
+  /** The seat's page has not answered or is not connected: a provider decides. */
   readonly unanswered: boolean;
-  /** That page has said no to this browser before: it is not asked again. */
+  /** The seat's page refused this browser before and is not asked again. */
   readonly refusedBefore: boolean;
 }
 
-/** Who asks for seats that another browser has. Of the moment: whoever still asks after a restart asks again. */
+/** The open requests for seats that another browser has. Kept in memory: a page asks again after a restart. */
 export class MoveRequests {
   readonly #asking = new Map<string, Asking>();
-  /** Browsers to which the page that has the seat has said no. */
+  /** Browsers that the seat's page has refused. */
   readonly #refused = new Map<string, Set<string>>();
   readonly #timers: SeatTimers;
   readonly #answerMs: number;
 
-  /** @param onTime a request was not answered in time */
+  /** @param onTime called when a request was not answered in time */
   constructor(onTime: (requestId: string) => void, answerMs = ANSWER_MS) {
     this.#timers = new SeatTimers(onTime);
     this.#answerMs = answerMs;
   }
 
   /**
-   * A browser asks; its newer page takes the place of an older one.
+   * Adds a browser's request; its newer page replaces an older one.
    *
-   * @param answerable the seat's page is there to be asked
-   * @returns null when as many ask as may
+   * @param answerable whether the seat's page is connected
+   * @returns null when the limit is reached
    */
   ask(
     seatId: string,
@@ -65,7 +65,7 @@ export class MoveRequests {
     return this.#asking.get(requestId);
   }
 
-  /** Those who ask for this seat, the first one first. */
+  /** The requests for this seat, oldest first. */
   of(seatId: string): Asking[] {
     return [...this.#asking.values()].filter((one) => one.seatId === seatId);
   }
@@ -74,7 +74,7 @@ export class MoveRequests {
     return [...this.#asking.values()];
   }
 
-  /** Nobody answers it: a provider decides. @returns null when that is so already */
+  /** Leaves the request to a provider. @returns null if it was left already */
   leaveOpen(requestId: string): Asking | null {
     const asking = this.#asking.get(requestId);
     if (!asking || asking.unanswered) return null;
@@ -84,13 +84,13 @@ export class MoveRequests {
     return open;
   }
 
-  /** The seat's own page has said no. */
+  /** The seat's own page refused. */
   refuse({ requestId, seatId, browserId }: Asking): void {
     this.#refused.set(seatId, (this.#refused.get(seatId) ?? new Set()).add(browserId));
     this.drop(requestId);
   }
 
-  /** The seat has another browser now: what the former one had refused is another question. */
+  /** The seat has a new browser: forgets what the former one refused. */
   moved(seatId: string): void {
     this.#refused.delete(seatId);
   }
@@ -105,14 +105,14 @@ export class MoveRequests {
     this.#asking.clear();
   }
 
-  /** What the seat's own page is asked. */
+  /** The requests that the seat's own page has to answer. */
   shownToSeat(seatId: string): MoveRequest[] {
     return this.of(seatId)
       .filter(({ refusedBefore }) => !refusedBefore)
       .map(toMoveRequest);
   }
 
-  /** What providers decide. */
+  /** The requests that a provider has to decide. */
   shownToProviders(): MoveRequest[] {
     return this.all.filter(({ unanswered }) => unanswered).map(toMoveRequest);
   }

@@ -13,7 +13,7 @@ afterAll(async () => {
 
 const HOUR_MS = 3_600_000;
 
-test('staff who ask for a visit that is not theirs are noted, whether there is such a visit or not', async () => {
+test('staff who ask for a visit that is not theirs are logged, whether the visit exists or not', async () => {
   const visit = await world.scheduled();
   const outsider = await world.signedIn(world.staff.outsider);
   for (const visitId of [visit.visitId, crypto.randomUUID()]) {
@@ -30,7 +30,7 @@ test('staff who ask for a visit that is not theirs are noted, whether there is s
   }
 });
 
-describe('a socket that is open outlives neither', () => {
+describe('an open socket closes with the end of', () => {
   test('its link', async () => {
     const visit = await world.scheduled();
     const patient = await world.patientOn(visit);
@@ -45,7 +45,7 @@ describe('a socket that is open outlives neither', () => {
     expect(staff.connected).toBe(true);
   });
 
-  test('its membership, here and in the visit list', async () => {
+  test('its membership, also for the visit list', async () => {
     const visit = await world.scheduled();
     const { accountId } = world.staff.clinicalAdmin;
     const staff = await world.staffIn(visit.visitId, world.staff.clinicalAdmin);
@@ -62,7 +62,7 @@ describe('a socket that is open outlives neither', () => {
     await world.db.insertInto('memberships').values(membership).execute();
   });
 
-  test('its session: a visit is a use of it, an open list is not', async () => {
+  test('its session, which a visit extends and an open list does not', async () => {
     const visit = await world.scheduled();
     const [inVisit, onList] = [
       await world.signedIn(world.staff.provider),
@@ -90,7 +90,7 @@ describe('a socket that is open outlives neither', () => {
 });
 
 describe('long-polling', () => {
-  /** The first request of a handshake, as a browser sends it. */
+  /** The first request of a handshake, as browsers send it. */
   async function handshake(headers: Record<string, string>): Promise<number> {
     const { port } = world.app.server.address() as AddressInfo;
     const answer = await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`, { headers });
@@ -98,7 +98,7 @@ describe('long-polling', () => {
     return answer.status;
   }
 
-  test('of our own page is let in although a GET of one’s own site carries no Origin', async () => {
+  test('of our own page is let in although a same-origin GET carries no Origin', async () => {
     expect(await handshake({ 'sec-fetch-site': 'same-origin' })).toBe(200);
   });
 
@@ -106,7 +106,7 @@ describe('long-polling', () => {
     ['another site’s image', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling of our host', { 'sec-fetch-site': 'same-site' }],
     ['another site’s script', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
-    ['nobody says who', {}],
+    ['an unknown origin', {}],
   ])('from %s is refused', async (_, headers) => {
     expect(await handshake(headers)).toBe(403);
   });

@@ -7,7 +7,7 @@ import type { TestSocket } from '../../test-support/test-socket.ts';
 import { isTakenFor } from './machine/arriving.ts';
 import { loadRoom } from './room-store.ts';
 
-/** Another browser with the same link does not walk in: the page that has the seat is asked, then a provider. */
+/** Another browser with the same link has to ask: first the page that has the seat, then a provider. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();
@@ -48,14 +48,14 @@ const requestFor = async (socket: TestSocket): Promise<string> => {
   return moves[0]?.requestId ?? '';
 };
 
-/** What a page that asks may hear, and nothing of the visit. */
+/** The only events that an asking page may hear. */
 const OUTSIDE = ['connect', 'disconnect', 'move:standing', 'room:closing'];
 
 describe.each([
   ['in the visit', inVisit],
   ['in the waiting room', waits],
-] as const)('of somebody %s', (_, there) => {
-  test('the page is asked, and until it answers the newcomer hears and does nothing', async () => {
+] as const)('of a person %s', (_, there) => {
+  test('the page is asked; until it answers, the newcomer hears nothing and can do nothing', async () => {
     const { visit, provider, patient } = await there();
     const other = await fromAnotherDevice(visit);
     expect(await other.next('move:standing')).toEqual({ state: 'asked', practiceName: world.practice.name });
@@ -66,13 +66,13 @@ describe.each([
     expect(await other.outcome('chat:history', { before: randomUUID() })).toBe('SUPERSEDED');
     expect(other.heard.filter(({ name }) => !OUTSIDE.includes(name))).toEqual([]);
     expect(patient.connected).toBe(true);
-    // A provider hears of it only when it is left unanswered.
+    // A provider is told only when the page leaves it unanswered.
     expect(
       provider.heard.flatMap(({ name, payload }) => (name === 'moves:changed' ? [payload] : [])),
     ).toEqual([{ moves: [] }]);
   });
 
-  test('told to move, the newcomer has the seat as it stands, and the former page is closed', async () => {
+  test('when allowed, the newcomer takes the seat in its current state, and the former page closes', async () => {
     const { visit, patient } = await there();
     const other = await fromAnotherDevice(visit);
     const requestId = await requestFor(patient);
@@ -81,12 +81,12 @@ describe.each([
     expect([you.stage, moves]).toEqual([there === inVisit ? 'in-visit' : 'waiting', []]);
     expect(await patient.next('room:closing')).toEqual({ reason: 'superseded' });
     await patient.disconnected();
-    // The former device is another one now.
+    // The former device now counts as the other one.
     const back = world.connect(await world.patientOf(visit), { as: 'patient', sessionId: visit.sessionId });
     expect((await back.next('move:standing')).state).toBe('asked');
   });
 
-  test('told to keep it, the newcomer is closed; asking again, they wait for a provider', async () => {
+  test('when refused, the newcomer closes; on asking again they wait for a provider', async () => {
     const { visit, patient, provider } = await there();
     const browser = await world.anotherDevice(visit);
     const come = () => world.connect(browser, { as: 'patient', sessionId: visit.sessionId });
@@ -107,7 +107,7 @@ describe.each([
     expect(await patient.outcome('room:ping', {})).toBe('ok');
   });
 
-  test('with nobody there to ask, the provider decides, and lets them in', async () => {
+  test('with no page to ask, the provider decides, and lets them in', async () => {
     const { visit, patient, provider, seatId } = await there();
     patient.close();
     await provider.next('seat:changed', (seat) => seat.seatId === seatId && !seat.connected);
@@ -119,7 +119,7 @@ describe.each([
     await provider.next('moves:changed', ({ moves }) => moves.length === 0);
   });
 
-  test('the end of the visit is told to who asks, too', async () => {
+  test('the end of the visit is told to asking pages too', async () => {
     const { visit, provider } = await there();
     const other = await fromAnotherDevice(visit);
     await other.next('move:standing');
@@ -129,7 +129,7 @@ describe.each([
   });
 });
 
-test('the same browser resumes its seat, also when it opens the link once more, and in a second tab', async () => {
+test('the same browser resumes its seat, also after opening the link again and in a second tab', async () => {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
   const browser = world.browser();
@@ -148,9 +148,9 @@ test('the same browser resumes its seat, also when it opens the link once more, 
   expect(await first.next('room:closing')).toEqual({ reason: 'superseded' });
 });
 
-test('whose the seat is outlives the process: the next one loads it and asks as well', async () => {
+test("the seat's browser survives a restart: the next process loads it and asks as well", async () => {
   const { visit, seatId } = await inVisit();
-  // Another server, on the same database, which takes the visit over.
+  // Another server on the same database takes the visit over.
   const next = await loadRoom({ db: world.db, interpreters: null }, visit.visitId, 0);
   const seat = next?.state.seats.get(seatId);
   const own = await browserIn(await world.patientOf(visit), visit.sessionId);
@@ -164,12 +164,12 @@ async function browserIn(browser: Browser, sessionId: string): Promise<string> {
   return patient?.browserId ?? '';
 }
 
-test('of two at once, one has the free seat and the other asks for it once somebody waits on it', async () => {
+test('of two at once, one gets the free seat and the other asks for it once the seat is waiting', async () => {
   const visit = await world.scheduled();
   await world.staffIn(visit.visitId);
   const patient = await world.patientOn(visit);
   const other = await fromAnotherDevice(visit);
-  // Nobody has checked in: the seat is free, and the newer page has it.
+  // The seat is free until check-in, so the newer page takes it.
   expect((await other.snapshot()).you.stage).toBe('pending');
   expect(await patient.next('room:closing')).toEqual({ reason: 'superseded' });
   await other.send('seat:check-in', {});
@@ -177,7 +177,7 @@ test('of two at once, one has the free seat and the other asks for it once someb
   expect((await back.next('move:standing')).state).toBe('asked');
 });
 
-test('who asks has the seat once it is free, and reads nothing from before until a provider admits them', async () => {
+test('an asking page gets the seat once it is free, and reads nothing earlier until a provider admits them', async () => {
   const { visit, patient, provider, seatId } = await waits();
   await say(provider, 'for your eyes only', seatId);
   await patient.next('chat:added');
@@ -198,7 +198,7 @@ test('who asks has the seat once it is free, and reads nothing from before until
   expect(admitted.chat.map(({ text }) => text)).toEqual(['for your eyes only', 'who are you?']);
 });
 
-test('a guest’s seat is theirs as well', async () => {
+test('a guest’s seat is protected too', async () => {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
   const guestId = await invited(await world.patientOf(visit), visit.sessionId);
@@ -210,7 +210,7 @@ test('a guest’s seat is theirs as well', async () => {
   const other = world.connect(await guestBrowser(world, guestId), { as: 'guest', guestId });
   expect((await other.next('move:standing')).state).toBe('asked');
   const requestId = await requestFor(guest);
-  // Neither staff before it is left unanswered, nor anybody else.
+  // Providers cannot decide before the page left it unanswered; others never can.
   expect(await provider.outcome('move:decide', { requestId, move: true })).toBe('NO_SUCH_PARTICIPANT');
   const patient = await world.patientOn(visit);
   await patient.send('seat:check-in', {});
@@ -219,14 +219,14 @@ test('a guest’s seat is theirs as well', async () => {
   expect((await other.snapshot()).you.stage).toBe('in-visit');
 });
 
-test('more than a few cannot ask at once', async () => {
+test('the number of asking browsers is limited', async () => {
   const { visit } = await inVisit();
   for (let asked = 0; asked < 3; asked++) await (await fromAnotherDevice(visit)).next('move:standing');
   const fourth = await fromAnotherDevice(visit);
   expect(await fourth.next('room:closing')).toEqual({ reason: 'kept-elsewhere' });
 });
 
-test('what was asked, refused and moved is in the audit', async () => {
+test('the audit has what was asked, refused and moved', async () => {
   const { visit, patient, seatId } = await inVisit();
   for (const move of [false, true]) {
     await fromAnotherDevice(visit);
@@ -246,7 +246,7 @@ test('what was asked, refused and moved is in the audit', async () => {
   expect(new Set(events.map(({ subjectId }) => subjectId))).toEqual(new Set([seatId]));
 });
 
-test('a page that does not answer in time leaves it to the provider', async () => {
+test('a page that does not answer in time leaves the request to the provider', async () => {
   const impatient = await createLiveWorld({ moveAnswerMs: 50 });
   try {
     const visit = await impatient.scheduled();

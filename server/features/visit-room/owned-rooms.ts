@@ -13,30 +13,30 @@ import { runCommand } from './run-command.ts';
 import type { Page } from './seat-pages.ts';
 import { addSeat, seatsOfVisit } from './seat-rows.ts';
 
-/** What a page, or what happened outside of it, has to do with the room of a visit, wherever that is. */
+/** A request to a visit's room, wherever it runs, from a page or from outside. */
 export type RoomRequest =
   | { op: 'sit'; visitId: string; page: Page; who: Claimant }
   | { op: 'leave'; visitId: string; seatId: string; pageId: string }
   | { op: 'hear'; visitId: string; news: VisitNews }
   | { op: 'run'; visitId: string; seatId: string; pageId: string; name: RoomCommandName; payload: unknown };
 
-/** What `sit` answers. */
+/** The answer to `sit`. */
 export interface Sitting {
   seatId: string;
-  /** False while the page only asks for the seat, which another browser has. */
+  /** False while the page asks for a seat that another browser has. */
   seated: boolean;
-  /** Another number than before: everything that was set up with the former room is gone. */
+  /** A new number means that everything set up with the former room is gone. */
   epoch: number;
   routerRtpCapabilities: unknown;
 }
 
-/** The room does not know of the page: it was loaded since the page came. The page has to sit again. */
+/** The room does not know the page, because it was loaded after the page connected. The page has to sit again. */
 export class UnknownPage extends Error {}
 
 /**
- * Carries out what pages ask of a visit that is this process's.
+ * Handles a request in this process.
  *
- * @throws OwnedElsewhere when it is not
+ * @throws OwnedElsewhere when it does not own the visit
  */
 export async function answerHere(
   request: RoomRequest,
@@ -46,7 +46,7 @@ export async function answerHere(
   try {
     return await answer(request, registry, deps);
   } catch (error) {
-    // Nothing was done here: whoever has the visit now can be asked the same.
+    // Nothing was done here: the visit's new owner can be asked the same.
     throw error instanceof Superseded ? new OwnedElsewhere(null) : error;
   }
 }
@@ -68,7 +68,7 @@ function answer(request: RoomRequest, registry: RoomRegistry, deps: RoomDeps): P
         const page = room.desk.pageOf(seatId);
         if (!page) throw new UnknownPage();
         if (page.pageId !== pageId) throw new CodedError('SUPERSEDED');
-        // Checked against the command's schema where it came in.
+        // The receiving process has checked it against the command's schema.
         return runCommand(name, request.payload as CommandPayload<typeof name>, { room, seatId });
       }
       default:
@@ -88,7 +88,7 @@ async function sit(
   return { seatId, seated, epoch, routerRtpCapabilities: room.media.routerRtpCapabilities };
 }
 
-/** @throws VISIT_UNAVAILABLE for who has no seat and gets none */
+/** @throws VISIT_UNAVAILABLE for a person without a seat who gets none */
 async function findSeat(room: LiveRoom, who: Claimant, { db }: RoomDeps): Promise<Seat> {
   const there = room.findSeat((seat) => isSeatOf(who, seat));
   if (there) return there;

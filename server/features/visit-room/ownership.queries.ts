@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db, Trx } from '../../db/database.ts';
 
-/** Counts up who has the visit; null when there is no such visit. Waits for what is being written to it. */
+/** Increments the visit's epoch; null when there is no such visit. Waits for running writes. */
 export async function takeEpoch(db: Db, visitId: string): Promise<number | null> {
   const { rows } = await sql<{ epoch: number }>`
     insert into live_rooms (visit_id, epoch) select id, 1 from visits where id = ${visitId}
@@ -21,7 +21,7 @@ export async function selectEpochs(db: Db, visitIds: readonly string[]): Promise
   return new Map(rows.map(({ visitId, epoch }) => [visitId, epoch]));
 }
 
-/** Somebody else has taken the visit: what was to be written is not so any more. */
+/** Another process has taken the visit: the write is void. */
 export class Superseded extends CodedError {
   constructor() {
     super('SERVICE_UNAVAILABLE', 'Another process has taken the visit over.');
@@ -29,9 +29,9 @@ export class Superseded extends CodedError {
 }
 
 /**
- * Holds the visit until the transaction ends: nobody takes it over meanwhile.
+ * Locks the visit's epoch until the transaction ends, so that no process takes it over meanwhile.
  *
- * @throws Superseded when somebody has
+ * @throws Superseded when one has
  */
 export async function holdEpoch(trx: Trx, visitId: string, epoch: number): Promise<void> {
   const row = await trx

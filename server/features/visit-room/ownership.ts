@@ -3,25 +3,25 @@ import type { Db } from '../../db/database.ts';
 import type { Bus } from '../../integrations/bus-redis/port.ts';
 import { selectEpochs, takeEpoch } from './ownership.queries.ts';
 
-/** A beat every second: a lease of four survives two that fail. */
+/** One beat per second: a lease of four survives two failed beats. */
 const BEAT_MS = 1_000;
 const SETTLE_PATIENCE_MS = 4_000;
 const SETTLE_POLL_MS = 100;
 
 export interface OwnershipListener {
-  /** Another process has the visit now. */
+  /** Another process owns the visit now. */
   onLost(visitId: string): void;
-  /** A visit that is elsewhere has another owner than `watched` says, or none. */
+  /** A visit owned elsewhere has a different owner from the one in `watched`, or none. */
   onMoved(visitId: string): void;
   onProcessGone(processId: string): void;
-  /** This process was out of touch with the others, perhaps so long that events were lost. */
+  /** This process lost touch with the others, perhaps for so long that events were lost. */
   onBack(eventsLost: boolean): void;
   watched(): ReadonlyMap<string, string>;
-  /** Processes that have pages of our visits. */
+  /** Processes with pages of our visits. */
   processes(): readonly string[];
 }
 
-/** Another process owns the visit; null: nobody yet, and this process does not want it. */
+/** Another process owns the visit; null when none does and this process does not want it. */
 export class OwnedElsewhere extends Error {
   readonly owner: string | null;
 
@@ -32,9 +32,9 @@ export class OwnedElsewhere extends Error {
 }
 
 /**
- * Which visits are this process's. The bus says so quickly, and the database has the last word: each taking
- * of a visit counts its epoch up, and only the newest may write. So a process that slept through the end of
- * its lease writes nothing, and one that cannot reach the bus goes on for as long as nobody took over.
+ * The visits that this process owns. The bus answers fast and the database decides: taking a visit increments
+ * its epoch, and only the newest epoch may write. A process that slept past its lease therefore writes
+ * nothing, and one that cannot reach the bus continues until another takes over.
  */
 export class Ownership {
   readonly #bus: Bus;
@@ -53,7 +53,7 @@ export class Ownership {
     if (!bus.shared) return;
     this.#timer = setInterval(() => void this.#beat().catch(() => {}), BEAT_MS).unref();
     bus.onBack((eventsLost) => {
-      // Says at once what is ours, before anybody takes it for nobody's.
+      // Announces our visits at once, before another process takes them for free.
       this.#beat().then(
         () => this.#listener.onBack(eventsLost),
         () => {},
@@ -62,9 +62,9 @@ export class Ownership {
   }
 
   /**
-   * Takes the visit and answers its epoch, null when there is no such visit.
+   * Takes the visit and returns its epoch, null when there is no such visit.
    *
-   * @throws OwnedElsewhere, or SERVICE_UNAVAILABLE when nobody can say whose it is
+   * @throws OwnedElsewhere, or SERVICE_UNAVAILABLE when the owner cannot be determined
    */
   async take(visitId: string): Promise<number | null> {
     const owner = await this.#claim(visitId);
@@ -82,24 +82,24 @@ export class Ownership {
 
   async release(visitIds: readonly string[]): Promise<void> {
     for (const visitId of visitIds) this.#held.delete(visitId);
-    // Unreachable: then the lease runs out by itself.
+    // If unreachable, the lease expires.
     await this.#bus.release(visitIds).catch(() => {});
   }
 
-  /** A write of this process was refused, for another has taken the visit since. */
+  /** A write of this process was refused because another has taken the visit. */
   lost(visitId: string): void {
     if (!this.#held.delete(visitId)) return;
     this.#listener.onLost(visitId);
     void this.#bus.release([visitId]).catch(() => {});
   }
 
-  /** Makes sure that what was ours still is; asks only when the last answer is old. */
+  /** Confirms that our visits are still ours; asks only when the last answer is old. */
   async confirm(): Promise<void> {
     if (!this.#bus.shared || performance.now() - this.#confirmedAt < this.#bus.leaseMs) return;
     await this.#beat();
   }
 
-  /** Those of the visits that nobody owns. */
+  /** Those of the visits that no process owns. */
   async unowned(visitIds: readonly string[]): Promise<string[]> {
     if (!this.#bus.shared) return [...visitIds];
     if (!this.#bus.settled()) return [];
@@ -139,7 +139,7 @@ export class Ownership {
     const answer = await this.#bus
       .beat({ held, watched: [...watched.keys()], processes })
       .catch(() => undefined);
-    // A key that ran out may have been another's in between, and a bus that is away knows nothing.
+    // Another process may have held an expired key in between, and an unreachable bus knows nothing.
     if (late || !answer) await this.#judge();
     this.#confirmedAt = began;
     if (!answer) return;
@@ -147,7 +147,7 @@ export class Ownership {
     for (const visitId of held) {
       if (this.#held.has(visitId) && answer.owners.get(visitId) !== this.#bus.processId) this.lost(visitId);
     }
-    // It slept: its pages were given up meanwhile.
+    // It slept: other processes have dropped its pages.
     if (outOfTouch) this.#listener.onBack(false);
     if (!this.#bus.settled()) return;
     for (const [visitId, owner] of watched) {
@@ -156,7 +156,7 @@ export class Ownership {
     for (const id of processes) if (!answer.alive.has(id)) await this.#bury(id, watched);
   }
 
-  /** What a process that is gone owned can be had without waiting for its lease to run out. */
+  /** Releases the visits of a dead process without waiting for its leases. */
   async #bury(processId: string, watched: ReadonlyMap<string, string>): Promise<void> {
     const theirs = [...watched].flatMap(([visitId, owner]) => (owner === processId ? [visitId] : []));
     await this.#bus.release(theirs, processId).catch(() => {});
@@ -164,7 +164,7 @@ export class Ownership {
     this.#listener.onProcessGone(processId);
   }
 
-  /** @throws when the database cannot say either */
+  /** @throws when the database cannot answer either */
   async #judge(): Promise<void> {
     const epochs = await selectEpochs(this.#db, [...this.#held.keys()]);
     for (const [visitId, epoch] of this.#held) {

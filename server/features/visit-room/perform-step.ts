@@ -2,7 +2,7 @@ import { mediaEffects } from './machine/media-effects.ts';
 import { changedSeats, type RoomStep } from './room.machine.ts';
 import type { RoomMedia } from './room-media.ts';
 
-/** Makes a visit's media follow what happened. What fails is reported there, never thrown. */
+/** Applies a step to the visit's media. Failures are reported by the media, never thrown. */
 export async function performStep(media: RoomMedia, step: RoomStep): Promise<void> {
   for (const event of step.events) {
     switch (event.type) {
@@ -11,7 +11,7 @@ export async function performStep(media: RoomMedia, step: RoomStep): Promise<voi
       case 'seat.moved':
       case 'seat.arrived':
       case 'seat.disconnected':
-        // Another page, or none: what the former one was about to send does not come any more.
+        // A new page or none: the tracks that the former page prepared will not come.
         media.forgetPrepared(event.seat.seatId);
     }
   }

@@ -20,23 +20,23 @@ import { updateParticipant } from './visit-room.queries.ts';
 
 type PersistDeps = Pick<RoomDeps, 'db' | 'steps' | 'interpreters' | 'guests' | 'checkIns'>;
 
-/** One step that is being written. */
+/** One step being written. */
 interface Writing {
   trx: Trx;
   deps: PersistDeps;
   practiceId: number;
   visitId: string;
-  /** As in the audit. */
+  /** The actor, as in the audit. */
   actor: string;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
 /**
- * Writes what happened, all or nothing, with its audit events.
+ * Writes the step's events with their audit events in one transaction.
  *
- * @param by whose doing it is; null: nobody's in the room
- * @returns links that died with it
+ * @param by who caused it; null when no seat did
+ * @returns links that it deactivated
  */
 export function persistStep(
   deps: PersistDeps,
@@ -55,7 +55,7 @@ export function persistStep(
   });
 }
 
-/** @returns links that died with it */
+/** @returns links that it deactivated */
 async function persist(event: RoomEvent, writing: Writing): Promise<string[]> {
   const { trx, deps, practiceId, visitId, actor, now } = writing;
   const who = { practiceId, visitId, actor };
@@ -96,7 +96,7 @@ async function persist(event: RoomEvent, writing: Writing): Promise<string[]> {
       await lockMicrophones(trx, visitId, event.locked);
       return NONE;
     case 'interpreter.requested':
-      // Without anybody to ask the command was refused.
+      // The machine refuses the command without an interpreter service.
       if (deps.interpreters) await openRequest(trx, deps.interpreters, who, event.call);
       return NONE;
     case 'interpreter.connected':
@@ -145,7 +145,7 @@ async function persist(event: RoomEvent, writing: Writing): Promise<string[]> {
   }
 }
 
-/** @param action null for what the audit has no word for: that the first browser of a seat has come */
+/** @param action null when nothing is audited: a seat's first browser came */
 async function writeSeat(
   { trx, practiceId, visitId, actor }: Writing,
   seat: Seat,
@@ -167,7 +167,7 @@ async function writeSeat(
   if (action) await audit(trx, { practiceId, visitId, actor, action, subjectId: seatId });
 }
 
-/** Checking in needs everything done that the practice asks for before the visit. */
+/** Check-in requires every step that the practice asks for. */
 async function finishBefore({ trx, deps, now }: Writing, { role, sessionId }: Seat): Promise<void> {
   if (role !== 'patient' || !sessionId) return;
   await finishSteps(trx, sessionId, { now, steps: deps.steps });

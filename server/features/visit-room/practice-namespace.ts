@@ -10,7 +10,7 @@ import { audience, type PracticeNamespace } from './audiences.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { mayAttendVisitsOf } from './visit-room.policy.ts';
 
-/** Namespace `/practice`: an open visit list hears of its practice's visits. It can send nothing. */
+/** Namespace `/practice`: tells an open visit list about its practice's visits. It accepts no commands. */
 export function servePractices(
   practices: PracticeNamespace,
   authenticators: Authenticators,
@@ -33,7 +33,7 @@ export function servePractices(
   });
 
   practices.on('connection', (socket) => {
-    // A list that merely stays open is no use of the session: it must not keep it alive.
+    // An open list is no activity: it must not extend the session.
     const mayStay = async () => (await follower(socket, authenticators, { extend: false })) !== null;
     const look = recheck(socket, deps.recheckMs ?? RECHECK_MS, mayStay, () => void socket.disconnect(true));
     const { practiceId } = PracticeHandshake.parse(socket.handshake.auth);
@@ -41,7 +41,7 @@ export function servePractices(
   });
 }
 
-/** Who asks for which practice's visits; null when they may not have them. */
+/** The signed-in user and the practice they follow; null when they may not. */
 async function follower(
   socket: Socket,
   authenticators: Authenticators,
@@ -54,7 +54,7 @@ async function follower(
     const staff = await authenticators.staff(handshakeCookies(socket), options);
     return staff && mayAttendVisitsOf(practiceId, staff) ? { practiceId, staff } : null;
   } catch (error) {
-    // An account that was disabled.
+    // A disabled account.
     if (error instanceof CodedError) return null;
     throw error;
   }

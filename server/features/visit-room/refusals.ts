@@ -3,10 +3,10 @@ import { audit } from '../audit/audit.service.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { VisitFacts } from './room-view.ts';
 
-/** How long a refusal is not written down again, in milliseconds. */
+/** The same refusal is logged again after this time, in milliseconds. */
 const AGAIN_MS = 60_000;
 
-/** Keeps in the audit what somebody was refused, the same thing once a while: a page may try without end. */
+/** Audits refusals, the same one at most once per period, since a page may retry without end. */
 export class Refusals {
   readonly #deps: Pick<RoomDeps, 'db' | 'clock' | 'onFailure'>;
   readonly #facts: VisitFacts;

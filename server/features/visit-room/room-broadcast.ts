@@ -20,7 +20,7 @@ import {
   withoutName,
 } from './room-view.ts';
 
-/** Tells each audience of a visit what it may know, one message each. */
+/** Sends each audience of a visit what it may know, one method per message. */
 export class RoomBroadcast {
   readonly #rooms: RoomNamespace;
   readonly #practices: PracticeNamespace;
@@ -34,7 +34,7 @@ export class RoomBroadcast {
     this.#visitId = facts.visitId;
   }
 
-  /** The page belongs to the seat from here on, wherever it is connected. A page is a room by its own id. */
+  /** Joins the page to its seat's audience, on whichever process it is. A page is a room by its own id. */
   welcome(pageId: string, seat: Seat): void {
     const rooms = [audience.visit(this.#visitId), audience.seat(seat.seatId)];
     if (seat.role === 'provider') rooms.push(audience.staff(this.#visitId));
@@ -42,13 +42,13 @@ export class RoomBroadcast {
     this.#rooms.in(pageId).socketsLeave(audience.asking(this.#visitId));
   }
 
-  /** The last word to one page, then its socket closes. */
+  /** Sends one page the reason, then closes its socket. */
   closePage(pageId: string, reason: ClosingReason): void {
     this.#rooms.in(pageId).emit('room:closing', { reason });
     this.#rooms.in(pageId).disconnectSockets(true);
   }
 
-  /** The page asks for a seat that another browser has: of the visit it hears only that it is over. */
+  /** The page asks for a seat that another browser has: it hears only of the visit's end. */
   admitToAsk(pageId: string): void {
     this.#rooms.in(pageId).socketsJoin(audience.asking(this.#visitId));
   }
@@ -66,14 +66,14 @@ export class RoomBroadcast {
     this.#rooms.to(pageId).emit('room:snapshot', snapshot);
   }
 
-  /** Whether the seat hears what those in the visit hear, from here on, on whatever page it has. */
+  /** Adds or removes the seat's page from the audience of those in the visit. */
   moveAudience(seat: Seat): void {
     const own = this.#rooms.in(audience.seat(seat.seatId));
     if (seat.stage === 'in-visit') own.socketsJoin(audience.inVisit(this.#visitId));
     else own.socketsLeave(audience.inVisit(this.#visitId));
   }
 
-  /** A seat that nobody has taken yet: only providers know of it. */
+  /** A seat that has not been taken: only providers know of it. */
   expected(seat: Seat): void {
     this.#rooms.to(audience.staff(this.#visitId)).emit('seat:changed', seatView(seat));
   }
@@ -82,7 +82,7 @@ export class RoomBroadcast {
     this.#rooms.to(audience.staff(this.#visitId)).emit('seat:gone', { seatId });
   }
 
-  /** To those who may know of the seat. */
+  /** Tells everyone who may know of the seat. */
   seatChanged(seat: Seat): void {
     const view = seatView(seat);
     if (seat.stage === 'in-visit') {
@@ -92,7 +92,7 @@ export class RoomBroadcast {
     this.#rooms.to([audience.staff(this.#visitId), audience.seat(seat.seatId)]).emit('seat:changed', view);
   }
 
-  /** Out of the visit: those in it, who may not know more, hear no more of the seat. */
+  /** Tells those in the visit, who may know no more, that the seat is gone. */
   seatGone({ seatId }: Seat): void {
     this.#rooms
       .to(audience.inVisit(this.#visitId))
@@ -100,7 +100,7 @@ export class RoomBroadcast {
       .emit('seat:gone', { seatId });
   }
 
-  /** @param ended how the share before it ended, and whose it was */
+  /** @param ended how the previous share ended, and its owner */
   screenChanged(
     screen: ScreenShare | null,
     ended: { outcome: ScreenOutcome; seatId: string } | null = null,
@@ -141,14 +141,14 @@ export class RoomBroadcast {
     this.#tellInVisit(message, (to, said) => void to.emit('chat:added', said));
   }
 
-  /** Removed for good: the last word to that seat, then its sockets close. */
+  /** Removed for good: tells the seat's page the reason, then closes its sockets. */
   block(seatId: string): void {
     const own = this.#rooms.in(audience.seat(seatId));
     own.emit('room:closing', { reason: 'blocked' });
     own.disconnectSockets(true);
   }
 
-  /** The interpreter's part is over: the last word to that seat, then its sockets close. */
+  /** The interpreter's request is over: tells their page the reason, then closes its sockets. */
   dismiss(seatId: string): void {
     const own = this.#rooms.in(audience.seat(seatId));
     own.emit('room:closing', { reason: 'ended' });
@@ -182,14 +182,14 @@ export class RoomBroadcast {
       .emit('visit:presence', { visitId, status: state.status, ...presenceOf([...state.seats.values()]) });
   }
 
-  /** The last word to everyone, then the sockets close. */
+  /** Tells everyone the reason, then closes the sockets. */
   close(reason: ClosingReason): void {
     const everyone = this.#rooms.in([audience.visit(this.#visitId), audience.asking(this.#visitId)]);
     everyone.emit('room:closing', { reason });
     everyone.disconnectSockets(true);
   }
 
-  /** To everyone in the visit and every provider; without the name to those who may not know it. */
+  /** To everyone in the visit and every provider; leaves the name out for those who may not know it. */
   #tellInVisit<T extends { name: string; role: Seat['role']; seatId: string }>(
     what: T,
     tell: (to: ReturnType<RoomNamespace['to']>, what: T) => void,

@@ -7,12 +7,12 @@ import type { SaidMessage, VisitFacts } from './room-view.ts';
 import { insertChat } from './visit-room.queries.ts';
 
 /**
- * Messages of one seat in one visit: far more than people write. Each has its own, so that nobody silences the
- * others; a provider can always write.
+ * Messages per seat and visit: far more than people write. Counted per seat, so that one person cannot
+ * silence the others; providers are not limited.
  */
 export const MESSAGES_A_SEAT = 500;
 
-/** What was said in a visit, in order. */
+/** A visit's messages, in order. */
 export class RoomChat {
   readonly #db: Db;
   readonly #facts: VisitFacts;
@@ -31,10 +31,10 @@ export class RoomChat {
   }
 
   /**
-   * Writes a message down; one sent again under the same id is the one that is there.
+   * Stores a message; a repeated id returns the stored one.
    *
-   * @returns whether it is new, and the message as it leaves the server
-   * @throws INVALID_INPUT for an id that is taken, TOO_MANY_REQUESTS when the seat has said too much
+   * @returns whether it is new, and the message as sent to pages
+   * @throws INVALID_INPUT for an id that is taken, TOO_MANY_REQUESTS when the seat reached its limit
    */
   async say(
     { seatId, name, role }: Seat,
@@ -63,7 +63,7 @@ export class RoomChat {
   }
 }
 
-/** Those who hear what is said to everyone; providers read it in any case. */
+/** Seats that hear a message to everyone; providers read it in any case. */
 function inVisit({ seats }: RoomState): string[] {
   return [...seats.values()]
     .filter(({ stage, role }) => stage === 'in-visit' && role !== 'provider')

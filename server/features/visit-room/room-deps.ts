@@ -14,26 +14,26 @@ export interface RoomDeps {
   clock: () => number;
   pool: WorkerPool;
   live: LiveSockets;
-  /** Steps before a visit that say themselves where they stand. */
+  /** Steps whose state a feature decides. */
   steps: readonly StepRule[];
-  /** The practice's TURN server, when it runs one. */
+  /** The practice's TURN server, if configured. */
   turn: { urls: string[]; secret: string } | undefined;
-  /** By whom interpreters are asked for; without it there are none. */
+  /** Requests interpreters; null where there is no service. */
   interpreters?: InterpreterDesk | null;
-  /** Who says elsewhere that a patient has come; without it nobody does. */
+  /** Reports a patient's check-in to the record system; optional. */
   checkIns?: CheckInDesk;
-  /** Who tells guests that nobody comes; without it nobody does. */
+  /** Tells guests that a visit is off; optional. */
   guests?: GuestDesk;
-  /** How often open sockets are checked again, in milliseconds; each minute when left out. */
+  /** How often open sockets are rechecked, in milliseconds; each minute by default. */
   recheckMs?: number;
   /** How often it is looked whether links and practices are over, in milliseconds; the product's own when left out. */
   sweepMs?: number;
   /** How long a page may take to say whether the visit moves, in milliseconds; the product's own when left out. */
   moveAnswerMs?: number;
-  /** How long a minute of a removal is, in milliseconds; a minute when left out. */
+  /** Length of one removal minute, in milliseconds; a minute by default. */
   removalMinuteMs?: number | undefined;
-  /** How many device tests may run at once, and for how long; the product's own when left out. */
+  /** Limits of concurrent device tests and their length; has defaults. */
   deviceTestLimits?: EchoLimits;
-  /** Hears of errors that are nobody's fault but ours. */
+  /** Reports internal errors. */
   onFailure(what: string, error: unknown): void;
 }

@@ -6,23 +6,23 @@ import { OwnedElsewhere } from './ownership.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomRegistry } from './room-registry.ts';
 
-/** How long a request may look for its visit's owner, in milliseconds: less than a page waits. */
+/** How long a request may look for the visit's owner, in milliseconds: less than a page waits. */
 export const PATIENCE_MS = 8_000;
 const LOOK_AGAIN_MS = 100;
 
-/** What a process answers another. */
+/** One process's answer to another. */
 type Answer = { ok: true; data: object } | { ok: false; error: ErrorBody } | { ok: false; again: Again };
 type Again = 'moved' | 'unknown-page';
 
 /**
- * The way to a visit's room, wherever it is: in this process, or in the one that owns the visit. While it
- * has no owner, whoever asks first takes it.
+ * Routes requests to a visit's room, in this process or in the one that owns the visit. The first process to
+ * ask for an unowned visit takes it.
  */
 export class RoomDoors {
   readonly #registry: RoomRegistry;
   readonly #link: ProcessLink;
   readonly #deps: RoomDeps;
-  /** Owners of visits that are not ours. */
+  /** Owners of visits that this process does not own. */
   readonly #elsewhere = new Map<string, string>();
   readonly #moving = new Map<string, AbortController>();
   #closed = false;
@@ -34,7 +34,7 @@ export class RoomDoors {
     link.serve((body) => this.#answer(body as RoomRequest));
   }
 
-  /** Visits that another process was last known to own, of those that matter; the others are forgotten. */
+  /** The known owners of the visits that matter; forgets the others. */
   elsewhere(matters: (visitId: string) => boolean): ReadonlyMap<string, string> {
     for (const map of [this.#elsewhere, this.#moving])
       for (const visitId of map.keys()) if (!matters(visitId)) map.delete(visitId);
@@ -45,22 +45,19 @@ export class RoomDoors {
     return this.#elsewhere.has(visitId);
   }
 
-  /** Nobody is waited for any more: this process ends. */
+  /** This process ends: stops waiting for answers. */
   close(): void {
     this.#closed = true;
   }
 
-  /** The owner is not who we thought: what waits for its answer looks again. */
+  /** The cached owner is wrong: pending requests look it up again. */
   forget(visitId: string): void {
     this.#elsewhere.delete(visitId);
     this.#moving.get(visitId)?.abort(new OwnedElsewhere(null));
     this.#moving.delete(visitId);
   }
 
-  /**
-   * @param until by `performance.now()`
-   * @throws UnknownPage, or the room's refusal as a CodedError
-   */
+  /** @param until by `performance.now()` @throws UnknownPage, or the room's refusal as a CodedError */
   async ask<T extends object>(request: RoomRequest, until = performance.now() + PATIENCE_MS): Promise<T> {
     for (;;) {
       try {

@@ -36,7 +36,7 @@ async function speaking(media: RoomMedia): Promise<{ paused: boolean }[]> {
   return peer.producers().map(({ paused }) => ({ paused }));
 }
 
-test('without a router it asks again now and then, not without end, and says when there is one', async () => {
+test('without a router it retries a limited number of times, and reports when there is one', async () => {
   const createRouter = vi.spyOn(pool, 'createRouter');
   createRouter.mockRejectedValueOnce(new Error('no')).mockRejectedValueOnce(new Error('no'));
   const media = new RoomMedia(pool, listener);
@@ -50,7 +50,7 @@ test('without a router it asks again now and then, not without end, and says whe
   media.close();
 });
 
-test('a room that closes while its router is made leaves none behind', async () => {
+test('a room that closes while its router is being made leaks none', async () => {
   const createRouter = vi.spyOn(pool, 'createRouter');
   const media = new RoomMedia(pool, listener);
   const starting = media.start();
@@ -60,7 +60,7 @@ test('a room that closes while its router is made leaves none behind', async () 
   expect(lease.router.closed).toBe(true);
 });
 
-test('who is muted when a worker dies is muted on the next one, and it is told once', async () => {
+test('a muted seat stays muted on the next worker, and its media is reset once', async () => {
   const media = new RoomMedia(pool, listener);
   await media.start();
   await media.perform([{ type: 'start-media', seatId: 'seat' }]);
@@ -74,7 +74,7 @@ test('who is muted when a worker dies is muted on the next one, and it is told o
   media.close();
 });
 
-test('a device that was muted and went is followed by one that is heard, as the room shows it', async () => {
+test('after a muted device is gone, the next one is heard, as the room shows it', async () => {
   const media = new RoomMedia(pool, listener);
   await media.start();
   await media.perform([{ type: 'start-media', seatId: 'seat' }]);

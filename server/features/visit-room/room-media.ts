@@ -16,18 +16,18 @@ export interface RoomMediaListener {
   onConsumers(seatId: string, consumers: ConsumerOptions[]): void;
   onConsumersClosed(seatId: string, consumerIds: string[]): void;
   onQuality(seatId: string, quality: ConnectionQuality): void;
-  /** Media moved to another router: everyone sets theirs up again. */
+  /** Media moved to another router: every page sets its own up again. */
   onReset(): void;
   onError(error: unknown): void;
 }
 
 const RETRY_MS = 500;
-/** How long the room's other business waits for the media worker, in milliseconds. */
+/** How long the room waits for the media worker, in milliseconds. */
 const PATIENCE_MS = 1_000;
 
 /**
- * A visit's media: turns what the room decides into what the SFU does. Knows which seats are open, so
- * that it can be rebuilt on another worker when one dies.
+ * A visit's media: turns the room's decisions into SFU calls. Remembers which seats flow, to rebuild them on
+ * another worker when one dies.
  */
 export class RoomMedia {
   readonly #pool: WorkerPool;
@@ -44,7 +44,7 @@ export class RoomMedia {
     this.#listener = listener;
   }
 
-  /** Gets a router; when none is to be had, goes on trying and calls `onReset` once there is one. */
+  /** Gets a router; on failure keeps trying and calls `onReset` once there is one. */
   async start(): Promise<void> {
     if (!(await this.#getRouter())) this.#tryAgain();
   }
@@ -71,9 +71,9 @@ export class RoomMedia {
   }
 
   /**
-   * What came and went while the seat's page could not be told.
+   * What came and went while the seat's page was disconnected.
    *
-   * @throws MEDIA_UNAVAILABLE when these are not the seat's transports any more: it opens new ones
+   * @throws MEDIA_UNAVAILABLE when the seat has other transports now: the page opens new ones
    */
   sync(seatId: string, mediaId: string, consumerIds: readonly string[]) {
     const peer = this.peer(seatId);
@@ -87,7 +87,7 @@ export class RoomMedia {
     };
   }
 
-  /** How the connections of those in the visit do, as their pages said. */
+  /** Connection quality of those in the visit, as their pages report it. */
   quality(): Record<string, ConnectionQuality> {
     return Object.fromEntries(this.#quality);
   }
@@ -98,12 +98,12 @@ export class RoomMedia {
     this.#listener.onQuality(seatId, quality);
   }
 
-  /** The seat is neither in the visit nor waiting for it: its transports go too. */
+  /** The seat neither waits nor is in the visit: closes its transports too. */
   release(seatId: string): void {
     this.#sfu?.remove(seatId);
   }
 
-  /** Another browser has the seat: nothing of the former one's flows any more. What the seat may do stays. */
+  /** Another browser took the seat: ends the former one's media and keeps the seat's permissions. */
   async renew(seatId: string): Promise<void> {
     this.release(seatId);
     if (this.#flowing.has(seatId)) await this.perform([{ type: 'start-media', seatId }]);
@@ -121,8 +121,8 @@ export class RoomMedia {
   }
 
   /**
-   * Makes the SFU follow. What fails is reported, never thrown, and what takes too long is not waited for:
-   * the room's state already stands.
+   * Applies effects to the SFU. Failures are reported, never thrown, and slow ones are not waited for: the
+   * room's state already stands.
    */
   async perform(effects: readonly RoomEffect[]): Promise<void> {
     const all = Promise.all(effects.map((effect) => this.#perform(effect))).then(
@@ -147,7 +147,7 @@ export class RoomMedia {
   async #perform(effect: RoomEffect): Promise<void> {
     switch (effect.type) {
       case 'start-media': {
-        // Told first: the page begins to send while everything else is still being set up.
+        // Told first: the page starts sending while the rest is being set up.
         if (!this.#flowing.has(effect.seatId)) this.#listener.onFlow(effect.seatId, true);
         this.#flowing.add(effect.seatId);
         const peer = this.#sfu?.peer(effect.seatId);
@@ -159,7 +159,7 @@ export class RoomMedia {
         this.#flowing.delete(effect.seatId);
         this.#quality.delete(effect.seatId);
         this.#listener.onFlow(effect.seatId, false);
-        // A share that was cut off needs to be accepted anew.
+        // A share that was cut off has to be accepted again.
         for (const part of SCREEN_SOURCES) this.#sfu?.peer(effect.seatId).closeProducer(part);
         this.#sfu?.peer(effect.seatId).stopMedia();
         return;
@@ -178,7 +178,7 @@ export class RoomMedia {
           return;
         }
         peer?.closeProducer(effect.source);
-        // A device that is gone is not muted either: the next one begins as the room shows it, on.
+        // A device that is gone is not muted: the next one begins on, as the room shows it.
         this.#paused.get(effect.seatId)?.delete(effect.source);
         await peer?.setPaused(effect.source, false);
         return;
@@ -191,7 +191,7 @@ export class RoomMedia {
     }
   }
 
-  /** @returns false when there is no worker for it now */
+  /** @returns false when no worker is available */
   async #getRouter(): Promise<boolean> {
     try {
       const sfu = await SfuRoom.create(this.#pool, {
@@ -214,7 +214,7 @@ export class RoomMedia {
 
   #lost(sfu: SfuRoom): void {
     if (this.#sfu === sfu) this.#sfu = null;
-    // The pool hears of a dead worker only after its routers.
+    // The pool hears of a dead worker only after its routers do.
     setImmediate(() => void this.#again());
   }
 

@@ -14,15 +14,15 @@ import type { RoomNamespace } from './audiences.ts';
 import type { LocalPages } from './local-pages.ts';
 import type { RoomDeps } from './room-deps.ts';
 
-/** What is looked up for all open sockets together. */
+/** Looked up for all open sockets in one query. */
 export interface RoomRights {
   practices: SocketSweep<number>;
   visitSessions: SocketSweep<string>;
 }
 
 /**
- * Namespace `/room`: a socket says by cookie who it is, takes its seat over from any older socket, gets a
- * snapshot and may then send commands. The room may be in another process.
+ * Namespace `/room`: identifies a socket by cookie, takes its seat over from any older socket, and sends a
+ * snapshot; then the page may send commands. The room may be in another process.
  */
 export function serveRooms(
   rooms: RoomNamespace,
@@ -74,14 +74,14 @@ export function serveRooms(
   });
 }
 
-/** @throws what the browser is told instead of being let in */
+/** @throws the refusal that the browser is told */
 async function identify(socket: Socket, authenticators: Authenticators, { db }: RoomDeps): Promise<Arrival> {
   const handshake = RoomHandshake.safeParse(socket.handshake.auth);
   if (!handshake.success) throw new CodedError('INVALID_INPUT');
   return identifyBy(handshake.data, { authenticators, cookies: handshakeCookies(socket), db });
 }
 
-/** The last word to a page that could not have its seat. */
+/** Tells a page why it could not get its seat, and closes it. */
 export function refusePage(socket: Socket, error: unknown, deps: RoomDeps): void {
   if (!(error instanceof CodedError)) deps.onFailure('connection', error);
   close(socket, closingReason(error));
@@ -92,7 +92,7 @@ function close(socket: Socket, reason: ClosingReason): void {
   socket.disconnect(true);
 }
 
-/** What is no refusal, such as a database that is away, passes: the page shall come back. */
+/** Other errors, such as a database outage, are temporary: the page shall reconnect. */
 function closingReason(error: unknown): ClosingReason {
   return error instanceof CodedError ? closingReasonOf(error) : 'shutdown';
 }

@@ -10,10 +10,7 @@ import { RoomMedia } from './room-media.ts';
 import { loadRoom } from './room-store.ts';
 import { selectVisitsWithPeoplePresent } from './visit-room.queries.ts';
 
-/**
- * The live visits that are this process's, each taken and loaded when somebody comes and dropped when
- * nobody is left.
- */
+/** The live visits that this process owns: each is loaded when someone connects and dropped when no one is left. */
 export class RoomRegistry {
   readonly #deps: RoomDeps;
   readonly #rooms: RoomNamespace;
@@ -39,8 +36,8 @@ export class RoomRegistry {
   }
 
   /**
-   * Runs `visit` with the visit's room, or with null when the visit does not exist or is over. The room
-   * is kept meanwhile; two who ask at once get the same one.
+   * Runs `visit` with the visit's room, or with null when the visit does not exist or is over. Keeps the room
+   * open meanwhile; concurrent callers share one.
    *
    * @throws OwnedElsewhere
    */
@@ -72,21 +69,21 @@ export class RoomRegistry {
   }
 
   /**
-   * Takes up what nobody owns although somebody was there: after a restart, or when its process is gone.
-   * They may come back; those who do not are given up in time.
+   * Resumes unowned visits that had people in them, after a restart or the death of their process. The people
+   * may reconnect; those who do not are given up in time.
    */
   async resume(): Promise<void> {
     const visitIds = await selectVisitsWithPeoplePresent(this.#deps.db);
     const unknown = visitIds.filter((visitId) => !this.#live.has(visitId));
     for (const visitId of await this.#ownership.unowned(unknown)) {
       await this.enter(visitId, async () => {}).catch((error: unknown) => {
-        // Somebody was quicker, or we are about to end.
+        // Another process was quicker, or this one is stopping.
         if (!(error instanceof OwnedElsewhere)) throw error;
       });
     }
   }
 
-  /** Processes that pages of our visits are connected to. */
+  /** Other processes with pages of our visits. */
   otherProcesses(own: string): string[] {
     const pages = [...this.#here.values()].flatMap((room) => [
       ...room.desk.pages.values(),
@@ -95,7 +92,7 @@ export class RoomRegistry {
     return [...new Set(pages.map(({ processId }) => processId))].filter((id) => id !== own);
   }
 
-  /** Its pages are gone with it. */
+  /** The pages of a dead process are gone too. */
   async processGone(processId: string): Promise<void> {
     for (const room of this.#here.values()) {
       const asking = room.desk.asking.map(({ seatId, page }) => [seatId, page] as const);
@@ -108,7 +105,7 @@ export class RoomRegistry {
     }
   }
 
-  /** The visit is another process's now: what there was of it here ends, and nobody is told. */
+  /** Another process owns the visit now: closes the room without telling anyone. */
   abandon(visitId: string): void {
     const room = this.#here.get(visitId);
     this.#forget(visitId);
@@ -117,9 +114,9 @@ export class RoomRegistry {
   }
 
   /**
-   * Gives every visit away; none is taken any more. What is being written is finished before.
+   * Hands every visit over and takes no new one. Running writes finish first.
    *
-   * @returns rooms whose media still flows, and visits that somebody has to take
+   * @returns rooms whose media still flows, and visits that need a new owner
    */
   async handOver(): Promise<LiveRoom[]> {
     this.#handedOver = true;
@@ -170,12 +167,12 @@ export class RoomRegistry {
       },
     });
     await media.start();
-    // Before anything of theirs can be sent: a lock outlives the process that set it.
+    // Before any of their media can be sent: a lock outlives the process that set it.
     await media.perform(
       [...stored.state.seats.values()].filter((seat) => seat.microphoneLocked).flatMap(silence),
     );
     this.#here.set(visitId, room);
-    // Whoever was there when the process before this one ended may come back.
+    // People who were present when the previous process ended may reconnect.
     for (const seat of room.state.seats.values()) if (!seat.connected) room.expectBack(seat);
     return room;
   }

@@ -4,7 +4,7 @@ import type { RoomSnapshot } from '../../../shared/contracts/socket/events.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
 import { setSetting } from '../../test-support/set-setting.ts';
 
-/** What an administrator changes while a visit is live. */
+/** Settings that an administrator changes during a live visit. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();
@@ -21,7 +21,7 @@ async function save(change: Omit<SettingsChange, 'version'>): Promise<void> {
   version = result.version;
 }
 
-/** Walter and Rosa in a group visit, by Walter's page. */
+/** Walter and Rosa in a group visit, seen by Walter's page. */
 async function groupVisit() {
   const visit = await world.scheduled({
     patients: ['Walter', 'Rosa'].map((firstName) => ({
@@ -47,19 +47,19 @@ async function groupVisit() {
 
 const nameOfRosa = ({ others }: RoomSnapshot) => others.find(({ role }) => role === 'patient')?.name;
 
-test('patients of a running group visit see each other’s names from then on, and then not any more', async () => {
+test('patients of a live group visit see each other’s names once allowed, and no longer once forbidden', async () => {
   const { walter, admitted } = await groupVisit();
   expect(nameOfRosa(admitted)).toBe('');
   walter.heard.length = 0;
   await save({ showPatientNames: { value: true, final: false } });
   expect(nameOfRosa(await walter.snapshot())).toBe('Rosa Brandt');
-  // What makes no difference to the visit is told to nobody: the next word is the next change.
+  // A setting without effect on the visit broadcasts nothing: the next message is the next change.
   await save({ hasThirdParty: { value: false, final: false } });
   await save({ showPatientNames: null });
   expect(nameOfRosa(await walter.snapshot())).toBe('');
 });
 
-test('an interpreter can be asked for in a running visit once that is switched on', async () => {
+test('an interpreter can be requested in a live visit once that is switched on', async () => {
   const { visitId } = await world.scheduled();
   const provider = await world.staffIn(visitId);
   expect(await provider.outcome('interpreter:request', { language: 'es' })).toBe('FEATURE_NOT_ON');
@@ -68,7 +68,7 @@ test('an interpreter can be asked for in a running visit once that is switched o
   expect(await provider.outcome('interpreter:request', { language: 'es' })).toBe('ok');
 });
 
-test('what a visit type says goes before its practice’s', async () => {
+test('a visit type’s setting overrides its practice’s', async () => {
   const scope = { kind: 'visit-type', id: world.practice.visitTypeId } as const;
   await setSetting(world.db, scope, 'showPatientNames', true);
   expect(nameOfRosa((await groupVisit()).admitted)).toBe('Rosa Brandt');

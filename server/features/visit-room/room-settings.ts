@@ -2,10 +2,10 @@ import { findRoomSettings } from '../visits/visits.service.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { VisitFacts } from './room-view.ts';
 
-/** What of a visit follows the settings of its practice while it is live. */
+/** The visit's facts that follow the practice's settings while it is live. */
 export type RoomSettings = Pick<VisitFacts, 'showPatientNames' | 'interpretation'>;
 
-/** The settings as they are now; null when there is no such visit. */
+/** The current settings; null when there is no such visit. */
 export async function readRoomSettings(
   { db, interpreters }: Pick<RoomDeps, 'db' | 'interpreters'>,
   visitId: string,
@@ -16,7 +16,7 @@ export async function readRoomSettings(
   return { showPatientNames, interpretation: interpretationOf(hasInterpretationServices, interpreters) };
 }
 
-/** A practice has it only where there is somebody to ask. */
+/** Available only where an interpreter service is configured. */
 function interpretationOf(on: boolean, desk: RoomDeps['interpreters']): VisitFacts['interpretation'] {
   if (!on || !desk) return 'none';
   return desk.service.kind === 'demo' ? 'demo' : 'service';

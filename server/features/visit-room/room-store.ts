@@ -9,7 +9,7 @@ import type { SaidMessage, VisitFacts } from './room-view.ts';
 import { addSeat, expectedGuestSeats, toSeat } from './seat-rows.ts';
 import { selectChat, selectParticipants } from './visit-room.queries.ts';
 
-/** A room as the database has it. */
+/** A room as stored in the database. */
 export interface StoredRoom {
   facts: VisitFacts;
   state: RoomState;
@@ -17,9 +17,9 @@ export interface StoredRoom {
 }
 
 /**
- * Reads a visit's room, null when there is no such visit. Everybody who is invited by a link of their own has a seat
- * from the beginning (Pending Arrival), but guests who declined and never came. Nobody is connected yet and no device
- * is known.
+ * Reads a visit's room, null when there is no such visit. Everyone with a link has a seat from the beginning
+ * (Pending Arrival), except guests who declined and never came. No one is connected and no device is known
+ * yet.
  */
 export async function loadRoom(
   { db, interpreters }: Pick<RoomDeps, 'db' | 'interpreters'>,
@@ -68,7 +68,7 @@ export async function loadRoom(
       startsAt: visit.startsAt.getTime(),
       seats,
       microphonesLocked: visit.microphonesLocked,
-      // What was shared went with the process that forwarded it.
+      // A screen share ended with the process that forwarded it.
       screen: null,
       interpreter: await interpreterOf(db, visitId, seats),
     },

@@ -8,10 +8,10 @@ import type {
 import { LIMITS } from '../../../shared/rules/text.ts';
 import { providerPresent, type RoomState, type ScreenShare, type Seat } from './room.machine.ts';
 
-/** What does not change while a visit is live, but for what follows the practice's settings (`room-settings.ts`). */
+/** What does not change during a visit, except what follows the practice's settings (`room-settings.ts`). */
 export interface VisitFacts {
   visitId: string;
-  /** Which taking of the visit this is: a later one, of another process, ends it. */
+  /** The number of this ownership: a later one, of another process, ends it. */
   epoch: number;
   practiceId: number;
   startsAt: number;
@@ -22,30 +22,30 @@ export interface VisitFacts {
   providerName: string;
   /** Whether patients of a group visit see each other's names. */
   showPatientNames: boolean;
-  /** Whether the practice has interpretation services, and there is somebody to ask. */
+  /** Whether the practice has interpreters, and a service to request them from. */
   interpretation: 'none' | 'demo' | 'service';
 }
 
-/** A message with those who may read it. */
+/** A message and its readers. */
 export interface SaidMessage extends ChatMessage {
-  /** Seats that were in the visit when it was said. */
+  /** Seats that were in the visit when it was sent. */
   readers: readonly string[];
 }
 
-/** Another patient's name is shown to those who are let in only as the practice allows. */
+/** Admitted people see another patient's name only if the practice allows it. */
 export function hidesName(facts: VisitFacts, seat: Pick<Seat, 'role'>): boolean {
   return seat.role === 'patient' && !facts.showPatientNames;
 }
 
-/** A seat, or a message, as those see it who may not know the name. */
+/** A seat or a message, for viewers who may not know the name. */
 export function withoutName<T extends { name: string }>(view: T): T {
   return { ...view, name: '' };
 }
 
 /**
- * Who reads a message (PRODUCT 9.7). Providers read all of a visit. Everyone else reads, while they
- * are in the visit, what was said while they were in it, and what was said with them while they waited. Another
- * browser that took the seat by itself begins anew until a provider has admitted it.
+ * Who may read a message (PRODUCT 9.7). Providers read all of a visit. Others read, while in the visit, what
+ * was sent while they were in it, and the line to them while they waited. Another browser that took a free
+ * seat reads nothing earlier until a provider admits it.
  */
 export function mayRead(viewer: Seat, message: Pick<SaidMessage, 'with' | 'readers' | 'sentAt'>): boolean {
   if (viewer.role === 'provider') return viewer.stage === 'in-visit';
@@ -71,8 +71,8 @@ export function seatView(seat: Seat): SeatView {
 }
 
 /**
- * Whether one seat may know of another: everyone of themselves, a provider of everyone, and those in the
- * visit of each other. Who waits or is expected is nobody's business but the provider's.
+ * Whether one seat may know of another: everyone of themselves, providers of everyone, and those in the visit
+ * of each other. Only providers know who waits or is expected.
  */
 export function maySee(viewer: Seat, seat: Seat): boolean {
   if (viewer.seatId === seat.seatId || viewer.role === 'provider') return true;
@@ -83,7 +83,7 @@ export function screenView(screen: ScreenShare | null): ScreenView | null {
   return screen && { seatId: screen.seatId, state: screen.state, asked: screen.asked };
 }
 
-/** The messages that a seat may read, as it may read them, up to one of them or to the newest. */
+/** The messages that a seat may read, up to a given one or the newest. */
 export function readable(
   viewer: Seat,
   facts: VisitFacts,
@@ -110,7 +110,7 @@ function shownTo<T extends { name: string }>(
   return known ? view : withoutName(view);
 }
 
-/** How the visit stands with Interpretive Services, for its providers or for the others in it. */
+/** The interpreter's state, as providers or the others in the visit see it. */
 export function interpreterView(
   { call, failure }: RoomState['interpreter'],
   { interpretation }: VisitFacts,
@@ -128,12 +128,12 @@ export function interpreterView(
   };
 }
 
-/** What kind of visit it is says what somebody is treated for: the practice and its patient know, once it is them. */
+/** The kind of visit reveals what a patient is treated for: only the practice and its admitted patient know it. */
 function knowsVisitType({ role, stage }: Seat): boolean {
   return role === 'provider' || (role === 'patient' && stage === 'in-visit');
 }
 
-/** Everything a seat may see, now. */
+/** Everything that a seat may see now. */
 export function snapshotFor(
   viewer: Seat,
   state: RoomState,

@@ -56,7 +56,7 @@ describe('checking in', () => {
     expect(code(state, { type: 'check-in', by: 'p' }, now)).toBe(expected);
   });
 
-  test('brings the patient to the waiting room and no further', () => {
+  test('takes the patient to the waiting room and no further', () => {
     const { state, effects, snapshots } = accepted(room(seat('p')), { type: 'check-in', by: 'p' });
     expect(state.seats.get('p')).toMatchObject({ stage: 'waiting', arrivedAt: START, admittedAt: null });
     expect(effects).toEqual([]);
@@ -68,7 +68,7 @@ describe('checking in', () => {
     expect(accepted(once, { type: 'check-in', by: 'p' }, START + 5).state).toBe(once);
   });
 
-  test('one who left comes back to the waiting room, not into the visit', () => {
+  test('returns a person who left to the waiting room, not to the visit', () => {
     const left = seat('p', { stage: 'left', admittedAt: START, leftAt: START });
     expect(accepted(room(left), { type: 'check-in', by: 'p' }).state.seats.get('p')).toMatchObject({
       stage: 'waiting',
@@ -78,7 +78,7 @@ describe('checking in', () => {
 });
 
 describe('admitting', () => {
-  test('lets media flow, widens the view and begins the visit', () => {
+  test('starts media, widens the view and begins the visit', () => {
     const step = accepted(room(seat('p', { stage: 'waiting' }), provider()), {
       type: 'admit',
       by: 'dr',
@@ -90,13 +90,13 @@ describe('admitting', () => {
     expect(step.snapshots).toEqual(['p']);
   });
 
-  test.each(['pending', 'left'] as const)('is refused for one who is %s', (stage) => {
+  test.each(['pending', 'left'] as const)('is refused for a seat that is %s', (stage) => {
     expect(code(room(seat('p', { stage }), provider()), { type: 'admit', by: 'dr', seatId: 'p' })).toBe(
       'WRONG_STAGE',
     );
   });
 
-  test('of somebody who is not in this visit is refused', () => {
+  test('is refused for a person who is not in this visit', () => {
     expect(code(room(provider()), { type: 'admit', by: 'dr', seatId: 'x' })).toBe('NO_SUCH_PARTICIPANT');
   });
 
@@ -112,7 +112,7 @@ describe('admitting', () => {
 });
 
 describe('connections', () => {
-  test('staff are in the visit by coming', () => {
+  test('staff are in the visit by connecting', () => {
     const step = accepted(room(provider({ stage: 'pending', connected: false })), {
       type: 'connect',
       by: 'dr',
@@ -142,21 +142,21 @@ describe('connections', () => {
     expect(accepted(state, { type: 'give-up', by: 'p' }).state.seats.get('p')?.stage).toBe(after);
   });
 
-  test('giving up comes too late for one who is back', () => {
+  test('does not give up a seat that has reconnected', () => {
     const state = room(seat('p', { stage: 'in-visit' }));
     expect(accepted(state, { type: 'give-up', by: 'p' }).state).toBe(state);
   });
 });
 
 describe('leaving and ending', () => {
-  test('leaving keeps the visit and shuts the media', () => {
+  test('leaving keeps the visit and stops the media', () => {
     const step = accepted(room(provider(), seat('p', { stage: 'in-visit' })), { type: 'leave', by: 'dr' });
     expect(step.state.status).toBe('SCHEDULED');
     expect(step.state.seats.get('dr')).toMatchObject({ stage: 'left', leftAt: START });
     expect(step.effects).toEqual([{ type: 'stop-media', seatId: 'dr' }]);
   });
 
-  test('ending takes everyone who is there out, and nobody else', () => {
+  test('ending closes the seats that are present, and no others', () => {
     const state = room(
       provider(),
       seat('a', { stage: 'in-visit' }),
@@ -197,13 +197,13 @@ describe('microphones and cameras', () => {
     });
   });
 
-  test('one who waits cannot be muted: nothing of theirs is heard', () => {
+  test('muting a waiting person is refused: nothing of theirs is heard', () => {
     expect(
       code(room(provider(), seat('p', { stage: 'waiting' })), { type: 'mute', by: 'dr', seatId: 'p' }),
     ).toBe('NO_SUCH_PARTICIPANT');
   });
 
-  test('a microphone that was switched off stays off when its track is declared anew', () => {
+  test('a microphone that was switched off stays off when its track is declared again', () => {
     const muted = accepted(state, { type: 'switch-source', by: 'p', source: 'microphone', on: false }).state;
     const declared = accepted(muted, { type: 'declare-source', by: 'p', source: 'microphone' }).state;
     expect(declared.seats.get('p')?.microphone).toBe('off');

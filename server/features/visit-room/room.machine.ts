@@ -26,8 +26,8 @@ export {
 export type { RoomStep, StepResult } from './machine/step.ts';
 
 /**
- * The room's next state and what has happened, by name (PRODUCT 9.1). Pure: the time is
- * handed in, milliseconds since the epoch. Who may send which command is decided before, in the policy.
+ * The room's next state and its events (PRODUCT 9.1). Pure: `now` is passed in, in milliseconds since the
+ * epoch. The policy has already decided who may send the command.
  */
 export function stepRoom(state: RoomState, command: RoomCommand, now: number): StepResult {
   if (isEnded(state.status)) return refuse('VISIT_ENDED');
@@ -105,7 +105,7 @@ export function stepRoom(state: RoomState, command: RoomCommand, now: number): S
   }
 }
 
-/** What nobody in the room has asked for. */
+/** Commands that come from outside of the room. */
 function stepFromOutside(
   state: RoomState,
   command: Extract<RoomCommand, { by: null }>,

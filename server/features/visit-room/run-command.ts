@@ -9,8 +9,8 @@ import type { LiveRoom } from './live-room.ts';
 import { refusal } from './visit-room.policy.ts';
 
 /**
- * Authorises a validated command by the seat's role and stage as they are now, then carries it out. What
- * changes the visit waits its turn and is checked once more when that has come.
+ * Authorises a validated command by the seat's current role and stage, then runs it. A command that changes
+ * the visit waits its turn and is checked again then.
  */
 export async function runCommand<K extends RoomCommandName>(
   name: K,

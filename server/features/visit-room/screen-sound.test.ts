@@ -4,7 +4,7 @@ import { cameraTrack, microphoneTrack, RTP_CAPABILITIES } from '../../test-suppo
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
 import type { TestSocket } from '../../test-support/test-socket.ts';
 
-/** What is heard of a shared screen: sent with the share, and by nobody without one. */
+/** A shared screen's sound: sent with the share, and never without one. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();
@@ -47,7 +47,7 @@ async function share(patient: TestSocket, provider: TestSocket): Promise<string[
   return heard;
 }
 
-test('nobody sends it without an accepted share, and no picture goes by its name', async () => {
+test('needs an accepted share, and a picture cannot be sent in its place', async () => {
   const { provider, patient } = await twoInVisit();
   expect(await patient.outcome('media:produce', sound())).toBe('MEDIA_REFUSED');
   expect(await patient.outcome('media:prepare', sound())).toBe('MEDIA_REFUSED');
@@ -60,7 +60,7 @@ test('nobody sends it without an accepted share, and no picture goes by its name
   expect(await provider.outcome('media:produce', sound())).toBe('MEDIA_REFUSED');
 });
 
-/** Something of the shared picture has come to the server. */
+/** The first packets of the shared picture arrive at the server. */
 function pictureComes(seatId: string): void {
   producerOf(seatId, 'screen')?.emit('score', [{ encodingIdx: 0, ssrc: 30_000_001, score: 10 }]);
 }
@@ -68,7 +68,7 @@ const producerOf = (seatId: string, label: string) =>
   [...world.sfu.producers].find(({ appData }) => appData.peerId === seatId && appData.label === label);
 const soundFlows = (seatId: string) => expect.poll(() => producerOf(seatId, 'screen-audio')?.paused);
 
-test('it is heard once something of the picture has come, and while that one flows', async () => {
+test("flows once the picture's first packets have come, and while the picture flows", async () => {
   const { provider, patient, patientSeat } = await twoInVisit();
   await share(patient, provider);
   expect(producerOf(patientSeat, 'screen-audio')?.paused).toBe(true);
@@ -78,7 +78,7 @@ test('it is heard once something of the picture has come, and while that one flo
   await soundFlows(patientSeat).toBe(true);
 });
 
-test('without a picture nothing that is sent by its name is heard', async () => {
+test('without a picture, a track sent as its sound is not heard', async () => {
   const { provider, patient, patientSeat } = await twoInVisit();
   expect(await patient.outcome('screen:offer', {})).toBe('ok');
   expect(await provider.outcome('screen:answer', { accept: true })).toBe('ok');
@@ -86,7 +86,7 @@ test('without a picture nothing that is sent by its name is heard', async () => 
   expect(producerOf(patientSeat, 'screen-audio')?.paused).toBe(true);
 });
 
-test('a locked or muted person is not heard by it either, also where the share begins later', async () => {
+test('a locked or muted person is not heard through it, even if the share begins later', async () => {
   const { provider, patient, patientSeat } = await twoInVisit();
   const seatId = patientSeat;
   await share(patient, provider);
@@ -110,7 +110,7 @@ test('a locked or muted person is not heard by it either, also where the share b
   expect(producerOf(seatId, 'screen-audio')?.paused).toBe(true);
 });
 
-test('stopped by force, picture and sound are gone', async () => {
+test('stopping the share ends picture and sound', async () => {
   const { provider, patient } = await twoInVisit();
   const consumers = await share(patient, provider);
   expect(consumers).toHaveLength(2);
@@ -124,10 +124,10 @@ test('stopped by force, picture and sound are gone', async () => {
   expect(await patient.outcome('media:produce', sound())).toBe('MEDIA_REFUSED');
 });
 
-test('a lock that was set before a restart is there before anything is sent', async () => {
+test('a lock set before a restart applies before anything is sent', async () => {
   const { provider, patient, patientSeat: seatId, visit } = await twoInVisit();
   expect(await provider.outcome('seat:lock-microphone', { seatId, locked: true })).toBe('ok');
-  // The room is loaded anew when nobody is expected back any more.
+  // The room is dropped when no one is expected back, then loaded again.
   const live = world.hub.counts().visits;
   for (const socket of [patient, provider]) {
     await socket.send('seat:leave', {});
@@ -144,7 +144,7 @@ test('a lock that was set before a restart is there before anything is sent', as
   expect(producerOf(seatId, 'microphone')?.paused).toBe(true);
 });
 
-test('audio only is also what is heard of a screen', async () => {
+test('audio-only people also receive it', async () => {
   const { provider, patient } = await twoInVisit();
   const consumerIds = await share(patient, provider);
   await provider.send('media:resume-consumers', { consumerIds });

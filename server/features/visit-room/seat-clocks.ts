@@ -3,7 +3,7 @@ import type { RoomCommand, RoomEvent, Seat } from './room.machine.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { graceOf, SeatTimers } from './seat-timers.ts';
 
-/** How soon the end of a removal that could not be written is tried again, in milliseconds. */
+/** Delay before a removal's end that could not be written is retried, in milliseconds. */
 const RETRY_MS = 5_000;
 
 interface ClockedRoom {
@@ -12,7 +12,7 @@ interface ClockedRoom {
   execute(command: RoomCommand): Promise<void>;
 }
 
-/** What time brings to a room's seats: who does not come back is given up, and a removal comes to its end. */
+/** A room's timers: gives up seats that do not return, and ends removals. */
 export class SeatClocks {
   readonly #room: ClockedRoom;
   readonly #deps: Pick<RoomDeps, 'clock' | 'onFailure'>;
@@ -26,7 +26,7 @@ export class SeatClocks {
     for (const seat of seats) this.#expectEnd(seat);
   }
 
-  /** Nobody is waited for. */
+  /** No seat is waited for. */
   get idle(): boolean {
     return this.#absences.empty && this.#removals.empty;
   }
@@ -49,7 +49,7 @@ export class SeatClocks {
     }
   }
 
-  /** Someone of this seat may still come back without being told anything. */
+  /** Keeps the seat during its grace period: its page may reconnect without being told anything. */
   expectBack(seat: Seat): void {
     this.#absences.start(seat.seatId, graceOf(seat));
   }
@@ -71,7 +71,7 @@ export class SeatClocks {
     } catch (error) {
       if (error instanceof CodedError) return;
       this.#deps.onFailure('give-up', error);
-      // Not written, so not so: once more, or nobody would ever say that this person has gone.
+      // The write failed: tries again, or the person would never show as gone.
       if (!this.#stopped) this.expectBack(this.#room.seat(seatId));
     }
   }

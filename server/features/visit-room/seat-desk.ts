@@ -17,14 +17,14 @@ interface SeatedRoom {
   readonly state: RoomState;
   /** @throws NO_SUCH_PARTICIPANT */
   seat(seatId: string): Seat;
-  /** Decides a command whose turn it is. @param by whose doing it is, where that is not the command's own seat */
+  /** Decides a command whose turn has come. @param by who caused it, when that is not the command's own seat */
   apply(command: RoomCommand, by?: Seat): Promise<void>;
   execute(command: RoomCommand): Promise<void>;
   inTurn<T>(work: () => T | Promise<T>): Promise<T>;
   snapshot(seat: Seat): RoomSnapshot;
 }
 
-/** Which page has which seat, and how a seat goes from one browser to another. */
+/** Which page has which seat, and how a seat moves from one browser to another. */
 export class SeatDesk {
   readonly moves: MoveDesk;
   readonly #room: SeatedRoom;
@@ -39,28 +39,27 @@ export class SeatDesk {
     this.moves = new MoveDesk(deps, room.facts, broadcast);
   }
 
-  /** The page that has the seat, if one has come since the room is here. */
+  /** The seat's page, if one has connected since the room was loaded. */
   pageOf(seatId: string): Page | undefined {
     return this.#pages.of(seatId);
   }
 
-  /** Pages of connected seats, by seat. */
+  /** The pages of connected seats, by seat. */
   get pages(): ReadonlyMap<string, Page> {
     return this.#pages.where((seatId) => this.#room.state.seats.get(seatId)?.connected === true);
   }
 
-  /** Pages that ask for a seat which another browser has. */
+  /** Pages asking for a seat that another browser has. */
   get asking(): readonly Asking[] {
     return this.moves.asking;
   }
 
   /**
-   * A page takes the seat. An older page of it is told and closed; one that says again that it is there,
-   * such as after its process was out of touch, only hears how things stand. Another browser than the one that has
-   * the seat asks for it.
+   * A page takes the seat. An older page is told and closed; a page that repeats itself, such as after its
+   * process lost touch, only gets the current state. Another browser than the seat's has to ask.
    *
    * @param browserId of a patient's or a guest's page
-   * @returns whether the page has the seat; without it, it waits until somebody has decided
+   * @returns whether the page has the seat; if not, it waits for a decision
    */
   sit(seatId: string, page: Page, browserId: string | null = null): Promise<boolean> {
     return this.#room.inTurn(async () => {
@@ -74,22 +73,22 @@ export class SeatDesk {
     });
   }
 
-  /** The page is gone. A seat that a newer page took over is still connected. */
+  /** The page disconnected. A seat that a newer page took over stays connected. */
   async leave(seatId: string, pageId: string): Promise<void> {
     this.moves.pageGone(pageId);
     if (this.pageOf(seatId)?.pageId === pageId) await this.#room.execute({ type: 'disconnect', by: seatId });
   }
 
-  /** Follows what happened: what a page that is gone was asked, a provider decides. */
+  /** Follows events: a provider decides requests whose page has gone. */
   follow(event: RoomEvent): void {
     if (event.type === 'seat.disconnected') this.moves.seatGone(event.seat.seatId);
   }
 
   /**
-   * The page that has the seat, or a provider, says whether another browser gets it.
+   * The seat's page, or a provider, decides whether another browser gets the seat.
    *
-   * @param by whose page answers: of the seat itself, or a provider's for what was left unanswered
-   * @param check asked when its turn has come, and throws what stands against it
+   * @param by the seat that answers: the seat's own, or a provider's for what was left unanswered
+   * @param check runs when its turn comes, and throws to refuse
    * @throws NO_SUCH_PARTICIPANT for a request that is over or not theirs to answer
    */
   answerMove(requestId: string, move: boolean, by: string, check: () => void): Promise<void> {
@@ -103,7 +102,7 @@ export class SeatDesk {
     });
   }
 
-  /** Nobody waits or is in the visit on this seat any more: who asks for it first has it. */
+  /** The seat is free: the first page asking for it gets it. */
   giveFree(seatId: string): void {
     if (!this.moves.first(seatId)) return;
     const given = this.#room.inTurn(async () => {
@@ -117,7 +116,7 @@ export class SeatDesk {
     });
   }
 
-  /** The page has the seat from here on; an older one of it is told and closed. */
+  /** Gives the page the seat; an older page is told and closed. */
   async #seatPage(
     seat: Seat,
     page: Page,
@@ -129,7 +128,7 @@ export class SeatDesk {
     const former = this.#pages.of(seatId);
     const otherBrowser =
       Boolean(seat.browserId) && from.browserId !== null && seat.browserId !== from.browserId;
-    // Written first: a browser whose seat could not be given away keeps it.
+    // Written first: if that fails, the former browser keeps the seat.
     if (otherBrowser) await this.#room.apply(connect, by);
     this.#pages.replace(seatId, page);
     this.#broadcast.welcome(page.pageId, seat);
@@ -148,7 +147,7 @@ export class SeatDesk {
 
   #closeFormer({ pageId }: Page, hasAnswered: boolean): void {
     const close = () => this.#broadcast.closePage(pageId, 'superseded');
-    // After the acknowledgement of whoever gave the seat away.
+    // After the acknowledgement to the page that gave the seat away.
     if (hasAnswered) setImmediate(close);
     else close();
   }

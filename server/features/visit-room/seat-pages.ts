@@ -1,4 +1,4 @@
-/** An open page, wherever it is connected. */
+/** An open page, on whichever process it is connected. */
 export interface Page {
   /** Socket.IO's id of its socket. */
   pageId: string;
@@ -6,7 +6,7 @@ export interface Page {
   processId: string;
 }
 
-/** Which page has which seat: the one that came last, also after it has gone. */
+/** The latest page of each seat, kept after it disconnects. */
 export class SeatPages {
   readonly #pages = new Map<string, Page>();
 
@@ -14,7 +14,7 @@ export class SeatPages {
     return this.#pages.get(seatId);
   }
 
-  /** @returns the page that had the seat before */
+  /** @returns the seat's previous page */
   replace(seatId: string, page: Page): Page | undefined {
     const former = this.#pages.get(seatId);
     this.#pages.set(seatId, page);

@@ -5,7 +5,7 @@ import { expectedForRoom } from '../guests/invitation.service.ts';
 import type { Seat } from './room.machine.ts';
 import { insertParticipant, selectParticipants } from './visit-room.queries.ts';
 
-/** A seat at its first stage; one that is there already is left as it is. */
+/** Adds a seat at its first stage; leaves an existing one unchanged. */
 export function addSeat(
   db: Db,
   visitId: string,
@@ -26,7 +26,7 @@ export async function seatsOfVisit(db: Db, visitId: string): Promise<Seat[]> {
   return (await selectParticipants(db, visitId)).map(toSeat);
 }
 
-/** Seats of the guests who are expected; those that were missing are made. */
+/** Seats of the expected guests; adds missing ones. */
 export async function expectedGuestSeats(db: Db, visitId: string): Promise<Seat[]> {
   const expected = await expectedForRoom(db, visitId);
   const seats = await seatsOf(db, visitId, expected);
@@ -43,7 +43,7 @@ async function seatsOf(db: Db, visitId: string, guests: readonly { guestId: stri
 
 type ParticipantRow = Awaited<ReturnType<typeof selectParticipants>>[number];
 
-/** The seat as the database has it: nobody is connected yet, and no device is known. */
+/** A seat as stored: not connected, and without known devices. */
 export function toSeat(row: ParticipantRow): Seat {
   return {
     seatId: row.seatId,

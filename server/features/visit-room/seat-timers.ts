@@ -3,8 +3,8 @@ import type { Seat } from './room.machine.ts';
 const SECOND = 1_000;
 
 /**
- * How long a disconnected seat is kept as it was, in milliseconds: a provider's absence shows soon, so
- * that a colleague can step in, and so does an interpreter's; a patient who was admitted may go through a tunnel.
+ * How long a disconnected seat is kept unchanged, in milliseconds. Short for providers and interpreters, so
+ * that a colleague can step in; long for an admitted patient, who may be in a tunnel.
  */
 export function graceOf({ role, stage }: Pick<Seat, 'role' | 'stage'>): number | null {
   if (stage === 'waiting') return 60 * SECOND;
@@ -12,7 +12,7 @@ export function graceOf({ role, stage }: Pick<Seat, 'role' | 'stage'>): number |
   return role === 'provider' || role === 'interpreter' ? 45 * SECOND : 300 * SECOND;
 }
 
-/** One time-out for each seat: until a disconnected one is given up, until a removed one comes back. */
+/** One timer per seat: until a disconnected one is given up, or a removed one returns. */
 export class SeatTimers {
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #onTime: (seatId: string) => void;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { microphoneTrack, RTP_CAPABILITIES } from '../../test-support/browser-media.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
 
-/** What happens when two things happen at once: two pages of one seat, a page that goes, a slow database. */
+/** Concurrency: two pages of one seat, a page that disconnects, a slow database. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();
@@ -29,7 +29,7 @@ async function waiting() {
 const say = (text: string) => ({ messageId: randomUUID(), text });
 
 describe('a page that takes a connected seat over', () => {
-  test('hears what is said in the visit from then on', async () => {
+  test("hears the visit's messages from then on", async () => {
     const { provider, patient, page, seatId } = await waiting();
     await provider.send('seat:admit', { seatId });
     await patient.next('room:snapshot', ({ you }) => you.stage === 'in-visit');
@@ -40,12 +40,12 @@ describe('a page that takes a connected seat over', () => {
     expect(await newer.next('chat:added')).toMatchObject({ text: 'do you hear me?' });
   });
 
-  test('is one of several that come at once: one stays, the others are told', async () => {
+  test('is one of several at once: one stays, the others are told', async () => {
     const { provider, page, seatId } = await waiting();
     const pages = Array.from({ length: 5 }, page);
     const told = () => pages.filter((one) => one.heard.some(({ name }) => name === 'room:closing'));
     await expect.poll(() => told().length).toBe(4);
-    // It may have heard nothing at all yet.
+    // It may not have heard anything yet.
     const stayed = pages.find((one) => !told().includes(one));
     for (const one of told()) expect(await one.next('room:closing')).toEqual({ reason: 'superseded' });
     await stayed?.snapshot();
@@ -55,7 +55,7 @@ describe('a page that takes a connected seat over', () => {
   });
 });
 
-test('nothing is sent for a page that prepared it and went before admission', async () => {
+test('tracks that a page prepared before it left are not sent on admission', async () => {
   const { provider, patient, page, seatId } = await waiting();
   await patient.send('media:open', { rtpCapabilities: RTP_CAPABILITIES });
   expect(await patient.outcome('media:prepare', microphoneTrack())).toBe('ok');
@@ -64,7 +64,7 @@ test('nothing is sent for a page that prepared it and went before admission', as
   const before = world.sfu.producers.size;
   expect(await provider.outcome('seat:admit', { seatId })).toBe('ok');
   expect(world.sfu.producers.size).toBe(before);
-  // The next page sets its own media up.
+  // The next page sets up its own media.
   const next = page();
   expect((await next.snapshot()).you.stage).toBe('in-visit');
   await next.send('media:open', { rtpCapabilities: RTP_CAPABILITIES });
@@ -72,7 +72,7 @@ test('nothing is sent for a page that prepared it and went before admission', as
   expect(world.sfu.producers.size).toBe(before + 1);
 });
 
-describe('while something is being written', () => {
+describe('during a pending write', () => {
   /** Runs `meanwhile` while no step of this visit can be written. */
   async function whileHeld(visitId: string, meanwhile: () => Promise<void>): Promise<void> {
     await world.db.transaction().execute(async (trx) => {
@@ -81,7 +81,7 @@ describe('while something is being written', () => {
     });
   }
 
-  /** Resolves when somebody waits for a lock that {@link whileHeld} has. */
+  /** Resolves once a query waits for the lock of {@link whileHeld}. */
   const someoneWaits = () =>
     expect
       .poll(async () => {
@@ -92,7 +92,7 @@ describe('while something is being written', () => {
       })
       .toBeGreaterThan(0);
 
-  test('a colleague who comes for the first time keeps their seat', async () => {
+  test('a colleague who joins for the first time keeps their seat', async () => {
     const { visit, provider, seatId } = await waiting();
     const admin = await world.signedIn(world.staff.clinicalAdmin);
     let admitted: Promise<string> | undefined;
@@ -116,7 +116,7 @@ describe('while something is being written', () => {
     expect((await colleague?.snapshot())?.you).toMatchObject({ role: 'provider', stage: 'in-visit' });
   });
 
-  test('a command waits, and is checked again: whoever has left admits nobody', async () => {
+  test('a command waits and is checked again: a provider who has left cannot admit', async () => {
     const { visit, provider, patient, seatId } = await waiting();
     let answers: Promise<string>[] = [];
     await whileHeld(visit.visitId, async () => {

@@ -1,16 +1,16 @@
-/** Everything that reads a state and then changes it happens one after the other. */
+/** Runs work that reads a state and then changes it one at a time. */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Runs `work` when all that came before has come to its end. */
+  /** Runs `work` after all earlier work has settled. */
   take<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(work);
-    // The next one waits for this one, whatever became of it.
+    // The next one waits for this one, even if it fails.
     this.#last = turn.catch(() => {});
     return turn;
   }
 
-  /** Resolves when all that was begun has come to its end. */
+  /** Resolves when all work taken so far has settled. */
   get ended(): Promise<unknown> {
     return this.#last;
   }

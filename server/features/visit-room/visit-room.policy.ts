@@ -13,7 +13,7 @@ interface Rule {
 
 const EVERYBODY: readonly SeatRole[] = ['provider', 'patient', 'guest', 'interpreter'];
 const STAFF: readonly SeatRole[] = ['provider'];
-/** An interpreter is let in because a provider asked for one, and does not check in. */
+/** An interpreter is admitted because a provider requested one, and does not check in. */
 const THOSE_WHO_CHECK_IN: readonly SeatRole[] = ['patient', 'guest'];
 
 /** An interpreter may share a screen, and is not the other party that accepts one (PRODUCT 9.6). */
@@ -25,17 +25,17 @@ const waitingOrInVisit: readonly Stage[] = ['waiting', 'in-visit'];
 const inVisit: readonly Stage[] = ['in-visit'];
 
 /**
- * Who may send which command to a live visit, and from where (PRODUCT 1.7). A command without a line here
- * does not compile.
+ * Who may send which command to a live visit, and from which stage (PRODUCT 1.7). A missing command does not
+ * compile.
  */
 const RULES: Record<RoomCommandName, Rule> = {
   'room:ping': { roles: EVERYBODY, stages: anywhere },
-  // Those who are let in say that they are there.
+  // Only people who have to be admitted check in.
   'seat:check-in': { roles: THOSE_WHO_CHECK_IN, stages: whereverNotRemoved },
-  // Whoever has a seat says whether it goes to their other device; a provider decides what they leave open.
+  // The seat's page answers whether it moves to another device; a provider decides what is left unanswered.
   'move:answer': { roles: THOSE_WHO_CHECK_IN, stages: waitingOrInVisit },
   'move:decide': { roles: STAFF, stages: inVisit },
-  // Only a provider who is in the visit admits, removes, mutes, locks, pauses and ends.
+  // Only a provider in the visit admits, removes, mutes, locks, pauses and ends.
   'seat:admit': { roles: STAFF, stages: inVisit },
   'visit:admit-all': { roles: STAFF, stages: inVisit },
   'seat:send-to-waiting': { roles: STAFF, stages: inVisit },
@@ -49,18 +49,19 @@ const RULES: Record<RoomCommandName, Rule> = {
   'visit:pause': { roles: STAFF, stages: inVisit },
   'visit:unpause': { roles: STAFF, stages: inVisit },
   'visit:end': { roles: STAFF, stages: inVisit },
-  // Only a provider who is in the visit asks for an interpreter, takes that back, or ends it.
+  // Only a provider in the visit requests an interpreter or ends the request.
   'interpreter:request': { roles: STAFF, stages: inVisit },
   'interpreter:cancel': { roles: STAFF, stages: inVisit },
-  // A patient may take the visit back for as long as they are not in it (PRODUCT 8.11).
+  // A patient may cancel the visit while they are not in it (PRODUCT 8.11).
   'visit:cancel': { roles: ['patient'], stages: ['pending', 'waiting', 'left'] },
-  // Whoever is there may go.
+  // Everyone present may leave.
   'seat:leave': { roles: EVERYBODY, stages: waitingOrInVisit },
-  // Those in the visit write to each other; who waits, to the providers that wrote first (`chatRefusal`).
+  // Those in the visit write to each other; a waiting person, to the providers who wrote first
+  // (`chatRefusal`).
   'chat:send': { roles: EVERYBODY, stages: waitingOrInVisit },
-  // What they read is what they may: `readable`.
+  // `readable` limits what they read.
   'chat:history': { roles: EVERYBODY, stages: waitingOrInVisit },
-  // Everyone in the visit may offer their screen; who may answer, and stop it, is the share's own state.
+  // Everyone in the visit may offer their screen; the share's state decides who may answer or stop it.
   'screen:offer': { roles: EVERYBODY, stages: inVisit },
   'screen:withdraw': { roles: EVERYBODY, stages: inVisit },
   'screen:answer': { roles: THOSE_WHO_ACCEPT, stages: inVisit },
@@ -81,7 +82,7 @@ const RULES: Record<RoomCommandName, Rule> = {
   'media:resume-consumers': { roles: EVERYBODY, stages: inVisit },
 };
 
-/** Why a seat may not send a command now, or null when it may. */
+/** The code that refuses a command, or null when it is allowed. */
 export function refusal(command: RoomCommandName, role: SeatRole, stage: Stage): ErrorCode | null {
   const rule = RULES[command];
   if (!rule.roles.includes(role)) return 'ACCESS_DENIED';
@@ -91,8 +92,8 @@ export function refusal(command: RoomCommandName, role: SeatRole, stage: Stage):
 }
 
 /**
- * Why this seat may not write this message, or null when it may. `partner` is the seat whose line to the
- * providers it is for, null when it is for everyone in the visit.
+ * The code that refuses a message, or null when it is allowed. `partner` is the seat whose line to the
+ * providers it is on, null for a message to everyone in the visit.
  */
 export function chatRefusal(
   writer: Seat,
@@ -109,8 +110,8 @@ export function chatRefusal(
 }
 
 /**
- * Any provider or clinical admin of the practice may join its visits (PRODUCT 6.8: 'another provider or admin
- * can join') and follow them live; those who only monitor or administer may not (PRODUCT 6.8).
+ * Any provider or clinical admin of the practice may join its visits and follow them live; accounts that only
+ * monitor or administer may not (PRODUCT 6.8).
  */
 export function mayAttendVisitsOf(practiceId: number, staff: Staff): boolean {
   return can(staff, 'visits.attend', { practiceId });

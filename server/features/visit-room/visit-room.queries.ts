@@ -8,7 +8,7 @@ export async function selectParticipants(db: Db, visitId: string) {
   return db.selectFrom('participants').selectAll().where('visitId', '=', visitId).execute();
 }
 
-/** Visits that somebody was in or waiting for when the process stopped. */
+/** Visits that had people in or waiting for them when the process stopped. */
 export async function selectVisitsWithPeoplePresent(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('participants')
@@ -19,7 +19,7 @@ export async function selectVisitsWithPeoplePresent(db: Db): Promise<string[]> {
   return rows.map((row) => row.visitId);
 }
 
-/** Visits of these practices that are not over and somebody has come to. */
+/** Open visits of these practices that people have come to. */
 export async function selectOpenedVisits(db: Db, practiceIds: readonly number[]): Promise<string[]> {
   const rows = await db
     .selectFrom('liveRooms as room')
@@ -31,7 +31,7 @@ export async function selectOpenedVisits(db: Db, practiceIds: readonly number[])
   return rows.map(({ visitId }) => visitId);
 }
 
-/** CAN_END_VISIT of an account. */
+/** Whether the account has CAN_END_VISIT. */
 export async function mayAccountEndVisits(db: Db, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -41,7 +41,7 @@ export async function mayAccountEndVisits(db: Db, accountId: string): Promise<bo
   return row?.canEndVisit ?? false;
 }
 
-/** Those of these practices that are switched off. */
+/** Those of these practices that are disabled. */
 export async function selectDisabledPractices(db: Db, practiceIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('practices')
@@ -63,7 +63,7 @@ export interface NewParticipant {
   name: string;
 }
 
-/** A seat at its first stage; one that is there already (two processes, two tabs) is left as it is. */
+/** Adds a seat at its first stage; leaves an existing one (two processes, two tabs) unchanged. */
 export async function insertParticipant(db: Db, seat: NewParticipant): Promise<void> {
   await db
     .insertInto('participants')
@@ -107,7 +107,7 @@ export async function selectChat(db: Db, visitId: string) {
     .execute();
 }
 
-/** Whether the message is new; one that came before under this id is left as it is. */
+/** Whether the message is new; an existing id is left unchanged. */
 export async function insertChat(db: Db, message: Insertable<Database['chatMessages']>): Promise<boolean> {
   const result = await db
     .insertInto('chatMessages')

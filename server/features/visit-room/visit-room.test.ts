@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A patient in the waiting room of a visit whose provider is in it. */
+/** A patient in the waiting room of a visit with a provider in it. */
 async function waiting() {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
@@ -41,7 +41,7 @@ async function admitted() {
 const say = (socket: TestSocket, text: string) => socket.send('chat:send', { messageId: randomUUID(), text });
 
 describe('arriving', () => {
-  test('early, the patient sees the countdown and cannot check in; with a provider there they can', async () => {
+  test('an early patient sees the countdown and cannot check in until a provider is there', async () => {
     const visit = await world.scheduled();
     const patient = await world.patientOn(visit);
     expect(await patient.outcome('seat:check-in', {})).toBe('JOINED_TOO_SOON');
@@ -64,7 +64,7 @@ describe('arriving', () => {
     await provider.next('seat:changed', ({ stage, arrivedAt }) => stage === 'waiting' && arrivedAt !== null);
   });
 
-  test('the visit list of the practice hears of it, another practice does not', async () => {
+  test("the practice's visit list hears of it, another practice's does not", async () => {
     const visit = await world.scheduled();
     const list = world.connect(
       await world.signedIn(world.staff.clinicalAdmin),
@@ -139,7 +139,7 @@ describe('a waiting patient', () => {
     await say(provider, 'between us');
     await provider.send('media:switch', { source: 'microphone', on: false });
     await second.next('chat:added', ({ text }) => text === 'between us');
-    // A round trip of their own: whatever was on its way to them has arrived.
+    // A round trip: everything sent to the patient before has arrived.
     await patient.send('media:switch', { source: 'camera', on: true });
 
     expect(patient.heard.map(({ name }) => name).filter((name) => name !== 'seat:changed')).toEqual([]);
@@ -157,14 +157,14 @@ describe('a waiting patient', () => {
     }
     expect({ producers: world.sfu.producers.size, consumers: world.sfu.consumers.size }).toEqual(before);
 
-    // Admission alone changes that, without another word from the page.
+    // Admission alone changes that; the page sends nothing more.
     await provider.send('seat:admit', { seatId });
     const { consumers } = await patient.next('media:consumers');
     expect(consumers).toMatchObject([{ source: 'microphone' }]);
     await provider.next('media:consumers', (added) => added.consumers.some((one) => one.seatId === seatId));
   });
 
-  test('a snapshot before admission holds nobody else; the one at admission does, and nothing that was said before', async () => {
+  test('a snapshot before admission has no other people; the one at admission has them, without earlier messages', async () => {
     const { provider, patient, seatId } = await waiting();
     await say(provider, 'while you were waiting');
     await provider.send('seat:admit', { seatId });
@@ -194,7 +194,7 @@ describe('a seat', () => {
     expect((await say(newer, 'still here')).ok).toBe(true);
   });
 
-  test('of someone who left is a new admission away; of staff it is not', async () => {
+  test('that was left needs a new admission; a provider’s does not', async () => {
     const { visit, patient, provider, seatId } = await admitted();
     await patient.send('seat:leave', {});
     await provider.next('seat:changed', (seat) => seat.seatId === seatId && seat.stage === 'left');
@@ -212,7 +212,7 @@ describe('a seat', () => {
 });
 
 describe('chat', () => {
-  test('a message sent twice under one id stands once, and nobody can take an id over', async () => {
+  test('stores a message sent twice under one id once, and refuses another person’s id', async () => {
     const { visit, patient, provider } = await admitted();
     const message = { messageId: randomUUID(), text: 'once' };
     const [first, second] = await Promise.all([
@@ -229,7 +229,7 @@ describe('chat', () => {
     expect(rows).toMatchObject([{ text: 'once' }]);
   });
 
-  test('is there after everyone has gone and the room was dropped', async () => {
+  test('survives the room being dropped', async () => {
     const liveBefore = world.hub.counts().visits;
     const { visit, patient, provider } = await admitted();
     await say(patient, 'kept');
@@ -237,7 +237,7 @@ describe('chat', () => {
     await provider.send('seat:leave', {});
     patient.close();
     provider.close();
-    // Rooms of the tests before may be dropped meanwhile too.
+    // Rooms of earlier tests may be dropped meanwhile too.
     await expect.poll(() => world.hub.counts().visits).toBeLessThanOrEqual(liveBefore);
     const back = world.connect(await world.signedIn(world.staff.provider), {
       as: 'staff',
@@ -286,7 +286,7 @@ describe('the end', () => {
 });
 
 describe('another practice', () => {
-  test('gets for this visit exactly what it gets for one that does not exist', async () => {
+  test('gets the same answer for this visit as for one that does not exist', async () => {
     const { visit } = await admitted();
     const outsider = await world.signedIn(world.staff.outsider);
     const told = await Promise.all(
@@ -300,7 +300,7 @@ describe('another practice', () => {
   });
 
   test.each(['rpmOnly', 'adminOnly'] as const)(
-    '%s staff of the same practice do not join visits either',
+    '%s staff of the same practice cannot join visits either',
     async (who) => {
       const visit = await world.scheduled();
       const socket = world.connect(await world.signedIn(world.staff[who]), {
@@ -311,7 +311,7 @@ describe('another practice', () => {
     },
   );
 
-  test('a patient’s cookie is good for their own visit only', async () => {
+  test('a patient’s cookie is valid for their own visit only', async () => {
     const [mine, other] = [await world.scheduled(), await world.scheduled()];
     const patient = await world.patientOf(mine);
     const asOther = world.connect(patient, { as: 'patient', sessionId: other.sessionId });

@@ -3,7 +3,7 @@ import { guestBrowser, invited } from '../../test-support/guests.ts';
 import { interpreterIn, turnInterpretationOn } from '../../test-support/interpreting.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
 
-/** What kind of visit it is ('Telepsychiatry session') says what somebody is treated for. */
+/** A visit type's name ('Telepsychiatry session') reveals what a patient is treated for. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('its providers are told, and the patient once admitted; guests and interpreters never', async () => {
+test('providers are told, and the patient once admitted; guests and interpreters never', async () => {
   const visit = await world.scheduled();
   const provider = world.connect(await world.signedIn(world.staff.provider), {
     as: 'staff',

@@ -5,7 +5,7 @@ import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.t
 import type { TestSocket } from '../../test-support/test-socket.ts';
 import { MESSAGES_A_SEAT } from './room-chat.ts';
 
-/** Design, 'Who reads which chat': in the snapshot, in the history, and in what is heard. */
+/** Design, 'Who reads which chat': in the snapshot, in the history, and in live messages. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();
@@ -23,7 +23,7 @@ const heard = (socket: TestSocket) =>
   );
 const texts = (chat: readonly { text: string }[]) => chat.map(({ text }) => text);
 
-/** A provider and an admitted patient, and a guest who waits; each with a page that can be opened again. */
+/** A provider and an admitted patient, and a waiting guest; each page can be opened again. */
 async function threePeople() {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
@@ -50,7 +50,7 @@ async function admit(provider: TestSocket, { page, seatId }: Arrived) {
   return page.next('room:snapshot', ({ you }) => you.stage === 'in-visit');
 }
 
-test('those who come later read nothing from before, and what was said with them while they waited', async () => {
+test('later arrivals read nothing earlier except the line to them while they waited', async () => {
   const { visit, provider, patient, guest, guestPage } = await threePeople();
   await say(provider, 'before the guest');
   await say(provider, 'soon, Ana', guest.seatId);
@@ -60,7 +60,7 @@ test('those who come later read nothing from before, and what was said with them
 
   const again = await guestPage().snapshot();
   expect(texts(again.chat)).toEqual(['soon, Ana', 'with the guest']);
-  // A provider reads all of it, also one who comes only now.
+  // A provider reads all of it, even one who joins late.
   const colleague = world.connect(await world.signedIn(world.staff.clinicalAdmin), {
     as: 'staff',
     visitId: visit.visitId,
@@ -69,7 +69,7 @@ test('those who come later read nothing from before, and what was said with them
   expect(texts((await colleague.snapshot()).chat)).toEqual(all);
 });
 
-test('what is said while somebody is sent out is not theirs, neither heard, nor in the snapshot, nor in the history', async () => {
+test('a person who was sent out does not get messages from that time, live, in the snapshot or in the history', async () => {
   const { provider, patient, guest, guestPage } = await threePeople();
   await admit(provider, guest);
   await say(provider, 'first');
@@ -92,7 +92,7 @@ test('what is said while somebody is sent out is not theirs, neither heard, nor 
   expect(JSON.stringify([chat, before])).not.toContain('readers');
 });
 
-test('a room that is loaded anew gives everybody the same', async () => {
+test('a room that is loaded again gives everyone the same', async () => {
   const { visit, provider, patient, guest, guestPage } = await threePeople();
   await say(patient.page, 'only the two of us');
   await admit(provider, guest);
@@ -112,7 +112,9 @@ test('a room that is loaded anew gives everybody the same', async () => {
   expect(texts((await admit(staff, { page, seatId: you.seatId })).chat)).toEqual(['all of us']);
 });
 
-test('one who writes without end silences themselves and nobody else', { timeout: 60_000 }, async () => {
+test('a person who writes without end reaches their own limit, not others’', {
+  timeout: 60_000,
+}, async () => {
   const { visit, provider, patient, guest } = await threePeople();
   await admit(provider, guest);
   await world.db
@@ -128,7 +130,7 @@ test('one who writes without end silences themselves and nobody else', { timeout
       })),
     )
     .execute();
-  // Loaded anew, for what is counted is what is written.
+  // Loaded again: the limit counts stored messages.
   const live = world.hub.counts().visits;
   for (const page of [guest.page, patient.page, provider]) {
     await page.send('seat:leave', {});
@@ -178,7 +180,7 @@ test('a provider can always write', async () => {
   expect(await say(another, 'still here')).toBe('ok');
 });
 
-/** A page of the provider in a room that was loaded anew. */
+/** A provider's page in a room that was loaded again. */
 async function loadedAnew(visitId: string): Promise<TestSocket> {
   const live = world.hub.counts().visits;
   const page = await world.staffIn(visitId);

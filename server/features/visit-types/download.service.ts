@@ -9,7 +9,7 @@ import { selectQuestionSet, selectVisitTypes } from './visit-types.queries.ts';
 
 const WORDS: Record<Language, Record<string, string>> = { en, es };
 
-/** 'Download All Visit Types': a CSV with a row for each type, in the words of the screens. */
+/** All visit types as CSV, a row for each, with the screens' wording. */
 export async function downloadVisitTypes(
   { db }: Pick<Deps, 'db'>,
   { practiceId, staff }: PracticeAdministrator,

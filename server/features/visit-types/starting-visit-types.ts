@@ -3,7 +3,7 @@ import type { ConfiguredStep } from '../../../shared/rules/workflow.ts';
 import type { Trx } from '../../db/database.ts';
 import { insertQuestions, insertVisitType } from './visit-types.queries.ts';
 
-/** What the patients of a new visit type are asked until its practice says otherwise: nobody is seen without terms and consent. */
+/** The steps of a new visit type: terms and consent are included from the start. */
 export const STARTING_STEPS: readonly ConfiguredStep[] = [
   { step: 'device-test', mandatory: false },
   { step: 'terms', mandatory: true },
@@ -23,7 +23,7 @@ const FIRST_QUESTION = {
   help: { en: 'In your own words.', es: 'Con sus propias palabras.' },
 };
 
-/** The visit types that a new practice can schedule at once. */
+/** Adds a new practice's first visit types. */
 export async function addStartingVisitTypes(trx: Trx, practiceId: number): Promise<void> {
   for (const type of STARTING_VISIT_TYPES) {
     const visitTypeId = randomUUID();

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { refuseUnseen } from '../audit/refuse.ts';
 import { findVisitTypeHome } from './visit-types.queries.ts';
 
-/** What a policy of this feature lets the handler rely on. */
+/** The grant of this feature's policies. */
 export interface PracticeAdministrator {
   staff: Staff;
   practiceId: number;
@@ -14,8 +14,8 @@ export interface VisitTypeGrant extends PracticeAdministrator {
 }
 
 /**
- * Who may: administrators of the practice that a visit type belongs to see and change it. For those of another
- * practice it looks like one that does not exist.
+ * Administrators of a visit type's practice see and change it. To those of another practice it looks like a
+ * missing one.
  */
 export function visitTypePolicies(db: Db) {
   const of = async (

@@ -30,7 +30,7 @@ export function pageOfVisitTypes(db: Db, practiceId: number, { q, status, ...req
   });
 }
 
-/** Every type of a practice with the number of its questions: the active ones first, by name. */
+/** A practice's visit types with the number of their questions, active ones first, by name. */
 export function selectVisitTypes(db: Db, practiceId: number) {
   return types(db)
     .where('type.practiceId', '=', practiceId)
@@ -61,7 +61,7 @@ function types(db: Db) {
     ]);
 }
 
-/** Where a type belongs, for the policy. */
+/** Where a visit type belongs, for the policy. */
 export function findVisitTypeHome(db: Db, visitTypeId: string) {
   return db
     .selectFrom('visitTypes')
@@ -79,7 +79,7 @@ export async function updateVisitType(
   await trx.updateTable('visitTypes').set(changes).where('id', '=', visitTypeId).execute();
 }
 
-/** Visits of this type that are not over. */
+/** Number of open visits of this type. */
 export async function countOpenVisits(db: Db, visitTypeId: string): Promise<number> {
   const { open } = await db
     .selectFrom('visits')
@@ -90,7 +90,7 @@ export async function countOpenVisits(db: Db, visitTypeId: string): Promise<numb
   return Number(open);
 }
 
-/** One set of a type's questions, in order. */
+/** One question set of a type, in order. */
 export function selectQuestionSet(
   db: Db,
   { visitTypeId, version }: { visitTypeId: string; version: number },

@@ -80,7 +80,7 @@ export async function readVisitType(deps: TypeDeps, visitTypeId: string): Promis
   };
 }
 
-/** A new type, with the steps that a new practice begins with. @throws INVALID_INPUT for a name that is taken */
+/** Creates a type with a new practice's steps. @throws INVALID_INPUT for a name that is taken */
 export async function createVisitType(
   { db }: TypeDeps,
   { practiceId, staff }: PracticeAdministrator,
@@ -103,7 +103,7 @@ export async function createVisitType(
   return { visitTypeId };
 }
 
-/** A copy under another name, questions included. @throws INVALID_INPUT for a name that is taken, NOT_FOUND */
+/** Copies a type with its questions under another name. @throws INVALID_INPUT for a name that is taken, NOT_FOUND */
 export async function duplicateVisitType(
   { db }: TypeDeps,
   { visitTypeId, practiceId, staff }: VisitTypeGrant,
@@ -145,7 +145,7 @@ export async function duplicateVisitType(
   return { visitTypeId: copyId };
 }
 
-/** @throws INVALID_INPUT for a name that is taken or a copay that cannot be taken; CHANGED_MEANWHILE */
+/** @throws INVALID_INPUT for a name that is taken or an unsupported copay; CHANGED_MEANWHILE */
 export function saveGeneral(
   deps: TypeDeps,
   grant: VisitTypeGrant,
@@ -154,7 +154,7 @@ export function saveGeneral(
   const { name, durationMinutes, billingGrouping, patientText, copay } = general;
   return withFreeName(() =>
     save(deps, grant, version, 'general', (before) => {
-      // Without a processor no copay can be held, and its step would be passed by in silence.
+      // Without a processor the copay's step would be skipped silently.
       if (copay && !deps.payments && before.copayMode === null) throw wrong('copay', 'COPAY_NOT_AVAILABLE');
       const steps = withCopayStep(before.workflow, copay !== null);
       return {
@@ -170,7 +170,7 @@ export function saveGeneral(
   );
 }
 
-/** @throws INVALID_INPUT for steps that cannot be asked in this order; CHANGED_MEANWHILE */
+/** @throws INVALID_INPUT for an invalid order of steps; CHANGED_MEANWHILE */
 export function saveWorkflow(
   deps: TypeDeps,
   grant: VisitTypeGrant,
@@ -194,7 +194,7 @@ export function saveColumns(
 }
 
 /**
- * The next set of questions, for visits that are scheduled from now on. Those that are scheduled keep theirs.
+ * Adds the next question set, for visits scheduled from now on. Scheduled ones keep theirs.
  *
  * @throws CHANGED_MEANWHILE
  */
@@ -212,7 +212,7 @@ export function saveQuestions(
   });
 }
 
-/** One change: nobody else's in between, kept in the audit with what was there before. */
+/** Saves one change under a lock, audited with the earlier values. */
 async function save(
   deps: TypeDeps,
   { visitTypeId, practiceId, staff }: VisitTypeGrant,
@@ -242,7 +242,7 @@ async function save(
   return readVisitType(deps, visitTypeId);
 }
 
-/** `copay_mandatory` is the step's word said once more, for the payments. */
+/** `copay_mandatory` repeats the step's flag for the payments. */
 const workflowChanges = (steps: WorkflowConfig) => ({
   workflow: JSON.stringify(steps),
   copayMandatory: steps.some(({ step, mandatory }) => step === 'copay' && mandatory),
@@ -281,7 +281,7 @@ const asRow =
 
 const isEmpty = ({ en, es }: Bilingual) => en === '' && es === '';
 
-/** Two active types of a practice cannot be told apart by one name. */
+/** Active types of a practice need unique names. */
 async function withFreeName<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

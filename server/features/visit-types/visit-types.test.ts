@@ -1,4 +1,4 @@
-// Runs on both PostgreSQLs: names that are one of a kind; versions of rows.
+// Runs on both PostgreSQLs: unique names; versions of rows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../test-support/browser.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
@@ -51,7 +51,7 @@ describe('a visit type', () => {
     );
   });
 
-  test('each tab is saved by itself, and the audit keeps what was there before', async () => {
+  test('each tab is saved separately, and the audit has the earlier values', async () => {
     const params = await makeType();
     const { general } = await read(params);
     const saved = await administrator.call(`PUT ${ONE}/general`, {
@@ -73,7 +73,7 @@ describe('a visit type', () => {
     expect(events[1]?.details).toMatchObject({ before: { contactMethods: ['Email', 'SMS'] } });
   });
 
-  test('of two who change it at once the second is told, and nothing is lost', async () => {
+  test('of two concurrent changes the second is refused, and nothing is lost', async () => {
     const params = await makeType();
     const { general } = await read(params);
     const body = (name: string) => ({ params, body: { ...general, name, version: 1 } });
@@ -84,7 +84,7 @@ describe('a visit type', () => {
     expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({ code: 'CHANGED_MEANWHILE' });
   });
 
-  test('has a name of its own among the active ones, in whatever case', async () => {
+  test('needs a unique name among the active ones, in any case', async () => {
     const params = await makeType('Wound care');
     const again = await administrator.call(`POST ${OF_PRACTICE}`, {
       params: practice(),
@@ -113,8 +113,8 @@ describe('a visit type', () => {
   });
 });
 
-describe('what patients are asked', () => {
-  test('stays as it was for visits that are scheduled, and is new for the next', async () => {
+describe('intake questions', () => {
+  test('stay as they were for scheduled visits, and are new for the next', async () => {
     const params = { visitTypeId: world.practice.visitTypeId };
     const ask = async (text: string) => {
       const { version } = await read(params);
@@ -132,12 +132,12 @@ describe('what patients are asked', () => {
       });
       return result.questions.map(({ question: words }) => words);
     };
-    // Without Spanish words everybody reads the English ones.
+    // Untranslated questions are shown in English.
     expect(await asked(before)).toEqual([{ en: 'Old question?', es: 'Old question?' }]);
     expect(await asked(after)).toEqual([{ en: 'New question?', es: 'New question?' }]);
   });
 
-  test('the same questions once more make no new set', async () => {
+  test('saved unchanged make no new set', async () => {
     const params = await makeType();
     const save = (version: number) =>
       administrator.call(`PUT ${ONE}/questions`, {
@@ -154,7 +154,7 @@ describe('what patients are asked', () => {
     expect(row.questionsVersion).toBe(2);
   });
 
-  test('a step of questions without any is not asked, and the practice’s own words are shown', async () => {
+  test('an intake step without questions is skipped, and the practice’s own texts are shown', async () => {
     const params = await makeType();
     const { general } = await read(params);
     const patientText = { en: 'Have your readings at hand.', es: '' };
@@ -168,7 +168,7 @@ describe('what patients are asked', () => {
     expect(result.patientText?.es).toBe('Have your readings at hand.');
   });
 
-  test('a copay brings its step along and takes it away again', async () => {
+  test('a copay adds its step, and removes it again', async () => {
     const params = await makeType();
     const { general, workflow } = await read(params);
     const save = (copay: { mode: 'default'; amountCents: number } | null, version: number) =>
@@ -216,7 +216,7 @@ test('a copy has everything but the name', async () => {
   expect(copy.workflow).toEqual(original.workflow);
 });
 
-test('all of them are one CSV, in the language that is asked for', async () => {
+test('are downloaded as one CSV, in the requested language', async () => {
   await makeType('=SUM(1)');
   const answer = await administrator.request({
     method: 'GET',

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { EmailBlock, Message } from '../message-kind.ts';
 import { words } from '../notifications/words.ts';
 
-/** What messages say of a visit; nothing of the patient, whom a wrong address must not reveal. */
+/** What messages say of a visit; nothing of the patient, since the address may be wrong. */
 export interface VisitFacts {
   practiceName: string;
   providerName: string;
@@ -13,7 +13,7 @@ export interface VisitFacts {
 
 const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 
-/** Date and time as they are where the visit is scheduled, with that zone's name. */
+/** Date and time in the visit's time zone, with the zone's name. */
 export function whenIs(
   { startsAt, timeZone }: VisitFacts,
   language: Language,
@@ -36,13 +36,13 @@ export function visitFacts(visit: VisitFacts, language: Language): EmailBlock {
   };
 }
 
-/** The foot of every message about a visit: what it is not for, and that it cannot be answered. */
+/** The foot of every message about a visit: not for emergencies, and not to be answered. */
 export function visitNotices({ practiceName: practice }: VisitFacts, language: Language): string[] {
   const t = words.getFixedT(language);
   return [t('emergency'), t('doNotReply', { practice })];
 }
 
-/** What a message tells of its visit, and where its link leads; undefined when the visit is gone. */
+/** A message's visit and link; undefined if the visit is gone. */
 export function findVisitMessage(db: Db, { visitId, linkId }: Message) {
   return db
     .selectFrom('visits as visit')
@@ -67,7 +67,7 @@ export function findVisitMessage(db: Db, { visitId, linkId }: Message) {
 
 export type VisitMessage = NonNullable<Awaited<ReturnType<typeof findVisitMessage>>>;
 
-/** What comes after the visit, or leads to a link that opens nothing, would only confuse. */
+/** A message after the visit, or with a dead link, would only confuse. */
 export function visitObsolete({ visitStatus, linkActive, practiceDisabledAt }: VisitMessage): string | null {
   const over = ENDED_VISIT_STATUSES.includes(visitStatus) || linkActive === false || practiceDisabledAt;
   return over ? 'VISIT_OVER' : null;

@@ -2,9 +2,9 @@ import { can } from '../../../shared/permissions/permissions.ts';
 import type { Caller, Staff } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
 import { refuseUnseen } from '../audit/refuse.ts';
-import { findVisitHome, findVisitHomeBySession } from './visits.queries.ts';
+import { findVisitHome, findVisitHomeByPatient } from './visits.queries.ts';
 
-/** What a policy of this feature lets the handler rely on. */
+/** The grant of this feature's policies. */
 export interface PracticeGrant {
   staff: Staff;
   practiceId: number;
@@ -17,8 +17,8 @@ export interface VisitGrant extends PracticeGrant {
  * Who may do what with visits (PRODUCT 1.7).
  *
  * - Providers and clinical admins of a practice see and schedule its visits.
- * - RPM-only and admin-only users do not see visits, not even their own practice's.
- * - A visit, session or practice that is not theirs to see looks like one that does not exist.
+ * - RPM-only and admin-only users see no visits, not even their own practice's.
+ * - A visit, visit patient or practice that the caller may not see looks like a missing one.
  */
 export function visitPolicies(db: Db) {
   const staffOfPractice = async (caller: Caller, practiceId: number): Promise<PracticeGrant> => {
@@ -41,19 +41,19 @@ export function visitPolicies(db: Db) {
   };
 
   return {
-    /** Staff of the practice that the body names. */
+    /** Staff of the practice in the body. */
     ofPracticeInBody: (caller: Caller, { body }: { body: { practiceId: number } }) =>
       staffOfPractice(caller, body.practiceId),
-    /** Staff of the practice that the address names. */
+    /** Staff of the practice in the address. */
     ofPracticeInPath: (caller: Caller, { params }: { params: { practiceId: number } }) =>
       staffOfPractice(caller, params.practiceId),
     /** Staff of the visit's practice. */
     ofVisit: (caller: Caller, { params }: { params: { rootVisitId: string } }) =>
       staffOfVisit(caller, params.rootVisitId, 'visit', findVisitHome),
-    /** Staff of the practice of the session's visit. */
-    ofSession: (caller: Caller, { params }: { params: { sessionId: string } }) =>
-      staffOfVisit(caller, params.sessionId, 'session', findVisitHomeBySession),
-    /** Staff of the practice of the visit that something else belongs to; for other features' policies. */
+    /** Staff of the practice of the visit patient's visit. */
+    ofVisitPatient: (caller: Caller, { params }: { params: { sessionId: string } }) =>
+      staffOfVisit(caller, params.sessionId, 'session', findVisitHomeByPatient),
+    /** Staff of the practice of a related object's visit; for other features' policies. */
     ofThing: staffOfVisit,
   };
 }

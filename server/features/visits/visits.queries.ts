@@ -4,7 +4,7 @@ import { CANCEL_REASONS, type CancelReason } from '../../../shared/domain/workfl
 import type { Db, Trx } from '../../db/database.ts';
 import { effective } from '../../settings/effective.ts';
 
-/** The longest visit list sent at once; a practice's day is far below. */
+/** Longest visit list sent at once; a practice's day has far fewer. */
 const LIST_LIMIT = 500;
 
 export interface VisitFilter {
@@ -16,7 +16,7 @@ export interface VisitFilter {
   status?: readonly VisitStatus[] | undefined;
 }
 
-/** Visits with what a list or a detail shows of them; each query narrows it. */
+/** Visits with what lists and details show; each query filters it. */
 function visitRows(db: Db) {
   return db
     .selectFrom('visits as visit')
@@ -40,29 +40,29 @@ function visitRows(db: Db) {
       'type.name as visitTypeName',
       'provider.displayName as providerName',
       select
-        .selectFrom('visitPatients as seat')
-        .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
-        .whereRef('seat.visitId', '=', 'visit.id')
-        // Not jsonArrayFrom: the plugin that makes names camelCase does not reach into JSON.
+        .selectFrom('visitPatients as visitPatient')
+        .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+        .whereRef('visitPatient.visitId', '=', 'visit.id')
+        // Not jsonArrayFrom: the camelCase plugin does not convert keys inside JSON.
         .select(({ fn, ref }) =>
           fn
             .jsonAgg(
               jsonBuildObject({
-                sessionId: ref('seat.sessionId'),
+                sessionId: ref('visitPatient.sessionId'),
                 firstName: ref('patient.firstName'),
                 lastName: ref('patient.lastName'),
-                email: ref('seat.email'),
-                mobile: ref('seat.mobile'),
-                linkDelivery: ref('seat.linkDelivery'),
-                intakeComplete: ref('seat.intakeComplete'),
-                reconciled: ref('seat.reconciled'),
-                keptAt: ref('seat.keptAt'),
-                cancelledAt: ref('seat.cancelledAt'),
-                cancelReason: ref('seat.cancelReason'),
-                cancelComment: ref('seat.cancelComment'),
+                email: ref('visitPatient.email'),
+                mobile: ref('visitPatient.mobile'),
+                linkDelivery: ref('visitPatient.linkDelivery'),
+                intakeComplete: ref('visitPatient.intakeComplete'),
+                reconciled: ref('visitPatient.reconciled'),
+                keptAt: ref('visitPatient.keptAt'),
+                cancelledAt: ref('visitPatient.cancelledAt'),
+                cancelReason: ref('visitPatient.cancelReason'),
+                cancelComment: ref('visitPatient.cancelComment'),
               }),
             )
-            .orderBy('seat.position')
+            .orderBy('visitPatient.position')
             .as('list'),
         )
         // A visit has at least one patient.
@@ -73,7 +73,7 @@ function visitRows(db: Db) {
 }
 export type VisitRow = Awaited<ReturnType<typeof selectVisits>>[number];
 
-/** The visits of a practice that the filter lets through, soonest first. */
+/** A practice's visits that match the filter, soonest first. */
 export function selectVisits(db: Db, filter: VisitFilter) {
   let query = visitRows(db).where('visit.practiceId', '=', filter.practiceId);
   if (filter.providerUserId) query = query.where('visit.providerId', '=', filter.providerUserId);
@@ -88,7 +88,7 @@ export function findVisit(db: Db, visitId: string) {
   return visitRows(db).where('visit.id', '=', visitId).executeTakeFirst();
 }
 
-/** The settings that a live visit goes by. */
+/** The settings that affect a live visit. */
 export function findRoomSettings(db: Db, visitId: string) {
   return db
     .selectFrom('visits as visit')
@@ -112,17 +112,17 @@ export function findVisitHome(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
-/** The same, by the session of one of its patients. */
-export function findVisitHomeBySession(db: Db, sessionId: string) {
+/** The same, by the id of one of its visit patients. */
+export function findVisitHomeByPatient(db: Db, sessionId: string) {
   return db
-    .selectFrom('visitPatients as seat')
-    .innerJoin('visits as visit', 'visit.id', 'seat.visitId')
-    .where('seat.sessionId', '=', sessionId)
+    .selectFrom('visitPatients as visitPatient')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
+    .where('visitPatient.sessionId', '=', sessionId)
     .select(['visit.id as visitId', 'visit.practiceId', 'visit.status'])
     .executeTakeFirst();
 }
 
-/** SCHEDULED or TENTATIVE → IN_VISIT; anything else stays as it is. */
+/** SCHEDULED or TENTATIVE → IN_VISIT; other states stay. */
 export async function markVisitBegun(trx: Trx, visitId: string, now: Date): Promise<void> {
   await trx
     .updateTable('visits')
@@ -132,7 +132,7 @@ export async function markVisitBegun(trx: Trx, visitId: string, now: Date): Prom
     .execute();
 }
 
-/** IN_VISIT ↔ PAUSED; anything else stays as it is. */
+/** IN_VISIT ↔ PAUSED; other states stay. */
 export async function markVisitPaused(trx: Trx, visitId: string, paused: boolean): Promise<void> {
   await trx
     .updateTable('visits')
@@ -174,7 +174,7 @@ export async function markPatientCancelled(
     .execute();
 }
 
-/** The visit is over, unless it is already. */
+/** Ends the visit, unless it is over already. */
 export async function markVisitOver(
   trx: Trx,
   visitId: string,

@@ -11,7 +11,7 @@ import {
   setInterpreterPresent,
 } from './visits.queries.ts';
 
-/** Reads that lists and details are made of. */
+/** Reads for lists and details. */
 export {
   findRoomSettings,
   findVisit,
@@ -21,7 +21,7 @@ export {
   type VisitRow,
 } from './visits.queries.ts';
 
-/** What the live room needs to know of a visit; null when there is none. */
+/** What the live room needs to know of a visit; null if there is none. */
 export async function visitForRoom(db: Db, visitId: string) {
   const row = await findVisit(db, visitId);
   if (!row) return null;
@@ -45,22 +45,22 @@ export async function visitForRoom(db: Db, visitId: string) {
   };
 }
 
-/** Somebody was admitted: SCHEDULED → IN_VISIT (PRODUCT 6.2). Doing it twice does it once. `now` in milliseconds. */
+/** A person was admitted: SCHEDULED → IN_VISIT (PRODUCT 6.2). Idempotent. `now` in milliseconds. */
 export function beginVisit(trx: Trx, visitId: string, now: number): Promise<void> {
   return markVisitBegun(trx, visitId, new Date(now));
 }
 
-/** A provider paused the visit, or unpaused it (PRODUCT 9.5). */
+/** A provider paused or unpaused the visit (PRODUCT 9.5). */
 export function pauseVisit(trx: Trx, visitId: string, paused: boolean): Promise<void> {
   return markVisitPaused(trx, visitId, paused);
 }
 
-/** Whoever is admitted from now on begins with a locked microphone, or does not. */
+/** Whether people admitted from now on begin with a locked microphone. */
 export function lockMicrophones(trx: Trx, visitId: string, locked: boolean): Promise<void> {
   return markMicrophonesLocked(trx, visitId, locked);
 }
 
-/** An interpreter was in the visit: kept in its record (PRODUCT 9.9). */
+/** Records that an interpreter was in the visit (PRODUCT 9.9). */
 export function noteInterpreterPresent(trx: Trx, visitId: string): Promise<void> {
   return setInterpreterPresent(trx, visitId);
 }
@@ -70,17 +70,17 @@ export function completeVisit(trx: Trx, visitId: string, now: number): Promise<v
   return markVisitOver(trx, visitId, 'COMPLETE', new Date(now));
 }
 
-/** A patient has taken the visit back: what they said of it. Once. */
+/** Records a patient's cancellation and its reason, once. */
 export function cancelPatient(trx: Trx, cancelled: CancelledPatient): Promise<void> {
   return markPatientCancelled(trx, cancelled);
 }
 
-/** Nobody comes to this visit any more (PRODUCT 6.1): → CANCELLED, once. `now` in milliseconds since the epoch. */
+/** The visit was cancelled (PRODUCT 6.1): → CANCELLED, once. `now` in milliseconds since the epoch. */
 export function cancelVisit(trx: Trx, visitId: string, now: number): Promise<void> {
   return markVisitOver(trx, visitId, 'CANCELLED', new Date(now));
 }
 
-/** The practice a visit belongs to, null when there is no such visit. */
+/** The visit's practice, null if there is no such visit. */
 export async function practiceOfVisit(db: Db, visitId: string): Promise<number | null> {
   return (await findVisitHome(db, visitId))?.practiceId ?? null;
 }

@@ -6,7 +6,7 @@ import { type ServerProcess, startServer } from '../../test-support/server-proce
 import { createWorld, type World } from '../../test-support/world.ts';
 import { checkChains } from '../consent/consent.service.ts';
 
-/** `KILLS=100` for the whole; the short form is for every run of the tests. */
+/** `KILLS=100` runs them all; a normal test run does a few. */
 const KILLS = Number(process.env.KILLS ?? 3);
 
 let world: World;
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const read = { version: '2.1', language: 'en' };
-/** What a patient sends, step by step; each is answered with what comes next. */
+/** A patient's calls, step by step, each with the expected next step. */
 const CALLS = [
   ['workflow/terms', read, 'consent'],
   ['workflow/consent', { ...read, variant: 'telehealth' }, 'signature'],
@@ -49,7 +49,7 @@ const CALLS = [
 ] as const;
 
 test(
-  `a server killed after ${KILLS} acknowledgements: nothing of them is lost or doubled`,
+  `a server killed after ${KILLS} acknowledgements loses and doubles nothing`,
   async () => {
     const steps = OFFERED_STEPS.filter((step) => CALLS.some(([path]) => path.endsWith(step)));
     await world.db
@@ -81,7 +81,7 @@ test(
         kills += 1;
         await server.stop('SIGKILL');
         await start();
-        // It stands, and the same request again does nothing more.
+        // The step stands, and repeating the request changes nothing.
         expect((await ask('workflow')).current).toBe(next);
         expect((await ask(path, body)).current).toBe(next);
       }

@@ -3,16 +3,16 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { StepDetails } from '../../db/tables/workflow.ts';
 import { effective } from '../../settings/effective.ts';
 
-/** The visit of a session with what its type asks of the patient now. */
-export function findSessionVisit(db: Db, sessionId: string) {
-  return sessionVisits(db).where('visitPatients.sessionId', '=', sessionId).executeTakeFirst();
+/** The visit patient's visit with its type's current steps. */
+export function findPatientsVisit(db: Db, sessionId: string) {
+  return patientsVisits(db).where('visitPatients.sessionId', '=', sessionId).executeTakeFirst();
 }
 
-export function selectSessionVisits(db: Db, visitId: string) {
-  return sessionVisits(db).where('visits.id', '=', visitId).orderBy('visitPatients.position').execute();
+export function selectPatientsVisits(db: Db, visitId: string) {
+  return patientsVisits(db).where('visits.id', '=', visitId).orderBy('visitPatients.position').execute();
 }
 
-function sessionVisits(db: Db) {
+function patientsVisits(db: Db) {
   return db
     .selectFrom('visitPatients')
     .innerJoin('visits', 'visits.id', 'visitPatients.visitId')
@@ -53,8 +53,8 @@ function sessionVisits(db: Db) {
     ]);
 }
 
-/** Holds the session's steps until the transaction's end: they are taken one at a time. */
-export async function lockSession(trx: Trx, sessionId: string): Promise<void> {
+/** Locks the visit patient's steps until the transaction ends: they are completed one at a time. */
+export async function lockVisitPatient(trx: Trx, sessionId: string): Promise<void> {
   await trx
     .selectFrom('visitPatients')
     .select('sessionId')
@@ -71,7 +71,7 @@ export function selectSteps(db: Db, sessionId: string) {
     .execute();
 }
 
-/** The outcome of a step; what was skipped may be done later. */
+/** Records the outcome of a step; a skipped one may be done later. */
 export async function upsertStep(
   trx: Trx,
   taken: { sessionId: string; step: WorkflowStep; outcome: StepOutcome; at: Date; details: StepDetails },

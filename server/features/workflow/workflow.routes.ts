@@ -1,21 +1,21 @@
 import { workflowContracts } from '../../../shared/contracts/rest/workflow.ts';
 import { restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
-import { patientOfSession } from '../links/links.policy.ts';
+import { patientOfVisit } from '../links/links.policy.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { readVisitWorkflow, readWorkflow, skipStep } from './workflow.service.ts';
 
 /**
- * Who may: a patient sees and skips the steps of the visit whose cookie they have, and no other; staff of the
- * visit's practice see how far its patients are. Each step is taken by a call of its own feature.
+ * Patients see and skip the steps of the visit of their cookie only; staff of the visit's practice see their
+ * progress. Each step is completed by its own feature's call.
  */
 export function workflowRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(workflowContracts, {
-    'GET /api/patient/sessions/:sessionId/workflow': route(patientOfSession, (_input, patient) =>
+    'GET /api/patient/sessions/:sessionId/workflow': route(patientOfVisit, (_input, patient) =>
       readWorkflow(deps, patient.sessionId),
     ),
-    'POST /api/patient/sessions/:sessionId/workflow/skip': route(patientOfSession, ({ body }, patient) =>
+    'POST /api/patient/sessions/:sessionId/workflow/skip': route(patientOfVisit, ({ body }, patient) =>
       skipStep(deps, patient, body.step),
     ),
     'GET /api/provider/visits/:rootVisitId/workflow': route(staff.ofVisit, (_input, grant) =>

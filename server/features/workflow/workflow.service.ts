@@ -16,30 +16,30 @@ import type { StepDetails } from '../../db/tables/workflow.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import {
-  findSessionVisit,
-  lockSession,
+  findPatientsVisit,
+  lockVisitPatient,
   markIntakeComplete,
-  selectSessionVisits,
+  selectPatientsVisits,
   selectSteps,
   upsertStep,
 } from './workflow.queries.ts';
 
-export type SessionVisit = NonNullable<Awaited<ReturnType<typeof findSessionVisit>>>;
+export type PatientsVisit = NonNullable<Awaited<ReturnType<typeof findPatientsVisit>>>;
 
-/** What a step's own work is handed. */
+/** What a step's own work gets. */
 export interface StepContext {
   trx: Trx;
-  visit: SessionVisit;
-  /** What the steps before this one left, by step. */
+  visit: PatientsVisit;
+  /** Results of the earlier steps, by step. */
   details: Partial<Record<WorkflowStep, StepDetails>>;
   at: Date;
 }
 
 type WorkflowDeps = Pick<Deps, 'db' | 'clock' | 'practiceFeed' | 'steps'>;
 
-/** What says where somebody stands, apart from what the patient did. */
+/** What decides the state of steps besides the patient's actions. */
 export interface Standpoint {
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   now: number;
   steps: Deps['steps'];
 }
@@ -49,24 +49,24 @@ const standpointOf = ({ clock, steps }: Pick<Deps, 'clock' | 'steps'>): Standpoi
   steps,
 });
 
-/** Where a patient stands, by what the practice asks now. @throws NOT_FOUND */
+/** A patient's progress through the steps that the practice asks for now. @throws NOT_FOUND */
 export async function readWorkflow(
   deps: Pick<Deps, 'db' | 'clock' | 'steps'>,
   sessionId: string,
 ): Promise<Workflow> {
-  const visit = await findSessionVisit(deps.db, sessionId);
+  const visit = await findPatientsVisit(deps.db, sessionId);
   if (!visit) throw new CodedError('NOT_FOUND');
   const { statuses } = await standing(deps.db, visit, standpointOf(deps));
   return present(visit, statuses);
 }
 
-/** How far each patient of a visit is; the read is audited. */
+/** Each patient's progress in a visit; the read is audited. */
 export async function readVisitWorkflow(
   deps: Pick<Deps, 'db' | 'clock' | 'steps'>,
   { visitId, practiceId, actor }: { visitId: string; practiceId: number; actor: string },
 ) {
   const { db } = deps;
-  const visits = await selectSessionVisits(db, visitId);
+  const visits = await selectPatientsVisits(db, visitId);
   const results = await Promise.all(
     visits.map(async (visit) => {
       const { steps, current, hasConsent } = present(
@@ -82,10 +82,10 @@ export async function readVisitWorkflow(
 }
 
 /**
- * Takes the step that is this patient's turn, with its own work, all or nothing. A step that is done
- * already stays as it is: the same request sent again answers the same.
+ * Completes the patient's current step, with its own work, in one transaction. A completed step stays as it
+ * is, so repeating a request returns the same.
  *
- * @param work the step's own; what it gives is kept with the step
+ * @param work the step's own work; its result is stored with the step
  * @throws STEP_NOT_ENABLED, STEP_INCOMPLETE when another one comes first, JOINED_TOO_SOON, VISIT_ENDED
  */
 export function completeStep(
@@ -97,19 +97,19 @@ export function completeStep(
   return take(deps, patient, step, 'done', work);
 }
 
-/** Passes a step by. @throws STEP_INCOMPLETE when it is mandatory, and those of {@link completeStep} */
+/** Skips a step. @throws STEP_INCOMPLETE if it is mandatory, and those of {@link completeStep} */
 export async function skipStep(
   deps: WorkflowDeps,
   patient: VisitPatient,
   step: WorkflowStep,
 ): Promise<Workflow> {
-  // There is a way of its own to opt out of a payment.
+  // Opting out of a payment has its own call.
   if (step === 'copay') throw new CodedError('STEP_INCOMPLETE');
   return take(deps, patient, step, 'skipped', async () => undefined);
 }
 
 /**
- * As {@link completeStep}, for work that is worth keeping whenever it comes and is a step only when it is its
+ * As {@link completeStep}, for work that is worth storing at any time and completes the step only in its
  * turn, such as a device test.
  */
 export async function completeStepInPassing(
@@ -129,9 +129,9 @@ const NOT_ITS_TURN: readonly ErrorCode[] = [
   'VISIT_ENDED',
 ];
 
-/** The patient checks in: everything is done that the practice asks for, and intakeComplete (PRODUCT 8.10). @throws STEP_INCOMPLETE */
+/** The patient checks in: requires every step, and sets intakeComplete (PRODUCT 8.10). @throws STEP_INCOMPLETE */
 export async function finishSteps(trx: Trx, sessionId: string, from: Standpoint): Promise<void> {
-  const visit = await findSessionVisit(trx, sessionId);
+  const visit = await findPatientsVisit(trx, sessionId);
   if (!visit) throw new CodedError('NOT_FOUND');
   const current = currentStep((await standing(trx, visit, from)).statuses);
   if (current) throw new CodedError('STEP_INCOMPLETE', `${current} comes first`, { current });
@@ -139,7 +139,8 @@ export async function finishSteps(trx: Trx, sessionId: string, from: Standpoint)
 }
 
 /**
- * For work that belongs to a step and does not end it. Holds the session's steps until the transaction's end.
+ * For work within a step that does not complete it. Locks the visit patient's steps until the transaction
+ * ends.
  *
  * @throws as {@link completeStep}
  */
@@ -149,7 +150,7 @@ export async function requireStepOpen(
   sessionId: string,
   step: WorkflowStep,
 ): Promise<void> {
-  await lockSession(trx, sessionId);
+  await lockVisitPatient(trx, sessionId);
   const visit = await findOpenVisit(trx, sessionId);
   const from = standpointOf(deps);
   const { statuses } = await standing(trx, visit, from);
@@ -162,8 +163,8 @@ export async function requireStepOpen(
 }
 
 /** @throws NOT_FOUND, VISIT_ENDED */
-async function findOpenVisit(db: Db, sessionId: string): Promise<SessionVisit> {
-  const visit = await findSessionVisit(db, sessionId);
+async function findOpenVisit(db: Db, sessionId: string): Promise<PatientsVisit> {
+  const visit = await findPatientsVisit(db, sessionId);
   if (!visit) throw new CodedError('NOT_FOUND');
   if (ENDED_VISIT_STATUSES.includes(visit.status) || visit.cancelledAt) throw new CodedError('VISIT_ENDED');
   return visit;
@@ -178,7 +179,7 @@ async function take(
 ): Promise<Workflow> {
   const { sessionId, visitId, practiceId, linkId } = patient;
   const { answer, changed } = await deps.db.transaction().execute(async (trx) => {
-    await lockSession(trx, sessionId);
+    await lockVisitPatient(trx, sessionId);
     const visit = await findOpenVisit(trx, sessionId);
     const { statuses, details, progress, asked } = await standing(trx, visit, standpointOf(deps));
     const status = statuses.find((one) => one.step === step);
@@ -208,7 +209,7 @@ async function take(
 function requireTurn(
   status: StepStatus | undefined,
   statuses: readonly StepStatus[],
-  visit: SessionVisit,
+  visit: PatientsVisit,
   now: number,
 ): void {
   if (!status || status.state === 'STEP_NOT_ENABLED') throw new CodedError('STEP_NOT_ENABLED');
@@ -218,7 +219,7 @@ function requireTurn(
   if (opensAt !== null && now < opensAt) throw new CodedError('JOINED_TOO_SOON');
 }
 
-async function standing(db: Db, visit: SessionVisit, { now, steps }: Standpoint) {
+async function standing(db: Db, visit: PatientsVisit, { now, steps }: Standpoint) {
   const progress: WorkflowProgress = {};
   const details: StepContext['details'] = {};
   for (const row of await selectSteps(db, visit.sessionId)) {
@@ -235,7 +236,7 @@ async function standing(db: Db, visit: SessionVisit, { now, steps }: Standpoint)
   return { progress, details, asked, statuses: stepStatuses(visit.workflow, progress, asked) };
 }
 
-function present(visit: SessionVisit, statuses: StepStatus[]): Workflow {
+function present(visit: PatientsVisit, statuses: StepStatus[]): Workflow {
   const opensAt = stepsOpenAt(visit.startsAt.getTime(), visit.beginMinutes);
   return {
     steps: statuses,

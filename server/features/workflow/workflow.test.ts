@@ -1,4 +1,4 @@
-// Runs on both PostgreSQLs: steps hold the session.
+// Runs on both PostgreSQLs: steps lock the visit patient.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConfiguredStep } from '../../../shared/rules/workflow.ts';
@@ -22,7 +22,7 @@ async function asks(workflow: ConfiguredStep[], changes: object = {}): Promise<v
     .execute();
 }
 
-/** A patient at the door of a visit. */
+/** A patient who has just opened a visit's link. */
 async function patient() {
   const visit = await world.scheduled();
   const browser = await world.patientOf(visit);
@@ -59,12 +59,12 @@ async function patient() {
   };
 }
 
-test('a visit type that asks nothing has nothing to do', async () => {
+test('a visit type without steps has nothing to do', async () => {
   await asks([]);
   expect(await (await patient()).workflow()).toMatchObject({ steps: [], current: null, hasConsent: false });
 });
 
-test('one step after the other; what is early is refused, what is sent twice is done once', async () => {
+test('steps come one after the other; an early one is refused, a repeated one is done once', async () => {
   await asks(mandatory('terms', 'consent', 'signature', 'location'));
   const walter = await patient();
   expect((await walter.sign()).error).toMatchObject({
@@ -136,7 +136,7 @@ test('18 to the day, or a representative', async () => {
   expect((await (await patient()).sign({ dateOfBirth: '2008-11-20' })).status).toBe(200);
 });
 
-test('what the practice makes mandatory is asked, what it takes away is not', async () => {
+test('steps the practice makes mandatory are required, those it removes are not', async () => {
   await asks([{ step: 'device-test', mandatory: false }, ...mandatory('terms')]);
   const walter = await patient();
   expect((await walter.skip('device-test')).result.current).toBe('terms');
@@ -147,7 +147,7 @@ test('what the practice makes mandatory is asked, what it takes away is not', as
   expect((await walter.workflow()).current).toBe(null);
 });
 
-test('guests are asked after where the practice allows them', async () => {
+test('the guest step exists where the practice allows guests', async () => {
   await asks(mandatory('guests'));
   const walter = await patient();
   const allow = (hasThirdParty: boolean) =>
@@ -170,7 +170,7 @@ test('steps open when the practice says', async () => {
   expect((await walter.workflow()).steps).toMatchObject([{ step: 'terms', state: 'STEP_COMPLETE' }]);
 });
 
-test('where the practice asks for a licence, the provider must have it', async () => {
+test('if the practice requires a licence, the provider must have it', async () => {
   await asks(mandatory('location'));
   await setSetting(world.db, world.practice.id, 'requiresLicensedProvider', true);
   await world.db
@@ -184,7 +184,7 @@ test('where the practice asks for a licence, the provider must have it', async (
   await setSetting(world.db, world.practice.id, 'requiresLicensedProvider', false);
 });
 
-test('staff see how far each patient is; the receipt is a PDF; nobody else has either', async () => {
+test('staff see each patient’s progress; the receipt is a PDF; all others get neither', async () => {
   await asks(mandatory('terms', 'signature'));
   const walter = await patient();
   await walter.terms();
@@ -220,7 +220,7 @@ test('staff see how far each patient is; the receipt is a PDF; nobody else has e
   expect((await outsider.call(read, unknown)).status).toBe(404);
 });
 
-test('a copay is a step for as long as the practice asks for one, and is done where the money is', async () => {
+test('a copay is a step while the practice asks for one, and the payment’s state decides it', async () => {
   await asks(mandatory('terms', 'copay'));
   await world.askCopay({ copayMode: 'suggested', copayCents: 2_500, copayMandatory: false });
   const walter = await patient();

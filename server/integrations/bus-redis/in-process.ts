@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Bus } from './port.ts';
 
-/** One process by itself: everything is its own. */
+/** The bus of a single process, which owns every key. */
 export function inProcessBus(): Bus {
   const processId = randomUUID();
   return {

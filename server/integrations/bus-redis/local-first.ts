@@ -1,13 +1,13 @@
 import type { Adapter, BroadcastOptions } from 'socket.io-adapter';
 
 type AdapterFactory = (namespace: unknown) => Adapter;
-/** Of the room in which every socket of this process is, in every namespace. */
+/** The room that all sockets of this process join, in every namespace. */
 const HERE = 'sockets-of-this-process';
 
 /**
- * Socket.IO's cluster adapters deliver an event here only after Redis has taken it, and later still while
- * Redis is away. With this the sockets of this process hear at once, and Redis carries it to the others:
- * the same event goes out twice, to the sockets here and to all except those here.
+ * Socket.IO's cluster adapters deliver an event locally only after Redis has taken it, and later still during
+ * an outage. This adapter delivers to local sockets at once and lets Redis carry the event to the others: it
+ * is sent twice, once to local sockets and once to all except them.
  */
 export function localFirst(create: AdapterFactory, processId: string): AdapterFactory {
   const here = `${HERE}:${processId}`;

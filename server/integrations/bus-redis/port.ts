@@ -1,47 +1,47 @@
 import type { ServerOptions } from 'socket.io';
 
-/** What one beat asks of the bus, all in one round trip. */
+/** The questions of one beat, in one round trip. */
 export interface BeatQuery {
-  /** Keys this process owns: renewed, or taken again when they ran out and nobody else took them. */
+  /** Keys this process owns: renewed, or taken again if they expired and are free. */
   held: readonly string[];
-  /** Keys whose owner it wants to know. */
+  /** Keys whose owner it asks for. */
   watched: readonly string[];
-  /** Processes of which it wants to know whether they are still there. */
+  /** Processes whose liveness it asks for. */
   processes: readonly string[];
 }
 
 export interface BeatAnswer {
-  /** Owner of each key held or watched; null when nobody is. */
+  /** The owner of each key held or watched; null when free. */
   owners: ReadonlyMap<string, string | null>;
-  /** Those of the processes asked for that are there, as far as can be said. */
+  /** Those of the processes that are alive, as far as is known. */
   alive: ReadonlySet<string>;
 }
 
 /**
- * What the processes of one installation share: who owns which key, and who is there. A key belongs to its
- * owner for {@link Bus.leaseMs} after the last beat that named it.
+ * What the processes of one installation share: who owns which key, and which processes are alive. A key
+ * belongs to its owner for {@link Bus.leaseMs} after the last beat that named it.
  */
 export interface Bus {
   readonly processId: string;
-  /** Whether there may be other processes at all. */
+  /** Whether other processes may exist. */
   readonly shared: boolean;
-  /** How long a key stays its owner's without a beat, in milliseconds. */
+  /** How long a key stays owned without a beat, in milliseconds. */
   readonly leaseMs: number;
-  /** What carries Socket.IO's events to the other processes; undefined: there are none. */
+  /** Socket.IO's adapter to other processes; undefined without any. */
   readonly adapter: ServerOptions['adapter'] | undefined;
-  /** Whether the bus answers now. */
+  /** Whether the bus is reachable now. */
   reachable(): boolean;
   /**
-   * Whether everybody has had the time to say what is theirs since the bus came back. Until then a key
-   * without an owner, or a process that is not heard of, means nothing.
+   * Whether every process has had time to renew its keys since the bus came back. Until then a key without an
+   * owner, or a silent process, means nothing.
    */
   settled(): boolean;
-  /** Makes this process the owner of a key that nobody owns. Answers whose it is now. */
+  /** Takes a key if it is free. Returns its owner. */
   claim(key: string): Promise<string>;
-  /** Gives up those of the keys that are this process's, or those of a process that is gone. */
+  /** Releases those of the keys that this process owns, or that a dead process owned. */
   release(keys: readonly string[], owner?: string): Promise<void>;
   beat(query: BeatQuery): Promise<BeatAnswer>;
-  /** Called each time that the bus answers again after it did not, with whether events were lost meanwhile. */
+  /** Called each time the bus comes back, with whether events were lost. */
   onBack(listener: (eventsLost: boolean) => void): void;
   close(): void;
 }

@@ -6,22 +6,22 @@ import { localFirst } from './local-first.ts';
 import type { BeatAnswer, Bus } from './port.ts';
 
 const LEASE_MS = 4_000;
-/** How long after Redis came back everybody has had a beat, in milliseconds. */
+/** Time after Redis came back for every process to send a beat, in milliseconds. */
 const SETTLE_MS = 2_000;
-/** Beats in a row in which a process has to be disconnected to count as gone: one may be a reconnection. */
+/** Beats in a row without a subscription before a process counts as dead: one may be a reconnection. */
 const BEATS_MISSED = 2;
 const CONNECT_TIMEOUT_MS = 2_000;
-/** Of a claim or a beat, in milliseconds: an answer that comes later is no use. */
+/** Timeout of a claim or a beat, in milliseconds: later answers are useless. */
 const COMMAND_TIMEOUT_MS = 1_500;
 const RECONNECT_MS = 250;
-/** How often an event is tried again before it is given up: some ten seconds, and eight at the least. */
+/** Retries of an event before it is dropped: about ten seconds, at least eight. */
 const EVENT_RETRIES = 40;
 const EVENTS_KEPT_MS = 8_000;
 
 const STREAM = 'anteroom:events';
 const HELLO_AFTER_MS = 300;
 
-/** Whose key it is, after taking it or keeping it if that was to be had. */
+/** Takes the key if it is free, renews it if it is ours, and returns its owner. */
 const CLAIM = `
   local owner = redis.call('get', KEYS[1])
   if not owner or owner == ARGV[1] then
@@ -32,11 +32,11 @@ const CLAIM = `
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
 export interface RedisBus extends Bus {
-  /** For counters that all processes share. */
+  /** For counters shared by all processes. */
   readonly client: Redis;
 }
 
-/** @throws when Redis does not answer at the start */
+/** @throws when Redis is unreachable at the start */
 export async function openRedisBus(url: string, log: FastifyBaseLogger): Promise<RedisBus> {
   const processId = randomUUID();
   const common: RedisOptions = {
@@ -82,13 +82,13 @@ export async function openRedisBus(url: string, log: FastifyBaseLogger): Promise
 
   const key = (name: string) => `anteroom:owner:${name}`;
   const presence = (id: string) => `anteroom:process:${id}`;
-  // A process that is killed loses its subscription at once, long before its lease runs out.
+  // A killed process loses its subscription at once, long before its lease expires.
   const subscription = events.duplicate({ maxRetriesPerRequest: null });
   subscription.on('error', () => {});
   await subscription.subscribe(presence(processId));
   const missed = new Map<string, number>();
   const adapter = createAdapter(events, { streamName: STREAM, channelPrefix: 'anteroom' });
-  // Until it has read a first entry the adapter reads from 'now', anew every few seconds, and may miss one.
+  // Before its first entry the adapter reads from 'now' every few seconds, and may miss one.
   const hello = setTimeout(() => {
     events.xadd(STREAM, 'MAXLEN', '~', 10_000, '*', 'hello', processId).catch(() => {});
   }, HELLO_AFTER_MS);
@@ -144,7 +144,7 @@ export async function openRedisBus(url: string, log: FastifyBaseLogger): Promise
   };
 }
 
-/** The adapter does not wait for what it publishes: a failure would be a rejection that nobody handles. */
+/** The adapter does not await what it publishes: a failure would be an unhandled rejection. */
 function quiet(events: Redis): void {
   const publish = events.publish.bind(events) as (...args: unknown[]) => Promise<number>;
   Object.assign(events, { publish: (...args: unknown[]) => publish(...args).catch(() => 0) });

@@ -59,13 +59,13 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(messages).toEqual([expect.stringContaining('creating the embedded database')]);
   });
 
-  it('keeps its password and its files to itself', async () => {
+  it('keeps its password and its files private', async () => {
     const { url, stop } = await openEmbeddedDatabase({ dataDir });
     const { passwordFile, directory, logFile } = clusterIn(path.join(dataDir, 'postgres'));
     expect(statSync(passwordFile).mode & 0o777).toBe(0o600);
     expect(statSync(logFile).mode & 0o777).toBe(0o600);
     expect(statSync(directory).mode & 0o777).toBe(0o700);
-    // The data folder was closed to all others, and still nobody may list it.
+    // The data folder was closed to others, who still cannot list it.
     expect(statSync(dataDir).mode & 0o067).toBe(0);
     expect(realpathSync(directory)).toBe(directory);
     const withWrongPassword = new URL(url);
@@ -102,7 +102,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await expect(query(owner.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('starts once for two simultaneous first starts, and stops with the last of them', async () => {
+  it('starts once for two simultaneous first starts, and stops with the last process', async () => {
     const [one, other] = await Promise.all([holdInAnotherProcess(), holdInAnotherProcess()]);
     expect(one.url).toBe(other.url);
 
@@ -155,13 +155,13 @@ describe('the embedded database', { timeout: 60_000 }, () => {
         .toEqual([{ one: 1 }]);
       expect(Date.now() - killedAt).toBeLessThan(10_000);
       expect(findPostmaster(cluster)?.pid).not.toBe(pid);
-      // Claimed again, too, before the next one.
+      // The lease is also taken again before the next kill.
       await expect
         .poll(() => messages.filter((message) => message.endsWith('is back')))
         .toHaveLength(round + 1);
     }
 
-    // Both claim it again: the first to stop leaves it to the other, or the other starts it once more.
+    // Both take the lease again: the first to stop leaves the server to the other, or the other restarts it.
     await one.stop();
     await expect
       .poll(() => query(other.url, 'select 1 as one').catch((error: Error) => error.message))
@@ -188,7 +188,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const written = readFileSync(pidFile, 'utf8');
     await stop();
 
-    // As after a reboot: the file is old, and the number is that of a process of PostgreSQL's own user.
+    // As after a reboot: an old file, and a process of PostgreSQL's user with the same number.
     const { uid, gid } = statSync(directory);
     const stranger = spawn('/bin/sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
     processes.push(stranger);
@@ -224,7 +224,7 @@ async function exitCode(child: ChildProcess): Promise<number | null> {
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
-  // A test may end the server under this connection.
+  // A test may stop the server under this connection.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -22,14 +22,14 @@ const DATABASE_NAME = 'anteroom';
 export interface EmbeddedDatabaseOptions {
   readonly dataDir: string;
   readonly report?: Report;
-  /** Settings of PostgreSQL besides the usual ones. */
+  /** Additional PostgreSQL settings. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 /**
- * Opens the PostgreSQL that comes with the npm packages, with its data in `dataDir/postgres`, creating them
- * at the first start. Several processes may open the same one; the last to stop stops the server, and one
- * that dies without stopping leaves the server to the next. A server that dies is started again.
+ * Starts the PostgreSQL from npm with its data in `dataDir/postgres`, creating it at the first start. Several
+ * processes may open the same one: the last to stop stops the server, and one that dies leaves it to the
+ * next. A server that dies is restarted.
  */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<DatabaseServer> {
   const report = options.report ?? (() => {});
@@ -47,11 +47,11 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
 }
 
 /**
- * The folder of the cluster, free of links. Usually `dataDir/postgres`. Where root keeps `dataDir` in a place
- * that the database's user cannot reach, it lies in the system's state folder and a link leads there.
+ * The cluster's folder, with links resolved. Usually `dataDir/postgres`; where root keeps `dataDir` out of
+ * the database user's reach, it is in the system's state folder, behind a link.
  */
 function homeFor(dataDir: string, report: Report): string {
-  // Others may pass through, as the database's user has to, and not list.
+  // Others may traverse it, as the database's user must, but not list it.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const home = path.join(dataDir, 'postgres');
   if (!lstatSync(home, { throwIfNoEntry: false }) && !isReachableForDatabase(dataDir)) {
@@ -69,7 +69,7 @@ function isReachableForDatabase(dataDir: string): boolean {
   return canReach(user, dataDir);
 }
 
-/** A folder of root's own that is closed to all others gets the database's group, which may pass, not list. */
+/** Lets the database's group traverse, not list, a folder that only root can enter. */
 function letThrough(user: SystemUser, dataDir: string): void {
   const { uid, mode } = statSync(dataDir);
   if (uid !== 0 || (mode & 0o077) !== 0) return;
@@ -77,7 +77,7 @@ function letThrough(user: SystemUser, dataDir: string): void {
   chmodSync(dataDir, 0o710);
 }
 
-/** A folder of its own each time: who removes the data folder wants to begin anew. */
+/** A new folder each time: removing the data folder means starting anew. */
 function placeElsewhere(home: string): void {
   mkdirSync(SYSTEM_STATE_DIRECTORY, { recursive: true, mode: 0o755 });
   const folder = mkdtempSync(path.join(SYSTEM_STATE_DIRECTORY, 'data-'));
@@ -86,12 +86,12 @@ function placeElsewhere(home: string): void {
     symlinkSync(path.join(folder, 'postgres'), home);
   } catch (error) {
     rmdirSync(folder);
-    // Another process, starting at the same time, made the link.
+    // Another process that started at the same time made the link.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
-/** @throws Error when the cluster is another user's; PostgreSQL accepts no other owner. */
+/** @throws Error if another user owns the cluster, which PostgreSQL refuses. */
 function checkOwner(home: string): void {
   const owner = statSync(home, { throwIfNoEntry: false })?.uid;
   const self = process.getuid?.();

@@ -1,4 +1,4 @@
-// Runs on both PostgreSQLs: connecting, and the oldest version that is supported.
+// Runs on both PostgreSQLs: connecting, and the oldest supported version.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
 import { openDatabase } from './index.ts';
@@ -10,7 +10,7 @@ describe('a database named by DATABASE_URL', () => {
   });
   afterAll(() => database.drop());
 
-  it('is used as it is', async () => {
+  it('is used unchanged', async () => {
     const server = await openDatabase({ databaseUrl: database.url, dataDir: 'never-touched' });
     expect(server).toMatchObject({ kind: 'external', url: database.url });
     await server.stop();
@@ -20,7 +20,7 @@ describe('a database named by DATABASE_URL', () => {
     ['a wrong password', (url: URL) => (url.password = 's3cret'), /password authentication failed/],
     ['an unknown database', (url: URL) => (url.pathname = '/nowhere'), /"nowhere" does not exist/],
     ['a closed port', (url: URL) => (url.port = '1'), /ECONNREFUSED/],
-  ])('is refused with %s, in words that do not show the password', async (_case, spoil, reason) => {
+  ])('is refused with %s, in a message without the password', async (_case, spoil, reason) => {
     const url = new URL(database.url);
     spoil(url);
     const { message } = await openDatabase({ databaseUrl: url.href, dataDir: '' }).catch((error) => error);

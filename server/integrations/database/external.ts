@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { DatabaseServer } from './port.ts';
 
 const OLDEST_SUPPORTED_MAJOR = 15;
-/** A database that starts together with us, on a machine that is busy with it, takes its time. */
+/** A database that starts together with the product on a busy machine takes time. */
 const CONNECT_TIMEOUT_MS = 30_000;
 
 /**
@@ -32,7 +32,7 @@ export async function openExternalDatabase(url: string): Promise<DatabaseServer>
   return { kind: 'external', url, stop: async () => {} };
 }
 
-/** Host and database name of a connection string, the parts of it that may be shown. */
+/** Host and database name of a connection string: the parts that may be shown. */
 function placeOf(url: string): string {
   try {
     const { host, pathname } = new URL(url);

@@ -5,16 +5,16 @@ import type { DatabaseServer, Report } from './port.ts';
 export type { DatabaseServer, Report } from './port.ts';
 
 export interface DatabaseSettings {
-  /** A PostgreSQL 15 or newer of one's own (`DATABASE_URL`). Without it the embedded one is used. */
+  /** The operator's PostgreSQL 15 or newer (`DATABASE_URL`); without it the embedded one is used. */
   databaseUrl?: string | undefined;
   /** Where the embedded one keeps its files (`DATA_DIR`), in the subfolder `postgres`. */
   dataDir: string;
 }
 
 /**
- * Opens the database that the settings name and waits until it accepts connections.
+ * Opens the database that the settings select and waits until it accepts connections.
  *
- * @throws Error whose message tells the operator what to do, without the connection's password.
+ * @throws Error that tells the operator what to do, without the password.
  */
 export function openDatabase(settings: DatabaseSettings, report: Report = () => {}): Promise<DatabaseServer> {
   return settings.databaseUrl

@@ -1,4 +1,4 @@
-/** The application's PostgreSQL: where it is, and how to let go of it. */
+/** The application's PostgreSQL. */
 export interface DatabaseServer {
   readonly kind: 'embedded' | 'external';
 
@@ -6,11 +6,11 @@ export interface DatabaseServer {
   readonly url: string;
 
   /**
-   * Lets go of the server; an embedded one ends when no other process of the application still uses it.
-   * Close every pool on `url` first. Calling it again does nothing.
+   * Releases the server; an embedded one stops when no other process uses it. Close every pool on `url`
+   * first. Calling it again does nothing.
    */
   stop(): Promise<void>;
 }
 
-/** Told, in plain words for the person at the terminal, about a step that takes noticeable time. */
+/** Gets messages, for the person at the terminal, about steps that take noticeable time. */
 export type Report = (message: string) => void;

@@ -1,5 +1,5 @@
 export interface Email {
-  /** Ours; the message's own `Message-ID` is made from it, so that a second delivery shows as the same one. */
+  /** Our id; `Message-ID` is derived from it, so that a second delivery is recognised. */
   messageId: string;
   to: string;
   subject: string;
@@ -15,7 +15,7 @@ export interface EmailAttachment {
 }
 
 export interface EmailSender {
-  /** `outbox`: nothing leaves the house; people look at the outbox page. */
+  /** `outbox`: nothing is sent; the outbox page shows it. */
   readonly kind: 'smtp' | 'outbox';
   /** Resolves when the message is accepted for delivery. @throws DeliveryError */
   send(email: Email): Promise<void>;

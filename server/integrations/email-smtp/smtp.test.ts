@@ -16,7 +16,7 @@ const email = {
 let close: () => Promise<void> = async () => {};
 afterEach(() => close());
 
-/** A mail server that refuses a recipient with the given reply, or takes everything. */
+/** A mail server that refuses a recipient with the given reply, or accepts everything. */
 async function mailServer(refusal?: { responseCode: number }) {
   const received: ParsedEmail[] = [];
   const server = new SMTPServer({
@@ -43,7 +43,7 @@ async function mailServer(refusal?: { responseCode: number }) {
   return { sender, received };
 }
 
-test('a message arrives as it was written, under an id of ours', async () => {
+test('a message arrives unchanged, under our id', async () => {
   const { sender, received } = await mailServer();
   await sender.send(email);
   expect(received).toMatchObject([
@@ -71,7 +71,7 @@ test.each([
   );
 });
 
-test('a server that is not there may be there later; the error says nothing of the message', async () => {
+test('an unreachable server is a temporary error, which does not reveal the message', async () => {
   const sender = openSmtp('smtp://127.0.0.1:9', 'no-reply@saguaro.example');
   const error = await sender.send(email).catch((caught: unknown) => caught);
   sender.close();

@@ -4,10 +4,7 @@ import type { EmailSender } from './port.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/**
- * @param url `smtp://user:password@host:587` or `smtps://…`
- * @param from the sender's address, as `Name <address>`
- */
+/** @param url `smtp://user:password@host:587` or `smtps://…` @param from the sender's address, as `Name <address>` */
 export function openSmtp(url: string, from: string): EmailSender {
   const transport = createTransport(
     {
@@ -32,7 +29,7 @@ export function openSmtp(url: string, from: string): EmailSender {
           text,
           html,
           attachments,
-          // Nobody's holiday notice should answer.
+          // Suppresses automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
       } catch (error) {
@@ -43,7 +40,7 @@ export function openSmtp(url: string, from: string): EmailSender {
   };
 }
 
-/** SMTP replies of 5xx to the recipient or the message are final (RFC 5321 §4.2.1); all else may pass. */
+/** SMTP replies of 5xx to the recipient or the message are final (RFC 5321 §4.2.1); all others are temporary. */
 function toDeliveryError(error: unknown): DeliveryError {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   if (responseCode === undefined) return new DeliveryError(code ?? 'SMTP_UNREACHABLE', false);

@@ -10,9 +10,9 @@ import { CALLBACK_PATH, type EmbeddedIdentity, type IdentityClaims, OIDC_PREFIX 
 import { SIGNING_ALGORITHM, signingKeys } from './signing-keys.ts';
 
 const CLIENT_ID = 'anteroom';
-/** How long a person may take over the sign-in form, in seconds. */
+/** Validity of an open sign-in form, in seconds. */
 const INTERACTION_SECONDS = 15 * 60;
-/** The provider's session and grant only have to outlast the few redirects of one sign-in. */
+/** The provider's session and grant only have to outlast one sign-in's redirects. */
 const FLOW_SECONDS = 5 * 60;
 
 interface EmbeddedOptions {
@@ -21,7 +21,7 @@ interface EmbeddedOptions {
   keys: Keys;
   publicUrl: string;
   clock: () => number;
-  /** What is said of an account; undefined once it is gone. */
+  /** The account's claims; undefined once it is gone. */
   findAccount(accountId: string): Promise<IdentityClaims | undefined>;
 }
 
@@ -30,7 +30,7 @@ export async function mountEmbeddedIdentity(options: EmbeddedOptions): Promise<E
   const { app, publicUrl, keys } = options;
   const issuer = `${publicUrl}${OIDC_PREFIX}`;
   const provider = new Provider(issuer, await providerSettings(options));
-  // The addresses it makes are always the public one's, whatever name the request came under.
+  // Its addresses always use the public name, whatever name the request had.
   provider.proxy = true;
   const publicly = (request: IncomingMessage): IncomingMessage => {
     request.headers.host = new URL(publicUrl).host;
@@ -51,7 +51,7 @@ export async function mountEmbeddedIdentity(options: EmbeddedOptions): Promise<E
     { id_token_signed_response_alg: SIGNING_ALGORITHM },
     ClientSecretBasic(keys.identityClientSecret),
   );
-  // The provider is in this very process: no way round through the network, a proxy or a certificate.
+  // The provider runs in this process, so calls skip the network, proxies and certificates.
   configuration[customFetch] = fetchFrom(app);
   if (publicUrl.startsWith('http:')) allowInsecureRequests(configuration);
 
@@ -63,7 +63,7 @@ export async function mountEmbeddedIdentity(options: EmbeddedOptions): Promise<E
         const interaction = await provider.interactionDetails(publicly(request.raw), reply.raw);
         return interaction.uid === uid;
       } catch {
-        // No cookie, or it ran out: oidc-provider throws SessionNotFound.
+        // No cookie, or expired: oidc-provider throws SessionNotFound.
         return false;
       }
     },
@@ -103,10 +103,10 @@ async function providerSettings(options: EmbeddedOptions): Promise<ProviderSetti
     pkce: { required: () => true },
     scopes: ['openid', 'email', 'profile'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // The claims in the ID token itself: no second request for them.
+    // Claims in the ID token save a second request.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
-    // The cookie's path is this one, so that sign-ins begun in two tabs do not disturb each other.
+    // The cookie's path is this one, so that sign-ins in two tabs do not disturb each other.
     interactions: { url: (_ctx, interaction) => `/api/auth/interactions/${interaction.uid}` },
     findAccount: async (_ctx, accountId) => {
       const account = await findAccount(accountId);
@@ -117,7 +117,7 @@ async function providerSettings(options: EmbeddedOptions): Promise<ProviderSetti
         }
       );
     },
-    // The only client is this product: nothing to consent to.
+    // The only client is this product, so there is nothing to consent to.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId,
@@ -141,7 +141,7 @@ async function providerSettings(options: EmbeddedOptions): Promise<ProviderSetti
   };
 }
 
-/** Hands raw requests below the prefix over before Fastify reads their bodies. */
+/** Passes raw requests below the prefix on before Fastify reads their bodies. */
 function mount(app: FastifyInstance, provider: Provider, publicly: (r: IncomingMessage) => IncomingMessage) {
   const handle = provider.callback();
   app.register(async (scope) => {

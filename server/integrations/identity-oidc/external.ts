@@ -2,7 +2,7 @@ import { allowInsecureRequests, type Configuration, discovery } from 'openid-cli
 import type { Settings } from '../../config/env.ts';
 import type { ExternalIdentity } from './port.ts';
 
-/** The OpenID provider that the settings name; asked what it is at the first sign-in, and again if that failed. */
+/** The configured OpenID provider; discovered at the first sign-in, and again if that failed. */
 export function externalIdentity({
   issuer,
   clientId,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CustomFetch } from 'openid-client';
 
-/** A `fetch` that asks this very application, without a network in between. */
+/** A `fetch` that calls this application without a network. */
 export function fetchFrom(app: FastifyInstance): CustomFetch {
   return async (url, { method, headers, body }) => {
     const { pathname, search } = new URL(url);

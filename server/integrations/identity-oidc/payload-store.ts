@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Db } from '../../db/database.ts';
 
-/** Models that go when their grant is revoked. */
+/** Models that are deleted when their grant is revoked. */
 const GRANTED = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 
-/** What the embedded provider keeps between requests, in PostgreSQL; the adapter oidc-provider asks for. */
+/** The adapter of oidc-provider: stores the embedded provider's state in PostgreSQL. */
 export function payloadStore(db: Db, model: string, clock: () => number): Adapter {
   const alive = () =>
     db
@@ -59,7 +59,7 @@ export function payloadStore(db: Db, model: string, clock: () => number): Adapte
   };
 }
 
-/** Removes what ran out. Safe to run at any time, by any number of processes. */
+/** Removes expired rows. Safe at any time, in any number of processes. */
 export async function removeExpiredPayloads(db: Db, now: number): Promise<void> {
   await db.deleteFrom('oidcPayloads').where('expiresAt', '<', new Date(now)).execute();
 }

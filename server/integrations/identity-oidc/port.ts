@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration } from 'openid-client';
 
-/** Who vouches for a member of staff: our own accounts, or the practice's OpenID provider. */
+/** Authenticates staff: the product's own accounts, or the practice's OpenID provider. */
 export type IdentityProvider = EmbeddedIdentity | ExternalIdentity;
 
 export interface ExternalIdentity {
   readonly kind: 'external';
-  /** The provider as the relying party knows it. @throws when it cannot be reached */
+  /** The provider's configuration for the relying party. @throws when it is unreachable */
   configuration(): Promise<Configuration>;
 }
 
@@ -14,26 +14,26 @@ export interface ExternalIdentity {
 export interface EmbeddedIdentity {
   readonly kind: 'embedded';
   configuration(): Promise<Configuration>;
-  /** Whether this browser has begun the sign-in `uid` and not finished it. */
+  /** Whether this browser has an unfinished sign-in `uid`. */
   hasInteraction(request: FastifyRequest, reply: FastifyReply, uid: string): Promise<boolean>;
-  /** The person behind this browser is that account. @returns where the browser goes on */
+  /** Completes the sign-in with this account. @returns where the browser goes next */
   finishInteraction(request: FastifyRequest, reply: FastifyReply, accountId: string): Promise<string>;
   /**
-   * Forgets the provider's own session in this browser. Called as soon as the application has one: two
-   * sessions side by side would let someone in again without a password after the other has run out.
+   * Ends the provider's own session in this browser, as soon as the application has one: a second session
+   * would allow sign-in without a password after the first has expired.
    */
   forgetSession(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-/** What the embedded provider says of an account. */
+/** An account's claims from the embedded provider. */
 export interface IdentityClaims {
   email: string;
   name: string;
 }
 
-/** Where the embedded provider lives below the public address. */
+/** The embedded provider's path. */
 export const OIDC_PREFIX = '/oidc';
-/** Where a provider sends the browser back to (PRODUCT 2.1). */
+/** Where a provider redirects the browser back to (PRODUCT 2.1). */
 export const CALLBACK_PATH = '/auth-callback';
-/** The client's page for a browser that is signed out; `/` would lead straight back to signing in. */
+/** The page after signing out; `/` would start another sign-in. */
 export const SIGNED_OUT_PATH = '/logout?done=1';

@@ -1,26 +1,26 @@
 import * as client from 'openid-client';
 import { CALLBACK_PATH, type IdentityProvider, SIGNED_OUT_PATH } from './port.ts';
 
-/** What a sign-in has to remember between leaving for the provider and coming back. */
+/** The state of a sign-in while the browser is at the provider. */
 export interface Flow {
   verifier: string;
   state: string;
   nonce: string;
 }
 
-/** Whom the provider vouches for. */
+/** The person that the provider authenticated. */
 export interface Identity {
   subject: string;
-  /** Null unless the provider has verified it. */
+  /** Null unless the provider verified it. */
   verifiedEmail: string | null;
   idToken: string;
 }
 
-/** Our side of OpenID Connect: authorisation code with PKCE, state and nonce; the same for every provider. */
+/** OpenID Connect's client side: authorisation code with PKCE, state and nonce, for any provider. */
 export function relyingParty(provider: Pick<IdentityProvider, 'configuration'>, publicUrl: string) {
   const redirectUri = `${publicUrl}${CALLBACK_PATH}`;
   return {
-    /** A new sign-in: what to remember, and where the browser goes. */
+    /** Begins a sign-in: the state to keep, and where to redirect the browser. */
     async begin(): Promise<{ flow: Flow; url: string }> {
       const flow = {
         verifier: client.randomPKCECodeVerifier(),
@@ -38,7 +38,7 @@ export function relyingParty(provider: Pick<IdentityProvider, 'configuration'>, 
       return { flow, url: url.href };
     },
 
-    /** @param query of the callback, as it came. @throws when anything about it is not as it was begun */
+    /** @param query the callback's query, unchanged. @throws unless it matches the begun sign-in */
     async finish(query: string, flow: Flow): Promise<Identity> {
       const configuration = await provider.configuration();
       const tokens = await client.authorizationCodeGrant(configuration, new URL(`${redirectUri}?${query}`), {
@@ -61,7 +61,7 @@ export function relyingParty(provider: Pick<IdentityProvider, 'configuration'>, 
       };
     },
 
-    /** Where the browser ends the provider's own session, and then comes back; null if it has no such place. */
+    /** Where the browser ends the provider's session before coming back; null if unsupported. */
     async endSessionUrl(idToken: string): Promise<string | null> {
       const configuration = await provider.configuration();
       if (!configuration.serverMetadata().end_session_endpoint) return null;

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 
 export const SIGNING_ALGORITHM = 'ES256';
 
-/** The embedded provider's signing key, made on the first start and kept in the database. */
+/** The embedded provider's signing key, created at the first start and stored in the database. */
 export function signingKeys(db: Db): Promise<JWKS> {
   return readOrMakeAppSetting<JWKS>(db, 'oidc-signing-keys', async () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

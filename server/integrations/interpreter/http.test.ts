@@ -20,7 +20,7 @@ const order = (): InterpreterOrder => ({
   statusUrl: 'https://visits.example.org/api/webhooks/interpreter',
 });
 
-test('a request is handed over with its link, and who asks', async () => {
+test('an order is sent with its link and our token', async () => {
   const wanted = order();
   await service.request(wanted);
   expect(server.open.get(wanted.requestId)).toEqual(wanted);
@@ -29,7 +29,7 @@ test('a request is handed over with its link, and who asks', async () => {
   ]);
 });
 
-test('sent twice it is one request', async () => {
+test('an order sent twice is one request', async () => {
   const wanted = order();
   await service.request(wanted);
   await service.request(wanted);
@@ -37,10 +37,10 @@ test('sent twice it is one request', async () => {
 });
 
 test.each([
-  ['has trouble of its own', [503]],
-  ['asks for patience', [429]],
+  ['has an internal error', [503]],
+  ['limits the rate', [429]],
   ['hangs up', [null, null]],
-])('a service that %s is asked again, under the same key', async (_, trouble) => {
+])('a service that %s is retried, under the same key', async (_, trouble) => {
   server.trouble.push(...trouble);
   const wanted = order();
   await service.request(wanted);
@@ -50,19 +50,22 @@ test.each([
 
 test.each([
   ['refuses', [422], 'HTTP_422', 1],
-  ['does not know us', [401], 'HTTP_401', 1],
-  ['stays in trouble', [500, 502, 503], 'HTTP_503', 3],
+  ['rejects our token', [401], 'HTTP_401', 1],
+  ['keeps failing', [500, 502, 503], 'HTTP_503', 3],
   ['never answers', [null, null, null], 'UNREACHABLE', 3],
-])('a service that %s has nobody; the error says nothing of the request', async (_, trouble, code, tries) => {
-  server.trouble.push(...trouble);
-  const wanted = order();
-  const error = await service.request(wanted).catch((caught: unknown) => caught);
-  expect(error).toMatchObject({ name: 'InterpreterServiceError', code });
-  expect(String(error)).not.toContain(wanted.requestId);
-  expect(server.received).toHaveLength(tries);
-});
+])(
+  'a service that %s fails the request; the error reveals nothing of it',
+  async (_, trouble, code, tries) => {
+    server.trouble.push(...trouble);
+    const wanted = order();
+    const error = await service.request(wanted).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ name: 'InterpreterServiceError', code });
+    expect(String(error)).not.toContain(wanted.requestId);
+    expect(server.received).toHaveLength(tries);
+  },
+);
 
-test('a request is taken back, once more changes nothing, and one never made is no error', async () => {
+test('cancelling twice changes nothing, and cancelling a request that never was is no error', async () => {
   const wanted = order();
   await service.request(wanted);
   await service.cancel(wanted.requestId);

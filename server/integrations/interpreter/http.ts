@@ -1,24 +1,24 @@
 import { type InterpreterOrder, type InterpreterService, InterpreterServiceError } from './port.ts';
 
 export interface HttpServiceOptions {
-  /** `INTERPRETER_URL`, without a slash at its end. */
+  /** `INTERPRETER_URL`, without a trailing slash. */
   url: string;
-  /** `INTERPRETER_TOKEN`: says who we are to the service, and signs what it sends. */
+  /** `INTERPRETER_TOKEN`: authenticates us to the service, and signs its messages. */
   token: string;
-  /** Pauses between attempts, in milliseconds; as many attempts and one more. */
+  /** Pauses between attempts, in milliseconds; there is one more attempt than pauses. */
   pauses?: readonly number[];
-  /** How long one attempt may take, in milliseconds. */
+  /** Timeout of one attempt, in milliseconds. */
   timeoutMs?: number;
 }
 
-/** People wait in the visit: a service that does not answer by then has nobody. */
+/** People wait in the visit: a service that does not answer in time counts as failed. */
 const PAUSES = [500, 1_500, 4_000];
 const TIMEOUT_MS = 8_000;
 
 /**
- * A telephony or web interpreter service, by HTTP (docs/OPERATIONS.md). `POST {url}/requests` with the order,
- * `DELETE {url}/requests/{id}` when it is not wanted any more; each may be sent more than once, and the
- * Idempotency-Key says that it is the same. What becomes of the request comes as a signed message.
+ * A telephony or web interpreter service over HTTP (docs/OPERATIONS.md). `POST {url}/requests` with the
+ * order, `DELETE {url}/requests/{id}` to cancel it; both may be repeated, and the Idempotency-Key marks
+ * repeats. The outcome comes as a signed message.
  */
 export function openHttpInterpreters(options: HttpServiceOptions): InterpreterService {
   const { url, token, pauses = PAUSES, timeoutMs = TIMEOUT_MS } = options;
@@ -36,7 +36,7 @@ export function openHttpInterpreters(options: HttpServiceOptions): InterpreterSe
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      // Read to its end, or the connection is not free for the next.
+      // The body must be read to free the connection.
       await answer.arrayBuffer();
       return answer.status;
     } catch {
@@ -44,7 +44,7 @@ export function openHttpInterpreters(options: HttpServiceOptions): InterpreterSe
     }
   }
 
-  /** Until the service has understood: its own troubles pass, and so does a network's. */
+  /** Retries until the service answers: server and network errors are temporary. */
   async function insist(...[method, path, key, body]: Parameters<typeof attempt>): Promise<number> {
     for (const pause of [...pauses, null]) {
       const status = await attempt(method, path, key, body);

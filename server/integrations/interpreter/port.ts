@@ -1,41 +1,38 @@
 import type { InterpreterLanguage } from '../../../shared/domain/interpreter.ts';
 
-/** What a service is asked for. */
+/** An order for an interpreter. */
 export interface InterpreterOrder {
-  /** Also the idempotency key: the same one is the same request, however often it is sent. */
+  /** Also the idempotency key: a repeated id is the same request. */
   requestId: string;
   language: InterpreterLanguage;
-  /** Where the interpreter joins the visit, in a browser; good for this request only. */
+  /** The interpreter's link to the visit; good for this request only. */
   joinUrl: string;
-  /** Where the service says what has become of the request, signed. */
+  /** Where the service reports the request's outcome, signed. */
   statusUrl: string;
 }
 
-/**
- * `assigned`: somebody is on their way to the link. `ended`: they are not there any more. `failed`: nobody is
- * to be had.
- */
+/** `assigned`: an interpreter is on their way to the link. `ended`: they have left. `failed`: none is available. */
 export const SERVICE_STATUSES = ['assigned', 'ended', 'failed'] as const;
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
 
 /** A service that sends interpreters into visits. */
 export interface InterpreterService {
   readonly kind: 'demo' | 'http';
-  /** How the visit calls whoever comes, unless the service gives a name. */
+  /** The interpreter's name in the visit, unless the service gives one. */
   readonly interpreterName: string;
-  /** What its messages are signed with; null when it sends none. */
+  /** The secret of its signed messages; null if it sends none. */
   readonly webhookSecret: string | null;
   /**
-   * Resolves when the service has taken the request. Twice under one id is one request.
+   * Resolves when the service has accepted the order. Idempotent by id.
    *
    * @throws InterpreterServiceError
    */
   request(order: InterpreterOrder): Promise<void>;
-  /** The interpreter is not wanted any more. One that is over or was never asked for is no error. */
+  /** Cancels the order. One that is over or unknown is no error. */
   cancel(requestId: string): Promise<void>;
 }
 
-/** The service did not take a request. The code is for logs: no words of the request are in it. */
+/** The service did not accept an order. The code is for logs and reveals nothing of the order. */
 export class InterpreterServiceError extends Error {
   override readonly name = 'InterpreterServiceError';
   readonly code: string;

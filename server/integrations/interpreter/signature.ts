@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Older or newer than this, a message may be one that somebody kept and sends again, in seconds. */
+/** Beyond this age, in either direction and in seconds, a message may be a replay. */
 const TOLERANCE_SECONDS = 300;
 
-/** The header that carries it. */
+/** The signature's header. */
 export const SIGNATURE_HEADER = 'anteroom-signature';
 
 /** `t=<seconds since the epoch>,v1=<hex HMAC-SHA-256 of "<t>.<body>">`, in the form that Stripe made common. */
@@ -11,7 +11,7 @@ export function signMessage(secret: string, body: string | Buffer, atSeconds: nu
   return `t=${atSeconds},v1=${digest(secret, String(atSeconds), body).toString('hex')}`;
 }
 
-/** Whether the body is as somebody sent it who has the secret, not long ago. @param now milliseconds since the epoch */
+/** Whether a holder of the secret signed the body recently. @param now milliseconds since the epoch */
 export function isSigned(
   secret: string,
   body: string | Buffer,

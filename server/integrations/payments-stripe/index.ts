@@ -3,8 +3,8 @@ import type { Db } from '../../db/database.ts';
 import type { PaymentProcessor } from './port.ts';
 
 /**
- * Stripe where the settings name an account; the embedded test processor while trying the product out; in
- * production without an account none, and then no copay is asked for. Only what is used is loaded.
+ * Stripe if the settings name an account; otherwise the embedded test processor in demos, and none in
+ * production, where no copay is then asked for. Loads only what it uses.
  */
 export async function openPaymentProcessor(
   { production, stripe }: Pick<Settings, 'production' | 'stripe'>,

@@ -1,32 +1,32 @@
 import type { PaymentFailure } from '../../../shared/domain/payment.ts';
 
-/** Where Stripe tells of changes; asked without a browser, every request signed. */
+/** Stripe's webhook; called without a browser, every request signed. */
 export const STRIPE_WEBHOOK = '/api/webhooks/stripe';
 
-/** Money that a processor holds, or will: one PaymentIntent of Stripe's. It can hold its amount once. */
+/** An amount held on a card, or about to be: one Stripe PaymentIntent. It can be held once. */
 export interface Hold {
   id: string;
   /**
-   * `open`: no card yet, or the last one was refused · `requires-action`: the bank asks the person ·
-   * `held` · `captured` · `canceled`: given back, or run out
+   * `open`: no card yet, or the last one was refused · `requires-action`: the bank asks the cardholder ·
+   * `held` · `captured` · `canceled`: released or expired
    */
   state: 'open' | 'requires-action' | 'held' | 'captured' | 'canceled';
   amountCents: number;
   capturedCents: number | null;
-  /** When the hold ends by itself; milliseconds since the epoch. */
+  /** When the hold expires; milliseconds since the epoch. */
   expiresAt: number | null;
-  /** Whether a canceled one ran out by itself. */
+  /** Whether a canceled hold expired. */
   expired: boolean;
   /** For the processor's own dialog in the browser. */
   clientSecret: string | null;
 }
 
 /**
- * Why a processor did not do it.
+ * Why a processor did not perform a call.
  *
- * - `refused`: the answer is no, and `failure` says why
- * - `state`: it is not where that can be done; `retrieve` says where it is
- * - `unknown`: there was no answer, so it may have been done; the same call with the same key finds out
+ * - `refused`: declined, with the reason in `failure`
+ * - `state`: not possible in its present state, which `retrieve` returns
+ * - `unknown`: no answer, so it may have been done; the same call with the same key finds out
  */
 export class ProcessorError extends Error {
   override readonly name = 'ProcessorError';
@@ -40,7 +40,7 @@ export class ProcessorError extends Error {
   }
 }
 
-/** A change the processor tells of. What it says of the state is not used: it may be late, or out of order. */
+/** A change that the processor reports. Its state is ignored: it may be late or out of order. */
 export interface ProcessorEvent {
   id: string;
   type: string;
@@ -48,15 +48,15 @@ export interface ProcessorEvent {
 }
 
 /**
- * Card payments in two steps: hold now, capture later. Every change takes an idempotency key, and the same key
- * does it once. All of them throw {@link ProcessorError}. Amounts are in cents.
+ * Card payments in two steps: hold now, capture later. Every change takes an idempotency key and is done once
+ * per key. All throw {@link ProcessorError}. Amounts are in cents.
  */
 interface Processor {
   create(
     hold: { amountCents: number; currency: string; paymentId: string },
     idempotencyKey: string,
   ): Promise<Hold>;
-  /** Holds the amount on the card that the token stands for. */
+  /** Holds the amount on the token's card. */
   confirm(id: string, token: string, idempotencyKey: string): Promise<Hold>;
   capture(id: string, amountCents: number, idempotencyKey: string): Promise<Hold>;
   cancel(id: string, idempotencyKey: string): Promise<Hold>;
@@ -77,13 +77,13 @@ export interface TestCard {
   cvc: string;
 }
 
-/** The embedded one: no money, no cards but Stripe's test numbers. */
+/** The embedded processor: no money, and only Stripe's test card numbers. */
 export interface TestProcessor extends Processor {
   readonly kind: 'test';
   readonly publishableKey: null;
   /** @throws ProcessorError `test_cards_only` for any other number */
   tokenise(card: TestCard): string;
-  /** What the bank's dialog would answer. */
+  /** Plays the cardholder's answer in the bank's dialog. */
   authenticate(clientSecret: string, succeed: boolean): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ afterEach(() => server.close());
 const create = (key = 'create-1') =>
   processor.create({ amountCents: 2_500, currency: 'usd', paymentId: 'p1' }, key);
 
-test('hold, then capture less: each change under the key it was given', async () => {
+test('holds, then captures less, each change under its own key', async () => {
   const { id, state } = await create();
   expect(state).toBe('open');
   const held = await processor.confirm(id, 'pm_card_visa', 'confirm-1');
@@ -30,7 +30,7 @@ test('hold, then capture less: each change under the key it was given', async ()
 });
 
 test.each(['create', 'confirm', 'capture', 'cancel'] as const)(
-  'the connection goes after %s was done: the same key is sent again, and it is done once',
+  'the connection breaks after %s: the same key is sent again, and it is done once',
   async (operation) => {
     server.mishaps.push({ on: operation, does: 'drop' });
     const { id } = await create();
@@ -53,7 +53,7 @@ test.each([
   expect((await processor.retrieve(id)).state).toBe('open');
 });
 
-test('what is captured twice with two keys is refused by its state', async () => {
+test('a second capture under another key is refused by state', async () => {
   const { id } = await create();
   await processor.confirm(id, 'pm_card_visa', 'confirm-1');
   await processor.capture(id, 1_000, 'a');
@@ -68,7 +68,7 @@ test('the bank’s question comes with what its dialog needs', async () => {
   expect(asked).toMatchObject({ state: 'requires-action', clientSecret: `${id}_secret_x` });
 });
 
-test('its troubles, and a server that is not there, leave it unknown', async () => {
+test('server errors and an unreachable server have an unknown outcome', async () => {
   server.mishaps.push(...Array.from({ length: 3 }, () => ({ on: 'create' as const, does: 'fail' as const })));
   await expect(create()).rejects.toMatchObject({ kind: 'unknown' });
   await server.close();

@@ -4,12 +4,12 @@ import type { Settings } from '../../config/env.ts';
 import { type Hold, ProcessorError, type StripeProcessor } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
-/** With the same idempotency key, so that a lost answer does nothing twice. */
+/** With the same idempotency key, so that a lost answer repeats nothing. */
 const RETRIES = 2;
-/** Where Stripe does not say when a card's hold ends: 7 days for most cards. */
+/** Used when Stripe gives no end of a hold: 7 days for most cards. */
 const HOLD_MS = 7 * 86_400_000;
 
-/** Answers with these mean: it is elsewhere already, look where. */
+/** Errors that mean it is in another state, to be retrieved. */
 const WRONG_STATE = new Set([
   'payment_intent_unexpected_state',
   'charge_already_captured',
@@ -17,7 +17,7 @@ const WRONG_STATE = new Set([
   'charge_already_refunded',
 ]);
 
-/** PaymentIntents with manual capture. `baseUrl` names another server that speaks Stripe's API: a test's. */
+/** PaymentIntents with manual capture. `baseUrl` names another server with Stripe's API, for tests. */
 export function openStripe(settings: NonNullable<Settings['stripe']>): StripeProcessor {
   const stripe = new Stripe(settings.secretKey, {
     timeout: TIMEOUT_MS,
@@ -36,7 +36,7 @@ export function openStripe(settings: NonNullable<Settings['stripe']>): StripePro
             amount: amountCents,
             currency,
             capture_method: 'manual',
-            // No card sends anybody to another page: the bank's question is a dialog.
+            // Cards never redirect: the bank's question is a dialog.
             automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
             metadata: { payment: paymentId },
             expand,
@@ -116,7 +116,7 @@ function stateOf(status: Stripe.PaymentIntent.Status): Hold['state'] {
   }
 }
 
-/** Stripe's own sentences stay out: they can name what the person typed. */
+/** Stripe's messages are dropped: they can contain what the cardholder typed. */
 function toProcessorError(error: unknown): ProcessorError {
   const { errors } = Stripe;
   if (error instanceof errors.StripeCardError) {

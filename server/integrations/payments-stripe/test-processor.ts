@@ -11,22 +11,22 @@ import type { Database } from '../../db/schema.ts';
 import { type Hold, ProcessorError, type TestProcessor } from './port.ts';
 
 type HoldRow = Selectable<Database['testProcessorHolds']>;
-/** What a call does: the changed columns, or why not. */
+/** A call's outcome: the changed columns, or why it failed. */
 type Answer = Partial<Omit<HoldRow, 'id'>> | PaymentFailure | 'state';
 
-/** As long as most cards' holds at Stripe. */
+/** The usual life of a hold at Stripe. */
 const HOLD_MS = 7 * 86_400_000;
 const SECRET = '_secret_test';
 
 /**
- * The embedded processor: Stripe's test cards behave as they do at Stripe in test mode, no money moves, and any
- * other card is refused. A token says how its card behaves and nothing of the card.
+ * The embedded processor: Stripe's test cards behave as in Stripe's test mode, no money moves, and any other
+ * card is refused. A token encodes how its card behaves, not its number.
  */
 export function openTestProcessor(db: Db, clock: () => number): TestProcessor {
   const read = (from: Db | Trx, id: string) =>
     from.selectFrom('testProcessorHolds').selectAll().where('id', '=', id);
 
-  /** Once for each key; the same key again gives the same refusal, or the hold as it is. */
+  /** Runs once per key; a repeated key gets the same refusal, or the hold in its current state. */
   async function once(id: string, idempotencyKey: string, decide: (row: HoldRow) => Answer): Promise<Hold> {
     const { row, failure } = await db.transaction().execute(async (trx) => {
       const row = await read(trx, id).forUpdate().executeTakeFirst();
@@ -64,7 +64,7 @@ export function openTestProcessor(db: Db, clock: () => number): TestProcessor {
     },
 
     async create({ amountCents, currency }, idempotencyKey) {
-      // The id is made of the key: the same key again finds the same hold.
+      // The id is derived from the key, so a repeated key finds the same hold.
       const id = `test_${Buffer.from(idempotencyKey).toString('hex')}`;
       await db
         .insertInto('testProcessorHolds')

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import type { RecordSystem } from './port.ts';
 
-/** For trying the product out: a record system that keeps what it is told in a table of its own. */
+/** For demos: a record system that stores reports in its own table. */
 export function openDemoRecords(db: Db): RecordSystem {
   return {
     kind: 'demo',

@@ -2,7 +2,7 @@ import type { Settings } from '../../config/env.ts';
 import type { Db } from '../../db/database.ts';
 import type { RecordSystem } from './port.ts';
 
-/** The demo's own while trying the product out; in production none, until an adapter is there. */
+/** The demo's outside production; none in production, where no adapter exists yet. */
 export async function openRecordSystem(
   { production }: Pick<Settings, 'production'>,
   db: Db,

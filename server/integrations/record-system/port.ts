@@ -1,14 +1,14 @@
-/** An appointment as the record system knows it: one for each patient of a visit. */
+/** An appointment in the record system: one per patient of a visit. */
 export interface KeptAppointment {
   appointmentId: string;
   /** When the patient checked in. */
   at: Date;
 }
 
-/** The practice's record system (EHR/PM), as far as it is spoken to today. */
+/** The practice's record system (EHR/PM), as far as it is integrated. */
 export interface RecordSystem {
-  /** `demo`: nothing leaves the house. */
+  /** `demo`: nothing is sent. */
   readonly kind: 'demo';
-  /** The patient has come: the appointment is KEPT. Once more changes nothing. Throws when it should be tried again. */
+  /** Reports that the patient came: the appointment is KEPT. Idempotent. Throws to be retried. */
   markKept(appointment: KeptAppointment): Promise<void>;
 }

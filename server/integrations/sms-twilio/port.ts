@@ -5,7 +5,7 @@ export interface Sms {
 }
 
 export interface SmsSender {
-  /** `outbox`: nothing leaves the house; people look at the outbox page. */
+  /** `outbox`: nothing is sent; the outbox page shows it. */
   readonly kind: 'twilio' | 'outbox';
   /** Resolves when the message is accepted for delivery. @throws DeliveryError */
   send(sms: Sms): Promise<void>;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTwilio } from './twilio.ts';
 
-/** What Twilio's API does next; by default it accepts. */
+/** The API's next answer; it accepts by default. */
 let answer: { status: number; body: object };
 let received: { url: string | undefined; authorization: string | undefined; body: URLSearchParams }[];
 let server: Server;
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const send = () => sender.send({ to: '+16025550123', text: 'Su visita por video' });
 
-test('a text is handed to the account', async () => {
+test("sends a text with the account's credentials", async () => {
   await send();
   expect(received).toHaveLength(1);
   expect(received[0]?.url).toBe(`/2010-04-01/Accounts/AC${'0'.repeat(32)}/Messages.json`);
@@ -53,17 +53,17 @@ test('a text is handed to the account', async () => {
 });
 
 test.each([
-  ['a number that is none', 400, 21_211, true],
-  ['a patient who said stop', 400, 21_610, true],
+  ['an invalid number', 400, 21_211, true],
+  ['a patient who replied STOP', 400, 21_610, true],
   ['its rate limit', 429, 20_429, false],
-  ['its own trouble', 503, 20_503, false],
-  ['a token that was changed', 401, 20_003, false],
+  ['an internal error', 503, 20_503, false],
+  ['an invalid token', 401, 20_003, false],
 ])('%s: final is %s', async (_, status, code, permanent) => {
   answer = { status, body: { code, message: 'no', status } };
   await expect(send()).rejects.toEqual(expect.objectContaining({ code: `TWILIO_${code}`, permanent }));
 });
 
-test('an account that cannot be reached may be later; the error says nothing of the message', async () => {
+test('an unreachable account is a temporary error, which does not reveal the message', async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   const error = await send().catch((caught: unknown) => caught);

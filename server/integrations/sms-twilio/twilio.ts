@@ -6,7 +6,7 @@ import type { SmsSender } from './port.ts';
 const TIMEOUT_MS = 20_000;
 const TOO_MANY_REQUESTS = 429;
 
-/** @param settings `baseUrl` names another server that speaks Twilio's API: a test's, or a proxy. */
+/** @param settings `baseUrl` names another server with Twilio's API: a test's, or a proxy. */
 export function openTwilio(settings: NonNullable<Settings['twilio']>): SmsSender {
   const client = twilio(settings.accountSid, settings.authToken, { timeout: TIMEOUT_MS });
   if (settings.baseUrl) client.api.baseUrl = settings.baseUrl;
@@ -22,7 +22,7 @@ export function openTwilio(settings: NonNullable<Settings['twilio']>): SmsSender
   };
 }
 
-/** Twilio refuses a message for good with a 4xx; its own troubles and its rate limit pass. */
+/** Twilio refuses a message for good with a 4xx; server errors and its rate limit are temporary. */
 function toDeliveryError(error: unknown): DeliveryError {
   const { status, code } = error as { status?: number; code?: number | string };
   if (status === undefined) return new DeliveryError('TWILIO_UNREACHABLE', false);

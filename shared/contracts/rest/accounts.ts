@@ -9,7 +9,7 @@ import {
 } from '../../domain/account.ts';
 import { SCHEDULE_TYPES, STAFF_USER_TYPES } from '../../domain/roles.ts';
 import { US_STATE_CODES } from '../../domain/us-states.ts';
-import { isEmail, LIMITS } from '../../rules/text.ts';
+import { LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 import { listContract } from '../list.ts';
@@ -32,29 +32,23 @@ const person = {
     .min(1, 'FIELD_REQUIRED')
     .max(LIMITS.displayName, 'MAX_LENGTH')
     .regex(/^\P{C}*$/u, 'NAME_INVALID'),
-  email: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .min(1, 'EMAIL_REQUIRED')
-    .max(LIMITS.email, 'MAX_LENGTH')
-    .refine(isEmail, 'EMAIL_INVALID'),
+  email: field.email,
   mobile: field.optionalPhone,
   licensedStates: z.array(z.enum(US_STATE_CODES)).refine(unique, 'FIELD_INVALID'),
   specialties: z.array(z.enum(SPECIALTIES)).refine(unique, 'FIELD_INVALID'),
   canEndVisit: z.boolean(),
   scheduleType: z.enum(SCHEDULE_TYPES),
-  /** In the practices that the caller administers; those elsewhere stay as they are. */
+  /** In the practices that the caller administers; others stay unchanged. */
   memberships,
 };
 
-/** A new account. The same key once more answers the account that it has made. */
+/** A new account. A repeated key returns the account it created. */
 export const NewAccount = z.strictObject({
   ...person,
   memberships: memberships.min(1, 'PRACTICE_REQUIRED'),
-  /** Administrator rights, in all practices of the account. An account for administration only has them anyway. */
+  /** Administrator rights in all practices of the account. An admin-only account always has them. */
   isClientAdmin: z.boolean(),
-  /** Of the invitation. */
+  /** The invitation's language. */
   language: field.language,
   idempotencyKey: field.id,
 });
@@ -62,7 +56,7 @@ export type NewAccount = z.output<typeof NewAccount>;
 
 const { version } = field;
 
-/** CHANGED_MEANWHILE unless `version` is the account's own. */
+/** CHANGED_MEANWHILE unless `version` is the account's current one. */
 export const AccountChange = z.strictObject({ ...person, version });
 export type AccountChange = z.output<typeof AccountChange>;
 
@@ -88,19 +82,19 @@ const Account = AccountRow.extend({
   canEndVisit: z.boolean(),
   scheduleType: z.enum(SCHEDULE_TYPES),
   memberships: z.array(Membership),
-  /** They work for a practice that the caller does not administer. */
+  /** The account has a practice that the caller does not administer. */
   worksElsewhere: z.boolean(),
   invitation: z
     .object({
       state: z.enum(INVITATION_STATES),
       delivery: z.enum(INVITATION_DELIVERIES).nullable(),
-      /** Null where staff sign in elsewhere: their link opens nothing, and is no secret. */
+      /** Null if staff sign in elsewhere: the link opens nothing then, and is no secret. */
       expiresAt: field.instant.nullable(),
     })
     .nullable(),
   /** What the caller may do with it; screens show and hide by this. */
   may: z.object({
-    /** Who they are: names, contacts, what the account is for. Their practices may always be changed. */
+    /** Names, contacts and the account's kind. Practices may always be changed. */
     changePerson: z.boolean(),
     changeStatus: z.boolean(),
     changeRights: z.boolean(),
@@ -114,10 +108,8 @@ const link = z.object({ token: field.token });
 const InvitationLink = z.object({ invitationLink: z.string() });
 
 /**
- * Staff accounts, for administrators. An account that belongs to none of the caller's practices looks like one that
- * does not exist.
- *
- * Refusals beside the usual: EMAIL_IS_ALREADY_TAKEN, CHANGED_MEANWHILE, CANNOT_CHANGE_OWN_ACCOUNT,
+ * Staff accounts, for administrators. An account in none of the caller's practices looks like a missing one.
+ * Additional refusals: EMAIL_IS_ALREADY_TAKEN, CHANGED_MEANWHILE, CANNOT_CHANGE_OWN_ACCOUNT,
  * LAST_ADMINISTRATOR, ACCOUNT_OF_ANOTHER_PRACTICE, INVITATION_NOT_NEEDED.
  */
 export const accountContracts = {
@@ -136,19 +128,19 @@ export const accountContracts = {
   },
   'GET /api/admin/accounts/:accountId': { params: one, result: Account },
   'PUT /api/admin/accounts/:accountId': { params: one, body: AccountChange, result: Account },
-  /** Not active: signed out everywhere at once, and refused. */
+  /** Inactive: signed out everywhere at once, and refused. */
   'POST /api/admin/accounts/:accountId/status': {
     params: one,
     body: z.strictObject({ active: z.boolean(), version }),
     result: Account,
   },
-  /** Without administrator rights an account is not active either (PRODUCT 1.4). */
+  /** Removing administrator rights also deactivates the account (PRODUCT 1.4). */
   'POST /api/admin/accounts/:accountId/administrator': {
     params: one,
     body: z.strictObject({ administrator: z.boolean(), version }),
     result: Account,
   },
-  /** A new invitation; the link of the one before is dead. */
+  /** Sends a new invitation; the former link dies. */
   'POST /api/admin/accounts/:accountId/invitation': {
     params: one,
     body: z.strictObject({ language: field.language }),
@@ -157,7 +149,7 @@ export const accountContracts = {
   /** The open invitation's link, to hand over. */
   'POST /api/admin/accounts/:accountId/invitation/link': { params: one, result: InvitationLink },
 
-  // Whoever was invited. Reading changes nothing: mail scanners open links.
+  // For the invited person. Reading changes nothing, because mail scanners open links.
   'GET /api/auth/invitations/:token': {
     params: link,
     result: z.object({ firstName: z.string(), email: z.string(), practiceNames: z.array(z.string()) }),

@@ -16,12 +16,12 @@ const Practice = z.object({
   practiceHasInterpretationServices: z.boolean(),
   providerCreatedDate: field.instant,
   providerSpecialties: z.array(z.string()),
-  /** What the caller may do in it: screens show and hide by this. */
+  /** What the caller may do in it; screens show and hide by this. */
   permissions: z.array(z.enum(PERMISSIONS)),
 });
 
 export const authContracts = {
-  /** The signed-in account; 401 when nobody is. */
+  /** The signed-in account; 401 without one. */
   'GET /api/provider/me': {
     result: z.object({
       accountId: field.id,
@@ -32,12 +32,12 @@ export const authContracts = {
       apiAccess: z.int(),
       isClientAdmin: z.boolean(),
       isAdminOnly: z.boolean(),
-      /** Seconds without activity after which the idle dialog opens (PRODUCT 2.4); 0 switches it off. */
+      /** Seconds without activity until the idle dialog opens (PRODUCT 2.4); 0 disables it. */
       idleTimeoutSeconds: z.int(),
       supportPhone: z.string(),
     }),
   },
-  /** The practices in which a person may work (PRODUCT 2.7). */
+  /** The practices in which the account may work (PRODUCT 2.7). */
   'GET /api/provider/launch-practices': {
     result: z.object({
       securityQuestionsSet: z.boolean(),
@@ -48,15 +48,15 @@ export const authContracts = {
       results: z.array(Practice),
     }),
   },
-  /** Ends the session in the app and says where the identity provider ends its own. */
+  /** Ends the application's session, and returns where the identity provider ends its own. */
   'POST /api/auth/sign-out': { result: z.object({ redirectTo: z.string() }) },
-  /** The embedded identity provider's sign-in form; `uid` is its interaction. */
+  /** Submits the embedded identity provider's sign-in form; `uid` is its interaction. */
   'POST /api/auth/interactions/:uid': {
     params: z.object({ uid: z.string().regex(/^[\w-]{10,64}$/) }),
     body: z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(128) }),
     result: z.object({ redirectTo: z.string() }),
   },
-  /** Whether the first administrator may still be made with this one-time token (production's first start). */
+  /** Whether this one-time token of production's first start may still create the first administrator. */
   'GET /api/auth/setup/:token': {
     params: z.object({ token: field.token }),
     result: z.object({ open: z.boolean() }),

@@ -12,7 +12,7 @@ import { field } from '../fields.ts';
 import { Workflow } from './workflow.ts';
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
-const session = z.object({ sessionId: field.id });
+const visitPatient = z.object({ sessionId: field.id });
 
 const fullName = z
   .string()
@@ -21,18 +21,18 @@ const fullName = z
   .max(LIMITS.personName, 'MAX_LENGTH')
   .refine(isPersonName, 'NAME_INVALID');
 
-/** Which words were read: their version is the one that is in force, or they are read again. */
+/** The text that was read; an outdated version has to be read again. */
 const read = { version: z.literal(TERMS_VERSION), language: field.language };
 
 export const Signature = z.strictObject({
   ...read,
-  /** Who signs: the patient, 18 or over, or a legal representative. */
+  /** Who signs: the patient, if 18 or over, or a legal representative. */
   signedBy: z.enum(['patient', 'representative']),
-  /** The signer's own name, typed: a binding electronic signature (PRODUCT 8.5). */
+  /** The signer's typed name: a binding electronic signature (PRODUCT 8.5). */
   typedSignature: fullName,
-  /** Of the patient. */
+  /** The patient's. */
   dateOfBirth: z.iso.date('BIRTH_DATE_INVALID'),
-  /** Only where somebody else signs. */
+  /** Set if a representative signs. */
   representative: z
     .strictObject({
       patientName: fullName,
@@ -45,42 +45,42 @@ export type Signature = z.output<typeof Signature>;
 export const Location = z.strictObject({
   place: z.enum(CONSENT_PLACES, 'FIELD_REQUIRED'),
   state: z.enum(US_STATE_CODES, 'FIELD_REQUIRED'),
-  /** Where the practice reaches the patient when the connection breaks. */
+  /** Where the practice can call the patient if the connection breaks. */
   callbackNumber: field.phone,
 });
 export type Location = z.output<typeof Location>;
 
-/** The steps answer with where the patient stands now; sent again, they do nothing more. */
+/** Steps return the patient's progress, and may be repeated without effect. */
 export const consentContracts = {
   'POST /api/patient/sessions/:sessionId/workflow/terms': {
-    params: session,
+    params: visitPatient,
     body: z.strictObject(read),
     result: Workflow,
   },
   'POST /api/patient/sessions/:sessionId/workflow/consent': {
-    params: session,
+    params: visitPatient,
     body: z.strictObject({ ...read, variant: z.enum(CONSENT_VARIANTS) }),
     result: Workflow,
   },
   'POST /api/patient/sessions/:sessionId/workflow/signature': {
-    params: session,
+    params: visitPatient,
     body: Signature,
     result: Workflow,
   },
   'POST /api/patient/sessions/:sessionId/workflow/location': {
-    params: session,
+    params: visitPatient,
     body: Location,
     result: Workflow,
   },
-  /** The receipt of the consent, for the patient. */
+  /** The patient's receipt of the consent. */
   'GET /api/patient/sessions/:sessionId/consent': {
-    params: session,
+    params: visitPatient,
     result: bytes,
     file: 'application/pdf',
   },
 
   'GET /api/provider/sessions/:sessionId/consent': {
-    params: session,
+    params: visitPatient,
     result: bytes,
     file: 'application/pdf',
   },

@@ -4,7 +4,7 @@ import { CONTACT_METHODS } from '../../domain/visit.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 
-/** Served in demo mode only: what would have gone out by e-mail and SMS, and who is asked to interpret. */
+/** Demos only: the messages that would have been sent, and the requested interpreters. */
 export const demoContracts = {
   'GET /api/demo/outbox': {
     result: z.object({
@@ -19,7 +19,7 @@ export const demoContracts = {
           sentAt: field.instant,
         }),
       ),
-      /** Open requests for an interpreter, newest first: whoever opens the link plays the demo interpreter. */
+      /** Open interpreter requests, newest first: a person who opens the link plays the demo interpreter. */
       interpreterRequests: z.array(
         z.object({
           requestId: field.id,

@@ -14,7 +14,7 @@ import { field } from '../fields.ts';
 const step = z.enum(STEP_OUTCOMES);
 const milliseconds = z.number().min(0).max(60_000);
 
-/** What a device test found (PRODUCT 8.2). Words of the product and numbers only: no address, no name of a device. */
+/** A device test's result (PRODUCT 8.2): enumerations and numbers only, no address and no device name. */
 export const DeviceTestResult = z.strictObject({
   outcome: z.enum(TEST_OUTCOMES),
   steps: z.strictObject({ browser: step, camera: step, microphone: step, speaker: step, connectivity: step }),
@@ -29,7 +29,7 @@ export const DeviceTestResult = z.strictObject({
     platform: z.enum(PLATFORMS),
     connectionType: z.enum(CONNECTION_TYPES),
   }),
-  /** Measured through the media server and back; null when it could not be reached. */
+  /** Measured through the media server and back; null if it was unreachable. */
   connection: z
     .strictObject({
       route: z.enum(MEDIA_ROUTES),
@@ -47,31 +47,31 @@ export const DeviceTestResult = z.strictObject({
 export type DeviceTestResult = z.output<typeof DeviceTestResult>;
 
 const KeptTest = z.strictObject({
-  /** Made by the page for each test: sending it twice keeps one. */
+  /** Generated per test: sending it twice stores one. */
   testId: field.id,
   result: DeviceTestResult,
 });
 
 export const deviceTestContracts = {
-  /** Keeps what a patient's test found with the visit. */
+  /** Stores a patient's test result with the visit. */
   'POST /api/patient/sessions/:sessionId/device-tests': {
     params: z.object({ sessionId: field.id }),
     body: KeptTest,
     result: z.object({ testId: field.id }),
   },
-  /** The same, of a guest. */
+  /** The same for a guest. */
   'POST /api/guest/sessions/:guestId/device-tests': {
     params: z.object({ guestId: field.id }),
     body: KeptTest,
     result: z.object({ testId: field.id }),
   },
-  /** Each patient's and guest's latest test, of those who made one. */
+  /** The latest test of each patient and guest who made one. */
   'GET /api/provider/visits/:rootVisitId/device-tests': {
     params: z.object({ rootVisitId: field.id }),
     result: z.object({
       results: z.array(
         z.object({
-          /** Whose it is: a patient's, or a guest's. */
+          /** The owner: a patient, or a guest. */
           sessionId: field.id.nullable(),
           guestId: field.id.nullable(),
           at: field.instant,

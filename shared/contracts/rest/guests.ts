@@ -24,26 +24,26 @@ const name = z
 
 const details = {
   name,
-  /** One of the two at most is where the invitation goes; with neither, the link is handed over by hand. */
+  /** The invitation goes to at most one of the two; without any, the link is handed over in person. */
   email: field.email.nullable(),
   mobile: field.phone.nullable(),
   relationship: z.enum(GUEST_RELATIONSHIPS, 'FIELD_REQUIRED'),
 };
 
-/** An invitation sent again under its key is the same one. */
+/** A repeated key is the same invitation. */
 export const GuestInvitation = z.strictObject({
   ...details,
   guestType: z.enum(GUEST_TYPES),
-  /** A colleague of the practice, who signs in; their address is their account's. Staff only. */
+  /** A colleague of the practice, who signs in and uses their account's address. Staff only. */
   accountId: field.id.nullable(),
   language: field.language,
-  /** The patient authorizes the disclosure of visit data (PRODUCT 10.1). */
+  /** The patient authorises the disclosure of visit data (PRODUCT 10.1). */
   authorized: z.literal(true, 'AUTHORIZATION_REQUIRED'),
   idempotencyKey: field.id,
 });
 export type GuestInvitation = z.output<typeof GuestInvitation>;
 
-/** What may be changed for as long as nothing was answered. */
+/** May be changed until the guest has answered. */
 export const GuestChange = z.strictObject(details);
 export type GuestChange = z.output<typeof GuestChange>;
 
@@ -56,32 +56,32 @@ export const Guest = z.object({
   mobile: z.string().nullable(),
   relationship: z.enum(GUEST_RELATIONSHIPS),
   legalRepresentativeName: z.string().nullable(),
-  /** How the invitation went; null: handed over by hand. */
+  /** How the invitation was sent; null: handed over in person. */
   inviteMethod: z.enum(CONTACT_METHODS).nullable(),
   inviteState: z.enum(INVITE_STATES),
   presence: z.enum(GUEST_PRESENCES),
   invitedAt: field.instant,
-  /** 'patient', or the name of the member of staff. */
+  /** 'patient', or the member of staff's name. */
   invitedBy: z.object({ kind: z.enum(['patient', 'staff']), name: z.string() }),
-  /** GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS otherwise. */
+  /** Otherwise GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS. */
   mayEdit: z.boolean(),
-  /** They have an account and sign in: there is no link to hand over. */
+  /** Colleagues with an account sign in: there is no link to hand over. */
   hasAccount: z.boolean(),
 });
 export type Guest = z.output<typeof Guest>;
 
-/** The guests of a visit, in the order they were invited, and why nobody can be invited, where that is so. */
+/** The guests of a visit in order of invitation, and why no more can be invited, if so. */
 const GuestList = z.object({
   results: z.array(Guest),
   refusal: z
     .enum(['UNSUPPORTED_3RD_PARTY', 'UNSUPPORTED_IS_GROUP_VISIT', 'VISIT_ENDED', 'TOO_MANY_GUESTS'])
     .nullable(),
-  /** Where the practice sends to. */
+  /** Methods that the practice can send by. */
   contactMethods: z.array(z.enum(CONTACT_METHODS)),
 });
 export type GuestList = z.output<typeof GuestList>;
 
-const session = z.object({ sessionId: field.id });
+const visitPatient = z.object({ sessionId: field.id });
 const patientsGuest = z.object({ sessionId: field.id, guestId: field.id });
 const visit = z.object({ rootVisitId: field.id });
 const one = z.object({ guestId: field.id });
@@ -103,7 +103,7 @@ const Invitation = z.object({
   serverTime: field.instant,
   /** PENDING: not answered yet. */
   response: z.enum(['PENDING', ...RSVPS]),
-  /** They sign in to join, here. */
+  /** Where a colleague signs in to join. */
   staffLink: z.string().nullable(),
 });
 export type Invitation = z.output<typeof Invitation>;
@@ -112,7 +112,7 @@ export const GuestInformation = z
   .strictObject({
     name,
     relationship: z.enum(GUEST_RELATIONSHIPS, 'FIELD_REQUIRED'),
-    /** Full name of who stands for the patient; only there, and there always. */
+    /** Full name of the patient's representative; required for those, absent otherwise. */
     legalRepresentativeName: name.nullable(),
   })
   .refine(
@@ -122,7 +122,7 @@ export const GuestInformation = z
   );
 export type GuestInformation = z.output<typeof GuestInformation>;
 
-const GuestSession = z.object({
+const GuestPage = z.object({
   practiceName: z.string(),
   providerName: z.string(),
   startTime: field.instant,
@@ -134,21 +134,21 @@ const GuestSession = z.object({
     name: z.string(),
     relationship: z.enum(GUEST_RELATIONSHIPS),
     legalRepresentativeName: z.string().nullable(),
-    /** The guest has said that it is right. */
+    /** The guest has confirmed it. */
     complete: z.boolean(),
   }),
 });
-export type GuestSession = z.output<typeof GuestSession>;
+export type GuestPage = z.output<typeof GuestPage>;
 
 /**
- * Refusals beside the usual: GUEST_CANT_ADD_GUESTS, UNSUPPORTED_3RD_PARTY, UNSUPPORTED_IS_GROUP_VISIT,
+ * Additional refusals: GUEST_CANT_ADD_GUESTS, UNSUPPORTED_3RD_PARTY, UNSUPPORTED_IS_GROUP_VISIT,
  * TOO_MANY_GUESTS, VISIT_ENDED, GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS.
  */
 export const guestContracts = {
   // The patient, of their own visit
-  'GET /api/patient/sessions/:sessionId/guests': { params: session, result: GuestList },
+  'GET /api/patient/sessions/:sessionId/guests': { params: visitPatient, result: GuestList },
   'POST /api/patient/sessions/:sessionId/guests': {
-    params: session,
+    params: visitPatient,
     body: GuestInvitation,
     result: z.object({ guestId: field.id }),
   },
@@ -158,12 +158,12 @@ export const guestContracts = {
     result: Nothing,
   },
   'DELETE /api/patient/sessions/:sessionId/guests/:guestId': { params: patientsGuest, result: Nothing },
-  /** The guest's link, for whoever was invited without an address. */
+  /** The link of a guest who was invited without an address. */
   'POST /api/patient/sessions/:sessionId/guests/:guestId/link': { params: patientsGuest, result: GuestLink },
-  /** UNSUPPORTED_3RD_PARTY: the practice is told that somebody would have liked to bring a guest. Once. */
-  'POST /api/patient/sessions/:sessionId/guests/interest': { params: session, result: Nothing },
-  /** The step of the same name is over: everybody is invited who shall be. */
-  'POST /api/patient/sessions/:sessionId/workflow/guests': { params: session, result: Workflow },
+  /** After UNSUPPORTED_3RD_PARTY: tells the practice once that the patient wanted to bring a guest. */
+  'POST /api/patient/sessions/:sessionId/guests/interest': { params: visitPatient, result: Nothing },
+  /** Completes the workflow step of the same name. */
+  'POST /api/patient/sessions/:sessionId/workflow/guests': { params: visitPatient, result: Workflow },
 
   // Staff of the visit's practice
   'GET /api/provider/visits/:rootVisitId/guests': { params: visit, result: GuestList },
@@ -175,14 +175,14 @@ export const guestContracts = {
   'PUT /api/provider/guests/:guestId': { params: one, body: GuestChange, result: Nothing },
   'DELETE /api/provider/guests/:guestId': { params: one, result: Nothing },
   'POST /api/provider/guests/:guestId/link': { params: one, result: GuestLink },
-  /** Whoever was invited themselves says whether they come (PRODUCT 10.5). */
+  /** An invited colleague answers (PRODUCT 10.5). */
   'POST /api/provider/visits/:rootVisitId/guest-response': {
     params: visit,
     body: z.strictObject({ response: z.enum(GUEST_INVITE_RESPONSES).exclude(['None']) }),
     result: z.object({ providerGuestInviteResponse: z.enum(GUEST_INVITE_RESPONSES) }),
   },
 
-  // The guest. Reading changes nothing: mail scanners open links.
+  // The guest. Reading changes nothing, because mail scanners open links.
   'GET /api/guest/links/:path/:token': { params: link, result: Invitation },
   'POST /api/guest/links/:path/:token/rsvp': {
     params: link,
@@ -195,15 +195,15 @@ export const guestContracts = {
     result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     file: 'text/calendar',
   },
-  /** A person's click: exchanges the link for a cookie that is good for this visit only. */
+  /** A click: exchanges the link for a cookie that is valid for this visit only. */
   'POST /api/guest/links/:path/:token/open': { params: link, result: z.object({ guestId: field.id }) },
-  'GET /api/guest/sessions/:guestId': { params: one, result: GuestSession },
-  /** Until they have joined. */
+  'GET /api/guest/sessions/:guestId': { params: one, result: GuestPage },
+  /** Until the guest has joined. */
   'POST /api/guest/sessions/:guestId/information': {
     params: one,
     body: GuestInformation,
-    result: GuestSession,
+    result: GuestPage,
   },
-  /** Guests invite no guests (PRODUCT 1.7). Always GUEST_CANT_ADD_GUESTS. */
+  /** Guests cannot invite guests (PRODUCT 1.7): always GUEST_CANT_ADD_GUESTS. */
   'POST /api/guest/sessions/:guestId/guests': { params: one, result: Nothing },
 } satisfies RestContracts;

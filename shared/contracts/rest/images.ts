@@ -8,7 +8,7 @@ export const IMAGE_KINDS = ['patient-image', 'intake-image'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
 const NewImage = z.object({
-  /** Made by the page for each picture: sending it twice keeps it once. */
+  /** Generated per image: sending it twice stores one. */
   idempotencyKey: field.id,
   base64: z
     .string()
@@ -19,13 +19,13 @@ const NewImage = z.object({
 const Added = z.object({ imageId: field.id, width: z.int(), height: z.int() });
 
 export const imageContracts = {
-  /** 'Capture patient image' by the provider, of the patient in this seat of the visit. */
+  /** An image that the provider takes of the patient in this seat. */
   'POST /api/provider/visits/:rootVisitId/images': {
     params: z.object({ rootVisitId: field.id }),
     body: NewImage.extend({ seatId: field.id }),
     result: Added,
   },
-  /** A patient's picture of their own. */
+  /** A patient's image of themselves, during the visit. */
   'POST /api/patient/sessions/:sessionId/images': {
     params: z.object({ sessionId: field.id }),
     body: NewImage,
@@ -37,7 +37,7 @@ export const imageContracts = {
     body: NewImage.extend({ kind: z.enum(IMAGE_KINDS) }),
     result: Added,
   },
-  /** The pictures taken in a visit, oldest first. */
+  /** A visit's images, oldest first. */
   'GET /api/provider/visits/:rootVisitId/images': {
     params: z.object({ rootVisitId: field.id }),
     result: z.object({
@@ -46,7 +46,7 @@ export const imageContracts = {
           imageId: field.id,
           sessionId: field.id,
           patientName: z.string(),
-          /** Of the staff member who took it; null: the patient did. */
+          /** The staff member's name; null: the patient took it. */
           takenBy: z.string().nullable(),
           width: z.int(),
           height: z.int(),
@@ -55,13 +55,13 @@ export const imageContracts = {
       ),
     }),
   },
-  /** The picture itself. */
+  /** The image's content. */
   'GET /api/provider/images/:imageId': {
     params: z.object({ imageId: field.id }),
     result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     file: 'image/jpeg',
   },
-  /** The picture is sent; or, where that failed, 'Continue Without Image' (PRODUCT 8.8). */
+  /** Completes the image step, or 'Continue Without Image' after a failed upload (PRODUCT 8.8). */
   'POST /api/patient/sessions/:sessionId/workflow/image': {
     params: z.object({ sessionId: field.id }),
     body: z.strictObject({ imageId: field.id.nullable() }),

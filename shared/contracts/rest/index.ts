@@ -17,7 +17,7 @@ import { visitTypeContracts } from './visit-types.ts';
 import { visitContracts } from './visits.ts';
 import { workflowContracts } from './workflow.ts';
 
-/** Every REST call there is. The server refuses to start while one of them has no handler or no policy. */
+/** Every REST call. The server refuses to start if one has no handler or no policy. */
 export const restContracts = {
   ...authContracts,
   ...accountContracts,

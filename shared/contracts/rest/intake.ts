@@ -4,7 +4,7 @@ import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 import { Workflow } from './workflow.ts';
 
-const session = z.object({ sessionId: field.id });
+const visitPatient = z.object({ sessionId: field.id });
 const bilingual = z.object({ en: z.string(), es: z.string() });
 const Answer = z.union([
   z.string().max(INTAKE_LIMITS.text, 'MAX_LENGTH'),
@@ -12,9 +12,9 @@ const Answer = z.union([
 ]);
 
 export const intakeContracts = {
-  /** The questions of the visit's type, with what the patient has answered so far. */
+  /** The visit type's questions, with the patient's answers so far. */
   'GET /api/patient/sessions/:sessionId/intake': {
-    params: session,
+    params: visitPatient,
     result: z.object({
       questions: z.array(
         z.object({
@@ -29,19 +29,19 @@ export const intakeContracts = {
       answers: z.record(field.id, Answer),
     }),
   },
-  /** Keeps an answer as it is typed. */
+  /** Saves an answer as it is typed. */
   'POST /api/patient/sessions/:sessionId/intake/answers': {
-    params: session,
+    params: visitPatient,
     body: z.strictObject({ questionId: field.id, answer: Answer }),
     result: z.object({ questionId: field.id }),
   },
-  /** Next: from here on the answers stand. */
+  /** Submits the answers, which are final from then on. */
   'POST /api/patient/sessions/:sessionId/intake': {
-    params: session,
+    params: visitPatient,
     body: z.strictObject({ language: field.language }),
     result: Workflow,
   },
-  /** Intake of each patient who has sent it, in the words that they read. */
+  /** Each patient's submitted intake, in the words that they read. */
   'GET /api/provider/visits/:rootVisitId/intake': {
     params: z.object({ rootVisitId: field.id }),
     result: z.object({

@@ -10,8 +10,8 @@ const LinkParams = z.object({
 
 export const linkContracts = {
   /**
-   * What the landing page shows. Changes nothing: mail scanners open links. A link that is over answers
-   * LINK_NOT_ACTIVE or VISIT_LINK_EXPIRED, one that never was VISIT_UNAVAILABLE.
+   * What the landing page shows. Changes nothing, because mail scanners open links. A dead link answers
+   * LINK_NOT_ACTIVE or VISIT_LINK_EXPIRED, an unknown one VISIT_UNAVAILABLE.
    */
   'GET /api/patient/links/:path/:token': {
     params: LinkParams,
@@ -25,12 +25,12 @@ export const linkContracts = {
       serverTime: field.instant,
     }),
   },
-  /** A person's click: exchanges the link for a session cookie that is good for this visit only. */
+  /** A click: exchanges the link for a session cookie that is valid for this visit only. */
   'POST /api/patient/links/:path/:token/open': {
     params: LinkParams,
     result: z.object({ sessionId: field.id }),
   },
-  /** What the patient's pages need before the socket is there; 401 without the visit's cookie. */
+  /** What the patient's pages need before the socket connects; 401 without the visit's cookie. */
   'GET /api/patient/sessions/:sessionId': {
     params: z.object({ sessionId: field.id }),
     result: z.object({

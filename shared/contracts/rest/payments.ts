@@ -11,7 +11,7 @@ import {
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 
-const session = z.object({ sessionId: field.id });
+const visitPatient = z.object({ sessionId: field.id });
 const cents = z
   .int('AMOUNT_INVALID')
   .min(COPAY_MIN_CENTS, 'AMOUNT_INVALID')
@@ -21,7 +21,7 @@ const cents = z
 const Copay = z.object({
   step: z.enum(COPAY_STEPS),
   practiceName: z.string(),
-  /** Null: none is asked for. */
+  /** Null: no copay. */
   terms: z
     .object({
       mode: z.enum(COPAY_MODES),
@@ -32,7 +32,7 @@ const Copay = z.object({
   /** ISO 4217, lower case. */
   currency: z.string(),
   state: z.enum(PAYMENT_STATES),
-  /** Held on the patient's card, once it is. */
+  /** Held on the patient's card; null before. */
   amountCents: z.int().nullable(),
   failure: z.enum(PAYMENT_FAILURES).nullable(),
   /** Null: this installation takes no cards. `publishableKey` is for Stripe.js. */
@@ -50,42 +50,42 @@ const VisitPayment = z.object({
   amountCents: z.int().nullable(),
   capturedCents: z.int().nullable(),
   failure: z.enum(PAYMENT_FAILURES).nullable(),
-  /** When the hold ends by itself. */
+  /** When the hold expires. */
   expiresAt: field.instant.nullable(),
-  /** Of the staff member who captured it or gave it back. */
+  /** The staff member who captured or released it. */
   processedBy: z.string().nullable(),
   processedAt: field.instant.nullable(),
-  /** Something is being done with it right now. */
+  /** An operation is in progress. */
   underWay: z.boolean(),
   mayCapture: z.boolean(),
   mayVoid: z.boolean(),
 });
 export type VisitPayment = z.output<typeof VisitPayment>;
 
-/** Made by the page for each click: sending it twice does it once. */
+/** Generated per click: sending it twice does it once. */
 const click = z.object({ idempotencyKey: field.id });
 
 export const paymentContracts = {
-  'GET /api/patient/sessions/:sessionId/copay': { params: session, result: Copay },
-  /** 'Validate Card': holds the amount, charges nothing. The card itself is with the processor. */
+  'GET /api/patient/sessions/:sessionId/copay': { params: visitPatient, result: Copay },
+  /** 'Validate Card': holds the amount, charges nothing. Only the processor has the card's number. */
   'POST /api/patient/sessions/:sessionId/copay/authorization': {
-    params: session,
+    params: visitPatient,
     body: z.object({ token: z.string().regex(/^pm_\w{1,200}$/), amountCents: cents }),
     result: z.object({
       copay: Copay,
-      /** The bank wants to be sure who it is: for the processor's own dialog. */
+      /** The bank asks the cardholder: for the processor's own dialog. */
       clientSecret: z.string().nullable(),
     }),
   },
-  /** Asks the processor what became of the bank's question. */
-  'POST /api/patient/sessions/:sessionId/copay/authentication': { params: session, result: Copay },
-  'POST /api/patient/sessions/:sessionId/copay/opt-out': { params: session, result: Copay },
-  /** The card could not be turned into a token; the patient goes on without (PRODUCT 11.2). */
-  'POST /api/patient/sessions/:sessionId/copay/token-failure': { params: session, result: Copay },
+  /** Fetches the outcome of the bank's question from the processor. */
+  'POST /api/patient/sessions/:sessionId/copay/authentication': { params: visitPatient, result: Copay },
+  'POST /api/patient/sessions/:sessionId/copay/opt-out': { params: visitPatient, result: Copay },
+  /** The browser could not get a token for the card; the patient continues without one (PRODUCT 11.2). */
+  'POST /api/patient/sessions/:sessionId/copay/token-failure': { params: visitPatient, result: Copay },
 
-  /** The embedded test processor's own; there is none beside a real one. Test numbers only, nothing is kept. */
+  /** Test processor only; a real one has no such call. Accepts test numbers only and stores nothing. */
   'POST /api/patient/sessions/:sessionId/test-processor/tokens': {
-    params: session,
+    params: visitPatient,
     body: z.strictObject({
       number: z.string().regex(/^\d{12,19}$/),
       expiryMonth: z.int().min(1).max(12),
@@ -95,7 +95,7 @@ export const paymentContracts = {
     result: z.object({ token: z.string() }),
   },
   'POST /api/patient/sessions/:sessionId/test-processor/authentications': {
-    params: session,
+    params: visitPatient,
     body: z.object({ clientSecret: z.string().max(200), succeed: z.boolean() }),
     result: z.object({}),
   },
@@ -103,21 +103,21 @@ export const paymentContracts = {
   'GET /api/provider/visits/:rootVisitId/payments': {
     params: z.object({ rootVisitId: field.id }),
     result: z.object({
-      /** Patients of whom a copay is asked; in their order. */
+      /** Patients with a copay, in order. */
       results: z.array(VisitPayment),
       processor: z.enum(PAYMENT_PROCESSORS).nullable(),
     }),
   },
   'POST /api/provider/sessions/:sessionId/payment/capture': {
-    params: session,
-    /** Up to what is held. */
+    params: visitPatient,
+    /** At most the held amount. */
     body: click.extend({
       amountCents: z.int('AMOUNT_INVALID').min(1, 'AMOUNT_INVALID').max(COPAY_MAX_CENTS, 'AMOUNT_INVALID'),
     }),
     result: VisitPayment,
   },
   'POST /api/provider/sessions/:sessionId/payment/void': {
-    params: session,
+    params: visitPatient,
     body: click,
     result: VisitPayment,
   },

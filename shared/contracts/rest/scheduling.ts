@@ -13,7 +13,7 @@ const Patient = z.object({
   language: field.language,
 });
 
-/** A patient of the practice, or the details of a new one. */
+/** A patient of the practice, or a new one's details. */
 const SchedulePatient = z.object({
   patientId: field.id.optional(),
   firstName: field.firstName,
@@ -41,7 +41,7 @@ export const schedulingContracts = {
       providers: z.array(z.object({ userId: field.id, name: z.string() })),
     }),
   },
-  /** Patients of the practice whose name holds every typed word, at most 20, by last name. */
+  /** Patients of the practice whose name has every typed prefix, at most 20, by last name. */
   'GET /api/provider/practices/:practiceId/patients': {
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
     query: z.object({ name: z.string().trim().min(1).max(LIMITS.search) }),
@@ -49,7 +49,7 @@ export const schedulingContracts = {
   },
   'POST /api/provider/visits': {
     body: z.object({
-      /** Made by the form when it opens: sending it twice schedules once. */
+      /** Generated when the form opens: sending it twice schedules once. */
       idempotencyKey: field.id,
       practiceId: field.practiceId,
       visitTypeId: field.id,
@@ -75,7 +75,7 @@ export const schedulingContracts = {
       ),
     }),
   },
-  /** A fresh link for one patient ('Copy Patient Link'); earlier ones stay valid. */
+  /** A new link for one patient ('Copy Patient Link'); earlier ones stay valid. */
   'POST /api/provider/sessions/:sessionId/links': {
     params: z.object({ sessionId: field.id }),
     result: z.object({ patientLink: z.url() }),

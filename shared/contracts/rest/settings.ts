@@ -6,31 +6,31 @@ import { field } from '../fields.ts';
 
 const ORIGINS = ['product', ...SETTING_SCOPES] as const;
 
-/** How one setting stands in a scope. What counts there: `inherited` if that is final, else `own`, else `inherited`. */
+/** One setting in a scope. Its effective value is `inherited` if that is final, else `own`, else `inherited`. */
 const standing = <T>(value: z.ZodType<T, T>) =>
   z.object({
-    /** What is set here; null: nothing is. */
+    /** The value set in this scope; null: none. */
     own: z.object({ value, final: z.boolean() }).nullable(),
-    /** What would count without it. */
+    /** The inherited value. */
     inherited: z.object({
       value,
       origin: z.enum(ORIGINS),
-      /** Of the practice or enterprise that it comes from; null for the product's default. */
+      /** Name of the practice or enterprise that sets it; null for the product's default. */
       originName: z.string().nullable(),
-      /** It applies across practices: nothing that is set here counts, and nothing can be set. */
+      /** It applies across practices: this scope's value is ignored, and none can be set. */
       final: z.boolean(),
     }),
-    /** Whether this scope may say that it applies across its practices. */
+    /** Whether this scope may apply it across its practices. */
     mayBeFinal: z.boolean(),
-    /** False: the installation lacks what it needs to be switched on. */
+    /** False: the installation lacks what it requires. */
     available: z.boolean(),
   });
 
-/** A setting as a form sends it: null goes back to what is inherited. */
+/** A setting as the form sends it: null restores the inherited value. */
 const change = <T>(value: z.ZodType<T, T>) =>
   z.strictObject({ value, final: z.boolean() }).nullable().optional();
 
-/** The same of every setting: all are answered in the scopes that have them. */
+/** The same for every setting; the answer has those of the scope. */
 function ofEach<R>(make: (value: z.ZodType) => R) {
   return Object.fromEntries(Object.entries(SETTINGS).map(([key, { schema }]) => [key, make(schema)]));
 }
@@ -39,19 +39,18 @@ type Changes = { [K in SettingKey]: ReturnType<typeof change<SettingValue<K>>> }
 
 const Settings = z.object({
   scope: z.object({ kind: z.enum(SETTING_SCOPES), id: z.string(), name: z.string() }),
-  /** Counts the changes of the scope's settings: who saves says which one they saw. */
+  /** Version of the scope's settings: a save names the one that was seen. */
   version: z.int(),
   settings: z.object(ofEach((value) => standing(value).optional()) as Standings),
-  /** Of a practice: the enterprise that it belongs to, and whether the caller administers all of it. */
+  /** A practice's enterprise, and whether the caller administers all of it. */
   enterprise: z.object({ enterpriseId: field.practiceId, name: z.string(), mayChange: z.boolean() }),
 });
 export type Settings = z.output<typeof Settings>;
 export type SettingStanding<K extends SettingKey = SettingKey> = NonNullable<Settings['settings'][K]>;
 
 /**
- * What a scope sets of its own; a setting that is left out stays as it is.
- *
- * Refusals beside the usual: CHANGED_MEANWHILE, SETTING_IS_FINAL for one that applies across practices.
+ * The values set in a scope; an omitted setting stays unchanged. Additional refusals: CHANGED_MEANWHILE,
+ * SETTING_IS_FINAL for one that applies across practices.
  */
 export const SettingsChange = z.strictObject({
   version: field.version,
@@ -63,7 +62,7 @@ const practice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId)
 const enterprise = z.object({ enterpriseId: z.coerce.number().pipe(field.practiceId) });
 const visitType = z.object({ visitTypeId: field.id });
 
-/** Settings, for administrators. Those of an enterprise are for who administers all of its practices. */
+/** Settings, for administrators. An enterprise's require administering all its practices. */
 export const settingContracts = {
   'GET /api/admin/practices/:practiceId/settings': { params: practice, result: Settings },
   'PUT /api/admin/practices/:practiceId/settings': {

@@ -5,7 +5,7 @@ import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 
 export const surveyContracts = {
-  /** 'Would you recommend us?' on the thank-you page; once for each visit. */
+  /** 'Would you recommend us?' on the thank-you page; once per visit. */
   'POST /api/patient/sessions/:sessionId/rating': {
     params: z.object({ sessionId: field.id }),
     body: z.strictObject({

@@ -8,7 +8,7 @@ import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 import { listContract } from '../list.ts';
 
-/** Words of the practice. English is asked for; without Spanish, everybody reads the English ones. */
+/** A practice's own text. English is required; without Spanish, everyone reads the English one. */
 const words = (max: number) =>
   z.strictObject({
     en: z.string().trim().min(1, 'FIELD_REQUIRED').max(max, 'MAX_LENGTH'),
@@ -26,7 +26,7 @@ export const VisitTypeGeneral = z.strictObject({
     en: z.string().trim().max(VISIT_TYPE_LIMITS.patientText, 'MAX_LENGTH'),
     es: z.string().trim().max(VISIT_TYPE_LIMITS.patientText, 'MAX_LENGTH'),
   }),
-  /** Null: none is asked for. The amount is in cents; null where the patient enters it and none is suggested. */
+  /** Null: no copay. The amount is in cents; null if the patient enters it and none is suggested. */
   copay: z
     .strictObject({
       mode: z.enum(COPAY_MODES),
@@ -44,19 +44,19 @@ export const VisitTypeGeneral = z.strictObject({
 });
 export type VisitTypeGeneral = z.output<typeof VisitTypeGeneral>;
 
-/** Tab 'Communications': the ways by which the patient's link may be sent; none leaves handing it over. */
+/** Tab 'Communications': the methods for sending the patient's link; none leaves handing it over. */
 export const VisitTypeCommunications = z.strictObject({
   contactMethods: z.array(z.enum(CONTACT_METHODS)).max(CONTACT_METHODS.length),
 });
 export type VisitTypeCommunications = z.output<typeof VisitTypeCommunications>;
 
-/** Tab 'Patient Workflow'. `shared/rules/workflow-config.ts` says which orders make sense. */
+/** Tab 'Patient Workflow'. `shared/rules/workflow-config.ts` decides which orders are valid. */
 export const VisitTypeWorkflow = z.strictObject({
   steps: z
     .array(z.strictObject({ step: z.enum(WORKFLOW_STEPS), mandatory: z.boolean() }))
     .max(WORKFLOW_STEPS.length),
   consentVariant: z.enum(CONSENT_VARIANTS),
-  /** How long before the start the patient may begin, in minutes; null is as soon as they have the link. */
+  /** How long before the start the patient may begin, in minutes; null: as soon as they have the link. */
   beginMinutes: z.int().min(1).max(10_080).nullable(),
 });
 export type VisitTypeWorkflow = z.output<typeof VisitTypeWorkflow>;
@@ -65,7 +65,7 @@ const Option = words(VISIT_TYPE_LIMITS.option).extend({ id: z.string().regex(/^[
 const Question = z
   .strictObject({
     question: words(VISIT_TYPE_LIMITS.question),
-    /** Patient-facing text under the question; both empty for none. */
+    /** Text for patients below the question; both empty for none. */
     help: z.strictObject({
       en: z.string().trim().max(VISIT_TYPE_LIMITS.help, 'MAX_LENGTH'),
       es: z.string().trim().max(VISIT_TYPE_LIMITS.help, 'MAX_LENGTH'),
@@ -83,13 +83,13 @@ const Question = z
     message: 'FIELD_INVALID',
   });
 
-/** Tab 'Intake Questions & Answers': the questions in order. Saving them concerns visits that are scheduled from then on. */
+/** Tab 'Intake Questions & Answers': the questions in order. Saving affects visits scheduled from then on. */
 export const VisitTypeQuestions = z.strictObject({
   questions: z.array(Question).max(VISIT_TYPE_LIMITS.questions, 'TOO_MANY_QUESTIONS'),
 });
 export type VisitTypeQuestions = z.output<typeof VisitTypeQuestions>;
 
-/** Tab 'Integrations': checking in marks the appointment KEPT in the practice's record system. */
+/** Tab 'Integrations': check-in marks the appointment KEPT in the practice's record system. */
 export const VisitTypeIntegrations = z.strictObject({ checkInKeeps: z.boolean() });
 export type VisitTypeIntegrations = z.output<typeof VisitTypeIntegrations>;
 
@@ -99,7 +99,7 @@ const VisitTypeRow = z.object({
   durationMinutes: z.int(),
   billingGrouping: z.string(),
   contactMethods: z.array(z.enum(CONTACT_METHODS)),
-  /** How many steps the patient takes, and how many questions are among them. */
+  /** Number of the patient's steps, and of intake questions. */
   stepCount: z.int(),
   questionCount: z.int(),
   active: z.boolean(),
@@ -109,7 +109,7 @@ export type VisitTypeRow = z.output<typeof VisitTypeRow>;
 export const VisitType = z.object({
   visitTypeId: field.id,
   practiceId: field.practiceId,
-  /** Goes up with each change; who saves says which one they changed. */
+  /** Incremented by each change; a save names the one that was seen. */
   version: z.int(),
   active: z.boolean(),
   general: VisitTypeGeneral,
@@ -117,9 +117,9 @@ export const VisitType = z.object({
   workflow: VisitTypeWorkflow,
   questions: VisitTypeQuestions,
   integrations: VisitTypeIntegrations,
-  /** Visits of this type that are not over. */
+  /** Number of open visits of this type. */
   openVisits: z.int(),
-  /** What this installation can do: take copays, send e-mails, send texts, speak to a record system. */
+  /** What this installation supports: copays, e-mails, texts, a record system. */
   available: z.object({
     copays: z.boolean(),
     contactMethods: z.array(z.enum(CONTACT_METHODS)),
@@ -130,7 +130,7 @@ export type VisitType = z.output<typeof VisitType>;
 
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 const one = z.object({ visitTypeId: field.id });
-/** Each tab is saved by itself: refused with CHANGED_MEANWHILE when somebody saved since `version`. */
+/** Each tab is saved separately; CHANGED_MEANWHILE if the type was saved since `version`. */
 const changed = { version: field.version };
 
 export const visitTypeContracts = {
@@ -142,13 +142,13 @@ export const visitTypeContracts = {
       row: VisitTypeRow,
     }),
   },
-  /** A new type with the steps that a new practice begins with. */
+  /** A new type with a new practice's steps. */
   'POST /api/admin/practices/:practiceId/visit-types': {
     params: ofPractice,
     body: VisitTypeGeneral.pick({ name: true, durationMinutes: true }),
     result: z.object({ visitTypeId: field.id }),
   },
-  /** 'Download All Visit Types': one row each, with the names that the screens use. */
+  /** 'Download All Visit Types': a row for each, with the screens' wording. */
   'GET /api/admin/practices/:practiceId/visit-types/download': {
     params: ofPractice,
     query: z.object({ language: field.language }),
@@ -181,13 +181,13 @@ export const visitTypeContracts = {
     body: VisitTypeIntegrations.extend(changed),
     result: VisitType,
   },
-  /** A copy with everything but the name. */
+  /** A copy of everything but the name. */
   'POST /api/admin/visit-types/:visitTypeId/duplicate': {
     params: one,
     body: z.strictObject({ name: VisitTypeGeneral.shape.name }),
     result: z.object({ visitTypeId: field.id }),
   },
-  /** Offered when scheduling, or not any more; visits that are scheduled stay. */
+  /** Whether it is offered when scheduling; scheduled visits stay. */
   'PUT /api/admin/visit-types/:visitTypeId/active': {
     params: one,
     body: z.strictObject({ active: z.boolean(), ...changed }),

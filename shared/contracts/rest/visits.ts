@@ -8,11 +8,11 @@ import { field } from '../fields.ts';
 
 const PresentProvider = z.object({ userId: field.id, name: z.string() });
 
-/** A visit in the list (PRODUCT 6.4). `visitId` is the root visit's id, which the live list events name too. */
+/** A visit in the list (PRODUCT 6.4). `visitId` is the root visit's id, as in the live list's events. */
 export const VisitListItem = z.object({
   visitId: field.id,
   groupVisitId: field.id,
-  /** Session of the visit's first patient: where `/provider/group/{sessionId}` opens the live visit. */
+  /** Id of the first visit patient: `/provider/group/{sessionId}` opens the live visit. */
   sessionId: field.id,
   startTime: field.instant,
   timeZone: field.timeZone,
@@ -23,16 +23,16 @@ export const VisitListItem = z.object({
   patientInvitedCount: z.int(),
   patientName: z.string(),
   patientInVisit: z.boolean(),
-  /** Where the patient stands (PRODUCT 9.1); of a group, the furthest along that still waits. */
+  /** The patient's stage (PRODUCT 9.1); in a group, of the furthest one who still waits. */
   patientStage: z.enum(STAGES),
-  /** Of each patient who has come, for a group visit. */
+  /** Of each patient who has come to a group visit. */
   patientStages: z.array(z.object({ sessionId: field.id, stage: z.enum(STAGES) })),
   scheduledProviderName: z.string(),
   providersCurrentlyInVisit: z.array(PresentProvider),
   providersPreviouslyInVisit: z.array(PresentProvider),
-  /** Of whoever reads it, to an invitation of their own. */
+  /** The reader's answer to their own invitation. */
   providerGuestInviteResponse: z.enum(GUEST_INVITE_RESPONSES),
-  /** Whoever reads it was invited, and may answer. */
+  /** The reader was invited, and may answer. */
   invitedAsGuest: z.boolean(),
 });
 export type VisitListItem = z.output<typeof VisitListItem>;
@@ -55,10 +55,10 @@ const VisitDetail = VisitListItem.extend({
       patientInVisit: z.boolean(),
       intakeComplete: z.boolean(),
       reconciled: z.boolean(),
-      /** When the check-in made the appointment KEPT in the practice's system. */
+      /** When check-in marked the appointment KEPT in the practice's system. */
       keptAt: field.instant.nullable(),
       visitStatus: z.enum(VISIT_STATUSES),
-      /** Why the patient took the visit back, where they did. */
+      /** The patient's reason for cancelling, if they did. */
       cancelled: z
         .object({ at: field.instant, reason: z.enum(CANCEL_REASON_CODES), comment: z.string() })
         .nullable(),
@@ -68,7 +68,7 @@ const VisitDetail = VisitListItem.extend({
 });
 
 export const visitContracts = {
-  /** The visit list, filtered. */
+  /** The filtered visit list. */
   'POST /api/provider/visits/search': {
     body: z.object({
       practiceId: field.practiceId,

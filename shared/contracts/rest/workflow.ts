@@ -5,35 +5,35 @@ import { field } from '../fields.ts';
 
 const step = z.enum(WORKFLOW_STEPS);
 const steps = z.array(z.object({ step, mandatory: z.boolean(), state: z.enum(STEP_STATES) }));
-const session = z.object({ sessionId: field.id });
+const visitPatient = z.object({ sessionId: field.id });
 
-/** Where a patient stands before the visit. */
+/** A patient's progress before the visit. */
 export const Workflow = z.object({
   steps,
-  /** The one step that may be taken now; null when all is done. */
+  /** The current step; null when all are done. */
   current: step.nullable(),
-  /** When the first step may be begun; null is at once. */
+  /** When the first step may begin; null is at once. */
   opensAt: field.instant.nullable(),
   consentVariant: z.enum(CONSENT_VARIANTS),
-  /** A receipt of what was signed can be had. */
+  /** A receipt of the signature is available. */
   hasConsent: z.boolean(),
-  /** What the practice wants its patient to know before the visit. */
+  /** The practice's text for its patients before the visit. */
   patientText: z.object({ en: z.string(), es: z.string() }).nullable(),
   practiceName: z.string(),
   providerName: z.string(),
 });
 export type Workflow = z.output<typeof Workflow>;
 
-/** Each answers with where the patient stands now; sent again, it does nothing more. */
+/** Each returns the patient's progress, and may be repeated without effect. */
 export const workflowContracts = {
-  'GET /api/patient/sessions/:sessionId/workflow': { params: session, result: Workflow },
-  /** Passes a step by that is not mandatory. */
+  'GET /api/patient/sessions/:sessionId/workflow': { params: visitPatient, result: Workflow },
+  /** Skips an optional step. */
   'POST /api/patient/sessions/:sessionId/workflow/skip': {
-    params: session,
+    params: visitPatient,
     body: z.strictObject({ step }),
     result: Workflow,
   },
-  /** How far each patient of a visit is. */
+  /** Each patient's progress in a visit. */
   'GET /api/provider/visits/:rootVisitId/workflow': {
     params: z.object({ rootVisitId: field.id }),
     result: z.object({

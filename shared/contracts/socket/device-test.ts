@@ -4,7 +4,7 @@ import type { Ack } from './commands.ts';
 import type { TransportOptions } from './events.ts';
 import { DtlsParameters, RtpCapabilities, RtpParameters } from './rtp.ts';
 
-/** The type of a reply; replies are ours, so nothing checks them while running. */
+/** A reply's type only: replies come from our server, so they are not validated. */
 const reply = <T>() => ({}) as { readonly __type?: T };
 
 const Nothing = z.object({});
@@ -20,11 +20,11 @@ export interface EchoedTrack {
 }
 
 /**
- * Every command of a device test (namespace `/device-test`): media goes to the media server and comes back to
- * the same page, and to nobody else. One connection of the socket is one test.
+ * Every command of a device test (namespace `/device-test`): media goes to the media server and back to the
+ * same page only. One socket is one test.
  */
 export const deviceTestCommands = {
-  /** Makes the echo; once. UNABLE_TO_TEST when there is no media server for it. */
+  /** Makes the echo, once. UNABLE_TO_TEST if no media server is available. */
   'echo:begin': {
     payload: Nothing,
     /** mediasoup's RtpCapabilities. */
@@ -38,7 +38,7 @@ export const deviceTestCommands = {
     payload: z.object({ direction: z.enum(['send', 'recv']), dtlsParameters: DtlsParameters }),
     reply: reply<object>(),
   },
-  /** What is sent comes back as `echoed`, paused until the page resumes it; null if it cannot be decoded there. */
+  /** The sent track returns as `echoed`, paused until the page resumes it; null if the page cannot decode it. */
   'echo:produce': {
     payload: z.object({
       source: z.enum(MEDIA_SOURCES),
@@ -57,7 +57,7 @@ export type DeviceTestReply<K extends DeviceTestCommandName> = NonNullable<
   DeviceTestCommands[K]['reply']['__type']
 >;
 
-/** As Socket.IO wants it typed. */
+/** Socket.IO's type of these commands. */
 export type DeviceTestClientToServer = {
   [K in DeviceTestCommandName]: (
     payload: z.input<DeviceTestCommands[K]['payload']>,
@@ -65,12 +65,12 @@ export type DeviceTestClientToServer = {
   ) => void;
 };
 
-/** The time is up, or the media server is gone; the socket is closed after it. */
+/** The time is up, or the media server is gone; then the socket closes. */
 export interface DeviceTestServerToClient {
   'echo:ended': (end: { reason: 'time' | 'lost' }) => void;
 }
 
-/** Handshake of `/device-test`: as whom, of those the request's cookies give a right to. */
+/** Handshake of `/device-test`: as which of the people that the request's cookies identify. */
 export const DeviceTestHandshake = z.union([
   z.object({ as: z.literal('staff') }),
   z.object({ as: z.literal('patient'), sessionId: z.uuid() }),

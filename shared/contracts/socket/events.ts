@@ -4,24 +4,24 @@ import type { ConnectionQuality, SeatRole, Stage, TrackSource } from '../../doma
 import type { VisitStatus } from '../../domain/visit.ts';
 import type { VisitListItem } from '../rest/visits.ts';
 
-/** `none`: the person has no such device, or has not let the page use it. */
+/** `none`: the person has no such device, or has not allowed it. */
 export type SourceState = 'on' | 'off' | 'none';
 
-/** One participant as those who may see them see them. Times are milliseconds since the epoch. */
+/** One participant, for those who may see them. Times are milliseconds since the epoch. */
 export interface SeatView {
   seatId: string;
   role: SeatRole;
-  /** Empty for another patient whose name the practice does not show to patients. */
+  /** Empty for another patient whose name the practice hides. */
   name: string;
   stage: Stage;
-  /** Whether a page of theirs is connected now; false shows as 'Reconnecting…' in the visit. */
+  /** Whether their page is connected now; false shows as 'Reconnecting…' in the visit. */
   connected: boolean;
   microphone: SourceState;
   camera: SourceState;
   microphoneLocked: boolean;
   arrivedAt: number | null;
   admittedAt: number | null;
-  /** Of somebody removed: when they come back to the waiting room; null is never. */
+  /** For a removed person: when they return to the waiting room; null is never. */
   removedUntil: number | null;
 }
 
@@ -33,21 +33,21 @@ export interface ScreenView {
   asked: readonly string[];
 }
 
-/** `stopped`: by a provider; `over`: by whoever shared, or because they went. */
+/** `stopped`: by a provider; `over`: by its owner, or because they left. */
 export type ScreenOutcome = 'declined' | 'withdrawn' | 'stopped' | 'over';
 
-/** How the visit stands with Interpretive Services. */
+/** The state of Interpretive Services in the visit. */
 export interface InterpreterView {
   /** Whether this visit can have an interpreter; only providers are told. */
   available: boolean;
-  /** Nobody real stands behind it: the interpreter is a demo. */
+  /** The interpreter is a demo, not a real person. */
   demo: boolean;
   state: InterpreterState;
-  /** Asked for, or spoken. */
+  /** Requested, or spoken. */
   language: InterpreterLanguage | null;
-  /** The interpreter's seat, from their first entrance on. */
+  /** The interpreter's seat, from their first arrival on. */
   seatId: string | null;
-  /** Why the last request came to nothing; only providers are told. */
+  /** Why the last request failed; only providers are told. */
   failure: InterpreterFailure | null;
 }
 
@@ -58,11 +58,11 @@ export interface ChatMessage {
   role: SeatRole;
   text: string;
   sentAt: number;
-  /** The seat whose line with the providers this is (the waiting room); null: everyone in the visit. */
+  /** The waiting seat on whose line with the providers this is; null: everyone in the visit. */
   with: string | null;
 }
 
-/** What a browser needs to make its end of a transport; fields as mediasoup-client takes them. */
+/** What a browser needs to create its side of a transport; fields as in mediasoup-client. */
 export interface TransportOptions {
   id: string;
   iceParameters: { usernameFragment: string; password: string; iceLite?: boolean };
@@ -90,7 +90,7 @@ export interface IceServer {
   credential?: string;
 }
 
-/** A consumer the server has made, paused, for the page to set up and then resume. */
+/** A consumer that the server has made, paused, for the page to set up and then resume. */
 export interface ConsumerOptions {
   id: string;
   producerId: string;
@@ -102,8 +102,8 @@ export interface ConsumerOptions {
 }
 
 /**
- * The whole of what a seat may see, sent when it connects, when it reconnects, and when admission
- * widens its view. It replaces everything the page knew.
+ * Everything that a seat may see, sent on connecting, reconnecting and when admission widens its view.
+ * Replaces everything the page knew.
  */
 export interface RoomSnapshot {
   visitId: string;
@@ -113,42 +113,42 @@ export interface RoomSnapshot {
   durationMinutes: number;
   timeZone: string;
   practiceName: string;
-  /** Null for whom it is not: guests, interpreters, and patients whom nobody has admitted yet. */
+  /** Null for those who may not know it: guests, interpreters, and patients before admission. */
   visitTypeName: string | null;
   providerName: string;
-  /** A provider of the visit is in it: the waiting room is open whatever the clock says. */
+  /** A provider is in the visit: the waiting room is open whatever the time. */
   providerPresent: boolean;
-  /** Whoever is admitted begins with a locked microphone. */
+  /** People begin with a locked microphone when admitted. */
   microphonesLocked: boolean;
   screen: ScreenView | null;
   interpreter: InterpreterView;
   you: SeatView;
-  /** Everyone else whom this seat may see. */
+  /** The other seats that this one may see. */
   others: SeatView[];
   /** The newest messages. */
   chat: ChatMessage[];
-  /** Whether there are messages before those (`chat:history`). */
+  /** Whether earlier messages exist (`chat:history`). */
   earlierChat: boolean;
-  /** mediasoup's RtpCapabilities of the visit's router; null while media is not to be had. */
+  /** mediasoup's RtpCapabilities of the visit's router; null while media is unavailable. */
   routerRtpCapabilities: unknown;
-  /** The transports that the server has for this seat (`media:open`), or null when it has none. */
+  /** The seat's transports on the server (`media:open`), or null without any. */
   mediaId: string | null;
-  /** How the connections of those in the visit do, by seat; who has not said so is not in it. */
+  /** Connection quality by seat, of those in the visit who have reported it. */
   quality: Record<string, ConnectionQuality>;
   moves: MoveRequest[];
 }
 
 /**
- * Another browser of the same link asks for a seat that is taken. The page that has the seat is asked, and knows of
- * its own; providers know of those that it has not answered.
+ * Another browser with the same link asks for a taken seat. The seat's page is asked; providers see requests
+ * that it has not answered.
  */
 export interface MoveRequest {
   requestId: string;
-  /** The seat that it asks for. */
+  /** The requested seat. */
   seatId: string;
 }
 
-/** What the browser that asks is told: the other device is asked, or has not answered and a provider decides. */
+/** What the asking browser is told: the other device is being asked, or has not answered and a provider decides. */
 export interface MoveStanding {
   state: 'asked' | 'unanswered';
   practiceName: string;
@@ -156,7 +156,7 @@ export interface MoveStanding {
 
 export interface ScreenChange {
   screen: ScreenView | null;
-  /** How the one that is gone ended, and whose it was. */
+  /** How the previous share ended, and its owner's seat. */
   ended: { outcome: ScreenOutcome; seatId: string } | null;
 }
 
@@ -167,27 +167,27 @@ export interface RoomServerToClient {
   'room:snapshot': (snapshot: RoomSnapshot) => void;
   'seat:changed': (seat: SeatView) => void;
   'seat:gone': (gone: { seatId: string }) => void;
-  /** All requests that this page may know of, in place of those before. */
+  /** All requests that this page may know of; replaces the earlier list. */
   'moves:changed': (change: { moves: MoveRequest[] }) => void;
-  /** In place of a snapshot: this page asks for a seat that another browser has, and waits. */
+  /** Instead of a snapshot: this page asks for a seat that another browser has, and waits. */
   'move:standing': (standing: MoveStanding) => void;
   'seat:quality': (change: { seatId: string; quality: ConnectionQuality }) => void;
   'visit:changed': (change: VisitChange) => void;
   'screen:changed': (change: ScreenChange) => void;
   'interpreter:changed': (interpreter: InterpreterView) => void;
-  /** A provider asks this person to switch their microphone on. */
+  /** A provider invites this person to unmute. */
   'microphone:invited': () => void;
   'chat:added': (message: ChatMessage) => void;
-  /** From now on this seat's media flows, or does not: ahead of everything else that admission changes. */
+  /** Starts or stops this seat's media; sent before everything else that admission changes. */
   'media:flow': (flow: { flowing: boolean }) => void;
   'media:consumers': (added: { consumers: ConsumerOptions[] }) => void;
   'media:consumers-closed': (closed: { consumerIds: string[] }) => void;
   /**
-   * The visit's router is another one now: open the media again with these capabilities. `gone`: the former one is
-   * no more; without it, it may go on for a moment.
+   * The visit has a new router: open the media again with these capabilities. `gone`: the former one is
+   * closed; without it, it may continue for a moment.
    */
   'media:reset': (reset: { routerRtpCapabilities: unknown; gone?: true }) => void;
-  /** The last word before the server closes the socket. Only `shutdown` asks the page to come back. */
+  /** The last event before the server closes the socket. Only `shutdown` asks the page to reconnect. */
   'room:closing': (closing: { reason: ClosingReason }) => void;
 }
 

@@ -8,7 +8,7 @@ import type { ChatMessage, IceServer } from '../../../../shared/contracts/socket
 import type { ConnectionQuality } from '../../../../shared/domain/participant.ts';
 import type { RoomCommand, RoomState } from '../machine/room-state.ts';
 
-/** What a command may do with a live room; `LiveRoom` says what each of it is. */
+/** What a command may do with a live room; documented in `LiveRoom`. */
 export interface CommandRoom {
   readonly facts: { interpretation: 'none' | 'demo' | 'service' };
   readonly state: Pick<RoomState, 'screen'>;
@@ -21,7 +21,7 @@ export interface CommandRoom {
   readonly desk: {
     answerMove(requestId: string, move: boolean, by: string, check: () => void): Promise<void>;
   };
-  /** How long somebody is away who is removed for a minute, in milliseconds. */
+  /** Length of one removal minute, in milliseconds. */
   readonly removalMinuteMs: number;
   execute(command: RoomCommand, check?: () => void): Promise<void>;
   say(
@@ -33,11 +33,11 @@ export interface CommandRoom {
   iceServers(seatId: string): IceServer[];
 }
 
-/** Who a command comes from. */
+/** The sender of a command. */
 export interface CommandContext {
   room: CommandRoom;
   seatId: string;
-  /** Throws when the seat may not send this command as it stands now. */
+  /** Throws if the seat may not send this command in its current state. */
   check(): void;
 }
 

@@ -6,7 +6,7 @@ import { moderationHandlers } from './moderation.handlers.ts';
 import { screenHandlers } from './screen.handlers.ts';
 import { visitHandlers } from './visit.handlers.ts';
 
-/** Every command has one handler; one without does not compile. */
+/** One handler per command; a missing one does not compile. */
 export const handlers: { [K in RoomCommandName]: CommandHandler<K> } = {
   ...visitHandlers,
   ...moderationHandlers,

@@ -3,7 +3,7 @@ import type { RoomCommandName } from '../../../../shared/contracts/socket/comman
 import { CodedError } from '../../../../shared/errors.ts';
 import type { CommandHandler } from './handler.ts';
 
-/** Asking for an interpreter, and doing without again. */
+/** Requesting an interpreter, and cancelling the request. */
 export const interpreterHandlers = {
   'interpreter:request': async ({ language }, { room, seatId, check }) => {
     if (room.facts.interpretation === 'none') throw new CodedError('FEATURE_NOT_ON');

@@ -11,7 +11,7 @@ type Track = CommandPayload<'media:produce'>;
 function describe({ source, kind, rtpParameters }: Track): TrackDescription {
   if (isSound(source) !== (kind === 'audio')) throw new CodedError('MEDIA_REFUSED');
   const track = { label: source, kind, rtpParameters: rtpParameters as types.RtpParameters };
-  // What claims to be heard of a screen is heard with its picture only.
+  // A screen's sound flows only with its picture.
   return source === 'screen-audio' ? { ...track, with: 'screen' } : track;
 }
 
@@ -21,7 +21,7 @@ function maySendScreen(room: CommandRoom, seatId: string): boolean {
   return screen?.seatId === seatId && screen.state === 'accepted';
 }
 
-/** What mediasoup will not accept of a browser is the browser's error, not ours. */
+/** Parameters that mediasoup rejects are the browser's error. */
 async function refused<T>(attempt: () => T | Promise<T>): Promise<T> {
   try {
     return await attempt();
@@ -50,7 +50,7 @@ export const mediaHandlers: {
     const { id, send, recv } = await refused(() =>
       peer.openTransports(rtpCapabilities as types.RtpCapabilities),
     );
-    // Consumers follow the answer: the page needs its transports first.
+    // Consumers follow the answer: the page must set up its transports first.
     setImmediate(() => void peer.startReceiving().catch(() => {}));
     const iceServers = room.iceServers(seatId);
     return { mediaId: id, send: { ...send, iceServers }, recv: { ...recv, iceServers } };
@@ -72,7 +72,7 @@ export const mediaHandlers: {
     const { source } = track;
     if (isOfScreen(source)) throw new CodedError('MEDIA_REFUSED');
     const peer = room.media.peer(seatId);
-    // Admitted, or the visit unpaused, while the page was asking.
+    // The seat may have been admitted, or the visit unpaused, during the call.
     const flows = room.media.flows(seatId);
     const producerId = await refused(() =>
       flows ? peer.produce(describe(track)) : peer.prepare(describe(track)),
@@ -87,7 +87,7 @@ export const mediaHandlers: {
     if (isOfScreen(source) && !maySendScreen(room, seatId)) throw new CodedError('MEDIA_REFUSED');
     const producerId = await refused(() => peer.produce(describe(track)));
     if (isOfScreen(source)) {
-      // A provider may have stopped it while it was being set up.
+      // A provider may have stopped the share during setup.
       if (!maySendScreen(room, seatId)) peer.closeProducer(source);
     } else {
       await room.execute({ type: 'declare-source', by: seatId, source });

@@ -2,13 +2,13 @@ import type { RoomCommandName } from '../../../../shared/contracts/socket/comman
 import type { RoomCommand } from '../machine/room-state.ts';
 import type { CommandContext, CommandHandler } from './handler.ts';
 
-/** Carries out one step of the machine; the acknowledgement says that it is written and enforced. */
+/** Runs one step of the machine; the acknowledgement means that it is written and enforced. */
 async function step({ room, check }: CommandContext, command: RoomCommand): Promise<object> {
   await room.execute(command, check);
   return {};
 }
 
-/** What providers decide about others and about the visit. */
+/** Providers' commands about others and about the visit. */
 export const moderationHandlers = {
   'seat:admit': ({ seatId }, context) => step(context, { type: 'admit', by: context.seatId, seatId }),
   'visit:admit-all': (_, context) => step(context, { type: 'admit-all', by: context.seatId }),

@@ -21,7 +21,7 @@ export const visitHandlers = {
   },
 
   'seat:leave': async (_, { room, seatId }) => {
-    // Not checked again: a second click, when the first has already led out, is no error.
+    // Not checked again: a second click after the first one succeeded is no error.
     await room.execute({ type: 'leave', by: seatId });
     return {};
   },

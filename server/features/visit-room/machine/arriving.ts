@@ -5,7 +5,7 @@ import type { SeatEvent } from './room-events.ts';
 import { providerPresent, type RoomState, type Seat } from './room-state.ts';
 import { accept, refuse, type StepResult } from './step.ts';
 
-/** Staff are in the visit by coming; everyone else is let in. */
+/** Connecting brings staff into the visit; everyone else has to be admitted. */
 export function connect(
   state: RoomState,
   seat: Seat,
@@ -22,13 +22,16 @@ export function connect(
   return accept(state, [{ type: seat.browserId ? 'seat.moved' : 'seat.taken', seat: here }]);
 }
 
-/** A seat that somebody waits or is in the visit on is that browser's: another one asks for it. */
+/** A seat that is waiting or in the visit belongs to its browser; another browser has to ask for it. */
 export function isTakenFor(seat: Seat, browserId: string | null): boolean {
   if (!seat.browserId || browserId === null || seat.browserId === browserId) return false;
   return seat.stage === 'waiting' || seat.stage === 'in-visit';
 }
 
-/** A free seat is whoever has the link's, null where they have it already; what was said to the browser before is not shown to the next unasked. */
+/**
+ * The browser that takes a free seat; null if it has the seat already. Unless the move was confirmed, a new
+ * browser reads nothing from before.
+ */
 function browserOf(
   seat: Seat,
   { browserId = null, moved }: { browserId?: string | null; moved?: true },
@@ -41,7 +44,7 @@ function browserOf(
 
 export function giveUp(state: RoomState, seat: Seat, now: number): StepResult {
   if (seat.connected) return accept(state, []);
-  // Whoever was asked for and is lost is not waited for: another can be asked.
+  // A lost interpreter is not waited for: a provider can ask for another.
   if (seat.role === 'interpreter' && (seat.stage === 'waiting' || seat.stage === 'in-visit'))
     return depart(state, seat, now);
   if (seat.stage === 'waiting')
@@ -56,7 +59,7 @@ export function checkIn(state: RoomState, seat: Seat, now: number): StepResult {
   return accept(state, [{ type: 'seat.checked-in', seat: toWaiting(seat, now) }]);
 }
 
-/** Before they have joined: the seat carries the name that was given last. */
+/** Until the guest has joined, the seat takes the name given last. */
 export function renameGuest(state: RoomState, guestId: string, name: string): StepResult {
   const seat = [...state.seats.values()].find((one) => one.guestId === guestId);
   if (!seat || seat.name === name) return accept(state, []);
@@ -72,8 +75,8 @@ export function end(state: RoomState, now: number): StepResult {
 }
 
 /**
- * A patient takes their visit back (PRODUCT 8.11). Theirs alone is cancelled for everybody; in a
- * group visit the others keep theirs.
+ * A patient cancels their visit (PRODUCT 8.11). A single visit is cancelled for everyone; in a group visit
+ * the others keep theirs.
  */
 export function cancel(
   state: RoomState,
@@ -90,7 +93,7 @@ export function cancel(
   return accept(state, closed(state, now), [cancelled, { type: 'visit.cancelled' }]);
 }
 
-/** The visit has begun, or somebody was admitted: from then on only a provider ends it. */
+/** The visit has begun, or a patient was admitted: from then on only a provider ends it. */
 function hasBegun({ status, seats }: RoomState): boolean {
   if (!mayStillCancel(status)) return true;
   return [...seats.values()].some(
@@ -110,7 +113,7 @@ function depart(state: RoomState, seat: Seat, now: number): StepResult {
   return accept(state, [{ type: 'seat.left', seat: gone(seat, now), from: seat.stage }]);
 }
 
-/** The visit is over for all who are here. */
+/** Closes every seat that is present when the visit is over. */
 function closed({ seats }: RoomState, now: number): SeatEvent[] {
   return [...seats.values()]
     .filter(isHere)

@@ -71,8 +71,8 @@ const lose = (why: 'failed' | 'ended' | 'timed-out', requestId = 'r1'): RoomComm
   why,
 });
 
-describe('asking', () => {
-  test('begins CONNECTING, and forgets why the last one came to nothing', () => {
+describe('requesting', () => {
+  test('begins CONNECTING, and forgets the previous failure', () => {
     const before = room(null, [], { interpreter: { call: null, failure: 'INTERPRETER_TIMED_OUT' } });
     const { state } = done(before, ask('vi'));
     expect(state.interpreter).toEqual({
@@ -98,14 +98,14 @@ describe('the interpreter’s page comes', () => {
   const connect: RoomCommand = { type: 'connect', by: 'ines' };
   const coming = ines({ stage: 'pending', connected: false });
 
-  test('asked for: in the visit at once, and CONNECTED', () => {
+  test('on request: in the visit at once, and CONNECTED', () => {
     const { state, effects } = done(room(CONNECTING, [coming]), connect);
     expect(state.interpreter.call).toEqual(CONNECTED);
     expect(state.seats.get('ines')).toMatchObject({ stage: 'in-visit', admittedAt: NOW, connected: true });
     expect(effects).toEqual([{ type: 'start-media', seatId: 'ines' }]);
   });
 
-  test('with an open microphone, also where all others’ are locked: they were asked to speak', () => {
+  test('with an open microphone, even while all others’ are locked', () => {
     const { state } = done(room(CONNECTING, [coming], { microphonesLocked: true }), connect);
     expect(state.seats.get('ines')?.microphoneLocked).toBe(false);
   });
@@ -114,19 +114,19 @@ describe('the interpreter’s page comes', () => {
     expect(done(room(CONNECTING, [coming], { status: 'PAUSED' }), connect).effects).toEqual([]);
   });
 
-  test('again, after the network was away: in the visit as before', () => {
+  test('again after a lost connection: in the visit as before', () => {
     const { state } = done(room(CONNECTED, [ines({ connected: false })]), connect);
     expect(state.seats.get('ines')).toMatchObject({ stage: 'in-visit', connected: true });
   });
 
-  test('again, after they were taken out: they wait to be admitted', () => {
+  test('again after being sent out: they wait to be admitted', () => {
     const { state, effects } = done(room(CONNECTED, [coming]), connect);
     expect([state.seats.get('ines')?.stage, effects]).toEqual(['waiting', []]);
   });
 
   test.each([
-    ['nobody is asked for any more', null],
-    ['somebody else is asked for now', { ...CONNECTING, requestId: 'r9' }],
+    ['the request is over', null],
+    ['another request is open', { ...CONNECTING, requestId: 'r9' }],
   ] as const)('when %s: they are not let in', (_, call) => {
     const { state, effects } = done(room(call, [coming]), connect);
     expect([state.seats.get('ines')?.stage, effects]).toEqual(['left', []]);
@@ -143,7 +143,7 @@ describe('it ends', () => {
 
   test.each([
     [
-      'a provider takes the request back',
+      'a provider cancels the request',
       room(CONNECTING),
       { type: 'cancel-interpreter', by: 'dr' },
       'cancelled',
@@ -151,7 +151,7 @@ describe('it ends', () => {
     ['a provider ends it', present(), { type: 'cancel-interpreter', by: 'dr' }, 'disconnected'],
     ['the interpreter leaves', present(), { type: 'leave', by: 'ines' }, 'left'],
     ['the interpreter is removed for good', present(), removal(null), 'removed'],
-    ['the service has nobody any more', present(), lose('ended'), 'left'],
+    ['the service ends it', present(), lose('ended'), 'left'],
     ['the visit ends', present(), { type: 'end', by: 'dr' }, 'visit-ended'],
     ['the visit ends while one is asked for', room(CONNECTING), { type: 'end', by: 'dr' }, 'visit-ended'],
     [
@@ -171,14 +171,14 @@ describe('it ends', () => {
   });
 
   test.each([
-    ['nobody is to be had', 'failed', 'failed', 'INTERPRETER_UNAVAILABLE'],
-    ['the service ends it before anybody came', 'ended', 'failed', 'INTERPRETER_UNAVAILABLE'],
-    ['nobody came in time', 'timed-out', 'timed-out', 'INTERPRETER_TIMED_OUT'],
+    ['none is available', 'failed', 'failed', 'INTERPRETER_UNAVAILABLE'],
+    ['the service ends it before the interpreter came', 'ended', 'failed', 'INTERPRETER_UNAVAILABLE'],
+    ['the request timed out', 'timed-out', 'timed-out', 'INTERPRETER_TIMED_OUT'],
   ] as const)('when %s, and the provider is told why', (_, why, outcome, failure) => {
     expect(over(room(CONNECTING), lose(why))).toEqual([outcome, null, failure]);
   });
 
-  test('their media is shut and their own view changes', () => {
+  test('their media stops and they get a new view', () => {
     const { effects, snapshots, state } = done(present(), { type: 'cancel-interpreter', by: 'dr' });
     expect(effects).toEqual([{ type: 'stop-media', seatId: 'ines' }]);
     expect(snapshots).toEqual(['ines']);
@@ -186,14 +186,14 @@ describe('it ends', () => {
   });
 });
 
-describe('it goes on', () => {
+describe('it continues', () => {
   test.each([
-    ['somebody else leaves', room(CONNECTED, [ines()]), { type: 'leave', by: 'walter' }],
+    ['another person leaves', room(CONNECTED, [ines()]), { type: 'leave', by: 'walter' }],
     ['they are sent to the waiting room', room(CONNECTED, [ines()]), waiting()],
     ['they are removed for a time', room(CONNECTED, [ines()]), removal(60_000)],
-    ['their network is away', room(CONNECTED, [ines()]), { type: 'disconnect', by: 'ines' }],
-    ['the service failed before somebody came all the same', room(CONNECTED, [ines()]), lose('failed')],
-    ['the time is over and they came', room(CONNECTED, [ines()]), lose('timed-out')],
+    ['they lose their connection', room(CONNECTED, [ines()]), { type: 'disconnect', by: 'ines' }],
+    ['a late failure message, though the interpreter came', room(CONNECTED, [ines()]), lose('failed')],
+    ['a late timeout, though they came', room(CONNECTED, [ines()]), lose('timed-out')],
     ['another request ended', room(CONNECTED, [ines()]), lose('ended', 'r0')],
     ['another request failed', room(CONNECTING), lose('failed', 'r0')],
   ] as const)('when %s', (_, state, command) => {
@@ -210,7 +210,7 @@ describe('it goes on', () => {
     },
   );
 
-  test('a removal that is cleared brings nobody back whose request is over', () => {
+  test('clearing a removal restores no interpreter whose request is over', () => {
     const gone = ines({ stage: 'removed', connected: false });
     const { state } = done(room(null, [gone]), { type: 'clear-removal', by: 'dr', seatId: 'ines' });
     expect(state.seats.get('ines')).toMatchObject({ stage: 'left', removedUntil: null });

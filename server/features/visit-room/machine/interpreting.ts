@@ -3,7 +3,7 @@ import type { SeatEvent } from './room-events.ts';
 import type { InterpreterCall, RoomState, Seat } from './room-state.ts';
 import { accept, refuse, type StepResult } from './step.ts';
 
-/** A provider asks for somebody. The same again, while somebody is asked for or there, changes nothing. */
+/** A provider requests an interpreter. No change while a request is open or an interpreter is present. */
 export function requestInterpreter(
   state: RoomState,
   by: Seat,
@@ -23,14 +23,14 @@ export function requestInterpreter(
   return accept(state, [], [{ type: 'interpreter.requested', call: asked }]);
 }
 
-/** Taken back, or ended while the interpreter is there: then they have left. */
+/** Cancels the request; an interpreter who is present leaves. */
 export function cancelInterpreter(state: RoomState, now: number): StepResult {
   const { call } = state.interpreter;
   if (!call) return accept(state, []);
   return endCall(state, call, call.state === 'CONNECTING' ? 'cancelled' : 'disconnected', now);
 }
 
-/** The service or the time says that it is over. One about a request that is over changes nothing. */
+/** The service or the timeout ended the request. No change if it is over already. */
 export function loseInterpreter(
   state: RoomState,
   requestId: string,
@@ -39,7 +39,7 @@ export function loseInterpreter(
 ): StepResult {
   const { call } = state.interpreter;
   if (call?.requestId !== requestId) return accept(state, []);
-  // Whoever is there did come, whatever a message says that was overtaken.
+  // An interpreter who is present did come, so a late failure message is ignored.
   if (call.state === 'CONNECTED')
     return why === 'ended' ? endCall(state, call, 'left', now) : accept(state, []);
   return endCall(state, call, why === 'timed-out' ? 'timed-out' : 'failed', now);
@@ -61,15 +61,15 @@ function endCall(
 }
 
 /**
- * The interpreter's page is there. Asked for by a provider, they are let in without another question, the first
- * time, and with an open microphone; whoever was taken out since then waits to be admitted.
+ * The interpreter's page connects. The first time they are let in at once, with an open microphone, because a
+ * provider requested them; after being sent out they wait to be admitted.
  */
 export function interpreterArrives(state: RoomState, seat: Seat, now: number): StepResult | null {
   if (seat.role !== 'interpreter' || seat.stage === 'in-visit' || seat.stage === 'waiting') return null;
   const { call } = state.interpreter;
   const wanted = call?.requestId === seat.interpreterRequestId ? call : null;
   const here = { ...seat, connected: true };
-  // The request ended while the page was on its way.
+  // The request ended while the page was connecting.
   if (!wanted) {
     const late: Seat = { ...here, stage: 'left', leftAt: now };
     return accept(state, [{ type: seat.stage === 'left' ? 'seat.connected' : 'seat.arrived', seat: late }]);

@@ -3,25 +3,25 @@ import type { RoomEvent } from './room-events.ts';
 import type { RoomState, Seat } from './room-state.ts';
 import type { RoomStep } from './step.ts';
 
-/** What the SFU has to do. */
+/** A task for the SFU. */
 export type RoomEffect =
   | { type: 'start-media'; seatId: string }
   | { type: 'stop-media'; seatId: string }
   | { type: 'pause-source'; seatId: string; source: MediaSource | 'screen-audio'; paused: boolean }
-  /** `screen` is all of a share. */
+  /** `screen` stands for picture and sound. */
   | { type: 'close-source'; seatId: string; source: MediaSource | 'screen' }
   | { type: 'end-visit' };
 
-/** What a step's events mean for the media, in their order: who is locked is silenced before they are heard. */
+/** The media effects of a step's events, in order: a locked person is silenced before they are heard. */
 export function mediaEffects({ state, events }: RoomStep): RoomEffect[] {
   return events.flatMap((event) => effectsOf(event, state));
 }
 
-/** Whether anybody's media begins to flow with this step. */
+/** Whether any seat's media starts to flow with this step. */
 export const startsMedia = (step: RoomStep): boolean =>
   mediaEffects(step).some(({ type }) => type === 'start-media');
 
-/** Nothing is heard of this person: neither the microphone nor what could be sent as the sound of a screen. */
+/** Pauses everything audible of this person: the microphone, and what could be sent as a screen's sound. */
 export function silence({ seatId }: Pick<Seat, 'seatId'>): RoomEffect[] {
   return [
     { type: 'pause-source', seatId, source: 'microphone', paused: true },
@@ -47,7 +47,7 @@ function effectsOf(event: RoomEvent, state: RoomState): RoomEffect[] {
     case 'microphone.locked':
       return silence(event.seat);
     case 'microphone.unlocked':
-      // A microphone that is unlocked stays silent until its owner opens it.
+      // An unlocked microphone stays silent until its owner opens it.
       return [soundOfScreen(event.seat)];
     case 'source.declared':
       return event.speaksAgain ? [soundOfScreen(event.seat)] : [];
@@ -71,7 +71,7 @@ function effectsOf(event: RoomEvent, state: RoomState): RoomEffect[] {
     case 'seat.expected':
     case 'seat.checked-in':
     case 'seat.restored':
-    // Its media goes with the visit's, or there never was any.
+    // The media ends with the visit's, or never existed.
     case 'seat.closed':
     case 'seat.renamed':
     case 'seat.blocked':
@@ -91,7 +91,7 @@ function effectsOf(event: RoomEvent, state: RoomState): RoomEffect[] {
   }
 }
 
-/** Media flows for those in the visit, while it is not paused. */
+/** Starts media for a seat in the visit while the visit is not paused. */
 function opens(state: RoomState, seat: Seat): RoomEffect[] {
   if (seat.stage !== 'in-visit' || state.status === 'PAUSED') return [];
   return [{ type: 'start-media', seatId: seat.seatId }];
@@ -101,12 +101,12 @@ function shut({ seatId }: Seat): RoomEffect {
   return { type: 'stop-media', seatId };
 }
 
-/** The sound of a screen is heard unless a provider silenced its owner; one's own mute leaves it alone. */
+/** A screen's sound is heard unless a provider silenced its owner; muting oneself leaves it alone. */
 function soundOfScreen({ seatId, microphoneLocked, muted }: Seat): RoomEffect {
   return { type: 'pause-source', seatId, source: 'screen-audio', paused: microphoneLocked || muted };
 }
 
-/** A share that ended by itself; one that went with its owner's media, or the visit's, was shut with it. */
+/** Closes a share that ended without its owner's media, or the visit's, ending. */
 function closesScreen(state: RoomState, seatId: string): RoomEffect[] {
   const stays = state.status !== 'PAUSED' && state.seats.get(seatId)?.stage === 'in-visit';
   return stays ? [{ type: 'close-source', seatId, source: 'screen' }] : [];

@@ -46,7 +46,7 @@ function done(state: RoomState, command: RoomCommand, now = NOW) {
 }
 
 describe('admitting everyone', () => {
-  test('lets in those who wait and are there', () => {
+  test('admits those who wait and are connected', () => {
     const seats = [
       seat('a', { stage: 'waiting' }),
       seat('b', { stage: 'waiting', connected: false }),
@@ -64,13 +64,13 @@ describe('admitting everyone', () => {
 });
 
 describe('to the waiting room', () => {
-  test('shuts the media, and the waiting begins anew', () => {
+  test('stops the media, and starts the wait anew', () => {
     const { state, effects } = done(room([seat('a')]), { type: 'send-to-waiting', by: 'dr', seatId: 'a' });
     expect(state.seats.get('a')).toMatchObject({ stage: 'waiting', arrivedAt: NOW, admittedAt: null });
     expect(effects).toEqual([{ type: 'stop-media', seatId: 'a' }]);
   });
 
-  test.each(['pending', 'left', 'removed'] as const)('not from %s', (stage) => {
+  test.each(['pending', 'left', 'removed'] as const)('is refused from %s', (stage) => {
     expect(run(room([seat('a', { stage })]), { type: 'send-to-waiting', by: 'dr', seatId: 'a' })).toBe(
       'WRONG_STAGE',
     );
@@ -91,13 +91,13 @@ describe('removing', () => {
     expect(over.snapshots).toEqual(['a']);
   });
 
-  test('whose page is gone when the time is over is expected as at the beginning', () => {
+  test('a disconnected person is expected as at the beginning when the time is over', () => {
     const state = done(removed(MINUTE), { type: 'disconnect', by: 'a' }).state;
     const over = done(state, { type: 'removal-over', by: 'a' }, NOW + MINUTE);
     expect(over.state.seats.get('a')).toMatchObject({ stage: 'pending', arrivedAt: null });
   });
 
-  test('for good: never over by itself, and no checking in', () => {
+  test('for good: does not end by itself, and check-in is refused', () => {
     const state = removed(null);
     expect(done(state, { type: 'removal-over', by: 'a' }, NOW + 1e12).state).toBe(state);
     expect(run(state, { type: 'check-in', by: 'a' })).toBe('BLOCKED_FROM_VISIT');
@@ -108,7 +108,7 @@ describe('removing', () => {
     expect(state.seats.get('a')).toMatchObject({ stage: 'waiting' });
   });
 
-  test('a provider cannot be removed, sent away or locked', () => {
+  test('a provider cannot be removed, sent back or locked', () => {
     const state = room([seat('dr2', { role: 'provider' })]);
     for (const command of [
       { type: 'remove', by: 'dr', seatId: 'dr2', forMs: null },
@@ -121,13 +121,13 @@ describe('removing', () => {
 
 const heard = (seatId: string) =>
   ({ type: 'pause-source', seatId, source: 'screen-audio', paused: false }) as const;
-/** Neither voice nor the sound of a screen. */
+/** Neither voice nor a screen's sound. */
 const silenced = (seatId: string) => [
   { type: 'pause-source', seatId, source: 'microphone', paused: true },
   { type: 'pause-source', seatId, source: 'screen-audio', paused: true },
 ];
 
-describe('a removal that is cleared, or over, gives back the stage before', () => {
+describe('a removal that is cleared or over restores the earlier stage', () => {
   test.each([
     ['pending', true, 'pending'],
     ['pending', false, 'pending'],
@@ -139,7 +139,7 @@ describe('a removal that is cleared, or over, gives back the stage before', () =
     const state = room([seat('a', { stage, connected })]);
     for (const forMs of [1_000, null]) {
       const removed = done(state, { type: 'remove', by: 'dr', seatId: 'a', forMs });
-      // Removed once more, for longer or for good, is removed from the same place.
+      // A second removal, longer or for good, remembers the same stage.
       const twice = done(removed.state, { type: 'remove', by: 'dr', seatId: 'a', forMs });
       const cleared = done(twice.state, { type: 'clear-removal', by: 'dr', seatId: 'a' });
       expect(cleared.state.seats.get('a')).toMatchObject({
@@ -160,14 +160,14 @@ describe('microphones', () => {
       (one) => `${one.seatId} ${one.microphone}${one.microphoneLocked ? ' locked' : ''}`,
     );
 
-  test('Mute All silences everyone in the visit but the providers', () => {
+  test('Mute All silences everyone in the visit except providers', () => {
     const state = room([seat('a'), seat('b', { microphone: 'none' }), seat('w', { stage: 'waiting' })]);
     const step = done(state, { type: 'mute-all', by: 'dr' });
     expect(microphones(step.state)).toEqual(['dr on', 'a off', 'b none', 'w on']);
     expect(step.effects).toEqual(silenced('a'));
   });
 
-  test('Mute All also silences whose screen is heard, though they do not speak', () => {
+  test("Mute All also silences a shared screen's sound, though its owner does not speak", () => {
     const state = {
       ...room([seat('a', { microphone: 'off' }), seat('b', { microphone: 'off' })]),
       screen: { seatId: 'a', state: 'accepted' as const, asked: [] },
@@ -178,7 +178,7 @@ describe('microphones', () => {
     expect(done(step.state, { type: 'mute-all', by: 'dr' }).effects).toEqual([]);
   });
 
-  test('muted by a provider, the sound of a screen comes back with the voice; muted by oneself it never went', () => {
+  test("after a provider's mute a screen's sound returns with the voice; muting oneself does not stop it", () => {
     const muted = done(room([seat('a')]), { type: 'mute', by: 'dr', seatId: 'a' });
     expect(muted.effects).toEqual(silenced('a'));
     const speak = { type: 'switch-source', by: 'a', source: 'microphone' } as const;
@@ -188,7 +188,7 @@ describe('microphones', () => {
     expect(quiet.effects.map((effect) => 'source' in effect && effect.source)).toEqual(['microphone']);
   });
 
-  test('the end of a lock lets the sound of a screen be heard again, unless a provider muted it besides', () => {
+  test("unlocking restores a screen's sound, unless a provider muted its owner too", () => {
     const lock = { type: 'lock-microphone', by: 'dr', seatId: 'a' } as const;
     const locked = done(room([seat('a')]), { ...lock, locked: true });
     expect(locked.effects).toEqual(silenced('a'));
@@ -197,7 +197,7 @@ describe('microphones', () => {
     expect(done(both.state, { ...lock, locked: false }).effects).toEqual([{ ...heard('a'), paused: true }]);
   });
 
-  test('Unmute All opens no microphone: it asks those who can open theirs', () => {
+  test('Unmute All opens no microphone: it invites those who can open theirs', () => {
     const state = room([
       seat('a', { microphone: 'off' }),
       seat('b', { microphone: 'off', microphoneLocked: true }),
@@ -208,7 +208,7 @@ describe('microphones', () => {
     expect(step.state).toBe(state);
   });
 
-  test('a locked one is silent and stays so until it is unlocked; then its owner opens it', () => {
+  test('a locked microphone stays silent until it is unlocked; then its owner opens it', () => {
     const locked = done(room([seat('a')]), { type: 'lock-microphone', by: 'dr', seatId: 'a', locked: true });
     expect(microphones(locked.state)).toEqual(['dr on', 'a off locked']);
     const open: RoomCommand = { type: 'switch-source', by: 'a', source: 'microphone', on: true };
@@ -221,14 +221,14 @@ describe('microphones', () => {
     expect(microphones(done(free.state, open).state)).toEqual(['dr on', 'a on']);
   });
 
-  test('a device that appears under a lock begins silent', () => {
+  test('a device that is declared under a lock begins silent', () => {
     const state = room([seat('a', { microphone: 'none', microphoneLocked: true })]);
     const step = done(state, { type: 'declare-source', by: 'a', source: 'microphone' });
     expect(step.state.seats.get('a')?.microphone).toBe('off');
     expect(step.effects).toEqual([{ type: 'pause-source', seatId: 'a', source: 'microphone', paused: true }]);
   });
 
-  test('all locked: those who come later too, silenced before their media opens', () => {
+  test('Lock All also covers later arrivals, silenced before their media starts', () => {
     const { state } = done(room([seat('a'), seat('w', { stage: 'waiting' })]), {
       type: 'lock-microphones',
       by: 'dr',
@@ -245,7 +245,7 @@ describe('microphones', () => {
 describe('pausing', () => {
   const paused = done(room([seat('a'), seat('w', { stage: 'waiting' })]), { type: 'pause', by: 'dr' });
 
-  test('shuts the media of those in the visit, and no more', () => {
+  test('stops the media of those in the visit only', () => {
     expect(paused.state.status).toBe('PAUSED');
     expect(paused.effects).toEqual([
       { type: 'stop-media', seatId: 'dr' },
@@ -254,13 +254,13 @@ describe('pausing', () => {
     expect(paused.state.seats.get('a')?.stage).toBe('in-visit');
   });
 
-  test('nobody who comes meanwhile gets any', () => {
+  test('later arrivals get no media', () => {
     expect(done(paused.state, { type: 'admit', by: 'dr', seatId: 'w' }).effects).toEqual([]);
     expect(done(paused.state, { type: 'connect', by: 'a' }).effects).toEqual([]);
     expect(run(paused.state, { type: 'offer-screen', by: 'a' })).toBe('WRONG_STAGE');
   });
 
-  test('unpausing opens it for everyone in the visit', () => {
+  test('unpausing starts it for everyone in the visit', () => {
     const admitted = done(paused.state, { type: 'admit', by: 'dr', seatId: 'w' }).state;
     const step = done(admitted, { type: 'unpause', by: 'dr' });
     expect(step.state.status).toBe('IN_VISIT');
@@ -281,7 +281,7 @@ describe('sharing a screen', () => {
     expect(done(state, { type: 'offer-screen', by: 'a' }).state.screen?.asked).toEqual(['dr']);
   });
 
-  test('is accepted by the first, declined by the last', () => {
+  test('the first acceptance accepts it, the last refusal declines it', () => {
     const yes = done(offered, { type: 'answer-screen', by: 'b', accept: true }).state;
     expect(yes.screen?.state).toBe('accepted');
     const one = done(offered, { type: 'answer-screen', by: 'a', accept: false });
@@ -290,7 +290,7 @@ describe('sharing a screen', () => {
     expect(none).toMatchObject({ state: { screen: null }, screenOutcome: 'declined' });
   });
 
-  test('nobody else may answer, nor a second share begin', () => {
+  test('only those asked may answer, and no second share begins', () => {
     expect(run(offered, { type: 'answer-screen', by: 'dr', accept: true })).toBe('WRONG_STAGE');
     expect(run(offered, { type: 'offer-screen', by: 'a' })).toBe('SCREEN_SHARE_TAKEN');
   });
@@ -308,7 +308,7 @@ describe('sharing a screen', () => {
     accept: true,
   }).state;
 
-  test('a provider stops it by force; another patient cannot', () => {
+  test('a provider stops it; another patient cannot', () => {
     const stopped = done(shared, { type: 'stop-screen', by: 'dr' });
     expect(stopped).toMatchObject({ state: { screen: null }, screenOutcome: 'stopped' });
     expect(stopped.effects).toEqual([{ type: 'close-source', seatId: 'a', source: 'screen' }]);
@@ -323,12 +323,12 @@ describe('sharing a screen', () => {
     expect(done(shared, command)).toMatchObject({ state: { screen: null }, screenOutcome: 'over' });
   });
 
-  test('a request ends with the last who could have answered', () => {
+  test('a request ends when the last person asked leaves', () => {
     const alone = done(room([seat('a')]), { type: 'offer-screen', by: 'dr' }).state;
     expect(done(alone, { type: 'leave', by: 'a' }).state.screen).toBeNull();
   });
 
-  test('needs somebody to ask', () => {
+  test('is refused with no one to ask', () => {
     expect(run(room([]), { type: 'offer-screen', by: 'dr' })).toBe('NO_SUCH_PARTICIPANT');
   });
 });

@@ -3,7 +3,7 @@ import type { SeatEvent, VisitEvent } from './room-events.ts';
 import { isBlocked, type RoomState, type Seat } from './room-state.ts';
 import { accept, refuse, type StepResult } from './step.ts';
 
-/** Providers come and go by themselves: nobody admits, removes or locks them. */
+/** Providers cannot be admitted, removed or locked. */
 const isLetIn = (seat: Seat | undefined): seat is Seat => seat !== undefined && seat.role !== 'provider';
 
 export function admit(state: RoomState, target: Seat | undefined, now: number): StepResult {
@@ -13,7 +13,7 @@ export function admit(state: RoomState, target: Seat | undefined, now: number): 
   return letIn(state, [target], now);
 }
 
-/** Everyone in the waiting room whose page is there. */
+/** Admits every connected seat in the waiting room. */
 export function admitAll(state: RoomState, now: number): StepResult {
   const waiting = [...state.seats.values()].filter((seat) => seat.stage === 'waiting' && seat.connected);
   return waiting.length > 0 ? letIn(state, waiting, now) : accept(state, []);
@@ -35,7 +35,7 @@ export function sendToWaiting(state: RoomState, target: Seat | undefined, now: n
   return accept(state, [{ type: 'seat.sent-back', seat: toWaiting(target, now) }]);
 }
 
-/** @param forMs null: for good */
+/** @param forMs null means for good */
 export function remove(
   state: RoomState,
   target: Seat | undefined,
@@ -58,13 +58,13 @@ export function remove(
   return accept(state, [{ type: 'seat.removed', seat: removed, from: target.stage }], wayIn(target, removed));
 }
 
-/** Removed for good, the link is dead (PRODUCT 9.3); otherwise it is the person's way in again. */
+/** A permanent removal ends the link (PRODUCT 9.3); any other removal restores it. */
 function wayIn(before: Seat, seat: Seat): VisitEvent[] {
   if (isBlocked(before) === isBlocked(seat)) return [];
   return [{ type: isBlocked(seat) ? 'seat.blocked' : 'seat.unblocked', seat }];
 }
 
-/** The invitation was taken back outside of the room: out for good, if they have a seat. */
+/** The invitation was withdrawn outside of the room: removes the guest's seat for good. */
 export function removeGuest(state: RoomState, guestId: string, now: number): StepResult {
   const seat = [...state.seats.values()].find((one) => one.guestId === guestId);
   return seat ? remove(state, seat, null, now) : accept(state, []);
@@ -73,7 +73,7 @@ export function removeGuest(state: RoomState, guestId: string, now: number): Ste
 export function clearRemoval(state: RoomState, target: Seat | undefined, now: number): StepResult {
   if (!target) return refuse('NO_SUCH_PARTICIPANT');
   if (target.stage !== 'removed') return accept(state, []);
-  // An interpreter's request ended with the removal: there is nothing to come back to.
+  // The removal ended the interpreter's request: there is nothing to come back to.
   const over = target.role === 'interpreter' && state.interpreter.call?.seatId !== target.seatId;
   if (over) {
     const seat: Seat = { ...target, stage: 'left', removedUntil: null, removedFrom: null };
@@ -82,15 +82,15 @@ export function clearRemoval(state: RoomState, target: Seat | undefined, now: nu
   return comeBack(state, target, now);
 }
 
-/** A temporary removal ends by itself. */
+/** Ends a temporary removal whose time is over. */
 export function removalOver(state: RoomState, seat: Seat, now: number): StepResult {
   const over = seat.stage === 'removed' && seat.removedUntil !== null && seat.removedUntil <= now;
   return over ? comeBack(state, seat, now) : accept(state, []);
 }
 
 /**
- * To where they were before: who had checked in waits again when their page is there, and is expected as at the
- * beginning when it is not. Who had not checked in still has to, with all that the practice asks for before it.
+ * Back to the stage before: a checked-in person waits again if connected, else is expected as at the
+ * beginning. One who had not checked in still has to, with all the practice's steps.
  */
 function comeBack(state: RoomState, seat: Seat, now: number): StepResult {
   const waiting = toWaiting(seat, now);
@@ -109,7 +109,7 @@ export function mute(state: RoomState, target: Seat | undefined): StepResult {
   return accept(state, [{ type: 'seat.muted', seat: { ...target, microphone: 'off', muted: true } }]);
 }
 
-/** Everyone but the providers: who speaks, and whose screen is heard. */
+/** Mutes everyone except providers, voices and shared screens' sound. */
 export function muteAll(state: RoomState): StepResult {
   const open = [...state.seats.values()].filter(
     (seat) =>
@@ -143,7 +143,7 @@ export function lockMicrophone(state: RoomState, target: Seat | undefined, on: b
   return lock(state, [target], on);
 }
 
-/** All who are let in, those who come later too. */
+/** Locks all non-providers, including later arrivals. */
 export function lockMicrophones(state: RoomState, on: boolean): StepResult {
   const also = state.microphonesLocked === on ? [] : [{ type: 'microphones.locked', locked: on } as const];
   return lock(state, [...state.seats.values()].filter(isLetIn), on, also);
@@ -169,7 +169,7 @@ const locked = (seat: Seat, on: boolean): Seat => ({
   microphone: on && seat.microphone === 'on' ? 'off' : seat.microphone,
 });
 
-/** No media flows until {@link unpause}; everything else is kept. */
+/** Stops all media until {@link unpause}; keeps everything else. */
 export function pause(state: RoomState): StepResult {
   if (state.status === 'PAUSED') return accept(state, []);
   if (state.status !== 'IN_VISIT') return refuse('WRONG_STAGE');

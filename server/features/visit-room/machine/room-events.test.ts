@@ -118,7 +118,7 @@ const CASES: [what: string, state: RoomState, command: RoomCommand, events: stri
   ['a page goes', room(), { type: 'disconnect', by: 'w' }, ['seat.disconnected w']],
 ];
 
-test.each(CASES)('%s is told by name', (_, state, command, expected) => {
+test.each(CASES)('announces %s by name', (_, state, command, expected) => {
   const result = stepRoom(state, command, NOW);
   if (!result.ok) throw new Error(`refused with ${result.code}`);
   const names = result.step.events.map((event) =>

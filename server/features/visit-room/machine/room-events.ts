@@ -4,59 +4,59 @@ import type { MediaSource, Stage } from '../../../../shared/domain/participant.t
 import type { CancelReason } from '../../../../shared/domain/workflow.ts';
 import type { InterpreterCall, ScreenShare, Seat } from './room-state.ts';
 
-/** Something happened to one seat; `seat` is the seat as it stands from then on. One event for a seat in a step. */
+/** An event of one seat, at most one per seat and step; `seat` is its state afterwards. */
 export type SeatEvent =
-  /** A page has the seat; nothing else is new. */
+  /** A page connected; nothing else changed. */
   | { type: 'seat.connected'; seat: Seat }
-  /** The first browser has come. */
+  /** The first browser took the seat. */
   | { type: 'seat.taken'; seat: Seat }
-  /** Another browser has the seat. */
+  /** Another browser took the seat. */
   | { type: 'seat.moved'; seat: Seat }
-  /** Coming alone has changed the stage: of providers, and of interpreters who were asked for. */
+  /** Connecting changed the stage: for providers, and for requested interpreters. */
   | { type: 'seat.arrived'; seat: Seat }
   | { type: 'seat.disconnected'; seat: Seat }
-  /** Who waited did not come back, and is expected as at the beginning. */
+  /** A waiting person did not come back, and is expected as at the beginning. */
   | { type: 'seat.expected'; seat: Seat }
   | { type: 'seat.checked-in'; seat: Seat }
   | { type: 'seat.admitted'; seat: Seat }
-  /** From the visit to the waiting room. */
+  /** From the visit back to the waiting room. */
   | { type: 'seat.sent-back'; seat: Seat }
   | { type: 'seat.removed'; seat: Seat; from: Stage }
-  /** The removal is over: back at the stage before. */
+  /** The removal is over: back at the earlier stage. */
   | { type: 'seat.restored'; seat: Seat }
-  /** They went, were given up, or are not needed any more. */
+  /** They left, were given up, or are no longer needed. */
   | { type: 'seat.left'; seat: Seat; from: Stage }
-  /** What they were here for is over: the visit, or the request that they came for. */
+  /** The visit, or the interpreter's request, is over. */
   | { type: 'seat.closed'; seat: Seat; from: Stage }
   | { type: 'seat.renamed'; seat: Seat }
   | { type: 'seat.muted'; seat: Seat }
   | { type: 'microphone.locked'; seat: Seat }
   | { type: 'microphone.unlocked'; seat: Seat }
-  /** `speaksAgain`: a provider had muted them, which ends with it. */
+  /** `speaksAgain`: declaring the source ends a provider's mute. */
   | { type: 'source.declared'; seat: Seat; source: MediaSource; speaksAgain: boolean }
   | { type: 'source.switched'; seat: Seat; source: MediaSource; on: boolean; speaksAgain: boolean }
   | { type: 'source.lost'; seat: Seat; source: MediaSource };
 
-/** Something happened to the visit, or follows from what happened to its seats. */
+/** An event of the visit, or a consequence of its seats' events. */
 export type VisitEvent =
-  /** Removed for good: no link of theirs opens the visit. */
+  /** Removed for good: their links no longer open the visit. */
   | { type: 'seat.blocked'; seat: Seat }
-  /** Their links open it again. */
+  /** Their links open the visit again. */
   | { type: 'seat.unblocked'; seat: Seat }
-  /** Is asked to switch the microphone on. */
+  /** Invited to unmute. */
   | { type: 'microphone.invited'; seatId: string }
-  /** Whoever is admitted from now on begins with a locked microphone, or does not. */
+  /** Whether people admitted from now on begin with a locked microphone. */
   | { type: 'microphones.locked'; locked: boolean }
   /** Offered, answered by one of several, or accepted. */
   | { type: 'screen.changed'; screen: ScreenShare }
   | { type: 'screen.ended'; seatId: string; outcome: ScreenOutcome }
   | { type: 'interpreter.requested'; call: InterpreterCall }
   | { type: 'interpreter.connected'; call: InterpreterCall }
-  /** `gone`: the seat that goes with it. */
+  /** `gone`: the seat that leaves with it. */
   | { type: 'interpreter.ended'; requestId: string; outcome: InterpreterOutcome; gone: string | null }
-  /** A patient took their visit back. */
+  /** A patient cancelled their visit. */
   | { type: 'patient.cancelled'; sessionId: string; reason: CancelReason; comment: string }
-  /** The first provider is in the visit, or the last one gone. */
+  /** The first provider joined, or the last one left. */
   | { type: 'providers.present'; present: boolean }
   | { type: 'visit.begun' }
   | { type: 'visit.paused' }
@@ -64,10 +64,10 @@ export type VisitEvent =
   | { type: 'visit.cancelled' }
   | { type: 'visit.ended' };
 
-/** What happens in a room, by name. Writing, media and telling each go through all of them. */
+/** All events of a room. Persisting, media and announcing each handle every one. */
 export type RoomEvent = SeatEvent | VisitEvent;
 
-/** Whether it must survive a crash; all else is of the moment. */
+/** Whether the event must survive a crash; the others are transient. */
 const KEPT: Record<RoomEvent['type'], boolean> = {
   'seat.connected': false,
   'seat.taken': true,
@@ -82,7 +82,7 @@ const KEPT: Record<RoomEvent['type'], boolean> = {
   'seat.restored': true,
   'seat.left': true,
   'seat.closed': true,
-  // Written by whoever renamed them.
+  // The service that renamed the guest has written it.
   'seat.renamed': false,
   'seat.muted': false,
   'microphone.locked': true,
@@ -112,7 +112,7 @@ export function isKept({ type }: RoomEvent): boolean {
   return KEPT[type];
 }
 
-/** The seats that a step changed, as they stand after it. */
+/** The seats that a step changed, in their new state. */
 export function changedSeats(events: readonly RoomEvent[]): Seat[] {
   return events.flatMap((event) => (isOfSeat(event) ? [event.seat] : []));
 }

@@ -3,8 +3,8 @@ import type { RoomState, ScreenShare, Seat } from './room-state.ts';
 import { accept, refuse, type StepResult } from './step.ts';
 
 /**
- * Asks to share a screen (PRODUCT 9.6). A provider asks those who were let in, and
- * colleagues where there is nobody else; everyone else asks the providers.
+ * Asks to share a screen (PRODUCT 9.6). A provider asks the admitted people, or colleagues where there are
+ * none; everyone else asks the providers.
  */
 export function offerScreen(state: RoomState, seat: Seat): StepResult {
   if (state.status === 'PAUSED') return refuse('WRONG_STAGE');
@@ -29,7 +29,7 @@ export function withdrawScreen(state: RoomState, seat: Seat): StepResult {
   return ended(state, seat.seatId, 'withdrawn');
 }
 
-/** The first who accepts decides; declined it is when nobody is left to ask. */
+/** The first acceptance decides; a share is declined when no one is left to answer. */
 export function answerScreen(state: RoomState, seat: Seat, yes: boolean): StepResult {
   const { screen } = state;
   if (screen?.state !== 'requested' || !screen.asked.includes(seat.seatId)) return refuse('WRONG_STAGE');
@@ -39,7 +39,7 @@ export function answerScreen(state: RoomState, seat: Seat, yes: boolean): StepRe
   return ended(state, screen.seatId, 'declined');
 }
 
-/** One's own, or, by a provider, anybody's. */
+/** Stops one's own share, or, for a provider, anyone's. */
 export function stopScreen(state: RoomState, seat: Seat): StepResult {
   const { screen } = state;
   if (!screen) return accept(state, []);

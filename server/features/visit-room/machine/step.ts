@@ -4,10 +4,10 @@ import { failureOf } from './interpreter-outcome.ts';
 import type { RoomEvent, SeatEvent, VisitEvent } from './room-events.ts';
 import { isEnded, providerPresent, type RoomState, type Seat } from './room-state.ts';
 
-/** What a command came to. */
+/** The result of a command. */
 export interface RoomStep {
   state: RoomState;
-  /** What happened, in this order: to seats, to the share and the call that hang on them, to the visit. */
+  /** What happened, in this order: seats, the share and the call that depend on them, the visit. */
   events: readonly RoomEvent[];
 }
 
@@ -17,7 +17,7 @@ export function refuse(code: ErrorCode): StepResult {
   return { ok: false, code };
 }
 
-/** These things happen: the next state, and what follows from them. Nothing happens: the state stays the same one. */
+/** Applies events and their consequences. Without an event the state object stays the same. */
 export function accept(
   state: RoomState,
   seats: readonly SeatEvent[],
@@ -39,7 +39,7 @@ function withSeats(state: RoomState, events: readonly SeatEvent[]): RoomState {
   return { ...state, seats };
 }
 
-/** The room's state beside its seats. */
+/** Applies a visit event to the room's state outside of its seats. */
 function after(state: RoomState, event: VisitEvent): RoomState {
   switch (event.type) {
     case 'visit.begun':
@@ -67,7 +67,7 @@ function after(state: RoomState, event: VisitEvent): RoomState {
   }
 }
 
-/** A share goes with whoever shares; a request, with the last of those it was made to. */
+/** A share ends with its owner; a request for one, with the last person it was made to. */
 function endOfScreen({ screen, seats, status }: RoomState): VisitEvent[] {
   if (!screen) return [];
   const inVisit = (seatId: string) => seats.get(seatId)?.stage === 'in-visit';
@@ -78,7 +78,7 @@ function endOfScreen({ screen, seats, status }: RoomState): VisitEvent[] {
   return asked.length > 0 ? [{ type: 'screen.changed', screen: { ...screen, asked } }] : over;
 }
 
-/** A call for an interpreter goes with the visit, and with the interpreter once they have left it. */
+/** An interpreter's call ends with the visit, or when the interpreter leaves it. */
 function endOfCall(
   { interpreter: { call }, seats, status }: RoomState,
   events: readonly SeatEvent[],

@@ -20,13 +20,13 @@ export interface PostgresBinaries {
   readonly majorVersion: number;
 }
 
-/** Where root keeps what an unprivileged user must reach and cannot reach in the checkout. */
+/** Where root puts what an unprivileged user cannot reach in the checkout. */
 export const SYSTEM_STATE_DIRECTORY = '/var/lib/anteroom';
 
 /**
- * The PostgreSQL of the npm package for this platform, ready to be run by `user`.
+ * The npm package's PostgreSQL for this platform, runnable by `user`.
  *
- * @throws Error when npm has no such package for this platform.
+ * @throws Error if npm has no package for this platform.
  */
 export function embeddedBinaries(user: SystemUser | undefined): PostgresBinaries {
   const packageDirectory = findPackage();
@@ -58,8 +58,8 @@ function findPackage(): string {
 }
 
 /**
- * Makes the links that the package's install script would make: npm packages cannot carry links, and
- * install scripts are off in this project.
+ * Makes the links that the package's install script would make: npm packages cannot contain links, and this
+ * project disables install scripts.
  */
 function linkLibraries(packageDirectory: string): void {
   const list = readFileSync(path.join(packageDirectory, 'native', 'pg-symlinks.json'), 'utf8');
@@ -69,7 +69,7 @@ function linkLibraries(packageDirectory: string): void {
     try {
       symlinkSync(path.relative(path.dirname(target), source), link);
     } catch (error) {
-      // Another process made it since we looked.
+      // Another process has made it meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
@@ -86,7 +86,7 @@ function makeExecutable(native: string): void {
   }
 }
 
-/** Copies the installation, once per version, to a place that every user can reach. Only root gets here. */
+/** Copies the installation, once per version, to where every user can reach it. Only root gets here. */
 function copyToSystem(native: string, version: string): string {
   const copy = path.join(SYSTEM_STATE_DIRECTORY, `postgresql-${version}`);
   if (existsSync(copy)) return copy;
@@ -97,7 +97,7 @@ function copyToSystem(native: string, version: string): string {
     renameSync(draft, copy);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another process was first: its copy is as good.
+    // Another process was first, and its copy is as good.
     if (!existsSync(copy)) throw error;
   }
   return copy;

@@ -14,17 +14,17 @@ import path from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** The superuser that initdb makes; the application is the cluster's only user. */
+/** The superuser that initdb makes, and the cluster's only user. */
 export const CLUSTER_ROLE = 'anteroom';
 
-/** A PostgreSQL data folder ("cluster" in PostgreSQL's words) and what the application keeps beside it. */
+/** A PostgreSQL data folder ("cluster" in PostgreSQL's terms), and the application's files next to it. */
 export interface Cluster {
   readonly directory: string;
   readonly passwordFile: string;
   readonly logFile: string;
 }
 
-/** The files of a cluster kept in `home`, whether they exist yet or not. */
+/** The paths of a cluster in `home`, whether it exists or not. */
 export function clusterIn(home: string): Cluster {
   return {
     directory: path.join(home, 'cluster'),
@@ -37,7 +37,7 @@ export function clusterExists(home: string): boolean {
   return existsSync(path.join(clusterIn(home).directory, 'PG_VERSION'));
 }
 
-/** @throws Error when the data were written by another major version, whose files PostgreSQL cannot read. */
+/** @throws Error if another major version wrote the data, which PostgreSQL cannot read. */
 export function checkVersion(home: string, binaries: PostgresBinaries): void {
   const { directory } = clusterIn(home);
   const written = readFileSync(path.join(directory, 'PG_VERSION'), 'utf8').trim();
@@ -51,8 +51,8 @@ export function checkVersion(home: string, binaries: PostgresBinaries): void {
 }
 
 /**
- * Creates a cluster in `home`, all or nothing: it is made under another name and moved into place, so that
- * a start which is killed leaves nothing half made, and of two simultaneous first starts one wins.
+ * Creates a cluster in `home` atomically: it is made under another name and moved into place, so that a
+ * killed start leaves nothing half made and one of two simultaneous first starts wins.
  */
 export function createCluster(home: string, binaries: PostgresBinaries, user: SystemUser | undefined): void {
   removeAbandonedDrafts(home);
@@ -69,7 +69,7 @@ export function createCluster(home: string, binaries: PostgresBinaries, user: Sy
   }
 }
 
-/** Removes what a first start left that was killed half-way. */
+/** Removes what a killed first start left. */
 function removeAbandonedDrafts(home: string): void {
   const prefix = `${path.basename(home)}.new-`;
   for (const name of readdirSync(path.dirname(home))) {
@@ -101,7 +101,7 @@ function initialise(
   binaries: PostgresBinaries,
   user: SystemUser | undefined,
 ): void {
-  // Both compare text by code point and know the upper and lower case of all letters, on every machine alike.
+  // Both sort by code point and map the case of all letters, alike on every machine.
   const locale =
     binaries.majorVersion >= 17
       ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -129,7 +129,7 @@ function moveIntoPlace(draft: string, home: string): void {
   try {
     renameSync(draft, home);
   } catch (error) {
-    // Another process was first: its cluster is the one to use.
+    // Another process was first: use its cluster.
     if (!clusterExists(home)) throw error;
   }
 }

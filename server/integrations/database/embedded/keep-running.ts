@@ -3,7 +3,7 @@ import type { Cluster } from './cluster.ts';
 import { Lease } from './lease.ts';
 import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
 
-/** Between two tries to start a server that died: soon while it only has to settle, else not all the time. */
+/** Delay between attempts to restart a server: short while it settles, longer later. */
 const RETRY_MS = 50;
 const RETRY_AFTER_FAILURE_MS = 1_000;
 
@@ -11,17 +11,17 @@ interface Keeping {
   cluster: Cluster;
   url: string;
   report(message: string): void;
-  /** Finds the server that runs, or starts one at the address of `url`. */
+  /** Finds the running server, or starts one at the address of `url`. */
   start(): Promise<Postmaster>;
-  /** Whether a start failed only for the moment. */
+  /** Whether a failed start may be retried. */
   isPassing(error: unknown): boolean;
 }
 
 /**
- * Claims the server at `url`, and starts it again whenever it is gone: killed by the kernel for its memory, or by
- * hand. The connection of the claim ends with the server, so it is heard of at once.
+ * Takes a lease on the server at `url`, and restarts the server when it dies, such as from the kernel's OOM
+ * killer. The lease's connection ends with the server, so its death is noticed at once.
  *
- * @returns `stop`: gives the claim up, and stops the server if nobody else has one
+ * @returns `stop`: releases the lease, and stops the server if it was the last
  */
 export async function keepRunning({ cluster, url, report, start, isPassing }: Keeping) {
   let reopening: Promise<void> | undefined;

@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { CLUSTER_ROLE } from './cluster.ts';
 
-/** A server that is there answers at once, except on a machine that is out of breath; then a start waits. */
+/** A running server answers at once, except on an overloaded machine; then the start waits. */
 const CONNECT_TIMEOUT_MS = 20_000;
 
-/** Key of the advisory lock that every process of the application shares while it uses the cluster. */
+/** Key of the advisory lock that all processes share while they use the cluster. */
 const IN_USE = [0x616e7465, 0x726f6f6d] as const; // 'ante', 'room'
 
 /**
- * A process's claim on the embedded database. It is an advisory lock of PostgreSQL itself, held by a
- * connection of its own, so the claim ends with the process however that ends, and whoever can take the
- * lock alone knows that nobody else is there. No files to go stale, no owner to hand over after a crash.
+ * A process's lease on the embedded database: a PostgreSQL advisory lock on a dedicated connection, so it
+ * ends with the process in any case, and a process that gets the lock exclusively knows that it is alone. No
+ * files go stale, and no owner has to hand over after a crash.
  */
 export class Lease {
   readonly #url: string;
@@ -21,7 +21,7 @@ export class Lease {
   private constructor(url: string, client: pg.Client) {
     this.#url = url;
     this.#client = client;
-    // Without a listener a database that goes away would end the process.
+    // Without a listener, a lost connection would end the process.
     client.on('error', () => {
       if (!this.#client) return;
       this.#client = undefined;
@@ -30,10 +30,10 @@ export class Lease {
   }
 
   /**
-   * Claims the database at `url`, creating it in its cluster when it is not there yet. Waits while another
-   * process is about to stop the server, and then fails as the connection ends.
+   * Takes a lease at `url`, creating the database if it is missing. If another process is stopping the
+   * server, it waits and fails when the connection ends.
    *
-   * @param onLost called once when the claim ends because the server does
+   * @param onLost called once when the lease ends because the server does
    */
   static async take(url: string, onLost: () => void): Promise<Lease> {
     const client = await connectCreating(url);
@@ -51,16 +51,16 @@ export class Lease {
   }
 
   /**
-   * Gives the claim up. When nobody else has one, `lastOne` runs while no new claim can be made.
-   * When the server is gone already, there is nothing to give up and nothing runs.
+   * Releases the lease. If it was the last, `lastOne` runs while no new lease can be taken. If the server is
+   * gone already, nothing runs.
    */
   async release(lastOne: () => Promise<void>): Promise<void> {
     // PostgreSQL drops every connection when one of its processes crashes, and carries on: hence a new one.
     const client = this.#client ?? (await connect(this.#url).catch(() => undefined));
-    // From here on the end of the connection is no loss.
+    // From here on a lost connection is expected.
     this.#client = undefined;
     if (!client) return;
-    // The last one's own connection ends with the server.
+    // The last process's own connection ends with the server.
     client.on('error', () => {});
     try {
       if (await isLast(client)) await lastOne();
@@ -70,7 +70,7 @@ export class Lease {
   }
 }
 
-/** Gives the shared lock up and tries to take it alone; no answer means that the server is going already. */
+/** Releases the shared lock and tries to take it exclusively; no answer means that the server is stopping. */
 async function isLast(client: pg.Client): Promise<boolean> {
   try {
     await client.query('select pg_advisory_unlock_shared($1, $2)', [...IN_USE]);
@@ -93,7 +93,7 @@ async function connectCreating(url: string): Promise<pg.Client> {
   try {
     await maintenance.query(`create database ${pg.escapeIdentifier(name)}`);
   } catch (error) {
-    // Another process created it since we looked; the two codes are those of an orderly and of a close race.
+    // Another process has created it meanwhile; the codes are those of an orderly and of a close race.
     if (![SQLSTATE_DUPLICATE_DATABASE, SQLSTATE_UNIQUE_VIOLATION].includes(codeOf(error) ?? '')) throw error;
   } finally {
     await maintenance.end();
@@ -120,7 +120,7 @@ export function codeOf(error: unknown): string | undefined {
   return (error as { code?: string } | undefined)?.code;
 }
 
-/** `url` with another database in it. */
+/** `url` with another database name. */
 export function urlOfDatabase(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${database}`;

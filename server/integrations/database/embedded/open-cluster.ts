@@ -14,11 +14,11 @@ import {
 } from './postmaster.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** Long enough for PostgreSQL to recover from a crash with much to replay. */
+/** Enough for PostgreSQL to recover from a crash with much to replay. */
 const OPEN_TIMEOUT_MS = 120_000;
 const RETRY_MS = 50;
 
-/** Settings of the server. It is small: one practice, one machine, and the application beside it. */
+/** The server's settings. It is small: one practice, and one machine shared with the application. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -32,34 +32,33 @@ const SETTINGS = {
   log_error_verbosity: 'terse',
 } as const;
 
-/** Asynchronous I/O, new in 18, would start processes of its own or need what a container may forbid. */
+/** Asynchronous I/O, new in 18, starts extra processes or needs what a container may forbid. */
 const SETTINGS_SINCE_18 = { io_method: 'sync' } as const;
 
 export interface ClusterOptions {
-  /** Folder of the cluster; it exists (see `createCluster`), and is free of links. */
+  /** The cluster's folder; it exists (see `createCluster`) and has no links. */
   readonly home: string;
   readonly binaries: PostgresBinaries;
   readonly user: SystemUser | undefined;
-  /** Name of the database; it is created when it is not there. */
+  /** The database's name; created if missing. */
   readonly database: string;
-  /** Settings of PostgreSQL besides the usual ones; tests trade durability for speed. */
+  /** Additional PostgreSQL settings; tests trade durability for speed. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Told, in plain words, about a step that takes noticeable time. */
+  /** Gets messages about steps that take noticeable time. */
   readonly report?: (message: string) => void;
 }
 
-/** A cluster with a server on it, and this process's claim. */
+/** A cluster with a running server, and this process's lease. */
 export interface OpenCluster {
   /** Connection string for `pg`. It carries a password: never log it. */
   readonly url: string;
-  /** Gives the claim up; the last to do so stops the server. */
+  /** Releases the lease; the last process stops the server. */
   stop(): Promise<void>;
 }
 
 /**
- * Attaches to the server that already runs on the cluster, be it another process's or left by one that
- * crashed, or starts one. Whichever process stops last stops the server; until then one that dies is started again,
- * at the same address.
+ * Attaches to the server that runs on the cluster, another process's or left by a crash, or starts one. The
+ * last process to stop stops the server; until then a server that dies is restarted at the same address.
  */
 export async function openCluster(options: ClusterOptions): Promise<OpenCluster> {
   checkVersion(options.home, options.binaries);
@@ -68,7 +67,7 @@ export async function openCluster(options: ClusterOptions): Promise<OpenCluster>
   for (;;) {
     try {
       const { pid } = await runningPostmaster(cluster, options);
-      // The port comes from the pid file, which a server that restarts meanwhile rewrites.
+      // The port comes from the pid file, which a restarting server rewrites.
       const postmaster = findPostmaster(cluster);
       if (postmaster?.pid === pid) return await attach(cluster, postmaster, options);
     } catch (error) {
@@ -78,7 +77,7 @@ export async function openCluster(options: ClusterOptions): Promise<OpenCluster>
   }
 }
 
-/** @param port where one that has to be started is to listen; otherwise where the last one did, if that is free */
+/** @param port where to start a new server; otherwise the last one's port, if that is free */
 async function runningPostmaster(
   cluster: Cluster,
   options: ClusterOptions,
@@ -92,7 +91,7 @@ async function runningPostmaster(
     ...(options.binaries.majorVersion >= 18 ? SETTINGS_SINCE_18 : {}),
     ...options.settings,
   };
-  // Another process may still know the address of a server that was killed.
+  // Another process may still use the address of a killed server.
   const at = port ?? (await freePort(lastPort(cluster)));
   return startPostmaster(cluster, at, options.binaries, options.user, settings);
 }
@@ -110,7 +109,7 @@ async function attach(cluster: Cluster, { port }: Postmaster, options: ClusterOp
   return { url, stop: keeper.stop };
 }
 
-/** Whether an attempt failed only because the server is starting, stopping or another starter was faster. */
+/** Whether an attempt failed only because the server is starting or stopping, or another starter was faster. */
 function isPassing(error: unknown): boolean {
   const passing = [
     'ECONNREFUSED',
@@ -123,7 +122,7 @@ function isPassing(error: unknown): boolean {
   return passing.includes(codeOf(error) ?? '') || /Connection terminated/.test(String(error));
 }
 
-/** @param wanted rather this one */
+/** @param wanted the preferred port */
 function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

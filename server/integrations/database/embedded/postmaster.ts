@@ -7,29 +7,29 @@ import type { Cluster } from './cluster.ts';
 import { openLog, type ServerLog } from './server-log.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** A pid file younger than this may be one that a server is just writing. */
+/** A younger pid file may still be incomplete. */
 const SETTLED_MS = 2_000;
-/** How often the postmaster's pid file is looked at while waiting for it to change. */
+/** Polling interval of the postmaster's pid file. */
 const POLL_MS = 15;
 const STOP_TIMEOUT_MS = 30_000;
 
-/** A running PostgreSQL server process, as its pid file describes it. */
+/** A running PostgreSQL server, as its pid file describes it. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
   readonly state: 'starting' | 'ready' | 'stopping';
 }
 
-/** The server could not start because another one has, or just had, the same data. Worth another look. */
+/** The server could not start because another has, or just had, the same data. Worth a retry. */
 export class ClusterBusyError extends Error {}
 
 const pidFileOf = (cluster: Cluster) => path.join(cluster.directory, 'postmaster.pid');
 
-/** The server that runs on `cluster`; `undefined` when there is none, or only the pid file of a dead one. */
+/** The server that runs on `cluster`; `undefined` if there is none, or only a stale pid file. */
 export function findPostmaster(cluster: Cluster): Postmaster | undefined {
   const text = readPidFile(cluster);
   // The lines are pid, data folder, start, port, socket folder, address, shared memory key, state
-  // (PostgreSQL's source: src/include/utils/pidfile.h). While it starts, the later ones are missing.
+  // (PostgreSQL's source: src/include/utils/pidfile.h). During startup the later ones are missing.
   const [pidLine, , , portLine, , , , stateLine] = (text ?? '').split('\n');
   const pid = Number(pidLine);
   if (!pid || !servesCluster(pid, cluster)) return undefined;
@@ -41,7 +41,7 @@ export function findPostmaster(cluster: Cluster): Postmaster | undefined {
   };
 }
 
-/** Where the server of the pid file listens or listened; 0 when there is no such file. */
+/** The port in the pid file, of a running or stopped server; 0 without a file. */
 export function lastPort(cluster: Cluster): number {
   const port = Number(readPidFile(cluster)?.split('\n')[3]);
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : 0;
@@ -49,7 +49,7 @@ export function lastPort(cluster: Cluster): number {
 
 /**
  * Starts a server on `cluster` at `port` and waits until it accepts connections. It outlives this process
- * unless it is stopped: a crash of the application must not crash the database too.
+ * unless it is stopped: a crash of the application must not crash the database.
  *
  * @throws ClusterBusyError when another server has the data; Error with PostgreSQL's own words otherwise.
  */
@@ -66,7 +66,7 @@ export async function startPostmaster(
   const child = spawn(binaries.postgres, ['-D', cluster.directory, '-p', String(port), ...options], {
     ...user,
     cwd: '/',
-    // A session of its own, so that Ctrl-C at the terminal reaches the application only.
+    // A separate process group, so that Ctrl-C reaches only the application.
     detached: true,
     stdio: ['ignore', log.descriptor, log.descriptor],
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
@@ -85,11 +85,11 @@ export async function startPostmaster(
   }
 }
 
-/** Stops the server in an orderly way: sessions are ended, everything is written, the pid file goes. */
+/** Stops the server in order: ends sessions, writes everything, removes the pid file. */
 export async function stopPostmaster(cluster: Cluster, postmaster: Postmaster): Promise<void> {
   signal(postmaster.pid, 'SIGINT');
   if (await ended(cluster, postmaster, STOP_TIMEOUT_MS)) return;
-  // It still loses nothing: at the next start PostgreSQL replays its write-ahead log.
+  // Loses nothing: at the next start PostgreSQL replays its write-ahead log.
   signal(postmaster.pid, 'SIGQUIT');
   await ended(cluster, postmaster, STOP_TIMEOUT_MS);
 }
@@ -121,8 +121,8 @@ function readPidFile(cluster: Cluster): string | undefined {
 }
 
 /**
- * Whether process `pid` is a PostgreSQL on this cluster. After a crash or a reboot the number in the pid
- * file may belong to any other program; a zombie has no command line.
+ * Whether process `pid` is a PostgreSQL on this cluster. After a crash or a reboot another program may have
+ * the number; a zombie has no command line.
  */
 function servesCluster(pid: number, cluster: Cluster): boolean {
   return commandLineOf(pid).includes(`-D ${cluster.directory} `);
@@ -139,9 +139,9 @@ function commandLineOf(pid: number): string {
 }
 
 /**
- * Removes the pid file of a server that is dead. PostgreSQL does so itself, unless the number has meanwhile
- * been given to another process of the same user. The file is moved before it is removed: had another
- * starter put its own there since we looked, we would see it and put it back.
+ * Removes a dead server's pid file. PostgreSQL does so itself unless another process of the same user now has
+ * the number. The file is moved before it is removed: if another starter replaced it meanwhile, it can be put
+ * back.
  */
 function removeStalePidFile(cluster: Cluster): void {
   const stale = readPidFile(cluster);

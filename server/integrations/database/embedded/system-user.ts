@@ -8,15 +8,15 @@ export interface SystemUser {
 }
 
 /**
- * PostgreSQL refuses to run as root, and needs a user that the system knows by name: this is `nobody`
- * on every Linux distribution of the last decade.
+ * PostgreSQL refuses to run as root, and needs a user known to the system: this one exists as `nobody` on
+ * every recent Linux distribution.
  */
 const NOBODY: SystemUser = { uid: 65534, gid: 65534 };
 
 /**
- * The user under which the cluster in `clusterDirectory` has to run: `undefined` means the current one.
- * As root it is whoever owns the cluster already, so that starting once with `sudo` does not lock the
- * usual user out; a new one belongs to `nobody`.
+ * The user to run the cluster in `clusterDirectory`; `undefined` means the current one. For root it is the
+ * cluster's owner, so that one start with `sudo` does not lock the usual user out; a new cluster belongs to
+ * `nobody`.
  */
 export function userForCluster(clusterDirectory: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -25,9 +25,8 @@ export function userForCluster(clusterDirectory: string): SystemUser | undefined
 }
 
 /**
- * Whether `user` can enter the folder, or run the file, at `path`. A checkout below a home folder of mode
- * 0700, as root's is, cannot be reached by `nobody`. The kernel is asked, because it also knows of access
- * lists and mounts.
+ * Whether `user` can enter the folder, or run the file, at `path`. `nobody` cannot reach a checkout below a
+ * home folder of mode 0700, as root's is. Asks the kernel, which also knows access lists and mounts.
  */
 export function canReach(user: SystemUser | undefined, path: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...user, cwd: '/' }).status === 0;

@@ -1,0 +1,142 @@
+import {
+  Camera,
+  CirclePause,
+  CirclePlay,
+  Ellipsis,
+  Keyboard,
+  Languages,
+  MonitorUp,
+  PictureInPicture2,
+  Settings,
+  UsersRound,
+} from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { ActionMenu } from '../../../components/menu.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { useCommand } from '../../live-session/use-command.ts';
+import { useRoom, useVisitSession } from '../../live-session/use-visit-session.tsx';
+import { showPictureInPicture } from './picture-in-picture.ts';
+
+const LiveGuestsDialog = lazy(() => import('../../guests/live-guests-dialog.tsx'));
+const InterpreterDialog = lazy(() => import('../../interpreter/interpreter-dialog.tsx'));
+const TakePicture = lazy(() => import('./take-picture.tsx'));
+
+interface MoreMenuProps {
+  staff: boolean;
+  className: string;
+  onDevices: () => void;
+  onShortcuts: () => void;
+}
+
+/** The less frequent actions. */
+export default function MoreMenu({ staff, className, onDevices, onShortcuts }: MoreMenuProps) {
+  const { t } = useTranslation('in-visit');
+  const { handshake, screen, room, media } = useVisitSession();
+  const words = useErrorWords();
+  const { run } = useCommand();
+  const paused = useRoom((state) => state.facts?.status === 'PAUSED');
+  const begun = useRoom((state) => state.facts?.status === 'IN_VISIT' || state.facts?.status === 'PAUSED');
+  const cameraOn = useRoom((state) => state.you?.camera === 'on');
+  const interpreters = useRoom((state) => state.facts?.interpreter.available ?? false);
+  const [interpreting, setInterpreting] = useState(false);
+  const [guests, setGuests] = useState(false);
+  const [takingPicture, setTakingPicture] = useState(false);
+  const sharing = useStore(screen.store, (state) => state.phase !== 'none');
+
+  async function share() {
+    try {
+      await (sharing ? screen.stop() : screen.start());
+    } catch (error) {
+      toast(words.error(error), 'danger');
+    }
+  }
+  async function float() {
+    if (!(await showPictureInPicture(room.store.getState(), media.store.getState()))) toast(t('noPicture'));
+  }
+
+  return (
+    <>
+      <ActionMenu
+        label={t('more')}
+        caption={t('more')}
+        // Loads the dialog's code on this press.
+        defaultOpen
+        className={className}
+        icon={<Ellipsis aria-hidden />}
+        actions={[
+          {
+            label: t(sharing ? 'stopSharing' : 'shareScreen'),
+            icon: <MonitorUp size={20} aria-hidden />,
+            disabled: paused,
+            onSelect: () => void share(),
+          },
+          ...(handshake.as === 'patient' && cameraOn
+            ? [
+                {
+                  label: t('takePicture'),
+                  icon: <Camera size={20} aria-hidden />,
+                  onSelect: () => setTakingPicture(true),
+                },
+              ]
+            : []),
+          ...(handshake.as === 'staff'
+            ? [
+                {
+                  label: t('guests'),
+                  icon: <UsersRound size={20} aria-hidden />,
+                  onSelect: () => setGuests(true),
+                },
+              ]
+            : []),
+          ...(interpreters
+            ? [
+                {
+                  label: t('interpretiveServices'),
+                  icon: <Languages size={20} aria-hidden />,
+                  onSelect: () => setInterpreting(true),
+                },
+              ]
+            : []),
+          { label: t('settings'), icon: <Settings size={20} aria-hidden />, onSelect: onDevices },
+          ...(document.pictureInPictureEnabled
+            ? [
+                {
+                  label: t('pictureInPicture'),
+                  icon: <PictureInPicture2 size={20} aria-hidden />,
+                  onSelect: () => void float(),
+                },
+              ]
+            : []),
+          { label: t('shortcuts'), icon: <Keyboard size={20} aria-hidden />, onSelect: onShortcuts },
+          ...(staff && begun
+            ? [
+                {
+                  label: t(paused ? 'unpause' : 'pause'),
+                  icon: paused ? <CirclePlay size={20} aria-hidden /> : <CirclePause size={20} aria-hidden />,
+                  onSelect: () => void run(paused ? 'visit:unpause' : 'visit:pause', {}),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {interpreting ? (
+        <Suspense fallback={null}>
+          <InterpreterDialog onClose={() => setInterpreting(false)} />
+        </Suspense>
+      ) : null}
+      {handshake.as === 'staff' && guests ? (
+        <Suspense fallback={null}>
+          <LiveGuestsDialog visitId={handshake.visitId} onClose={() => setGuests(false)} />
+        </Suspense>
+      ) : null}
+      {handshake.as === 'patient' && takingPicture ? (
+        <Suspense fallback={null}>
+          <TakePicture sessionId={handshake.sessionId} onClose={() => setTakingPicture(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SeatView } from '../../../../shared/contracts/socket/events.ts';
+import { call } from '../../../api/call.ts';
+import CaptureDialog from '../../images/capture-dialog.tsx';
+import { useMedia, useRoom, useVisitSession } from '../../live-session/use-visit-session.tsx';
+
+/** 'Capture patient image': takes it from the patient's video as this provider receives it. */
+export default function CapturePatient({ seat, onClose }: { seat: SeatView; onClose: () => void }) {
+  const { t } = useTranslation('images');
+  const { seatId, name } = seat;
+  const rootVisitId = useRoom((state) => state.facts?.visitId ?? '');
+  const { media } = useVisitSession();
+  useEffect(() => {
+    // Asks for the full-size layer: a small tile may be receiving a small one.
+    media.store.setState({ whole: seatId });
+    return () => media.store.setState({ whole: null });
+  }, [media, seatId]);
+  const stream = useMedia((state) => state.remote[seatId]?.stream ?? null);
+  return (
+    <CaptureDialog
+      title={t('captureTitle', { name })}
+      help={t('captureHelp')}
+      stream={stream}
+      growing
+      // Signing in again would leave the visit and lose the picture.
+      send={(image) =>
+        call('POST /api/provider/visits/:rootVisitId/images', {
+          params: { rootVisitId },
+          body: { seatId, ...image },
+          stayOnUnauthorised: true,
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

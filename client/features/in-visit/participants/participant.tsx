@@ -1,0 +1,182 @@
+import { EllipsisVertical, Lock, Mic, MicOff, VideoOff } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SeatView } from '../../../../shared/contracts/socket/events.ts';
+import { Avatar } from '../../../components/avatar.tsx';
+import { Button } from '../../../components/button.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { ActionMenu } from '../../../components/menu.tsx';
+import { toast } from '../../../components/toast.tsx';
+import { formatTime } from '../../dates/format.ts';
+import { useLanguage } from '../../language/use-language.ts';
+import { useCommand } from '../../live-session/use-command.ts';
+import { useRoom } from '../../live-session/use-visit-session.tsx';
+import { shortDuration } from '../seat/duration.ts';
+import { QualityMark } from '../seat/quality-mark.tsx';
+import { splitName } from '../seat/split-name.ts';
+import styles from './participants-panel.module.css';
+
+interface ParticipantProps {
+  seat: SeatView;
+  self: boolean;
+  onRemove: () => void;
+  onMessage: () => void;
+  onCapture: () => void;
+}
+
+/** One row of the panel: name, waiting time, microphone, connection and actions. */
+export function Participant({ seat, self, onRemove, onMessage, onCapture }: ParticipantProps) {
+  const { t } = useTranslation('in-visit');
+  const { t: tModeration } = useTranslation('moderation');
+  const { run, busy } = useCommand();
+  const { seatId, name } = seat;
+  const letIn = seat.role !== 'provider';
+  return (
+    <li className={styles.person}>
+      <Avatar {...splitName(name)} size="small" />
+      <div className={styles.who}>
+        <span className={styles.name}>{self ? t('nameYou', { name }) : name}</span>
+        <span className={styles.note}>
+          <Note seat={seat} />
+        </span>
+      </div>
+      <QualityMark seat={seat} />
+      {seat.stage === 'in-visit' && seat.camera !== 'on' ? (
+        <span className={styles.state} role="img" aria-label={t('cameraOfIsOff', { name })}>
+          <VideoOff size={18} />
+        </span>
+      ) : null}
+      {seat.stage === 'in-visit' && !self ? <Microphone seat={seat} /> : null}
+      {seat.stage === 'waiting' ? (
+        <Button
+          variant="primary"
+          busy={busy}
+          aria-label={t('admitName', { name })}
+          onClick={() => run('seat:admit', { seatId })}
+        >
+          {t('admit')}
+        </Button>
+      ) : null}
+      {seat.stage === 'removed' ? (
+        <Button
+          busy={busy}
+          aria-label={tModeration('clearRemovalOf', { name })}
+          onClick={() => run('seat:clear-removal', { seatId })}
+        >
+          {tModeration('clearRemoval')}
+        </Button>
+      ) : null}
+      {letIn && seat.stage !== 'removed' ? (
+        <Actions seat={seat} onRemove={onRemove} onMessage={onMessage} onCapture={onCapture} />
+      ) : null}
+    </li>
+  );
+}
+
+function Actions({ seat, onRemove, onMessage, onCapture }: Omit<ParticipantProps, 'self'>) {
+  const { t } = useTranslation('moderation');
+  const { t: tImages } = useTranslation('images');
+  const { t: tInterpreter } = useTranslation('interpreter');
+  const interprets = useRoom((state) => state.facts?.interpreter.seatId === seat.seatId);
+  const { run } = useCommand();
+  const { seatId, name, stage, microphone, microphoneLocked } = seat;
+  async function invite() {
+    if (await run('visit:invite-unmute', { seatId })) toast(t('unmuteAsked'), 'good');
+  }
+  const inVisit = stage === 'in-visit';
+  const actions = [
+    ...(stage === 'waiting' ? [{ label: t('sendMessage'), onSelect: onMessage }] : []),
+    ...(inVisit && seat.role === 'patient' && seat.camera === 'on'
+      ? [{ label: tImages('capture'), onSelect: onCapture }]
+      : []),
+    ...(inVisit && microphone === 'off' && !microphoneLocked
+      ? [{ label: t('askUnmute'), onSelect: () => void invite() }]
+      : []),
+    ...(inVisit
+      ? [
+          {
+            label: t(microphoneLocked ? 'unlockMicrophone' : 'lockMicrophone'),
+            onSelect: () => void run('seat:lock-microphone', { seatId, locked: !microphoneLocked }),
+          },
+          { label: t('sendToWaiting'), onSelect: () => void run('seat:send-to-waiting', { seatId }) },
+        ]
+      : []),
+    ...(interprets
+      ? [{ label: tInterpreter('disconnect'), onSelect: () => void run('interpreter:cancel', {}) }]
+      : []),
+    { label: t('remove'), danger: true, onSelect: onRemove },
+  ];
+  return (
+    <ActionMenu
+      label={t('actionsFor', { name })}
+      icon={<EllipsisVertical size={20} aria-hidden />}
+      actions={actions}
+    />
+  );
+}
+
+function Microphone({ seat }: { seat: SeatView }) {
+  const { t } = useTranslation('in-visit');
+  const { t: tModeration } = useTranslation('moderation');
+  const { run, busy } = useCommand();
+  const { seatId, name } = seat;
+  if (seat.microphone === 'on') {
+    return (
+      <IconButton
+        label={t('muteName', { name })}
+        icon={<Mic size={20} />}
+        aria-disabled={busy}
+        onClick={() => run('seat:mute', { seatId })}
+      />
+    );
+  }
+  const label = seat.microphoneLocked
+    ? tModeration('microphoneLockedOf', { name })
+    : t('microphoneOfIsMuted', { name });
+  return (
+    <span className={styles.muted} role="img" aria-label={label}>
+      {seat.microphoneLocked ? <Lock size={20} /> : <MicOff size={20} />}
+    </span>
+  );
+}
+
+function Note({ seat }: { seat: SeatView }): ReactNode {
+  const { t } = useTranslation('in-visit');
+  const { t: tModeration } = useTranslation('moderation');
+  const language = useLanguage();
+  const timeZone = useRoom((state) => state.facts?.timeZone ?? 'UTC');
+  if (seat.stage === 'waiting' && seat.arrivedAt) {
+    return (
+      <>
+        {tModeration('arrived', { time: formatTime(seat.arrivedAt, timeZone, language) })} ·{' '}
+        <WaitingTime since={seat.arrivedAt} />
+      </>
+    );
+  }
+  if (seat.stage === 'removed') {
+    return seat.removedUntil ? <ComesBack at={seat.removedUntil} /> : tModeration('removedForGood');
+  }
+  return t(`role_${seat.role}`);
+}
+
+/** `since` is the server's time, milliseconds since the epoch. */
+function WaitingTime({ since }: { since: number }) {
+  const { t, i18n } = useTranslation('in-visit');
+  return t('waitingFor', { time: shortDuration(useServerNow() - since, i18n.language) });
+}
+
+function ComesBack({ at }: { at: number }) {
+  const { t, i18n } = useTranslation('moderation');
+  return t('comesBackIn', { time: shortDuration(Math.max(0, at - useServerNow()), i18n.language) });
+}
+
+/** The server's clock, updated every second. */
+function useServerNow(): number {
+  const offset = useRoom((state) => state.clockOffset);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now + offset;
+}

@@ -1,0 +1,16 @@
+import type { CSSProperties } from 'react';
+
+/** The smallest share of a video's width or height that a tile of another shape may show. */
+const LEAST_SHOWN = 0.6;
+
+/**
+ * Limits how much a tile crops: an upright phone's video on a wide screen would lose forehead and chin. Returns the
+ * widest and narrowest aspect ratio (width by height) as the custom properties that `tile.module.css` reads.
+ *
+ * @param width in pixels; 0 until it is known
+ */
+export function cropLimits(width: number, height: number): CSSProperties | undefined {
+  if (width === 0 || height === 0) return undefined;
+  const shape = width / height;
+  return { '--widest': shape / LEAST_SHOWN, '--narrowest': shape * LEAST_SHOWN } as CSSProperties;
+}

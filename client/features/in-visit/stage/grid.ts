@@ -1,0 +1,39 @@
+/** Aspect ratio of a cell, width by height: wide on a desktop, square on an upright phone. */
+const LANDSCAPE = 16 / 9;
+const PORTRAIT = 1;
+/** Gap between tiles, in pixels. */
+export const GAP = 8;
+
+/** From this many other participants on, a self-view in the corner would cover most of a tile. */
+const OTHERS_BESIDE_SELF = 3;
+
+export interface Grid {
+  columns: number;
+  rows: number;
+}
+
+/**
+ * Finds the grid in which `count` tiles are largest on a stage of this size, in pixels. Tiles fill their cells; this
+ * decides only the number of columns and rows.
+ */
+export function bestGrid(count: number, width: number, height: number): Grid {
+  const shape = width >= height ? LANDSCAPE : PORTRAIT;
+  let best: Grid = { columns: 1, rows: Math.max(1, count) };
+  let largest = 0;
+  for (let columns = 1; columns <= count; columns += 1) {
+    const rows = Math.ceil(count / columns);
+    const cellWidth = (width - GAP * (columns - 1)) / columns;
+    const cellHeight = (height - GAP * (rows - 1)) / rows;
+    const shownWidth = Math.min(cellWidth, cellHeight * shape);
+    if (shownWidth > largest + 0.5) {
+      largest = shownWidth;
+      best = { columns, rows };
+    }
+  }
+  return best;
+}
+
+/** Whether the self-view is a cell of the grid instead of covering the last tile's corner. */
+export function selfStandsInGrid(others: number): boolean {
+  return others >= OTHERS_BESIDE_SELF;
+}

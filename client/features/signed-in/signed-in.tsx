@@ -1,0 +1,25 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Me, Practice } from './signed-in-queries.ts';
+
+export interface SignedIn {
+  me: Me;
+  practices: readonly Practice[];
+  /** The selected practice; every staff screen has one. */
+  practice: Practice;
+  imageUrl: string | null;
+  /** Unread items of 'Updates and training'. */
+  alertCount: number;
+}
+
+const SignedInContext = createContext<SignedIn | null>(null);
+
+export function SignedInProvider({ signedIn, children }: { signedIn: SignedIn; children: ReactNode }) {
+  return <SignedInContext value={signedIn}>{children}</SignedInContext>;
+}
+
+/** The signed-in user and their practice; only inside the shell. */
+export function useSignedIn(): SignedIn {
+  const signedIn = useContext(SignedInContext);
+  if (!signedIn) throw new Error('useSignedIn outside the signed-in area');
+  return signedIn;
+}

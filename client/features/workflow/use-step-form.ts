@@ -1,0 +1,33 @@
+import type { FieldValues } from 'react-hook-form';
+import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
+import type { ErrorCode } from '../../../shared/errors.ts';
+import { useCheckedForm, type Wrong } from '../../forms/use-checked-form.ts';
+import type { StepProps } from './step-props.ts';
+import { hasMovedOn } from './use-step-call.ts';
+
+interface StepFormOptions<V extends FieldValues> {
+  /** With the session's id, the key of the draft in this tab. */
+  name: string;
+  values: V;
+  check: (values: V) => Wrong<V>;
+  save: (values: V) => Promise<Workflow>;
+  failureCode?: ErrorCode;
+  fieldOf?: (path: string) => string;
+}
+
+/** The form of a step. The typed text survives a reload and a failed attempt. */
+export function useStepForm<V extends FieldValues>(
+  { sessionId, onDone, onReload }: StepProps,
+  { name, ...options }: StepFormOptions<V>,
+) {
+  return useCheckedForm<V, Workflow>({
+    ...options,
+    draftKey: `${name} ${sessionId}`,
+    onSaved: onDone,
+    async onRefused(error) {
+      if (!hasMovedOn(error)) return false;
+      await onReload();
+      return true;
+    },
+  });
+}

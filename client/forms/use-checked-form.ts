@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import type { DefaultValues, FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { type SavedForm, type SavedFormOptions, useSavedForm } from './use-saved-form.ts';
+
+/** What is wrong with each field, by the locale key of its words. */
+export type Wrong<V> = Partial<Record<keyof V & string, string | undefined>>;
+
+interface CheckedFormOptions<V extends FieldValues, R>
+  extends Pick<SavedFormOptions<V, R>, 'save' | 'onSaved' | 'onRefused' | 'failureCode' | 'fieldOf'> {
+  values: V;
+  check: (values: V) => Wrong<V>;
+  /** The key of the draft in this tab; left out, there is no draft. */
+  draftKey?: string;
+  /** Maximum length of each limited field. */
+  maxLengths?: Partial<Record<keyof V & string, number>>;
+}
+
+export interface CheckedForm<V extends FieldValues> extends SavedForm<V> {
+  /** Deletes the draft. */
+  forget: () => void;
+}
+
+/**
+ * A form checked by a plain function: for patients and guests, whose pages load without zod, and for sign-in. Shows no
+ * errors before the first attempt to submit.
+ */
+export function useCheckedForm<V extends FieldValues, R>(options: CheckedFormOptions<V, R>): CheckedForm<V> {
+  const { values, check, draftKey, maxLengths, save, onSaved, ...others } = options;
+  const [first] = useState<V>(() => (draftKey ? { ...values, ...readDraft(draftKey) } : values));
+  const forget = () => {
+    if (draftKey) forgetDraft(draftKey);
+  };
+  const saved = useSavedForm<V, R>({
+    ...others,
+    form: { defaultValues: first as DefaultValues<V>, resolver: resolverOf(check) },
+    maxLengthOf: (name) => maxLengths?.[name],
+    save,
+    onSaved(result, sent) {
+      forget();
+      return onSaved(result, sent);
+    },
+  });
+
+  const { subscribe } = saved.form;
+  useEffect(() => {
+    if (!draftKey) return;
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values: typed }) => keepDraft(draftKey, typed),
+    });
+  }, [draftKey, subscribe]);
+  return { ...saved, forget };
+}
+
+/** Adapts a check to react-hook-form. */
+function resolverOf<V extends FieldValues>(check: (values: V) => Wrong<V>): Resolver<V> {
+  return (values) => {
+    const wrong = Object.entries(check(values)).filter(([, code]) => code);
+    if (wrong.length === 0) return { values, errors: {} };
+    const errors = Object.fromEntries(wrong.map(([name, message]) => [name, { type: 'check', message }]));
+    return { values: {}, errors: errors as FieldErrors<V> };
+  };
+}

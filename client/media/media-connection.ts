@@ -1,0 +1,299 @@
+import type { types } from 'mediasoup-client';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ConsumerOptions } from '../../shared/contracts/socket/events.ts';
+import {
+  type MediaSource,
+  SOUND_SOURCES,
+  TRACK_SOURCES,
+  type TrackSource,
+} from '../../shared/domain/participant.ts';
+import type { RoomConnection } from '../realtime/room-connection.ts';
+import { AT_REST, climb, connectionOf, type Ladder, type LadderEvent } from './ladder.ts';
+import type { LocalMedia } from './local-media.ts';
+import { ReceivedMedia, type ReceivedState } from './received-media.ts';
+import { SentMedia } from './sent-media.ts';
+import { TransportPair } from './transport-pair.ts';
+
+export interface MediaState extends ReceivedState {
+  /** Whether the media connection is up; otherwise pictures may be frozen. */
+  connection: 'idle' | 'connecting' | 'connected' | 'lost';
+  /** Sources of others that are sent here; the rest is paused on the server. */
+  receiving: readonly TrackSource[];
+  /** The user wants sound only. */
+  audioOnly: boolean;
+  /** The seat whose camera is wanted at full size, however small it is shown; used by `PictureWatch`. */
+  whole: string | null;
+  /** Whether the page is hidden: its pictures are not sent. */
+  unseen: boolean;
+}
+
+/**
+ * How long the former transports are kept next to new ones, in milliseconds: they serve others who have not
+ * set theirs up yet. The server lets media flow for as long (`HAND_OVER_MS`).
+ */
+const KEEP_MS = 5_000;
+/** Largest number of consumers per command. */
+const RESUME_AT_ONCE = 64;
+
+/**
+ * This browser's side of a visit's media. While the person waits, everything is set up without media flowing:
+ * codecs, both transports including DTLS, the tracks. Admission then only starts the tracks, and the server
+ * sends the consumers unasked. Failures recover by the ladder (`ladder.ts`).
+ */
+export class MediaConnection {
+  readonly store: StoreApi<MediaState> = createStore<MediaState>(() => ({
+    remote: {},
+    screens: {},
+    connection: 'idle',
+    receiving: TRACK_SOURCES,
+    audioOnly: false,
+    whole: null,
+    unseen: false,
+  }));
+  readonly #room: RoomConnection;
+  readonly #sent: SentMedia;
+  readonly #received: ReceivedMedia;
+  #transports: TransportPair | null = null;
+  /** Closes the former transports, which still work. */
+  #leave: (() => void) | null = null;
+  #capabilities: types.RtpCapabilities | null = null;
+  #flowing = false;
+  /** Numbers set-ups, to ignore results of earlier ones. */
+  #generation = 0;
+  /** Numbers restarts, to ignore results of earlier ones. */
+  #restarts = 0;
+  #catchUps = 0;
+  #ladder: Ladder = AT_REST;
+  #ladderTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(room: RoomConnection, local: LocalMedia) {
+    this.#room = room;
+    this.#sent = new SentMedia(room, local);
+    this.#received = new ReceivedMedia(this.store);
+    room.on('media:flow', ({ flowing }) => this.setFlowing(flowing));
+    room.on('media:consumers', ({ consumers }) => void this.#receive(consumers));
+    room.on('media:consumers-closed', ({ consumerIds }) => this.#received.forget(consumerIds));
+    room.on('media:reset', ({ routerRtpCapabilities, gone }) => {
+      if (gone) this.#tearDown();
+      void this.setUp(routerRtpCapabilities as types.RtpCapabilities | null);
+    });
+    room.on('disconnect', () => this.#say({ type: 'link-lost' }));
+  }
+
+  /** Sets everything up for this router, replacing what was there. Safe to call again at any time. */
+  async setUp(capabilities: types.RtpCapabilities | null): Promise<void> {
+    this.#capabilities = capabilities;
+    this.#say(capabilities ? { type: 'build' } : { type: 'close' });
+    await this.#build();
+  }
+
+  /**
+   * The socket connected, for the first time or again. Keeps transports that the server still has, without a
+   * gap in the sound; `mediaId` identifies them.
+   */
+  async resume(capabilities: types.RtpCapabilities | null, mediaId: string | null): Promise<void> {
+    this.#capabilities = capabilities;
+    const same = this.#transports !== null && this.#transports.mediaId === mediaId;
+    this.#say({ type: 'link-back', same });
+    if (!capabilities || this.#ladder.rung === 'idle') return this.setUp(capabilities);
+    if (same && this.#transports) await this.#catchUp(this.#transports);
+  }
+
+  /** This device changed its network, or has one again: the media path may be gone. */
+  networkChanged(): void {
+    this.#say({ type: 'network-changed' });
+  }
+
+  /** The user chose sound only, or pictures again. */
+  setAudioOnly(audioOnly: boolean): void {
+    this.store.setState({ audioOnly });
+    this.receive(audioOnly ? SOUND_SOURCES : TRACK_SOURCES);
+  }
+
+  /** Limits what is sent here to these sources. */
+  receive(sources: readonly TrackSource[]): void {
+    if (sources.join() === this.store.getState().receiving.join()) return;
+    this.store.setState({ receiving: sources });
+    void this.#sayReceiving();
+  }
+
+  /** The browser's statistics of what is sent and received; null without transports. */
+  async stats(): Promise<{ send: RTCStatsReport; recv: RTCStatsReport } | null> {
+    return this.#transports?.stats() ?? null;
+  }
+
+  /** See {@link SentMedia.fitCamera}. */
+  fitCamera(sent: RTCStatsReport): Promise<void> {
+    return this.#sent.fitCamera(sent);
+  }
+
+  /** See {@link ReceivedMedia.pictures}. */
+  pictures(): ReturnType<ReceivedMedia['pictures']> {
+    return this.#received.pictures();
+  }
+
+  /** See {@link ReceivedMedia.voiceOf}. */
+  voiceOf(seatId: string): ReturnType<ReceivedMedia['voiceOf']> {
+    return this.#received.voiceOf(seatId);
+  }
+
+  async #sayReceiving(): Promise<void> {
+    const sources = [...this.store.getState().receiving];
+    if (this.#flowing) await this.#room.send('media:receive', { sources }).catch(() => {});
+  }
+
+  async #build(): Promise<void> {
+    const capabilities = this.#capabilities;
+    if (capabilities && this.#flowing && this.#transports?.recv.connectionState === 'connected') this.#part();
+    else this.#tearDown();
+    if (!capabilities) return;
+    const generation = this.#generation;
+    try {
+      const transports = await TransportPair.open({
+        room: this.#room,
+        routerRtpCapabilities: capabilities,
+        declare: (track) => this.#sent.declare(track),
+        onChange: (changed) => this.#look(changed),
+      });
+      if (generation !== this.#generation) return transports.close();
+      this.#transports = transports;
+      // New transports receive everything by default.
+      if (this.store.getState().receiving.length < TRACK_SOURCES.length) void this.#sayReceiving();
+      transports.warmUp();
+      void this.#receive([]);
+      await this.#sent.begin(transports);
+    } catch (error) {
+      if (generation === this.#generation) this.#say({ type: 'build-failed' });
+      console.warn('media set-up failed', error);
+    }
+  }
+
+  async #restartIce(): Promise<void> {
+    const attempt = ++this.#restarts;
+    // A dead socket would swallow the request; if it is dead, it reconnects and the request is repeated.
+    this.#room.probe();
+    try {
+      await this.#transports?.restartIce();
+    } catch {
+      // A missing answer is noticed late: the ladder may have moved on.
+      if (attempt === this.#restarts) this.#say({ type: 'restart-failed' });
+    }
+  }
+
+  /** Events during the disconnection were lost: asks which consumers came and went. */
+  async #catchUp(transports: TransportPair): Promise<void> {
+    const attempt = ++this.#catchUps;
+    try {
+      const known = this.#received.ids;
+      const { gone, consumers, sources } = await this.#room.send('media:sync', {
+        mediaId: transports.mediaId,
+        consumerIds: known,
+      });
+      if (this.#transports !== transports) return;
+      this.#received.forget(gone);
+      if (this.store.getState().receiving.length < TRACK_SOURCES.length) await this.#sayReceiving();
+      // Known ones may have been set up just as the answer that resumes them was lost.
+      await Promise.all([this.#resumeConsumers(known), this.#receive(consumers)]);
+      await this.#sent.declareMissing(sources);
+    } catch {
+      if (attempt === this.#catchUps && this.#ladder.link) await this.setUp(this.#capabilities);
+    }
+  }
+
+  /** Whether the seat is in the visit. */
+  setFlowing(flowing: boolean): void {
+    if (this.#flowing === flowing) return;
+    this.#flowing = flowing;
+    this.#sent.setFlowing(flowing);
+    if (flowing) return;
+    this.#leave?.();
+    this.#received.drop();
+  }
+
+  /** Sends a screen that the other party has accepted; replaces the former one. */
+  shareScreen(screen: MediaStream): Promise<void> {
+    return this.#sent.shareScreen(screen);
+  }
+
+  stopScreen(): void {
+    this.#sent.stopScreen();
+  }
+
+  /** Switches one's own microphone or camera; see {@link SentMedia.applySwitch}. */
+  applySwitch(source: MediaSource, on: boolean): void {
+    this.#sent.applySwitch(source, on);
+  }
+
+  close(): void {
+    this.#leave?.();
+    this.#tearDown();
+    this.#say({ type: 'close' });
+  }
+
+  #say(event: LadderEvent): void {
+    const before = this.#ladder.rung;
+    const [ladder, act] = climb(this.#ladder, event, performance.now());
+    this.#ladder = ladder;
+    // A frozen picture continues with a key frame, requested at once.
+    if (ladder.rung === 'up' && (before === 'restarting' || before === 'doubtful'))
+      void this.#resumeConsumers(this.#received.ids);
+    clearTimeout(this.#ladderTimer);
+    if (ladder.dueAt !== null) {
+      const wait = ladder.dueAt - performance.now();
+      this.#ladderTimer = setTimeout(() => this.#say({ type: 'due' }), wait);
+    }
+    this.store.setState({ connection: connectionOf(ladder) });
+    if (act === 'restart-ice') void this.#restartIce();
+    if (act === 'build') void this.#build();
+  }
+
+  #look(changed: TransportPair): void {
+    if (changed === this.#transports) this.#say({ type: 'transports', are: changed.standing });
+  }
+
+  async #receive(offered: readonly ConsumerOptions[]): Promise<void> {
+    await this.#resumeConsumers(await this.#received.setUp(this.#transports?.recv, offered));
+  }
+
+  async #resumeConsumers(ids: readonly string[]): Promise<void> {
+    for (let from = 0; this.#flowing && from < ids.length; from += RESUME_AT_ONCE) {
+      const consumerIds = ids.slice(from, from + RESUME_AT_ONCE);
+      await this.#room.send('media:resume-consumers', { consumerIds }).catch(() => {});
+    }
+  }
+
+  #tearDown(): void {
+    this.#outdate();
+    this.#transports?.close();
+    this.#transports = null;
+    this.#sent.clear();
+    this.#received.clear();
+  }
+
+  /**
+   * The visit moves to another process, and the present transports still work: they continue until new ones
+   * replace them.
+   */
+  #part(): void {
+    this.#outdate();
+    this.#leave?.();
+    const former = this.#transports;
+    this.#transports = null;
+    this.#sent.clear();
+    this.#received.part();
+    const timer = setTimeout(() => this.#leave?.(), KEEP_MS);
+    this.#leave = () => {
+      clearTimeout(timer);
+      this.#leave = null;
+      this.#received.settle();
+      former?.close();
+    };
+  }
+
+  /** Invalidates results of the earlier transports. */
+  #outdate(): void {
+    this.#generation += 1;
+    this.#restarts += 1;
+    this.#catchUps += 1;
+  }
+}
