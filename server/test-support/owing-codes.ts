@@ -6,7 +6,7 @@ import { makeAccount } from './people.ts';
 import { setSetting } from './set-setting.ts';
 import type { World } from './world.ts';
 
-/** Somebody whose session owes a code. */
+/** Someone whose session owes a code. */
 export interface Owing {
   browser: Browser;
   userType: MfaUserType;
@@ -53,7 +53,7 @@ export function codesIn(worldOf: () => World) {
       expect((await ask(who)).status).toBe(200);
       return codeOf(who);
     },
-    /** The first practice asks everybody for a code; the other one nobody. */
+    /** The first practice asks everyone for a code; the other one no one. */
     async demand(on: boolean): Promise<void> {
       const { db, practice } = worldOf();
       await setSetting(db, practice.id, 'patientMfa', on);

@@ -70,7 +70,7 @@ export interface PracticeTables {
     createdBy: string | null;
     idempotencyKey: string | null;
   };
-  /** One-time links with which somebody new sets a password. */
+  /** One-time links with which someone new sets a password. */
   accountInvitations: {
     id: string;
     accountId: string;

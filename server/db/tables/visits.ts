@@ -108,11 +108,11 @@ export interface VisitTables {
     leftAt: Date | null;
     microphoneLocked: Generated<boolean>;
     removedUntil: Date | null;
-    /** Of somebody removed: the stage before. */
+    /** Of someone removed: the stage before. */
     removedFrom: Generated<Exclude<Stage, 'removed'> | null>;
-    /** Which browser has the seat; null for staff and interpreters, and before anybody came. */
+    /** Which browser has the seat; null for staff and interpreters, and before anyone came. */
     browserId: Generated<string | null>;
-    /** Since when another browser has it whom nobody has admitted: it reads nothing from before. */
+    /** Since when another browser has it whom no one has admitted: it reads nothing from before. */
     readsFrom: Generated<Date | null>;
   };
   guests: {

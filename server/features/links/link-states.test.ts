@@ -234,7 +234,7 @@ describe.each(CASES)('the link of a %s, %s, who is %s', (who, _what, place, come
 });
 
 describe('a visit that runs over the expiry of its link', () => {
-  /** Open sockets were looked at: somebody else, who was not let in, is out. */
+  /** Open sockets were looked at: someone else, who was not let in, is out. */
   async function looked(): Promise<void> {
     const other = await COMERS.patient.come('on the arrival page');
     await expire(other);

@@ -43,7 +43,7 @@ describe.each(PAGES)('%s, %s', (...place) => {
   const outcomes = COMMANDS.map((command) => ({ command, outcome: outcomeOf(command, place) }));
   const refused = outcomes.filter(({ outcome }) => !isAllowed(outcome));
   const idle = outcomes.filter(({ outcome }) => outcome === 'changes nothing');
-  // What is done to somebody is in the matrix of targets; a message to everyone is done to nobody.
+  // What is done to someone is in the matrix of targets; a message to everyone is done to no one.
   const effective = outcomes.filter(
     ({ command, outcome }) =>
       outcome === 'takes effect' && (EFFECTS[command] || !(TARGETED as string[]).includes(command)),

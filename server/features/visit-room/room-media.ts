@@ -115,7 +115,7 @@ export class RoomMedia {
     if (consumers.length > 0) this.#listener.onConsumers(seatId, consumers.map(toOptions));
   }
 
-  /** The seat's page is gone or another one took over: what the former prepared is nobody's any more. */
+  /** The seat's page is gone or another one took over: what the former prepared is no one's any more. */
   forgetPrepared(seatId: string): void {
     this.#sfu?.knownPeer(seatId)?.forgetPrepared();
   }

@@ -20,11 +20,11 @@ interface Person {
 /** A visit in which there is something to be done by every command, so that each refusal refuses something. */
 export interface Crowd {
   visitId: string;
-  /** Everybody but who sends, in whatever stage. */
+  /** Everyone but who sends, in whatever stage. */
   witnesses: TestSocket[];
   /** Each command as it would take effect here, were it allowed. */
   payloads: { [K in RoomCommandName]: object };
-  /** Somebody of that role, with a page that has sent nothing yet where that can be, at that stage. */
+  /** Someone of that role, with a page that has sent nothing yet where that can be, at that stage. */
   at(place: Place): Promise<Person>;
 }
 

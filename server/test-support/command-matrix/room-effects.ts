@@ -129,7 +129,7 @@ export const ROOM_EFFECTS: { [K in OfTheRoom]: Effect } = {
 
   'move:decide': async (scene) => {
     const { page, seatId, anotherDevice } = await scene.patient();
-    // With nobody there to ask, a provider decides.
+    // With no one there to ask, a provider decides.
     page.close();
     await scene.provider.next('seat:changed', (seat) => seat.seatId === seatId && !seat.connected);
     const other = await anotherDevice();

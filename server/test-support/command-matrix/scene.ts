@@ -19,7 +19,7 @@ export interface Scene {
   providerSeat: string;
   page: TestSocket;
   seatId: string;
-  /** Everybody who is there. */
+  /** Everyone who is there. */
   pages: TestSocket[];
   /** The page of another browser with the link of the seat. */
   anotherDevice(): Promise<TestSocket>;
@@ -35,7 +35,7 @@ interface Arrival {
 
 const oneBrowser = () => Promise.reject(new Error('They have one browser.'));
 
-/** A visit of its own in which a page stands at this place. */
+/** A visit for it in which a page stands at this place. */
 export async function makeScene(world: LiveWorld, place: Place): Promise<Scene> {
   const visit = await world.scheduled();
   const { visitId } = visit;
@@ -98,7 +98,7 @@ async function arrive(
   return { page: await come(), anotherDevice: come };
 }
 
-/** From where a seat is by coming to that stage. Nobody is admitted on the way to `left` and `removed`. */
+/** From where a seat is by coming to that stage. No one is admitted on the way to `left` and `removed`. */
 export async function bring(
   page: TestSocket,
   seatId: string,

@@ -9,7 +9,7 @@ import type { ErrorCode } from '../../../shared/errors.ts';
  *
  *     +  takes effect                        A  ACCESS_DENIED: never theirs
  *     =  allowed, and nothing is left to do  N  NOT_ADMITTED: once they are let in
- *     .  nobody ever stands there            S  WRONG_STAGE: at another time
+ *     .  no one ever stands there            S  WRONG_STAGE: at another time
  *                                            B  BLOCKED_FROM_VISIT
  */
 type Row = [provider: string, patient: string, guest: string, interpreter: string];
@@ -28,7 +28,7 @@ const TABLE: Record<RoomCommandName, Row> = {
   'seat:leave': WHO_IS_THERE,
   // 8.11: until they were admitted. Everyone may be taken back by the practice only.
   'visit:cancel': ['A.AAA', '++S+B', 'AAAAA', 'AAAAA'],
-  // 9.11: whoever has the seat answers; what they leave open, a provider decides.
+  // 9.11: the one who has the seat answers; what they leave open, a provider decides.
   'move:answer': ['A.AAA', 'N++NB', 'N++NB', 'AAAAA'],
   'move:decide': PROVIDERS,
   'seat:admit': PROVIDERS,
@@ -72,18 +72,18 @@ const TABLE: Record<RoomCommandName, Row> = {
 /**
  * What a provider in the visit may do to whom, by the role and the stage of that person.
  *
- *     X  NO_SUCH_PARTICIPANT: not somebody to whom this is done, or not there
+ *     X  NO_SUCH_PARTICIPANT: not someone to whom this is done, or not there
  */
 const TARGETS = {
   'seat:admit': ['..=S.', 'S+=SS', 'S+=SS', '.+=SS'],
-  // Providers come and go by themselves.
+  // Providers come and go alone.
   'seat:send-to-waiting': ['..XX.', 'S=+SS', 'S=+SS', '.=+SS'],
   'seat:remove': ['..XX.', '+++++', '+++++', '.++++'],
   'seat:clear-removal': ['..==.', '====+', '====+', '.===+'],
   'seat:mute': ['..+X.', 'XX+XX', 'XX+XX', '.X+XX'],
   'visit:invite-unmute': ['..+X.', 'XX+XX', 'XX+XX', '.X+XX'],
   'seat:lock-microphone': ['..XX.', '+++++', '+++++', '.++++'],
-  // A line of the chat is to somebody who waits.
+  // A line of the chat is to someone who waits.
   'chat:send': ['..SS.', 'S+SSS', 'S+SSS', '.+SSS'],
 } satisfies { [K in RoomCommandName]?: Row };
 
@@ -129,7 +129,7 @@ const WITHOUT_A_PAGE = [
 /** Every place that a page can be in. */
 export const PAGES = PLACES.filter(([role, stage]) => !WITHOUT_A_PAGE.includes(`${role}, ${stage}`));
 
-/** Every place that somebody can be in to whom a provider does something. */
+/** Every place that someone can be in to whom a provider does something. */
 export const TARGET_PLACES = everywhere.filter((place) => outcomeIn(TARGETS['seat:admit'], place) !== null);
 
 export function outcomeOf(command: RoomCommandName, place: Place): Outcome {

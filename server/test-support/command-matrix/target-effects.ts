@@ -62,7 +62,7 @@ export const TARGET_EFFECTS: { [K in TargetedCommand]: (scene: Scene) => Promise
   'seat:clear-removal': async (scene) => {
     const { removedFrom } = await seatOf(scene);
     await send(scene, 'seat:clear-removal');
-    // Whoever was let in waits to be let in again.
+    // The one who was let in waits to be let in again.
     const back = removedFrom === 'in-visit' ? 'waiting' : (removedFrom ?? '');
     await standsAt(scene, back);
     await isShown(scene, back);
