@@ -76,7 +76,7 @@ const TABLE: Record<RoomCommandName, Row> = {
  */
 const TARGETS = {
   'seat:admit': ['..=S.', 'S+=SS', 'S+=SS', '.+=SS'],
-  // Providers come and go alone.
+  // Providers come and go without being let in.
   'seat:send-to-waiting': ['..XX.', 'S=+SS', 'S=+SS', '.=+SS'],
   'seat:remove': ['..XX.', '+++++', '+++++', '.++++'],
   'seat:clear-removal': ['..==.', '====+', '====+', '.===+'],
