@@ -1,11 +1,6 @@
-import { createServer } from 'node:net';
+import getPort from 'get-port';
 
-/** A port that nothing listens on now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
+/** A port that nothing listens on now, and that was not given to anybody here a moment ago. */
+export function freePort(): Promise<number> {
+  return getPort({ host: '127.0.0.1' });
 }

@@ -65,18 +65,21 @@ export function findStaffBySession(db: Db, staffSessionId: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** The patient of a live visit session, and the state of their link. */
+/** How a session's link stands, with its visit and the seat. */
+const HOW_IT_STANDS = [
+  'link.active',
+  'link.expiresAt',
+  'visit.status as visitStatus',
+  'participant.stage',
+  'practice.disabledAt as practiceDisabledAt',
+] as const;
+
+/** The patient behind a visit cookie while the session is alive, and how their link stands. */
 export function findVisitPatient(db: Db, visitSessionId: string, now: Date) {
   return visitPatients(db, visitSessionId, now)
     .where('session.endedAt', 'is', null)
     .leftJoin('participants as participant', 'participant.sessionId', 'session.sessionId')
-    .select([
-      'link.active',
-      'link.expiresAt',
-      'visit.status as visitStatus',
-      'participant.stage',
-      'practice.disabledAt as practiceDisabledAt',
-    ])
+    .select(HOW_IT_STANDS)
     .executeTakeFirst();
 }
 
@@ -95,59 +98,51 @@ export function findFormerPatient(db: Db, visitSessionId: string, now: Date) {
     .executeTakeFirst();
 }
 
+/** The guest behind a guest cookie while the session is alive, and how their link and invitation stand. */
+export function findGuestBySession(db: Db, visitSessionId: string, now: Date) {
+  return sessionsOfLinks(db, visitSessionId, now)
+    .innerJoin('guests as guest', 'guest.id', 'session.guestId')
+    .leftJoin('participants as participant', 'participant.guestId', 'guest.id')
+    .where('session.endedAt', 'is', null)
+    .select(HOW_IT_STANDS)
+    .select([
+      'guest.removedAt',
+      'guest.id as guestId',
+      'guest.informationAt',
+      effective('guestMfa', { practice: 'practice' }).as('mfaDemanded'),
+    ])
+    .executeTakeFirst();
+}
+
 function visitPatients(db: Db, visitSessionId: string, now: Date) {
-  return db
-    .selectFrom('visitSessions as session')
-    .innerJoin('links as link', 'link.id', 'session.linkId')
-    .innerJoin('visits as visit', 'visit.id', 'link.visitId')
-    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'session.sessionId')
-    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .where('session.id', '=', visitSessionId)
-    .where('session.expiresAt', '>', now)
+  return sessionsOfLinks(db, visitSessionId, now)
+    .innerJoin('visitPatients as seat', 'seat.sessionId', 'session.sessionId')
+    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
     .select([
       'session.id as visitSessionId',
-      'session.browserId',
-      'session.linkId',
-      'visitPatient.sessionId',
-      'visit.id as visitId',
-      'visit.practiceId',
+      'seat.sessionId',
       'patient.firstName',
       'patient.lastName',
-      'session.mfaPassedAt',
       effective('patientMfa', { practice: 'practice' }).as('mfaDemanded'),
     ]);
 }
 
-/** The guest of a live visit session, and the state of their link and invitation. */
-export function findGuestBySession(db: Db, visitSessionId: string, now: Date) {
+/** A session that a link has opened, for as long as it lasts, and its visit. */
+function sessionsOfLinks(db: Db, visitSessionId: string, now: Date) {
   return db
     .selectFrom('visitSessions as session')
     .innerJoin('links as link', 'link.id', 'session.linkId')
-    .innerJoin('guests as guest', 'guest.id', 'session.guestId')
-    .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
+    .innerJoin('visits as visit', 'visit.id', 'link.visitId')
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .where('session.id', '=', visitSessionId)
     .where('session.expiresAt', '>', now)
-    .where('session.endedAt', 'is', null)
-    .leftJoin('participants as participant', 'participant.guestId', 'guest.id')
     .select([
-      'link.active',
-      'link.expiresAt',
-      'visit.status as visitStatus',
-      'participant.stage',
-      'practice.disabledAt as practiceDisabledAt',
       'session.browserId',
       'session.linkId',
-      'guest.removedAt',
-      'guest.id as guestId',
-      'guest.informationAt',
+      'session.mfaPassedAt',
       'visit.id as visitId',
       'visit.practiceId',
-      'session.mfaPassedAt',
-      effective('guestMfa', { practice: 'practice' }).as('mfaDemanded'),
-    ])
-    .executeTakeFirst();
+    ]);
 }
 
 /** The interpreter of an open request: neither it nor its visit is over, and the practice is enabled. */

@@ -16,13 +16,10 @@ export class SocketSweep<K> {
   #over = new Set<K>();
   #busy = false;
 
-  /**
-   * @param findOver returns the rights that have ended. If it throws, such as in a database outage, none
-   * counts as ended.
-   */
-  constructor(findOver: (rights: K[]) => Promise<K[]>) {
+  /** @param findOver those of the rights that are over. A throw, such as while the database is away, is none. */
+  constructor(findOver: (rights: K[]) => Promise<K[]>, everyMs = SWEEP_MS) {
     this.#findOver = findOver;
-    this.#timer = setInterval(() => void this.#sweep(), SWEEP_MS).unref();
+    this.#timer = setInterval(() => void this.#sweep(), everyMs).unref();
   }
 
   /** @param lookAgain called when the right has ended; decides on the socket */

@@ -1,5 +1,6 @@
+import getPort from 'get-port';
 import type { Browser } from './browser.ts';
-import { freePort, startRedis } from './redis-server.ts';
+import { startRedis } from './redis-server.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { TestSocket } from './test-socket.ts';
 import { createWorld } from './world.ts';
@@ -21,9 +22,14 @@ export async function createClusterWorld() {
   const processes = new Set<ClusterProcess>();
   const sockets: TestSocket[] = [];
 
-  function connect(at: ClusterProcess, browser: Browser, auth: Record<string, unknown>): TestSocket {
+  function connect(
+    at: ClusterProcess,
+    browser: Browser,
+    auth: Record<string, unknown>,
+    namespace = '/room',
+  ): TestSocket {
     const headers = { origin: world.publicUrl, cookie: browser.cookieHeader };
-    const socket = new TestSocket(`http://127.0.0.1:${at.port}/room`, auth, headers);
+    const socket = new TestSocket(`http://127.0.0.1:${at.port}${namespace}`, auth, headers);
     sockets.push(socket);
     return socket;
   }
@@ -34,7 +40,7 @@ export async function createClusterWorld() {
     connect,
     /** @param redisUrl another route to the same Redis */
     async process(redisUrl = redis.url): Promise<ClusterProcess> {
-      const port = await freePort();
+      const port = await getPort({ host: '127.0.0.1' });
       const environment = {
         PORT: String(port),
         PUBLIC_URL: world.publicUrl,

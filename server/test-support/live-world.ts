@@ -16,6 +16,7 @@ export type LiveWorld = Awaited<ReturnType<typeof createLiveWorld>>;
 export async function createLiveWorld(
   options: WorldOptions & {
     recheckMs?: number;
+    sweepMs?: number;
     deviceTestLimits?: EchoLimits;
     joinWithinMs?: number;
     moveAnswerMs?: number;
@@ -45,6 +46,7 @@ export async function createLiveWorld(
     guests: guestDesk(world.deps),
     checkIns: checkInDesk(world.deps),
     ...(options.recheckMs ? { recheckMs: options.recheckMs } : {}),
+    ...(options.sweepMs ? { sweepMs: options.sweepMs } : {}),
     ...(options.moveAnswerMs ? { moveAnswerMs: options.moveAnswerMs } : {}),
     ...(options.deviceTestLimits ? { deviceTestLimits: options.deviceTestLimits } : {}),
     onFailure: (what, error) => void failures.push({ what, error }),

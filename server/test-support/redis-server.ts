@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import getPort from 'get-port';
+import { Redis } from 'ioredis';
 
 /** A test's own Redis, on loopback and a free port, without persistence. */
 export interface RedisServer {
@@ -7,10 +8,12 @@ export interface RedisServer {
   /** Restarts it like a service manager: at the same address, empty. */
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
+  /** All that is in a stream, as text. */
+  entries(stream: string): Promise<string>;
 }
 
 export async function startRedis(): Promise<RedisServer> {
-  const port = await freePort();
+  const port = await getPort({ host: '127.0.0.1' });
   let child: ChildProcess | undefined;
   const redis: RedisServer = {
     url: `redis://127.0.0.1:${port}`,
@@ -32,17 +35,15 @@ export async function startRedis(): Promise<RedisServer> {
       child.kill(signal);
       await over;
     },
+    async entries(stream) {
+      const client = new Redis(redis.url);
+      try {
+        return JSON.stringify(await client.xrange(stream, '-', '+'));
+      } finally {
+        client.disconnect();
+      }
+    },
   };
   await redis.start();
   return redis;
-}
-
-/** A port without a listener. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

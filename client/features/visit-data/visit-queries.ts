@@ -34,7 +34,9 @@ export const visitListQuery = (practiceId: number) =>
     refetchInterval: 60_000,
   });
 
-export const visitKey = (visitId: string) => ['visit', visitId] as const;
+/** The beginning of each visit's. */
+export const anyVisitKey = ['visit'] as const;
+export const visitKey = (visitId: string) => [...anyVisitKey, visitId] as const;
 
 export const visitQuery = (rootVisitId: string) =>
   queryOptions({

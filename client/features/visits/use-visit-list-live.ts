@@ -2,7 +2,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { VisitPresence } from '../../../shared/contracts/socket/events.ts';
 import { call } from '../../api/call.ts';
-import { type VisitDetail, type VisitList, visitKey, visitListKey } from '../visit-data/visit-queries.ts';
+import {
+  anyVisitKey,
+  type VisitDetail,
+  type VisitList,
+  visitKey,
+  visitListKey,
+} from '../visit-data/visit-queries.ts';
 import { applyPresence } from './presence.ts';
 
 /** Several changes in a row reload the list once (PRODUCT 6.5). */
@@ -31,7 +37,7 @@ export function useVisitListLive(practiceId: number): void {
           clearTimeout(timer);
           timer = setTimeout(() => {
             void queries.invalidateQueries({ queryKey: visitListKey(practiceId) });
-            void queries.invalidateQueries({ queryKey: visitKey(visitId) });
+            void queries.invalidateQueries({ queryKey: visitId === null ? anyVisitKey : visitKey(visitId) });
           }, RELOAD_DEBOUNCE_MS);
         },
       });

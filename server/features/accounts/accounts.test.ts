@@ -1,8 +1,8 @@
-// Runs on both PostgreSQLs: a list with search and filters; races for the last administrator.
+// Runs on both PostgreSQLs: a list with search and filters; two who save at once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
-import { newAccount } from '../../test-support/accounts.ts';
+import { accountCalls } from '../../test-support/account-calls.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { makeAccount, type TestAccount } from '../../test-support/people.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
@@ -21,53 +21,10 @@ afterAll(async () => {
   await world.close();
 });
 
-const form = (changes = {}) => newAccount(world.practice.id, changes);
-const create = async (changes = {}) =>
-  (await browser.call('POST /api/admin/accounts', { body: form(changes) })).result.accountId;
-const read = async (accountId: string, by = browser) =>
-  (await by.call('GET /api/admin/accounts/:accountId', { params: { accountId } })).result;
-type Account = Awaited<ReturnType<typeof read>>;
-const bodyOf = ({ kind, firstName, lastName, displayName, email, mobile, ...rest }: Account) => {
-  const { licensedStates, specialties, canEndVisit, scheduleType, memberships, version } = rest;
-  return {
-    kind,
-    firstName,
-    lastName,
-    displayName,
-    email,
-    mobile,
-    licensedStates,
-    specialties,
-    canEndVisit,
-    scheduleType,
-    memberships,
-    version,
-  };
-};
-const change = async (account: Account, changes: Partial<ReturnType<typeof bodyOf>>, by = browser) =>
-  by.call('PUT /api/admin/accounts/:accountId', {
-    params: { accountId: account.accountId },
-    body: { ...bodyOf(account), ...changes },
-  });
-const setStatus = (account: Account, active: boolean, by = browser) =>
-  by.call('POST /api/admin/accounts/:accountId/status', {
-    params: { accountId: account.accountId },
-    body: { active, version: account.version },
-  });
-const setRights = (account: Account, administrator: boolean, by = browser) =>
-  by.call('POST /api/admin/accounts/:accountId/administrator', {
-    params: { accountId: account.accountId },
-    body: { administrator, version: account.version },
-  });
-const audited = async (subjectId: string) =>
-  (
-    await world.db
-      .selectFrom('auditEvents')
-      .select(['action', 'details'])
-      .where('subjectId', '=', subjectId)
-      .orderBy('id')
-      .execute()
-  ).map(({ action, details }) => [action, details] as const);
+const { form, create, read, change, setStatus, setRights, audited } = accountCalls(() => ({
+  world,
+  browser,
+}));
 
 describe('a new account', () => {
   test('has the given fields, is invited, and appears in the list of providers', async () => {
@@ -276,92 +233,6 @@ describe('an account that also works for another practice', () => {
       .where('accountId', '=', shared.accountId)
       .execute();
     expect(left).toEqual([{ practiceId: world.otherPractice.id }]);
-  });
-});
-
-describe('administrators', () => {
-  test('cannot lock themselves out', async () => {
-    const own = await read(admin.accountId);
-    expect(own.may).toMatchObject({ changeStatus: false, changeRights: false });
-    for (const refused of [
-      await setStatus(own, false),
-      await setRights(own, false),
-      await change(own, { memberships: [] }),
-    ])
-      expect([400, 409]).toContain(refused.status);
-    expect(await read(admin.accountId)).toMatchObject({ status: 'ACTIVE', isClientAdmin: true });
-    // Their other fields may be changed.
-    expect((await change(own, { mobile: '602 555 0188' })).status).toBe(200);
-  });
-
-  test('who lose their rights are also deactivated (PRODUCT 1.4)', async () => {
-    const account = await read(await create({ isClientAdmin: true }));
-    const without = (await setRights(account, false)).result;
-    expect(without).toMatchObject({ isClientAdmin: false, status: 'NOT_ACTIVE' });
-    const actions = (await audited(account.accountId)).map(([action]) => action);
-    expect(actions.slice(-2)).toEqual(['account.rights-removed', 'account.deactivated']);
-    const again = (await setStatus(without, true)).result;
-    expect(again).toMatchObject({ isClientAdmin: false, status: 'INVITED' });
-  });
-
-  test('who remove each other’s rights at once: one keeps theirs', async () => {
-    const { id } = await makePracticeOf();
-    const [one, two] = await Promise.all(
-      ['Una', 'Dua'].map((firstName) => makeAccount(world.db, [id], { firstName, isClientAdmin: true })),
-    );
-    if (!one || !two) throw new Error('two administrators');
-    const [first, second] = [await world.signedIn(one), await world.signedIn(two)];
-    const answers = await Promise.all([
-      setStatus(await read(two.accountId, first), false, first),
-      setStatus(await read(one.accountId, second), false, second),
-    ]);
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses[0]).toBe(200);
-    expect([401, 403]).toContain(statuses[1]);
-    const active = await world.db
-      .selectFrom('accounts')
-      .select('id')
-      .where('id', 'in', [one.accountId, two.accountId])
-      .where('apiAccess', '=', API_ACCESS.provider)
-      .execute();
-    expect(active).toHaveLength(1);
-  });
-});
-
-async function makePracticeOf() {
-  return world.db
-    .insertInto('practices')
-    .values({ enterpriseId: 1, name: 'Prairie Clinic', timeZone: 'UTC' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-}
-
-describe('an account that is deactivated', () => {
-  test('is signed out everywhere and refused, and works again once activated', async () => {
-    const account = await makeAccount(world.db, [world.practice.id], { firstName: 'Former' });
-    const [desk, phone] = [await world.signedIn(account), await world.signedIn(account)];
-    const shown = await read(account.accountId);
-    const inactive = (await setStatus(shown, false)).result;
-    expect(inactive.status).toBe('NOT_ACTIVE');
-    for (const browser of [desk, phone]) {
-      expect(world.told.endedStaffSessions).toContain(browser.staffSessionId);
-      expect((await browser.call('GET /api/provider/me')).status).toBe(401);
-    }
-    expect((await setStatus(inactive, true)).result.status).toBe('ACTIVE');
-    // Its sessions are over, so it needs a new one.
-    expect((await desk.call('GET /api/provider/me')).status).toBe(401);
-    expect((await (await world.signedIn(account)).call('GET /api/provider/me')).status).toBe(200);
-  });
-
-  test('returns, after being disabled by SQL, to what its memberships say', async () => {
-    const account = await makeAccount(world.db, [world.practice.id], { apiAccess: API_ACCESS.disabled });
-    const active = (await setStatus(await read(account.accountId), true)).result;
-    expect(active).toMatchObject({ status: 'ACTIVE', type: 'Provider' });
-  });
-
-  test('stays revoked if it was revoked', async () => {
-    const account = await makeAccount(world.db, [world.practice.id], { apiAccess: API_ACCESS.revoked });
-    expect((await setStatus(await read(account.accountId), true)).error.code).toBe('ACCESS_DENIED');
   });
 });
 

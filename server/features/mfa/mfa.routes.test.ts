@@ -1,11 +1,18 @@
-// Runs on both PostgreSQLs: codes and tries are counted under a lock.
+// Runs on both PostgreSQLs: one challenge is made, however many calls come at once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CODE_SECONDS, CODE_TRIES, type MfaUserType } from '../../../shared/domain/mfa.ts';
-import type { ContactMethod } from '../../../shared/domain/visit.ts';
-import type { Browser } from '../../test-support/browser.ts';
+import { CODE_SECONDS } from '../../../shared/domain/mfa.ts';
+import {
+  ask,
+  codesIn,
+  enter,
+  identifierIn,
+  look,
+  params,
+  readVisit,
+  why,
+} from '../../test-support/owing-codes.ts';
 import { makeAccount } from '../../test-support/people.ts';
-import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 import { finishStaffSession } from '../auth/staff-session.service.ts';
 import { cleanUp } from '../maintenance/clean-up.job.ts';
@@ -21,80 +28,8 @@ beforeEach(() => {
 });
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** The first practice requires codes from everyone, the other from no one. */
-async function demand(on: boolean): Promise<void> {
-  await setSetting(world.db, world.practice.id, 'patientMfa', on);
-  await setSetting(world.db, world.practice.id, 'providerMfa', on);
-}
-
-interface Owing {
-  browser: Browser;
-  userType: MfaUserType;
-  identifier: string;
-}
-
-const readVisit = (browser: Browser, sessionId: string) =>
-  browser.call('GET /api/patient/sessions/:sessionId', { params: { sessionId } });
-const identifierIn = (answer: { error: { details?: Record<string, unknown> } }) =>
-  String(answer.error.details?.identifier);
-
-/** A patient who has opened a visit's link, and owes a code. */
-async function patient(visit?: Awaited<ReturnType<World['scheduled']>>) {
-  const opened = visit ?? (await world.scheduled());
-  const browser = await world.patientOf(opened);
-  const identifier = identifierIn(await readVisit(browser, opened.sessionId));
-  return { ...opened, browser, userType: 'patient' as const, identifier };
-}
-
-/** A member of staff who has signed in, and owes a code. */
-async function provider() {
-  const account = await makeAccount(world.db, [world.practice.id]);
-  const browser = await world.signedIn(account);
-  const identifier = identifierIn(await browser.call('GET /api/provider/me'));
-  return { ...account, browser, userType: 'provider' as const, identifier };
-}
-
-const params = ({ userType, identifier }: Owing) => ({ params: { userType, identifier } });
-const look = (who: Owing) => who.browser.call('GET /api/:userType/mfa/:identifier', params(who));
-const ask = (who: Owing, method: ContactMethod = 'Email') =>
-  who.browser.call('POST /api/:userType/mfa/:identifier/codes', {
-    ...params(who),
-    body: { method, language: 'en' },
-  });
-const enter = (who: Owing, code: string) =>
-  who.browser.call('POST /api/:userType/mfa/:identifier/verify', { ...params(who), body: { code } });
-
-const newestCode = ({ identifier }: Owing) =>
-  world.db
-    .selectFrom('mfaCodes')
-    .selectAll()
-    .where('challengeId', '=', identifier)
-    .orderBy('ordinal', 'desc')
-    .executeTakeFirstOrThrow();
-/** The code in its message. */
-async function codeOf(who: Owing): Promise<string> {
-  return world.deps.keys.mfaCode((await newestCode(who)).id);
-}
-const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
-/** A refusal's code and reason. */
-const why = (answer: { error: { code: string; details?: Record<string, unknown> } }) =>
-  [answer.error.code, answer.error.details?.reason] as const;
-
-async function sent(who: Owing): Promise<string> {
-  expect((await ask(who)).status).toBe(200);
-  return codeOf(who);
-}
-const auditOf = async ({ identifier }: Owing) =>
-  (
-    await world.db
-      .selectFrom('auditEvents')
-      .select('action')
-      .where('subjectId', '=', identifier)
-      .orderBy('id')
-      .execute()
-  ).map(({ action }) => action);
+const HOUR_MS = 3_600_000;
+const { newestCode, codeOf, sent, demand, patient, provider, auditOf } = codesIn(() => world);
 
 describe('a session that owes a code', () => {
   test('is refused with its challenge, always the same, and works for good after the code', async () => {
@@ -386,81 +321,7 @@ describe('a code', () => {
   });
 });
 
-describe('guessing', () => {
-  test('ends with the fifth wrong code: then even the right one is refused', async () => {
-    const who = await patient();
-    const code = await sent(who);
-    for (let tries = 1; tries < CODE_TRIES; tries += 1) {
-      const answer = await enter(who, wrong(code, tries));
-      expect(answer.error.details).toEqual({ reason: 'WRONG', triesLeft: CODE_TRIES - tries });
-    }
-    expect(why(await enter(who, wrong(code, 9)))).toEqual(['UNABLE_VALIDATE_CODE', 'LOCKED']);
-    expect(why(await enter(who, code))).toEqual(['UNABLE_VALIDATE_CODE', 'LOCKED']);
-    expect((await look(who)).result.sent).toBeNull();
-    expect(await auditOf(who)).toEqual(['mfa.code-sent', ...Array(5).fill('mfa.failed'), 'mfa.locked']);
-    // A newly requested one is accepted.
-    world.time.now += MINUTE_MS;
-    expect((await enter(who, await sent(who))).status).toBe(200);
-  });
-
-  test('may succeed at the last try', async () => {
-    const who = await patient();
-    const code = await sent(who);
-    for (let tries = 1; tries < CODE_TRIES; tries += 1) await enter(who, wrong(code, tries));
-    expect((await enter(who, code)).status).toBe(200);
-  });
-
-  test('a hundred times at once counts five, and the right one afterwards is refused', async () => {
-    const who = await patient();
-    const code = await sent(who);
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, index) => enter(who, wrong(code, index + 1))),
-    );
-    const counted = answers.filter(({ error }) => error.details?.triesLeft !== undefined);
-    expect(counted.map(({ error }) => error.details?.triesLeft).sort()).toEqual([1, 2, 3, 4]);
-    expect(answers.every(({ status }) => status === 400)).toBe(true);
-    expect((await newestCode(who)).tries).toBe(CODE_TRIES);
-    expect((await enter(who, code)).status).toBe(400);
-    expect((await readVisit(who.browser, who.sessionId)).status).toBe(401);
-    expect((await auditOf(who)).filter((action) => action === 'mfa.failed')).toHaveLength(CODE_TRIES);
-  });
-});
-
-describe('sending', () => {
-  test('pauses, then allows five an hour, per person instead of per session', async () => {
-    const visit = await world.scheduled();
-    const first = await patient(visit);
-    expect((await ask(first)).result).toMatchObject({ resendInSeconds: 30, expiresInSeconds: 600 });
-    world.time.now += 29_999;
-    const soon = await ask(first);
-    expect([soon.status, ...why(soon)]).toEqual([429, 'UNABLE_REQUEST_CODE', 'TOO_SOON']);
-    expect(soon.error.details?.retryInSeconds).toBe(1);
-    for (let sends = 2; sends <= 5; sends += 1) {
-      world.time.now += MINUTE_MS;
-      // Opening the link again makes another session of the same person.
-      expect((await ask(await patient(visit))).status).toBe(200);
-    }
-    world.time.now += MINUTE_MS;
-    const many = await ask(first);
-    expect(why(many)).toEqual(['UNABLE_REQUEST_CODE', 'TOO_MANY']);
-    expect((await look(first)).result.resendInSeconds).toBe(many.error.details?.retryInSeconds);
-    expect((await ask(await patient())).status).toBe(200);
-    world.time.now = WORLD_BEGINS + HOUR_MS - 1;
-    expect((await ask(first)).status).toBe(429);
-    world.time.now += 1;
-    expect((await ask(first)).status).toBe(200);
-  });
-
-  test('a hundred times at once sends one', async () => {
-    const visit = await world.scheduled();
-    const people = await Promise.all(Array.from({ length: 10 }, () => patient(visit)));
-    const answers = await Promise.all(people.flatMap((who) => Array.from({ length: 10 }, () => ask(who))));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(99);
-  });
-});
-
-test('old challenges are removed; a session that still owes a code gets another', async () => {
+test('what nobody uses any more is removed; a session that still owes a code gets another challenge', async () => {
   const [idle, busy] = [await patient(), await patient()];
   world.time.now += 20 * HOUR_MS;
   await sent(busy);

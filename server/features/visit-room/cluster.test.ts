@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ChatMessage, RoomSnapshot } from '../../../shared/contracts/socket/events.ts';
 import { breakableWay } from '../../test-support/breakable-way.ts';
 import { microphoneTrack, RTP_CAPABILITIES } from '../../test-support/browser-media.ts';
 import {
@@ -154,43 +155,84 @@ test('REST rate limits count across processes', async () => {
   expect([await left(second), await left(first)]).toEqual([before - 1, before - 2]);
 });
 
-test('Redis restarts during a visit: no command or message is lost or doubled', async () => {
-  const { visit, provider, patient, seatId } = await inVisit(first, second);
-  const sent: string[] = [];
-  const answers: Promise<string>[] = [];
-  const talk = setInterval(() => {
-    for (const [who, socket] of [
-      ['provider', provider],
-      ['patient', patient],
-    ] as const) {
-      const message = words(`${who} ${sent.length}`);
-      sent.push(message.text);
-      answers.push(socket.outcome('chat:send', message));
-    }
-  }, 100);
-  await new Promise((resolve) => setTimeout(resolve, 600));
-  await world.redis.stop('SIGKILL');
-  const muted = provider.outcome('seat:mute', { seatId });
-  const ownCamera = patient.outcome('media:switch', { source: 'camera', on: false });
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  // People on the owner's process notice nothing.
-  expect(await muted).toBe('ok');
-  expect(await first.ready()).toMatchObject({ ready: false, redis: false, database: true });
-  await world.redis.start();
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
-  clearInterval(talk);
-  expect(await ownCamera).toBe('ok');
-  expect(new Set(await Promise.all(answers))).toEqual(new Set(['ok']));
-
-  expect([...(await storedChat(visit.visitId))].sort()).toEqual([...sent].sort());
-  for (const socket of [provider, patient]) {
-    await expect.poll(() => [...new Set(heardChat(socket))].sort()).toEqual([...sent].sort());
-    expect(heardChat(socket)).toHaveLength(sent.length);
-    expect(socket.heard.filter(({ name }) => ['media:reset', 'room:closing'].includes(name))).toEqual([]);
+/** What a page knows of the chat, by ids: a snapshot replaces what it knew, and a message told twice stands once. */
+function knownChat({ heard }: TestSocket): string[] {
+  let known = new Map<string, string>();
+  for (const { name, payload } of heard) {
+    const said = name === 'room:snapshot' ? (payload as RoomSnapshot).chat : [payload as ChatMessage];
+    if (name === 'room:snapshot') known = new Map();
+    else if (name !== 'chat:added') continue;
+    for (const { messageId, text } of said) known.set(messageId, text);
   }
-  await provider.next('seat:changed', (seat) => seat.seatId === seatId && seat.camera === 'off');
-  await patient.next('seat:changed', (seat) => seat.seatId === seatId && seat.microphone === 'off');
-  expect(await first.ready()).toMatchObject({ ready: true, redis: true });
+  return [...known.values()];
+}
+
+describe('Redis is killed in mid-visit, and comes back with nothing', () => {
+  test('no command and no message is lost or doubled', async () => {
+    const { visit, provider, patient, seatId } = await inVisit(first, second);
+    const sent: string[] = [];
+    const answers: Promise<string>[] = [];
+    const talk = setInterval(() => {
+      for (const [who, socket] of [
+        ['provider', provider],
+        ['patient', patient],
+      ] as const) {
+        const message = words(`${who} ${sent.length}`);
+        sent.push(message.text);
+        answers.push(socket.outcome('chat:send', message));
+      }
+    }, 100);
+    /** Both have written some lines more, whatever became of them. */
+    const goesOn = async () => {
+      const before = sent.length;
+      await expect.poll(() => sent.length).toBeGreaterThan(before + 8);
+    };
+    await goesOn();
+    await world.redis.stop();
+    const ownCamera = patient.outcome('media:switch', { source: 'camera', on: false });
+    // Who is on the owner's process goes on as if nothing were.
+    expect(await provider.outcome('seat:mute', { seatId })).toBe('ok');
+    expect(await first.ready()).toMatchObject({ ready: false, redis: false, database: true });
+    await goesOn();
+    await world.redis.start();
+    await expect.poll(() => first.ready()).toMatchObject({ ready: true, redis: true });
+    await goesOn();
+    clearInterval(talk);
+    expect(await ownCamera).toBe('ok');
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(['ok']));
+
+    expect([...(await storedChat(visit.visitId))].sort()).toEqual([...sent].sort());
+    for (const socket of [provider, patient]) {
+      await expect.poll(() => knownChat(socket).sort()).toEqual([...sent].sort());
+      expect(socket.heard.filter(({ name }) => ['media:reset', 'room:closing'].includes(name))).toEqual([]);
+    }
+    await provider.next('seat:changed', (seat) => seat.seatId === seatId && seat.camera === 'off');
+    await patient.next('seat:changed', (seat) => seat.seatId === seatId && seat.microphone === 'off');
+  });
+
+  test('what it had taken and nobody had read is known all the same: chat, media, the list', async () => {
+    const { provider, patient } = await inVisit(first, second);
+    const staff = await world.signedIn(world.staff.clinicalAdmin);
+    const list = world.connect(second, staff, { practiceId: world.practice.id }, '/practice');
+    await list.opened();
+    for (const one of [provider, patient])
+      expect(await one.send('media:open', { rtpCapabilities: RTP_CAPABILITIES })).toMatchObject({ ok: true });
+    // Asleep, the patient's process has asked Redis for one entry more, and takes no other.
+    second.signal('SIGSTOP');
+    for (const text of ['one', 'two', 'three'])
+      expect(await provider.outcome('chat:send', words(text))).toBe('ok');
+    expect(await provider.outcome('media:produce', microphoneTrack())).toBe('ok');
+    await expect.poll(() => world.redis.entries('anteroom:events')).toContain('media:consumers');
+    await world.redis.stop();
+    second.signal('SIGCONT');
+    await world.redis.start();
+    await expect.poll(() => knownChat(patient)).toEqual(['one', 'two', 'three']);
+    expect(heardChat(patient)).not.toContain('three');
+    expect((await patient.next('media:consumers')).consumers).toMatchObject([{ source: 'microphone' }]);
+    // It loads the list anew.
+    const news = { name: 'visits:changed', payload: { visitId: null } };
+    await expect.poll(() => list.heard).toContainEqual(news);
+  });
 });
 
 describe('the owner', () => {
@@ -225,6 +267,8 @@ describe('the owner', () => {
     await patient.outcome('chat:send', words('before'));
     const began = performance.now();
     await first.stop('SIGKILL');
+    // Comes up meanwhile, for the tests after this one.
+    const next = world.process();
     await provider.disconnected();
     const back = staffPage(second);
     const snapshot = await back.snapshot();
@@ -240,7 +284,7 @@ describe('the owner', () => {
     await back.next('chat:added', ({ text }) => text === 'after');
     expect(await storedChat(visit.visitId)).toEqual(['before', 'after']);
     expect(snapshot.others.map((seat) => seat.seatId)).toContain(seatId);
-    first = await world.process();
+    first = await next;
   }, 60_000);
 
   test('that is cut off from Redis loses the visit to the other process, and stops writing to it', async () => {
@@ -272,6 +316,7 @@ describe('the owner', () => {
   test('that is stopped in order hands the visit over first', async () => {
     const { provider, patient, staffPage } = await inVisit(first, second);
     const stopping = first.stop('SIGTERM');
+    const next = world.process();
     expect(await provider.next('room:closing')).toEqual({ reason: 'shutdown' });
     const told = performance.now();
     const back = staffPage(second);
@@ -286,7 +331,7 @@ describe('the owner', () => {
     // It kept forwarding while the pages connected to the other process.
     expect(ms).toBeGreaterThan(3_000);
     expect(ms).toBeLessThan(15_000);
-    first = await world.process();
+    first = await next;
   }, 60_000);
 });
 

@@ -1,27 +1,37 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RoomCommandName, roomCommands } from '../../../shared/contracts/socket/commands.ts';
-import type { SeatRole, Stage } from '../../../shared/domain/participant.ts';
-import { allowedFrom, PLACES, refusalOf } from '../../test-support/command-oracle.ts';
-import { guestBrowser, invited } from '../../test-support/guests.ts';
-import { interpreterIn, turnInterpretationOn } from '../../test-support/interpreting.ts';
+import { type Crowd, gather } from '../../test-support/command-matrix/crowd.ts';
+import { MEDIA_EFFECTS } from '../../test-support/command-matrix/media-effects.ts';
+import { type Effect, ROOM_EFFECTS } from '../../test-support/command-matrix/room-effects.ts';
+import { makeScene, quiet, type Scene, standing } from '../../test-support/command-matrix/scene.ts';
+import { COMMANDS, isAllowed, outcomeOf, PAGES, TARGETED } from '../../test-support/command-matrix/table.ts';
+import { turnInterpretationOn } from '../../test-support/interpreting.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
-import type { TestSocket } from '../../test-support/test-socket.ts';
 import { VALID_COMMANDS } from '../../test-support/valid-commands.ts';
 
 /**
- * Sends every command from every stage over a real socket and compares with a table written independently of
- * the policy: allowed commands pass; every other is refused with its code, changes nothing and is audited.
+ * Every command from every place that a page can be in, over a real socket and with real ids, held to a table that is
+ * written by hand: what is allowed takes effect, and what is not is refused with its code and changes nothing.
  */
-/** What the room itself may answer to a command that passes the policy. */
-const ROOM_CODES =
-  /^(ok|NO_SUCH_PARTICIPANT|MEDIA_REFUSED|MEDIA_UNAVAILABLE|WRONG_STAGE|NOT_ADMITTED|MICROPHONE_LOCKED|SCREEN_SHARE_TAKEN|JOINED_TOO_SOON|VISIT_HAS_BEGUN|FAILED_TO_LOAD_CHAT_MESSAGES)$/;
+const EFFECTS: { [command: string]: Effect | undefined } = { ...ROOM_EFFECTS, ...MEDIA_EFFECTS };
+/** After these a scene is another one. */
+const ENDS_THE_SCENE = [
+  'seat:check-in',
+  'seat:leave',
+  'visit:cancel',
+  'visit:end',
+  'move:answer',
+  'move:decide',
+];
+/** The clock of the audit, which keeps the same refusal once a minute. */
+const A_MINUTE_AND_MORE = 61_000;
 
 let world: LiveWorld;
+let crowd: Crowd;
 
 beforeAll(async () => {
   world = await createLiveWorld();
   await turnInterpretationOn(world);
+  crowd = await gather(world);
 });
 
 afterAll(async () => {
@@ -29,94 +39,70 @@ afterAll(async () => {
   await world.close();
 });
 
-type Scheduled = Awaited<ReturnType<LiveWorld['scheduled']>>;
+describe.each(PAGES)('%s, %s', (...place) => {
+  const outcomes = COMMANDS.map((command) => ({ command, outcome: outcomeOf(command, place) }));
+  const refused = outcomes.filter(({ outcome }) => !isAllowed(outcome));
+  const idle = outcomes.filter(({ outcome }) => outcome === 'changes nothing');
+  // What is done to someone is in the matrix of targets; a message to everyone is done to no one.
+  const effective = outcomes.filter(
+    ({ command, outcome }) =>
+      outcome === 'takes effect' && (EFFECTS[command] || !(TARGETED as string[]).includes(command)),
+  );
 
-interface Place {
-  socket: TestSocket;
-  provider: TestSocket;
-  visitId: string;
-  seatId: string;
-}
-
-const patientOf = async (visit: Scheduled) =>
-  world.connect(await world.patientOf(visit), { as: 'patient', sessionId: visit.sessionId });
-const guestOf = async (visit: Scheduled) => {
-  const guestId = await invited(await world.patientOf(visit), visit.sessionId);
-  return world.connect(await guestBrowser(world, guestId), { as: 'guest', guestId });
-};
-
-/** A new visit with a page at this stage. */
-async function place(role: SeatRole, stage: Stage): Promise<Place> {
-  const visit = await world.scheduled();
-  const provider = await world.staffIn(visit.visitId);
-  if (role === 'provider') {
-    const colleague = world.connect(await world.signedIn(world.staff.clinicalAdmin), {
-      as: 'staff',
-      visitId: visit.visitId,
-    });
-    const { you } = await colleague.snapshot();
-    if (stage === 'left') await colleague.send('seat:leave', {});
-    return { socket: colleague, provider, visitId: visit.visitId, seatId: you.seatId };
-  }
-  if (role === 'interpreter') {
-    expect(await provider.outcome('interpreter:request', { language: 'es' })).toBe('ok');
-    const socket = await interpreterIn(world, visit.visitId);
-    const { seatId } = (await socket.snapshot()).you;
-    if (stage === 'waiting') expect(await provider.outcome('seat:send-to-waiting', { seatId })).toBe('ok');
-    if (stage === 'removed')
-      expect(await provider.outcome('seat:remove', { seatId, minutes: 15 })).toBe('ok');
-    return { socket, provider, visitId: visit.visitId, seatId };
-  }
-  const socket = role === 'guest' ? await guestOf(visit) : await patientOf(visit);
-  const { you } = await socket.snapshot();
-  const { seatId } = you;
-  if (stage !== 'pending') expect(await socket.outcome('seat:check-in', {})).toBe('ok');
-  if (stage === 'in-visit' || stage === 'left')
-    expect(await provider.outcome('seat:admit', { seatId })).toBe('ok');
-  if (stage === 'left') await socket.send('seat:leave', {});
-  if (stage === 'removed') expect(await provider.outcome('seat:remove', { seatId, minutes: 15 })).toBe('ok');
-  return { socket, provider, visitId: visit.visitId, seatId };
-}
-
-const commands = Object.keys(roomCommands) as RoomCommandName[];
-describe.each(PLACES)('%s, %s', (role, stage) => {
-  const allowed = allowedFrom(role, stage);
-  const refused = commands.filter((command) => !allowed.includes(command));
-
-  test('refuses every other command, changes nothing and audits it', async () => {
-    const { socket, provider, visitId, seatId } = await place(role, stage);
-    // Flushes everything sent before.
-    await provider.send('media:switch', { source: 'camera', on: false });
-    await provider.next('seat:changed', (seat) => seat.camera === 'off');
-    provider.heard.length = 0;
-    for (const command of refused) {
-      const answer = await socket.raw(command, VALID_COMMANDS[command]);
-      expect(answer.ok ? 'ok' : answer.error.code, command).toBe(refusalOf(command, role, stage));
+  test('all the rest is refused with its code, changes nothing and is audited', async () => {
+    world.time.now += A_MINUTE_AND_MORE;
+    const { page, seatId } = await crowd.at(place);
+    const everybody = [...crowd.witnesses, page];
+    await quiet(everybody);
+    const auditBefore = await refusalsOf(seatId);
+    const before = await standing(world, crowd.visitId);
+    for (const { command, outcome } of refused) {
+      const answer = await page.raw(command, crowd.payloads[command]);
+      expect(answer.ok ? 'ok' : answer.error.code, command).toBe(outcome);
     }
-    // Nothing was broadcast: the next message heard is this one.
-    await provider.send('media:switch', { source: 'camera', on: true });
-    await provider.next('seat:changed', (seat) => seat.camera === 'on');
-    expect(provider.heard.map(({ name }) => name)).toEqual([]);
+    await Promise.all(crowd.witnesses.map((witness) => witness.send('room:ping', {})));
+    expect(everybody.flatMap(({ heard }) => heard)).toEqual([]);
+    expect(await standing(world, crowd.visitId)).toEqual(before);
+    const expected = refused.map(({ command, outcome }) => `${command} ${outcome}`).sort();
     await expect
-      .poll(async () => {
-        const rows = await world.db
-          .selectFrom('auditEvents')
-          .select('details')
-          .where('visitId', '=', visitId)
-          .where('action', '=', 'command.refused')
-          .where('actor', '=', `seat:${seatId}`)
-          .execute();
-        return rows.map(({ details }) => (details as { command: string }).command).sort();
-      })
-      .toEqual([...refused].sort());
+      .poll(async () => (await refusalsOf(seatId)).slice(auditBefore.length).sort())
+      .toEqual(expected);
   });
 
-  test.each(allowed)('%s is not refused by the policy', async (command) => {
-    const { socket } = await place(role, stage);
-    const fresh = command === 'chat:send' ? { messageId: randomUUID() } : {};
-    const answer = await socket.raw(command, { ...VALID_COMMANDS[command], ...fresh });
-    const code = answer.ok ? 'ok' : answer.error.code;
-    expect(code, command).toMatch(ROOM_CODES);
-    expect(code).not.toBe('ACCESS_DENIED');
+  let shared: Promise<Scene> | undefined;
+  const sharedScene = () => {
+    shared ??= makeScene(world, place);
+    return shared;
+  };
+
+  test.each(idle)('$command changes nothing', async ({ command }) => {
+    const { page, provider, visitId } = await sharedScene();
+    await quiet([page, provider]);
+    const before = await standing(world, visitId);
+    expect(await page.raw(command, VALID_COMMANDS[command])).toMatchObject({ ok: true });
+    await provider.send('room:ping', {});
+    expect([...page.heard, ...provider.heard]).toEqual([]);
+    expect(await standing(world, visitId)).toEqual(before);
+  });
+
+  test.each(effective)('$command takes effect', async ({ command }) => {
+    const scene = ENDS_THE_SCENE.includes(command) ? await makeScene(world, place) : await sharedScene();
+    await EFFECTS[command]?.(scene);
+    expect.hasAssertions();
   });
 });
+
+/** What the audit has of refusals of this seat, the oldest first. */
+async function refusalsOf(seatId: string): Promise<string[]> {
+  const rows = await world.db
+    .selectFrom('auditEvents')
+    .select('details')
+    .where('action', '=', 'command.refused')
+    .where('actor', '=', `seat:${seatId}`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ details }) => {
+    const { command, code } = details as { command: string; code: string };
+    return `${command} ${code}`;
+  });
+}

@@ -107,6 +107,7 @@ export function createHub(options: HubOptions): Hub {
     onBack(eventsLost) {
       for (const visitId of pages.visitIds)
         if (doors.isElsewhere(visitId)) pages.sitAgain(visitId, eventsLost);
+      practices.local.emit('visits:changed', { visitId: null });
     },
     watched: () => doors.elsewhere((visitId) => pages.has(visitId)),
     processes: () => registry.otherProcesses(bus.processId),
@@ -121,8 +122,11 @@ export function createHub(options: HubOptions): Hub {
     }
   });
   const rights = {
-    practices: new SocketSweep((ids: number[]) => selectDisabledPractices(deps.db, ids)),
-    visitSessions: new SocketSweep((ids: string[]) => findOverSessions(deps.db, ids, deps.clock())),
+    practices: new SocketSweep((ids: number[]) => selectDisabledPractices(deps.db, ids), deps.sweepMs),
+    visitSessions: new SocketSweep(
+      (ids: string[]) => findOverSessions(deps.db, ids, deps.clock()),
+      deps.sweepMs,
+    ),
   };
   serveRooms(rooms, pages, authenticators, rights, deps);
   servePractices(practices, authenticators, rights, rest);

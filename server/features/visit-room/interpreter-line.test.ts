@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CodedError } from '../../../shared/errors.ts';
 import type { InterpreterDesk } from '../interpreter/interpreter.service.ts';
 import { InterpreterLine } from './interpreter-line.ts';
-import type { InterpreterCall } from './room.machine.ts';
+import type { InterpreterCall, RoomEvent } from './room.machine.ts';
 
 const CALL: InterpreterCall = {
   requestId: 'r1',
@@ -15,10 +15,17 @@ const CALL: InterpreterCall = {
 const CONNECTED: InterpreterCall = { ...CALL, state: 'CONNECTED', seatId: 'ines' };
 const MINUTE = 60_000;
 
+const requested: RoomEvent = { type: 'interpreter.requested', call: CALL };
+const connected: RoomEvent = { type: 'interpreter.connected', call: CONNECTED };
+const ended: RoomEvent = { type: 'interpreter.ended', requestId: 'r1', outcome: 'cancelled', gone: null };
+
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
-function line(onLost = vi.fn(async (_requestId: string, _why: string) => {})) {
+function line(
+  onLost = vi.fn(async (_requestId: string, _why: string) => {}),
+  call: InterpreterCall | null = null,
+) {
   const service = {
     kind: 'http' as const,
     interpreterName: 'Interpreter',
@@ -35,7 +42,7 @@ function line(onLost = vi.fn(async (_requestId: string, _why: string) => {})) {
   const desk: InterpreterDesk = { service, order, joinWithinMs: MINUTE, tokenHash: () => Buffer.alloc(0) };
   const onFailure = vi.fn();
   return {
-    line: new InterpreterLine({ desk, clock: Date.now, onLost, onFailure }),
+    line: new InterpreterLine({ desk, clock: Date.now, onLost, onFailure }, call),
     service,
     onLost,
     onFailure,
@@ -44,9 +51,9 @@ function line(onLost = vi.fn(async (_requestId: string, _why: string) => {})) {
 
 test('asks once, and cancels nothing when the interpreter arrives', async () => {
   const { line: one, service, onLost } = line();
-  one.follow(null, CALL);
+  one.follow(requested);
   expect(one.waits).toBe(true);
-  one.follow(CALL, CONNECTED);
+  one.follow(connected);
   expect(one.waits).toBe(false);
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
   expect(service.request.mock.calls).toEqual([
@@ -55,10 +62,12 @@ test('asks once, and cancels nothing when the interpreter arrives', async () => 
   expect([service.cancel.mock.calls, onLost.mock.calls]).toEqual([[], []]);
 });
 
-test.each([CALL, CONNECTED])('cancels an ended request at the service: $state', (call) => {
+test.each([
+  ['asked for', [requested]],
+  ['there', [requested, connected]],
+])('what is over is taken back at the service: somebody %s', (_, before) => {
   const { line: one, service } = line();
-  one.follow(null, call);
-  one.follow(call, null);
+  for (const event of [...before, ended]) one.follow(event);
   expect(service.cancel.mock.calls).toEqual([['r1']]);
   expect(one.waits).toBe(false);
 });
@@ -66,7 +75,7 @@ test.each([CALL, CONNECTED])('cancels an ended request at the service: $state', 
 describe('the interpreter does not come', () => {
   test('within the time limit', async () => {
     const { line: one, onLost } = line();
-    one.follow(null, CALL);
+    one.follow(requested);
     await vi.advanceTimersByTimeAsync(MINUTE - 1);
     expect(onLost).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -76,7 +85,7 @@ describe('the interpreter does not come', () => {
   test('because the service rejects the request', async () => {
     const { line: one, service, onLost, onFailure } = line();
     service.request.mockRejectedValueOnce(new Error('no'));
-    one.follow(null, CALL);
+    one.follow(requested);
     await vi.advanceTimersByTimeAsync(0);
     expect(onLost.mock.calls).toEqual([['r1', 'failed']]);
     expect(onFailure).toHaveBeenCalledOnce();
@@ -85,10 +94,10 @@ describe('the interpreter does not come', () => {
   test('and the write fails: it is retried until it succeeds', async () => {
     const away = new CodedError('SERVICE_UNAVAILABLE');
     const { line: one, onLost } = line(vi.fn(async () => {}).mockRejectedValueOnce(away));
-    one.follow(null, CALL);
+    one.follow(requested);
     await vi.advanceTimersByTimeAsync(MINUTE + 5_000);
     expect(onLost).toHaveBeenCalledTimes(2);
-    one.follow(CALL, null);
+    one.follow(ended);
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(onLost).toHaveBeenCalledTimes(2);
   });
@@ -97,8 +106,10 @@ describe('the interpreter does not come', () => {
 describe('a room that is loaded during a request', () => {
   test('asks again under the same id, and waits for the remaining time', async () => {
     vi.setSystemTime(MINUTE / 2);
-    const { line: one, service, onLost } = line();
-    one.follow(null, CALL);
+    const { service, onLost } = line(
+      vi.fn(async () => {}),
+      CALL,
+    );
     expect(service.request.mock.calls).toMatchObject([[{ requestId: 'r1' }]]);
     await vi.advanceTimersByTimeAsync(MINUTE / 2);
     expect(onLost.mock.calls).toEqual([['r1', 'timed-out']]);
@@ -106,17 +117,29 @@ describe('a room that is loaded during a request', () => {
 
   test('whose time is over: the request timed out', async () => {
     vi.setSystemTime(5 * MINUTE);
-    const { line: one, onLost } = line();
-    one.follow(null, CALL);
+    const { onLost } = line(
+      vi.fn(async () => {}),
+      CALL,
+    );
     await vi.advanceTimersByTimeAsync(0);
     expect(onLost.mock.calls).toEqual([['r1', 'timed-out']]);
   });
 
-  test('that closes stops waiting', async () => {
-    const { line: one, onLost } = line();
-    one.follow(null, CALL);
+  test('that closes waits for nobody', async () => {
+    const { line: one, onLost } = line(
+      vi.fn(async () => {}),
+      CALL,
+    );
     one.stop();
     await vi.advanceTimersByTimeAsync(10 * MINUTE);
     expect([one.waits, onLost.mock.calls]).toEqual([false, []]);
+  });
+
+  test('in which the interpreter is there already asks nobody', async () => {
+    const { line: one, service } = line(
+      vi.fn(async () => {}),
+      CONNECTED,
+    );
+    expect([one.waits, service.request.mock.calls]).toEqual([false, []]);
   });
 });

@@ -1,6 +1,6 @@
 import { CodedError } from '../../../shared/errors.ts';
 import type { InterpreterDesk } from '../interpreter/interpreter.service.ts';
-import type { InterpreterCall } from './room.machine.ts';
+import type { InterpreterCall, RoomEvent } from './room.machine.ts';
 
 /** Delay before a failed write is retried, in milliseconds. */
 const RETRY_MS = 5_000;
@@ -24,8 +24,10 @@ export class InterpreterLine {
   #timer: NodeJS.Timeout | undefined;
   #waits: InterpreterCall | null = null;
 
-  constructor(options: LineOptions) {
+  /** @param call who was asked for when the room was loaded */
+  constructor(options: LineOptions, call: InterpreterCall | null) {
     this.#options = options;
+    if (call?.state === 'CONNECTING') this.#ask(call);
   }
 
   /** A request is open and the interpreter has not arrived: the room must stay loaded to hear the outcome. */
@@ -33,13 +35,18 @@ export class InterpreterLine {
     return this.#waits !== null;
   }
 
-  follow(before: InterpreterCall | null, after: InterpreterCall | null): void {
-    if (before === after) return;
-    const { desk, onFailure } = this.#options;
-    const over = before !== null && before.requestId !== after?.requestId;
-    if (after?.state !== 'CONNECTING') this.stop();
-    if (over) desk?.service.cancel(before.requestId).catch(onFailure);
-    if (after?.state === 'CONNECTING') this.#ask(after);
+  follow(event: RoomEvent): void {
+    switch (event.type) {
+      case 'interpreter.requested':
+        this.#ask(event.call);
+        return;
+      case 'interpreter.connected':
+        this.stop();
+        return;
+      case 'interpreter.ended':
+        this.stop();
+        this.#options.desk?.service.cancel(event.requestId).catch(this.#options.onFailure);
+    }
   }
 
   /** Stops waiting here; the request stays open at the service. */

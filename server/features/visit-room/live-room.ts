@@ -86,13 +86,14 @@ export class LiveRoom {
     this.desk = new SeatDesk(this, broadcast, deps);
     this.#clocks = new SeatClocks(this, deps, stored.state.seats.values());
     this.refusals = new Refusals(deps, stored.facts);
-    this.#interpreter = new InterpreterLine({
+    const interpreting = {
       desk: deps.interpreters ?? null,
       clock: deps.clock,
-      onLost: (requestId, why) => this.execute({ type: 'lose-interpreter', by: null, requestId, why }),
-      onFailure: (error) => deps.onFailure('interpreter', error),
-    });
-    this.#interpreter.follow(null, stored.state.interpreter.call);
+      onLost: (requestId: string, why: 'failed' | 'timed-out') =>
+        this.execute({ type: 'lose-interpreter', by: null, requestId, why }),
+      onFailure: (error: unknown) => deps.onFailure('interpreter', error),
+    };
+    this.#interpreter = new InterpreterLine(interpreting, stored.state.interpreter.call);
   }
 
   /** Length of one removal minute, in milliseconds. */
@@ -290,9 +291,8 @@ export class LiveRoom {
    * @param actor who caused it, when that is not the command's own seat
    */
   async apply(command: RoomCommand, actor?: Seat): Promise<void> {
-    const before = this.#state;
     const now = this.#deps.clock();
-    const result = stepRoom(before, command, now);
+    const result = stepRoom(this.#state, command, now);
     if (!result.ok) throw new CodedError(result.code);
     const { state, events } = result.step;
     const by = actor ?? (command.by === null ? null : this.seat(command.by));
@@ -301,8 +301,8 @@ export class LiveRoom {
       ? await persistStep(this.#deps, this.facts, events, by, now)
       : { deadLinks: [] };
     this.#state = state;
-    this.#interpreter.follow(before.interpreter.call, state.interpreter.call);
     for (const event of events) {
+      this.#interpreter.follow(event);
       this.#clocks.follow(event);
       this.desk.follow(event);
     }

@@ -4,6 +4,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import type { Claimant } from './admissions.ts';
 import { type Sitting, UnknownPage } from './owned-rooms.ts';
 import { PATIENCE_MS, type RoomDoors } from './room-doors.ts';
+import { Turns } from './turns.ts';
 
 /** A page connected to this process, with its seat. */
 interface LocalPage {
@@ -12,8 +13,8 @@ interface LocalPage {
   readonly who: Claimant;
   /** Rejects when the page is refused a seat. */
   seated: Promise<Sitting>;
-  /** Settles when the previous command is answered. */
-  turn: Promise<unknown>;
+  /** Of its commands, while the room is elsewhere. */
+  readonly turns: Turns;
 }
 
 /** The pages connected to this process, and their way to their visits' rooms. */
@@ -47,7 +48,7 @@ export class LocalPages {
       visitId,
       who,
       seated: this.#sit(socket, visitId, who),
-      turn: Promise.resolve(),
+      turns: new Turns(),
     };
     pages.add(page);
     page.seated.catch((error: unknown) => this.#refuse(socket, error));
@@ -64,10 +65,8 @@ export class LocalPages {
     const until = performance.now() + PATIENCE_MS;
     const run = () => this.#run(page, name, payload, until);
     if (!this.#doors.isElsewhere(page.visitId)) return run();
-    // One at a time, as on one connection: a lost command must not overtake later ones when it is resent.
-    const answered = page.turn.then(run);
-    page.turn = answered.catch(() => {});
-    return answered;
+    // One after the other, as on one connection: one that got lost must not overtake when it is sent again.
+    return page.turns.take(run);
   }
 
   /**

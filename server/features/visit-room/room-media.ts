@@ -109,7 +109,13 @@ export class RoomMedia {
     if (this.#flowing.has(seatId)) await this.perform([{ type: 'start-media', seatId }]);
   }
 
-  /** The seat's page is gone or replaced: drops the tracks that it prepared. */
+  /** The seat's page may not have heard of all that it is sent; it passes over what it knows. */
+  offerAgain(seatId: string): void {
+    const consumers = this.#sfu?.knownPeer(seatId)?.consumers() ?? [];
+    if (consumers.length > 0) this.#listener.onConsumers(seatId, consumers.map(toOptions));
+  }
+
+  /** The seat's page is gone or another one took over: what the former prepared is no one's any more. */
   forgetPrepared(seatId: string): void {
     this.#sfu?.knownPeer(seatId)?.forgetPrepared();
   }

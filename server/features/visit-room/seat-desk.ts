@@ -138,7 +138,10 @@ export class SeatDesk {
       await this.#room.media.renew(seatId);
       this.#broadcast.moveAudience(this.#room.seat(seatId));
     } else if (former?.pageId !== page.pageId || !seat.connected) await this.#room.apply(connect);
-    else this.#broadcast.moveAudience(seat);
+    else {
+      this.#broadcast.moveAudience(seat);
+      this.#room.media.offerAgain(seatId);
+    }
     this.#broadcast.snapshotTo(page.pageId, this.#room.snapshot(this.#room.seat(seatId)));
   }
 

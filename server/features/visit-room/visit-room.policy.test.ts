@@ -1,124 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type RoomCommandName, roomCommands } from '../../../shared/contracts/socket/commands.ts';
-import { SEAT_ROLES, STAGES } from '../../../shared/domain/participant.ts';
+import { COMMANDS, isAllowed, outcomeOf, PLACES } from '../../test-support/command-matrix/table.ts';
 import type { Seat } from './room.machine.ts';
 import { chatRefusal, refusal } from './visit-room.policy.ts';
 
-/** What is allowed, written inversely to the policy: by role and stage. Everything else is refused. */
-const ALLOWED: Record<string, readonly RoomCommandName[]> = {
-  'provider pending': ['room:ping'],
-  'provider left': ['room:ping'],
-  'provider in-visit': [
-    'room:ping',
-    'media:sync',
-    'media:receive',
-    'media:layers',
-    'media:quality',
-    'move:decide',
-    'seat:admit',
-    'visit:admit-all',
-    'seat:send-to-waiting',
-    'seat:remove',
-    'seat:clear-removal',
-    'seat:mute',
-    'visit:mute-all',
-    'visit:invite-unmute',
-    'seat:lock-microphone',
-    'visit:lock-microphones',
-    'visit:pause',
-    'visit:unpause',
-    'screen:offer',
-    'screen:withdraw',
-    'screen:answer',
-    'screen:stop',
-    'media:prepare',
-    'visit:end',
-    'interpreter:request',
-    'interpreter:cancel',
-    'seat:leave',
-    'chat:send',
-    'chat:history',
-    'media:open',
-    'media:sync',
-    'media:connect',
-    'media:restart-ice',
-    'media:produce',
-    'media:receive',
-    'media:layers',
-    'media:quality',
-    'media:resume-consumers',
-    'media:switch',
-    'media:close-source',
-  ],
-  'other pending': ['room:ping', 'seat:check-in'],
-  'other left': ['room:ping', 'seat:check-in'],
-  'other waiting': [
-    'room:ping',
-    'media:sync',
-    'seat:check-in',
-    'move:answer',
-    'seat:leave',
-    'chat:send',
-    'chat:history',
-    'media:open',
-    'media:sync',
-    'media:connect',
-    'media:restart-ice',
-    'media:prepare',
-    'media:switch',
-    'media:close-source',
-  ],
-  'other in-visit': [
-    'room:ping',
-    'media:sync',
-    'media:receive',
-    'media:layers',
-    'media:quality',
-    'seat:check-in',
-    'move:answer',
-    'seat:leave',
-    'chat:send',
-    'chat:history',
-    'screen:offer',
-    'screen:withdraw',
-    'screen:answer',
-    'screen:stop',
-    'media:open',
-    'media:sync',
-    'media:prepare',
-    'media:connect',
-    'media:restart-ice',
-    'media:produce',
-    'media:receive',
-    'media:layers',
-    'media:quality',
-    'media:resume-consumers',
-    'media:switch',
-    'media:close-source',
-  ],
-};
-
-const commands = Object.keys(roomCommands) as RoomCommandName[];
-
-// Connecting puts a provider in the visit: they are never in the waiting room.
-const places = SEAT_ROLES.flatMap((role) => STAGES.map((stage) => ({ role, stage }))).filter(
-  ({ role, stage }) => role !== 'provider' || stage !== 'waiting',
-);
-
-describe.each(places)('$role, $stage', ({ role, stage }) => {
-  // Interpreters do not check in, and no other browser may ask for their seat.
-  const allowed = [
-    'room:ping' as RoomCommandName,
-    ...(ALLOWED[`${role === 'provider' ? 'provider' : 'other'} ${stage}`] ?? []),
-    ...(role === 'patient' && ['pending', 'waiting', 'left'].includes(stage)
-      ? ['visit:cancel' as const]
-      : []),
-  ].filter((command) => role !== 'interpreter' || (command !== 'seat:check-in' && command !== 'move:answer'));
-
-  test.each(commands)('%s', (command) => {
-    const code = refusal(command, role, stage);
-    if (allowed.includes(command)) expect(code).toBeNull();
-    else expect(code).toMatch(/^(ACCESS_DENIED|NOT_ADMITTED|WRONG_STAGE|BLOCKED_FROM_VISIT)$/);
+describe.each(PLACES)('%s, %s', (...place) => {
+  test.each(COMMANDS)('%s', (command) => {
+    const expected = outcomeOf(command, place);
+    expect(refusal(command, ...place)).toBe(isAllowed(expected) ? null : expected);
   });
 });
 

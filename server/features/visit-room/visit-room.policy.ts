@@ -16,6 +16,9 @@ const STAFF: readonly SeatRole[] = ['provider'];
 /** An interpreter is admitted because a provider requested one, and does not check in. */
 const THOSE_WHO_CHECK_IN: readonly SeatRole[] = ['patient', 'guest'];
 
+/** An interpreter may share a screen, and is not the other party that accepts one (PRODUCT 9.6). */
+const THOSE_WHO_ACCEPT: readonly SeatRole[] = ['provider', 'patient', 'guest'];
+
 const anywhere: readonly Stage[] = ['pending', 'waiting', 'in-visit', 'left', 'removed'];
 const whereverNotRemoved: readonly Stage[] = ['pending', 'waiting', 'in-visit', 'left'];
 const waitingOrInVisit: readonly Stage[] = ['waiting', 'in-visit'];
@@ -61,7 +64,7 @@ const RULES: Record<RoomCommandName, Rule> = {
   // Everyone in the visit may offer their screen; the share's state decides who may answer or stop it.
   'screen:offer': { roles: EVERYBODY, stages: inVisit },
   'screen:withdraw': { roles: EVERYBODY, stages: inVisit },
-  'screen:answer': { roles: EVERYBODY, stages: inVisit },
+  'screen:answer': { roles: THOSE_WHO_ACCEPT, stages: inVisit },
   'screen:stop': { roles: EVERYBODY, stages: inVisit },
   // While waiting, and while the visit is paused, everything is set up and nothing flows.
   'media:open': { roles: EVERYBODY, stages: waitingOrInVisit },

@@ -1,6 +1,6 @@
 import type { StepOutcome, WorkflowStep } from '../../../shared/domain/workflow.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import type { StepDetails } from '../../db/schema.ts';
+import type { StepDetails } from '../../db/tables/workflow.ts';
 import { effective } from '../../settings/effective.ts';
 
 /** The visit patient's visit with its type's current steps. */

@@ -12,7 +12,7 @@ import {
 } from '../../../shared/rules/workflow.ts';
 import type { VisitPatient } from '../../access/caller.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import type { StepDetails } from '../../db/schema.ts';
+import type { StepDetails } from '../../db/tables/workflow.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import {

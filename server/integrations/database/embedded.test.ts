@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, realpathSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -7,22 +7,35 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clusterIn } from './embedded/cluster.ts';
 import { findPostmaster, stopPostmaster } from './embedded/postmaster.ts';
 import { openEmbeddedDatabase } from './embedded.ts';
 
 const HOLDER = fileURLToPath(new URL('../../test-support/hold-database.ts', import.meta.url));
 
-// Every test creates a database, which takes a second of CPU time.
+const newFolder = () => realpathSync(mkdtempSync(path.join(tmpdir(), 'anteroom-embedded-')));
+
 describe('the embedded database', { timeout: 60_000 }, () => {
+  /** A database that was made and stopped: making one takes a second of processor time, a copy of it none. */
+  let madeOnce: string;
   let dataDir: string;
   let processes: ChildProcess[];
 
+  beforeAll(async () => {
+    madeOnce = newFolder();
+    const { stop } = await openEmbeddedDatabase({ dataDir: madeOnce });
+    await stop();
+  });
+  afterAll(() => rm(madeOnce, { recursive: true, force: true }));
+
   beforeEach(() => {
-    dataDir = realpathSync(mkdtempSync(path.join(tmpdir(), 'anteroom-embedded-')));
+    dataDir = newFolder();
     processes = [];
   });
+
+  /** From here on the test's folder has a database. Its files are the system user's, and stay so. */
+  const copyMadeOnce = () => void execFileSync('cp', ['-a', `${madeOnce}/.`, dataDir]);
 
   afterEach(async () => {
     for (const child of processes) child.kill('SIGKILL');
@@ -61,7 +74,8 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await stop();
   });
 
-  it('handles the case of letters beyond ASCII, and logs no values', async () => {
+  it('knows the case of letters beyond ASCII, and writes no values into its log', async () => {
+    copyMadeOnce();
     const { url, stop } = await openEmbeddedDatabase({ dataDir });
     expect(await query(url, `select lower('ÁÑÉ') as lower`)).toEqual([{ lower: 'áñé' }]);
     await query(url, 'create table patient (email text primary key)');
@@ -74,7 +88,8 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(log).not.toContain('ana@example.org');
   });
 
-  it('survives kill -9 of its owner; the next process takes it over and stops it', async () => {
+  it('survives kill -9 of its owner, and the next process takes it over and stops it', async () => {
+    copyMadeOnce();
     const owner = await holdInAnotherProcess();
     const startedAt = await query(owner.url, 'select pg_postmaster_start_time()');
     owner.process.kill('SIGKILL');
@@ -100,7 +115,8 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await expect(query(other.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('starts again for a process that comes while another stops it', async () => {
+  it('opens again for a process that starts while another one stops it', async () => {
+    copyMadeOnce();
     for (let round = 0; round < 3; round++) {
       const leaving = await openEmbeddedDatabase({ dataDir });
       const [, arriving] = await Promise.all([leaving.stop(), openEmbeddedDatabase({ dataDir })]);
@@ -110,6 +126,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   });
 
   it('recovers from a crash of PostgreSQL itself', async () => {
+    copyMadeOnce();
     const first = await openEmbeddedDatabase({ dataDir });
     await query(first.url, 'create table note (text text)');
     const { pid } = findPostmaster(clusterIn(path.join(dataDir, 'postgres'))) ?? {};
@@ -121,7 +138,8 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await second.stop();
   });
 
-  it('is restarted at the same address by a process that uses it, when it is killed', async () => {
+  it('is started again by whoever uses it when it is killed, at the same address', async () => {
+    copyMadeOnce();
     const messages: string[] = [];
     const one = await openEmbeddedDatabase({ dataDir, report: (message) => messages.push(message) });
     const other = await holdInAnotherProcess();
@@ -153,7 +171,8 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(findPostmaster(cluster)).toBeUndefined();
   });
 
-  it('is not restarted by a process that is stopping', async () => {
+  it('is not started again by one that is about to stop', async () => {
+    copyMadeOnce();
     const { stop } = await openEmbeddedDatabase({ dataDir });
     const cluster = clusterIn(path.join(dataDir, 'postgres'));
     process.kill(findPostmaster(cluster)?.pid as number, 'SIGKILL');
@@ -161,7 +180,8 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(findPostmaster(cluster)).toBeUndefined();
   });
 
-  it('ignores a pid file whose number now belongs to another program', async () => {
+  it('is not misled by a pid file whose number now belongs to another program', async () => {
+    copyMadeOnce();
     const { stop } = await openEmbeddedDatabase({ dataDir });
     const { directory } = clusterIn(path.join(dataDir, 'postgres'));
     const pidFile = path.join(directory, 'postmaster.pid');
@@ -181,7 +201,8 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await again.stop();
   });
 
-  it('explains that its data are of another major version', async () => {
+  it('explains data of another major version', async () => {
+    copyMadeOnce();
     const { stop } = await openEmbeddedDatabase({ dataDir });
     await stop();
     writeFileSync(path.join(clusterIn(path.join(dataDir, 'postgres')).directory, 'PG_VERSION'), '14\n');

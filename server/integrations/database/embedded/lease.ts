@@ -40,6 +40,8 @@ export class Lease {
     const lease = new Lease(url, client);
     try {
       await client.query('select pg_advisory_lock_shared($1, $2)', [...IN_USE]);
+      // A server that stops may grant the claim and end it in one breath, before there is anyone to be told.
+      if (!lease.#client) throw new Error('Connection terminated with the claim');
     } catch (error) {
       await client.end().catch(() => {});
       throw error;

@@ -1,0 +1,47 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { PaymentFailure } from '../../../shared/domain/payment.ts';
+
+/** What serves all features, and what the demo stands in for. */
+export interface InstallationTables {
+  /** Bytes, whatever they are for (`server/files`). */
+  files: {
+    id: string;
+    mediaType: string;
+    byteLength: number;
+    sha256: Buffer;
+    content: Buffer;
+    createdAt: Generated<Date>;
+  };
+  /** What happened and has not been handled yet: a `DomainEvent`. */
+  events: {
+    id: Generated<string>;
+    event: JSONColumnType<{ type: string }>;
+    dueAt: Generated<Date>;
+    attempts: Generated<number>;
+  };
+  appSettings: { key: string; value: JSONColumnType<Record<string, unknown>> };
+  auditEvents: {
+    id: Generated<string>;
+    practiceId: number;
+    at: Generated<Date>;
+    actor: string;
+    action: string;
+    visitId: string | null;
+    subjectId: string | null;
+    details: ColumnType<Record<string, unknown>, string, never>;
+    previousHash: Generated<Buffer>;
+    hash: Generated<Buffer>;
+  };
+  /** What the demo record system knows. */
+  demoAppointments: { appointmentId: string; status: 'KEPT'; changedAt: Date };
+  testProcessorHolds: {
+    id: string;
+    status: 'open' | 'requires-action' | 'held' | 'captured' | 'canceled';
+    amountCents: number;
+    capturedCents: number | null;
+    currency: string;
+    expiresAt: Date | null;
+    createdAt: Date;
+  };
+  testProcessorCalls: { idempotencyKey: string; holdId: string; failure: PaymentFailure | 'state' | null };
+}

@@ -1,0 +1,132 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Bilingual, QuestionOption, QuestionType } from '../../../shared/domain/intake.ts';
+import type { CopayMode } from '../../../shared/domain/payment.ts';
+import type { ScheduleType, StaffUserType } from '../../../shared/domain/roles.ts';
+import type { ContactMethod, Language, TimeZone } from '../../../shared/domain/visit.ts';
+import type { ConsentVariant } from '../../../shared/domain/workflow.ts';
+import type { ConfiguredStep } from '../../../shared/rules/workflow.ts';
+
+/** What belongs to enterprises and practices: people, settings, kinds of visits. */
+export interface PracticeTables {
+  enterprises: { id: Generated<number>; name: string; settingsVersion: Generated<number> };
+  practices: {
+    id: Generated<number>;
+    enterpriseId: number;
+    name: string;
+    timeZone: TimeZone;
+    /** Switched off since then; null while it works. */
+    disabledAt: Date | null;
+    /** Counted up by each change of its settings; so is that of enterprises and visit types. */
+    settingsVersion: Generated<number>;
+    createdAt: Generated<Date>;
+  };
+  /** What was set otherwise than it would be inherited, in one scope each; see `server/settings/`. */
+  settings: {
+    id: ColumnType<string, never, never>;
+    enterpriseId: number | null;
+    practiceId: number | null;
+    visitTypeId: string | null;
+    key: string;
+    value: ColumnType<unknown, string, string>;
+    final: Generated<boolean>;
+    changedAt: Generated<Date>;
+    changedBy: string | null;
+  };
+  /** Where a practice works. */
+  locations: {
+    id: string;
+    practiceId: number;
+    name: string;
+    address: Generated<string>;
+    city: Generated<string>;
+    state: Generated<string>;
+    zipCode: Generated<string>;
+  };
+  accounts: {
+    id: string;
+    email: string;
+    passwordHash: string | null;
+    oidcSubject: string | null;
+    mobile: string | null;
+    firstName: string;
+    lastName: string;
+    displayName: string;
+    apiAccess: number;
+    isClientAdmin: Generated<boolean>;
+    isAdminOnly: Generated<boolean>;
+    scheduleType: Generated<ScheduleType>;
+    specialties: Generated<string[]>;
+    /** Postal codes of the states in which they may treat patients. */
+    licensedStates: Generated<string[]>;
+    failedSignIns: Generated<number>;
+    lockedUntil: Date | null;
+    createdAt: Generated<Date>;
+    /** Counted up by each change on a screen. */
+    version: Generated<number>;
+    canEndVisit: Generated<boolean>;
+    /** `apiAccess` to go back to when the account is active again. */
+    disabledAccess: number | null;
+    lastActivityAt: Date | null;
+    createdBy: string | null;
+    idempotencyKey: string | null;
+  };
+  /** One-time links with which someone new sets a password. */
+  accountInvitations: {
+    id: string;
+    accountId: string;
+    tokenHash: Buffer;
+    language: Language;
+    createdBy: string;
+    createdAt: Date;
+    expiresAt: Date;
+    usedAt: Date | null;
+    revokedAt: Date | null;
+  };
+  memberships: { accountId: string; practiceId: number; userType: StaffUserType; createdAt: Generated<Date> };
+  patients: {
+    id: string;
+    practiceId: number;
+    firstName: string;
+    lastName: string;
+    email: string | null;
+    mobile: string | null;
+    language: Language;
+    createdAt: Generated<Date>;
+  };
+  visitTypes: {
+    id: string;
+    practiceId: number;
+    name: string;
+    durationMinutes: number;
+    contactMethods: Generated<ContactMethod[]>;
+    workflow: ColumnType<ConfiguredStep[], string | undefined, string>;
+    consentVariant: Generated<ConsentVariant>;
+    beginMinutes: number | null;
+    /** Checking in marks the appointment KEPT in the record system. */
+    checkInKeeps: Generated<boolean>;
+    active: Generated<boolean>;
+    /** Null: no copay is asked for. */
+    copayMode: CopayMode | null;
+    copayCents: number | null;
+    copayMandatory: Generated<boolean>;
+    version: Generated<number>;
+    patientText: ColumnType<Bilingual | null, string | null | undefined, string | null>;
+    billingGrouping: Generated<string>;
+    /** Which of its question sets is asked of visits that are scheduled now. */
+    questionsVersion: Generated<number>;
+    settingsVersion: Generated<number>;
+    createdAt: Generated<Date>;
+  };
+  intakeQuestions: {
+    id: string;
+    visitTypeId: string;
+    /** Of the set; a set is never changed. */
+    version: Generated<number>;
+    position: number;
+    question: JSONColumnType<Bilingual>;
+    help: ColumnType<Bilingual | null, string | null, never>;
+    type: QuestionType;
+    required: boolean;
+    options: ColumnType<QuestionOption[], string | undefined, string>;
+  };
+}

@@ -1,0 +1,51 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { MfaUserType } from '../../../shared/domain/mfa.ts';
+import type { ContactMethod } from '../../../shared/domain/visit.ts';
+import type { Ordinal } from './ordinal.ts';
+
+/** Who is signed in, and the codes that they owe. */
+export interface SessionTables {
+  staffSessions: {
+    id: string;
+    accountId: string;
+    idToken: string;
+    createdAt: Generated<Date>;
+    expiresAt: Date;
+    endedAt: Date | null;
+    mfaPassedAt: Date | null;
+  };
+  visitSessions: {
+    id: string;
+    linkId: string;
+    sessionId: string | null;
+    guestId: string | null;
+    /** The same for every session that one browser has opened of one seat. */
+    browserId: Generated<string>;
+    createdAt: Generated<Date>;
+    expiresAt: Date;
+    endedAt: Date | null;
+    mfaPassedAt: Date | null;
+  };
+  /** One for each session that owes a code. */
+  mfaChallenges: { id: string; userType: MfaUserType; sessionId: string; createdAt: Date };
+  mfaCodes: {
+    id: string;
+    ordinal: Ordinal;
+    challengeId: string;
+    /** `account:<id>` or `patient:<id>` */
+    person: string;
+    method: ContactMethod;
+    sentAt: Date;
+    expiresAt: Date;
+    tries: Generated<number>;
+    usedAt: Date | null;
+  };
+  oidcPayloads: {
+    model: string;
+    id: string;
+    payload: JSONColumnType<Record<string, unknown>>;
+    grantId: string | null;
+    uid: string | null;
+    expiresAt: Date | null;
+  };
+}

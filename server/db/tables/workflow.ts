@@ -1,0 +1,78 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { GivenAnswer, IntakeAnswer } from '../../../shared/domain/intake.ts';
+import type { PaymentFailure, PaymentProcessorKind, PaymentState } from '../../../shared/domain/payment.ts';
+import type { Language } from '../../../shared/domain/visit.ts';
+import type { ConsentVariant, StepOutcome, WorkflowStep } from '../../../shared/domain/workflow.ts';
+
+/** What was agreed to in a step. */
+export interface StepDetails {
+  version?: string;
+  language?: Language;
+  variant?: ConsentVariant;
+}
+
+/** What patients do before a visit: steps, consent, intake, copays. */
+export interface WorkflowTables {
+  /** How each step before the visit came to its end. */
+  workflowSteps: {
+    sessionId: string;
+    step: WorkflowStep;
+    outcome: StepOutcome;
+    at: Date;
+    details: ColumnType<StepDetails, string | undefined, string>;
+  };
+  consentTexts: { sha256: Buffer; version: string; language: Language; body: string };
+  /** Append-only; each practice's are a chain. */
+  consentRecords: {
+    id: string;
+    practiceId: number;
+    seq: string;
+    visitId: string;
+    sessionId: string;
+    kind: 'consent' | 'location';
+    record: string;
+    at: Date;
+    previousHash: Buffer;
+    hash: Buffer;
+  };
+  consentHeads: { practiceId: number; seq: string; hash: Buffer; seal: Buffer };
+  intakeAnswers: {
+    sessionId: string;
+    questionId: string;
+    answer: ColumnType<IntakeAnswer, string, string>;
+    savedAt: Date;
+  };
+  intakeSubmissions: {
+    sessionId: string;
+    at: Date;
+    language: Language;
+    answers: ColumnType<GivenAnswer[], string, never>;
+  };
+  payments: {
+    id: string;
+    visitId: string;
+    sessionId: string;
+    state: PaymentState;
+    currency: string;
+    amountCents: number | null;
+    capturedCents: number | null;
+    processor: PaymentProcessorKind | null;
+    processorId: string | null;
+    expiresAt: Date | null;
+    failure: PaymentFailure | null;
+    refusals: Generated<number>;
+    refusedAt: Date | null;
+    processedBy: string | null;
+    processedAt: Date | null;
+    processedKey: string | null;
+    /** What is under way at the processor; see payment-claims.service.ts. */
+    claim: 'authorize' | 'capture' | 'void' | 'expire' | null;
+    claimKey: string | null;
+    /** `account:<id>`, `link:<id>` or `system` */
+    claimedBy: string | null;
+    claimedAt: Date | null;
+    claimCents: number | null;
+    createdAt: Generated<Date>;
+  };
+  paymentEvents: { id: string; type: string; receivedAt: Date };
+}

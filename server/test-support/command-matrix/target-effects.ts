@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { RoomClientToServer } from '../../../shared/contracts/socket/commands.ts';
+import { type Scene, stageOf, succeeds } from './scene.ts';
+import type { TargetedCommand } from './table.ts';
+
+/** What a provider sends of the scene's seat. */
+export const TARGETED_PAYLOADS: {
+  [K in TargetedCommand]: (seatId: string) => Parameters<RoomClientToServer[K]>[0];
+} = {
+  'seat:admit': (seatId) => ({ seatId }),
+  'seat:send-to-waiting': (seatId) => ({ seatId }),
+  'seat:remove': (seatId) => ({ seatId, minutes: 5 }),
+  'seat:clear-removal': (seatId) => ({ seatId }),
+  'seat:mute': (seatId) => ({ seatId }),
+  'visit:invite-unmute': (seatId) => ({ seatId }),
+  'seat:lock-microphone': (seatId) => ({ seatId, locked: true }),
+  'chat:send': (seatId) => ({ messageId: randomUUID(), text: 'Just a moment', with: seatId }),
+};
+
+/** The scene's provider sends it of the scene's seat. */
+async function send<K extends TargetedCommand>(scene: Scene, command: K) {
+  const { provider, pages, seatId } = scene;
+  const payload = TARGETED_PAYLOADS[command](seatId);
+  await succeeds({ page: provider, pages }, command, payload);
+  return payload;
+}
+
+const seatOf = ({ world, seatId }: Scene) =>
+  world.db.selectFrom('participants').selectAll().where('seatId', '=', seatId).executeTakeFirstOrThrow();
+
+/** The seat stands there: in the database, and for the providers. */
+async function standsAt(scene: Scene, stage: string): Promise<void> {
+  expect(await stageOf(scene.world, scene.seatId)).toBe(stage);
+  await scene.provider.next('seat:changed', (seat) => seat.seatId === scene.seatId && seat.stage === stage);
+}
+
+/** The scene's own page is shown the same, if there is one. */
+async function isShown({ page }: Scene, stage: string): Promise<void> {
+  if (page.connected) expect((await page.snapshot()).you.stage).toBe(stage);
+}
+
+/** Has the scene's provider send a command of the scene's seat, and asserts that it took effect. */
+export const TARGET_EFFECTS: { [K in TargetedCommand]: (scene: Scene) => Promise<void> } = {
+  'seat:admit': async (scene) => {
+    await send(scene, 'seat:admit');
+    await standsAt(scene, 'in-visit');
+    await isShown(scene, 'in-visit');
+  },
+  'seat:send-to-waiting': async (scene) => {
+    await send(scene, 'seat:send-to-waiting');
+    await standsAt(scene, 'waiting');
+    await isShown(scene, 'waiting');
+  },
+  'seat:remove': async (scene) => {
+    await send(scene, 'seat:remove');
+    await standsAt(scene, 'removed');
+    await isShown(scene, 'removed');
+    const inFiveMinutes = new Date(scene.world.time.now + 5 * 60_000);
+    expect((await seatOf(scene)).removedUntil).toEqual(inFiveMinutes);
+  },
+  'seat:clear-removal': async (scene) => {
+    const { removedFrom } = await seatOf(scene);
+    await send(scene, 'seat:clear-removal');
+    // The one who was let in waits to be let in again.
+    const back = removedFrom === 'in-visit' ? 'waiting' : (removedFrom ?? '');
+    await standsAt(scene, back);
+    await isShown(scene, back);
+  },
+  'seat:mute': async (scene) => {
+    const { page, seatId } = scene;
+    expect(await page.outcome('media:switch', { source: 'microphone', on: true })).toBe('ok');
+    await send(scene, 'seat:mute');
+    await page.next('seat:changed', (seat) => seat.seatId === seatId && seat.microphone === 'off');
+  },
+  'visit:invite-unmute': async (scene) => {
+    await send(scene, 'visit:invite-unmute');
+    await scene.page.next('microphone:invited');
+  },
+  'seat:lock-microphone': async (scene) => {
+    const { provider, seatId } = scene;
+    await send(scene, 'seat:lock-microphone');
+    expect(await seatOf(scene)).toMatchObject({ microphoneLocked: true });
+    await provider.next('seat:changed', (seat) => seat.seatId === seatId && seat.microphoneLocked);
+    expect(await provider.outcome('seat:lock-microphone', { seatId, locked: false })).toBe('ok');
+  },
+  'chat:send': async (scene) => {
+    const { messageId } = await send(scene, 'chat:send');
+    await scene.page.next('chat:added', (message) => message.messageId === messageId);
+    const row = scene.world.db.selectFrom('chatMessages').selectAll().where('id', '=', messageId);
+    expect(await row.executeTakeFirst()).toMatchObject({ withSeatId: scene.seatId });
+  },
+};
