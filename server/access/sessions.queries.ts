@@ -65,7 +65,7 @@ export function findStaffBySession(db: Db, staffSessionId: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** How a session's link stands, with its visit and the seat. */
+/** The state of a session's link, with its visit and seat. */
 const HOW_IT_STANDS = [
   'link.active',
   'link.expiresAt',
@@ -74,7 +74,7 @@ const HOW_IT_STANDS = [
   'practice.disabledAt as practiceDisabledAt',
 ] as const;
 
-/** The patient behind a visit cookie while the session is alive, and how their link stands. */
+/** The patient of a live visit session, and the state of their link. */
 export function findVisitPatient(db: Db, visitSessionId: string, now: Date) {
   return visitPatients(db, visitSessionId, now)
     .where('session.endedAt', 'is', null)
@@ -98,7 +98,7 @@ export function findFormerPatient(db: Db, visitSessionId: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** The guest behind a guest cookie while the session is alive, and how their link and invitation stand. */
+/** The guest of a live visit session, and the state of their link and invitation. */
 export function findGuestBySession(db: Db, visitSessionId: string, now: Date) {
   return sessionsOfLinks(db, visitSessionId, now)
     .innerJoin('guests as guest', 'guest.id', 'session.guestId')
@@ -127,7 +127,7 @@ function visitPatients(db: Db, visitSessionId: string, now: Date) {
     ]);
 }
 
-/** A session that a link has opened, for as long as it lasts, and its visit. */
+/** A live session that a link opened, and its visit. */
 function sessionsOfLinks(db: Db, visitSessionId: string, now: Date) {
   return db
     .selectFrom('visitSessions as session')

@@ -4,7 +4,7 @@ import type { SessionTables } from './tables/sessions.ts';
 import type { VisitTables } from './tables/visits.ts';
 import type { WorkflowTables } from './tables/workflow.ts';
 
-/** The tables, as migrations/ makes them; column names are snake_case there and camelCase here. */
+/** The tables that migrations/ creates; snake_case there, camelCase here. */
 export interface Database
   extends PracticeTables,
     VisitTables,

@@ -16,7 +16,7 @@ export class SocketSweep<K> {
   #over = new Set<K>();
   #busy = false;
 
-  /** @param findOver those of the rights that are over. A throw, such as while the database is away, is none. */
+  /** @param findOver returns the rights that have ended. If it throws, as in a database outage, none counts as ended. */
   constructor(findOver: (rights: K[]) => Promise<K[]>, everyMs = SWEEP_MS) {
     this.#findOver = findOver;
     this.#timer = setInterval(() => void this.#sweep(), everyMs).unref();

@@ -3,7 +3,7 @@ import type { PaymentFailure } from '../../../shared/domain/payment.ts';
 
 /** What serves all features, and what the demo stands in for. */
 export interface InstallationTables {
-  /** Bytes, whatever they are for (`server/files`). */
+  /** Stored files of any kind (`server/files`). */
   files: {
     id: string;
     mediaType: string;
@@ -12,7 +12,7 @@ export interface InstallationTables {
     content: Buffer;
     createdAt: Generated<Date>;
   };
-  /** What happened and has not been handled yet: a `DomainEvent`. */
+  /** Events that are not handled yet, each a `DomainEvent`. */
   events: {
     id: Generated<string>;
     event: JSONColumnType<{ type: string }>;
@@ -32,7 +32,7 @@ export interface InstallationTables {
     previousHash: Generated<Buffer>;
     hash: Generated<Buffer>;
   };
-  /** What the demo record system knows. */
+  /** The demo record system's data. */
   demoAppointments: { appointmentId: string; status: 'KEPT'; changedAt: Date };
   testProcessorHolds: {
     id: string;

@@ -1,4 +1,4 @@
 import type { ColumnType } from 'kysely';
 
-/** Counts a table's rows up, so that two of the same time have an order. Made by the database. */
+/** Numbers a table's rows, to order those of the same time. Set by the database. */
 export type Ordinal = ColumnType<string, never, never>;

@@ -14,13 +14,13 @@ export interface PracticeTables {
     enterpriseId: number;
     name: string;
     timeZone: TimeZone;
-    /** Switched off since then; null while it works. */
+    /** Null while the practice is enabled. */
     disabledAt: Date | null;
-    /** Counted up by each change of its settings; so is that of enterprises and visit types. */
+    /** Incremented by each change of its settings; also for enterprises and visit types. */
     settingsVersion: Generated<number>;
     createdAt: Generated<Date>;
   };
-  /** What was set otherwise than it would be inherited, in one scope each; see `server/settings/`. */
+  /** Values set in one scope, overriding inherited ones; see `server/settings/`. */
   settings: {
     id: ColumnType<string, never, never>;
     enterpriseId: number | null;
@@ -56,15 +56,15 @@ export interface PracticeTables {
     isAdminOnly: Generated<boolean>;
     scheduleType: Generated<ScheduleType>;
     specialties: Generated<string[]>;
-    /** Postal codes of the states in which they may treat patients. */
+    /** Postal codes of the states in which the account may treat patients. */
     licensedStates: Generated<string[]>;
     failedSignIns: Generated<number>;
     lockedUntil: Date | null;
     createdAt: Generated<Date>;
-    /** Counted up by each change on a screen. */
+    /** Incremented by each edit on a screen. */
     version: Generated<number>;
     canEndVisit: Generated<boolean>;
-    /** `apiAccess` to go back to when the account is active again. */
+    /** The `apiAccess` to restore when the account is enabled again. */
     disabledAccess: number | null;
     lastActivityAt: Date | null;
     createdBy: string | null;
@@ -102,17 +102,17 @@ export interface PracticeTables {
     workflow: ColumnType<ConfiguredStep[], string | undefined, string>;
     consentVariant: Generated<ConsentVariant>;
     beginMinutes: number | null;
-    /** Checking in marks the appointment KEPT in the record system. */
+    /** Check-in marks the appointment KEPT in the record system. */
     checkInKeeps: Generated<boolean>;
     active: Generated<boolean>;
-    /** Null: no copay is asked for. */
+    /** Null: no copay. */
     copayMode: CopayMode | null;
     copayCents: number | null;
     copayMandatory: Generated<boolean>;
     version: Generated<number>;
     patientText: ColumnType<Bilingual | null, string | null | undefined, string | null>;
     billingGrouping: Generated<string>;
-    /** Which of its question sets is asked of visits that are scheduled now. */
+    /** The question set for newly scheduled visits. */
     questionsVersion: Generated<number>;
     settingsVersion: Generated<number>;
     createdAt: Generated<Date>;
@@ -120,7 +120,7 @@ export interface PracticeTables {
   intakeQuestions: {
     id: string;
     visitTypeId: string;
-    /** Of the set; a set is never changed. */
+    /** The set's version; a set never changes. */
     version: Generated<number>;
     position: number;
     question: JSONColumnType<Bilingual>;

@@ -19,14 +19,14 @@ export interface SessionTables {
     linkId: string;
     sessionId: string | null;
     guestId: string | null;
-    /** The same for every session that one browser has opened of one seat. */
+    /** The same for every session that one browser opened of one seat. */
     browserId: Generated<string>;
     createdAt: Generated<Date>;
     expiresAt: Date;
     endedAt: Date | null;
     mfaPassedAt: Date | null;
   };
-  /** One for each session that owes a code. */
+  /** One per session that owes a code. */
   mfaChallenges: { id: string; userType: MfaUserType; sessionId: string; createdAt: Date };
   mfaCodes: {
     id: string;

@@ -34,7 +34,7 @@ export interface VisitTables {
     createdAt: Generated<Date>;
     microphonesLocked: Generated<boolean>;
     interpreterPresent: Generated<boolean>;
-    /** The set of its type's questions that its patients are asked. */
+    /** The question set that this visit's patients answer. */
     questionsVersion: Generated<number>;
     beganAt: Date | null;
     endedAt: Date | null;
@@ -62,7 +62,7 @@ export interface VisitTables {
     path: ShortLinkPath;
     tokenHash: Buffer;
     visitId: string;
-    /** Whose link it is: a patient's, or a guest's. */
+    /** The link's owner: a patient, or a guest. */
     sessionId: string | null;
     guestId: string | null;
     active: Generated<boolean>;
@@ -73,7 +73,7 @@ export interface VisitTables {
     id: string;
     ordinal: Ordinal;
     kind: 'visit-invitation' | 'mfa-code' | 'staff-invitation' | GuestMessageKind;
-    /** Null where it concerns no one practice. */
+    /** Null when it belongs to no single practice. */
     practiceId: number | null;
     visitId: string | null;
     sessionId: string | null;
@@ -84,9 +84,9 @@ export interface VisitTables {
     recipient: string;
     language: Language;
     state: Generated<'queued' | 'sent' | 'failed' | 'withdrawn'>;
-    /** Not before; null is at once. */
+    /** Earliest sending time; null is at once. */
     dueAt: Date | null;
-    /** One at a time that was not withdrawn. */
+    /** At most one live message per key. */
     dedupKey: string | null;
     attempts: Generated<number>;
     failure: string | null;
@@ -130,27 +130,27 @@ export interface VisitTables {
     legalRepresentativeName: string | null;
     response: Generated<'PENDING' | Rsvp>;
     respondedAt: Date | null;
-    /** Null: the link is handed over by hand. */
+    /** Null: the link is handed over in person. */
     inviteMethod: ContactMethod | null;
     invitedAt: Date;
     invitedBySession: string | null;
     invitedByAccount: string | null;
-    /** When the authorization to disclose was given; by whom: who invited. */
+    /** When the inviter authorised the disclosure. */
     authorizedAt: Date;
-    /** When the guest said that what is known of them is right. */
+    /** When the guest confirmed their information. */
     informationAt: Date | null;
     removedAt: Date | null;
-    /** Who took the invitation back, and so may give it again. */
+    /** Who withdrew the invitation; only they may restore it. */
     removedBy: Generated<'patient' | 'staff' | null>;
     idempotencyKey: string;
   };
   guestInterests: { sessionId: string; at: Date };
-  /** Who was asked to interpret; the row's id is also the key under which the service knows the request. */
+  /** Requests for interpreters; the row's id is the service's idempotency key. */
   interpreterRequests: {
     id: string;
     ordinal: Ordinal;
     visitId: string;
-    /** The provider's seat. */
+    /** The requesting provider's seat. */
     requestedBy: string;
     language: InterpreterLanguage;
     state: 'CONNECTING' | 'CONNECTED' | 'ENDED';
@@ -169,17 +169,17 @@ export interface VisitTables {
     text: string;
     sentAt: Date;
     withSeatId: string | null;
-    /** Seats that were in the visit when it was said. */
+    /** Seats that were in the visit when it was sent. */
     readers: Generated<string[]>;
   };
-  /** What a patient's or a guest's test of their device found; each keeps their latest few. */
+  /** Results of a patient's or a guest's device tests; only the latest few are kept. */
   deviceTests: {
     id: string;
     ordinal: Ordinal;
     visitId: string;
     sessionId: string | null;
     guestId: string | null;
-    /** Whichever of the two there is. */
+    /** Whichever of the two is set. */
     ownerId: ColumnType<string, never, never>;
     at: Date;
     result: JSONColumnType<DeviceTestResult>;
@@ -198,7 +198,7 @@ export interface VisitTables {
     height: number;
     createdAt: Generated<Date>;
   };
-  /** Who takes a live visit over counts its epoch up: only the newest may write. */
+  /** Taking over a live visit increments its epoch: only the newest may write. */
   liveRooms: { visitId: string; epoch: number };
   visitRatings: { sessionId: string; score: number; comment: string; at: Date };
 }

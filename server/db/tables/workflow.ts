@@ -4,7 +4,7 @@ import type { PaymentFailure, PaymentProcessorKind, PaymentState } from '../../.
 import type { Language } from '../../../shared/domain/visit.ts';
 import type { ConsentVariant, StepOutcome, WorkflowStep } from '../../../shared/domain/workflow.ts';
 
-/** What was agreed to in a step. */
+/** What the patient agreed to in a step. */
 export interface StepDetails {
   version?: string;
   language?: Language;
@@ -13,7 +13,7 @@ export interface StepDetails {
 
 /** What patients do before a visit: steps, consent, intake, copays. */
 export interface WorkflowTables {
-  /** How each step before the visit came to its end. */
+  /** The outcome of each step before the visit. */
   workflowSteps: {
     sessionId: string;
     step: WorkflowStep;
@@ -22,7 +22,7 @@ export interface WorkflowTables {
     details: ColumnType<StepDetails, string | undefined, string>;
   };
   consentTexts: { sha256: Buffer; version: string; language: Language; body: string };
-  /** Append-only; each practice's are a chain. */
+  /** Append-only; a hash chain per practice. */
   consentRecords: {
     id: string;
     practiceId: number;
@@ -65,7 +65,7 @@ export interface WorkflowTables {
     processedBy: string | null;
     processedAt: Date | null;
     processedKey: string | null;
-    /** What is under way at the processor; see payment-claims.service.ts. */
+    /** The operation in progress at the processor; see payment-claims.service.ts. */
     claim: 'authorize' | 'capture' | 'void' | 'expire' | null;
     claimKey: string | null;
     /** `account:<id>`, `link:<id>` or `system` */

@@ -24,7 +24,7 @@ export class InterpreterLine {
   #timer: NodeJS.Timeout | undefined;
   #waits: InterpreterCall | null = null;
 
-  /** @param call who was asked for when the room was loaded */
+  /** @param call the interpreter call of the room as loaded */
   constructor(options: LineOptions, call: InterpreterCall | null) {
     this.#options = options;
     if (call?.state === 'CONNECTING') this.#ask(call);

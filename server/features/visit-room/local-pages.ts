@@ -13,7 +13,7 @@ interface LocalPage {
   readonly who: Claimant;
   /** Rejects when the page is refused a seat. */
   seated: Promise<Sitting>;
-  /** Of its commands, while the room is elsewhere. */
+  /** Orders the page's commands while another process owns the room. */
   readonly turns: Turns;
 }
 
@@ -65,7 +65,7 @@ export class LocalPages {
     const until = performance.now() + PATIENCE_MS;
     const run = () => this.#run(page, name, payload, until);
     if (!this.#doors.isElsewhere(page.visitId)) return run();
-    // One after the other, as on one connection: one that got lost must not overtake when it is sent again.
+    // One at a time, as on one connection: a lost command must not overtake later ones when it is resent.
     return page.turns.take(run);
   }
 

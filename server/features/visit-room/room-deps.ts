@@ -26,9 +26,9 @@ export interface RoomDeps {
   guests?: GuestDesk;
   /** How often open sockets are rechecked, in milliseconds; each minute by default. */
   recheckMs?: number;
-  /** How often it is looked whether links and practices are over, in milliseconds; the product's own when left out. */
+  /** Interval of the sweep for ended links and practices, in milliseconds; has a default. */
   sweepMs?: number;
-  /** How long a page may take to say whether the visit moves, in milliseconds; the product's own when left out. */
+  /** Time for a page to answer a move request, in milliseconds; has a default. */
   moveAnswerMs?: number;
   /** Length of one removal minute, in milliseconds; a minute by default. */
   removalMinuteMs?: number | undefined;

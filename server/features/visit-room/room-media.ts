@@ -109,13 +109,13 @@ export class RoomMedia {
     if (this.#flowing.has(seatId)) await this.perform([{ type: 'start-media', seatId }]);
   }
 
-  /** The seat's page may not have heard of all that it is sent; it passes over what it knows. */
+  /** Offers the seat everything again, as its page may have missed some; the page skips what it has. */
   offerAgain(seatId: string): void {
     const consumers = this.#sfu?.knownPeer(seatId)?.consumers() ?? [];
     if (consumers.length > 0) this.#listener.onConsumers(seatId, consumers.map(toOptions));
   }
 
-  /** The seat's page is gone or another one took over: what the former prepared is no one's any more. */
+  /** The seat's page is gone or replaced: drops the tracks that it prepared. */
   forgetPrepared(seatId: string): void {
     this.#sfu?.knownPeer(seatId)?.forgetPrepared();
   }

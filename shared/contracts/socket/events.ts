@@ -206,6 +206,6 @@ export type VisitPresence = Pick<
 /** Server → browser, namespace `/practice`. */
 export interface PracticeServerToClient {
   'visit:presence': (presence: VisitPresence) => void;
-  /** A visit was scheduled or changed: reload the list. Null: any of them, for changes may not have been heard. */
+  /** A visit was scheduled or changed: reload the list. Null: any visit, as changes may have been missed. */
   'visits:changed': (change: { visitId: string | null }) => void;
 }

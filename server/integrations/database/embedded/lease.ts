@@ -40,7 +40,7 @@ export class Lease {
     const lease = new Lease(url, client);
     try {
       await client.query('select pg_advisory_lock_shared($1, $2)', [...IN_USE]);
-      // A server that stops may grant the claim and end it in one breath, before there is anyone to be told.
+      // A stopping server may grant the claim and end it in one packet, before a listener exists.
       if (!lease.#client) throw new Error('Connection terminated with the claim');
     } catch (error) {
       await client.end().catch(() => {});
