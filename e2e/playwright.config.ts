@@ -16,8 +16,8 @@ export default defineConfig({
     ...LONG.map((name) => ({ name, testMatch: fileOf(name) })),
     { name: 'others', testMatch: fileOf('*'), testIgnore: LONG.map(fileOf) },
   ],
-  // Two files at once, one where there is one core: half of a test is waiting for what takes its time.
-  workers: Math.min(2, availableParallelism()),
+  // One more than there are cores: a third of a test is waiting for what takes its time.
+  workers: Math.min(3, availableParallelism() + 1),
   // A busy machine is slow, not broken: tests wait for a state, and these only end a wait that is in vain.
   timeout: 180_000,
   expect: { timeout: 30_000 },

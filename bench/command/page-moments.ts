@@ -6,7 +6,7 @@ export interface PageMoments {
   clicked?: number;
   /** The page gave an event to its WebSocket. */
   sent?: number;
-  /** An event arrived on it. */
+  /** The event that led to the change arrived. */
   received?: number;
   /** The watched element changed. */
   changed?: number;
@@ -29,7 +29,9 @@ export async function watchPackets(page: Page): Promise<void> {
         super(...parameters);
         // Registered before the client's own, so that it is called before it.
         this.addEventListener('message', ({ data }) => {
-          if (isEvent(data)) window.commandMoments.received ??= now();
+          // The last one before the change: others may still be on their way from the command before.
+          if (isEvent(data) && window.commandMoments.changed === undefined)
+            window.commandMoments.received = now();
         });
       }
       override send(data: Parameters<WebSocket['send']>[0]): void {

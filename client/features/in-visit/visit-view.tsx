@@ -45,8 +45,7 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
   const waiting = useRoom((state) => state.others.filter((seat) => seat.stage === 'waiting').length);
   useWakeLock(true);
   useVisibleHeight(frame);
-  useMuteNotice();
-  usePauseNotice(paused);
+  useAnnouncements();
   useEffect(() => {
     // Ready when it is first opened.
     if (staff) void loadParticipants();
@@ -179,24 +178,23 @@ function usePartner() {
   return [waits ? partner : null, setPartner] as const;
 }
 
-function usePauseNotice(paused: boolean): void {
+/**
+ * Announces a pause, and that the own microphone or camera went off: a provider may have done it. Subscribes outside of
+ * rendering, as none of it is drawn here.
+ */
+function useAnnouncements(): void {
   const { t } = useTranslation('in-visit');
-  const before = useRef(paused);
-  useEffect(() => {
-    if (before.current !== paused) announce(t(paused ? 'pausedTitle' : 'unpaused'));
-    before.current = paused;
-  }, [paused, t]);
-}
-
-/** Announces that the own microphone or camera went off: a provider may have done it. */
-function useMuteNotice(): void {
-  const { t } = useTranslation('in-visit');
-  const microphone = useRoom((state) => state.you?.microphone);
-  const camera = useRoom((state) => state.you?.camera);
-  const before = useRef({ microphone, camera });
-  useEffect(() => {
-    if (before.current.microphone === 'on' && microphone === 'off') announce(t('yourMicrophoneIsMuted'));
-    if (before.current.camera === 'on' && camera === 'off') announce(t('yourCameraIsOff'));
-    before.current = { microphone, camera };
-  }, [microphone, camera, t]);
+  const { store } = useVisitConnection().room;
+  useEffect(
+    () =>
+      store.subscribe(({ you, facts }, before) => {
+        const paused = facts?.status === 'PAUSED';
+        if (before.facts && paused !== (before.facts.status === 'PAUSED'))
+          announce(t(paused ? 'pausedTitle' : 'unpaused'));
+        if (before.you?.microphone === 'on' && you?.microphone === 'off')
+          announce(t('yourMicrophoneIsMuted'));
+        if (before.you?.camera === 'on' && you?.camera === 'off') announce(t('yourCameraIsOff'));
+      }),
+    [store, t],
+  );
 }
