@@ -21,8 +21,8 @@ interface Join {
 const BLOCKS = 3;
 
 /**
- * From the admit click to the first decoded remote frame, both directions: the product beside a bare page
- * that is just as ready. Blocks of joins alternate, each with a browser of its own, so that neither is
+ * From the admit click to the first decoded remote frame, both directions: the product against a bare page
+ * that is just as ready. Blocks of joins alternate, each with its own browser, so that neither is
  * slowed down by the other's pictures.
  *
  * @param joins how many of each

@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 /** An administrator makes an account, its owner works with it, and loses it again. */
 let product: Product;
 let admin: Page;
-/** Of everybody's pages: whether one asked for what the content security policy forbids. */
+/** Whether any page requested something that the content security policy forbids. */
 const watches: ScriptWatch[] = [];
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
@@ -39,7 +39,7 @@ async function administrator(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** The newest link of an invitation to somebody. */
+/** The link in the newest invitation to an address. */
 async function invitationLink(to: string): Promise<string> {
   const read = async () => {
     const answer = await admin.request.get(`${product.url}/api/demo/outbox`);
@@ -268,7 +268,7 @@ test('administrator rights: given, good for one’s own practices only, and turn
   await signInAs(page, EMAIL, PASSWORD);
   await page.getByRole('link', { name: 'Admin', exact: true }).click();
   await page.getByRole('link', { name: /Practice Users/ }).click();
-  // Hudson Cardiology's own provider is nobody of hers.
+  // Hudson Cardiology's provider is not in her practices.
   await expect(page.getByRole('table').getByRole('link', { name: 'Rivera, Elena' })).toBeVisible();
   await expect(page.getByRole('table').getByRole('link', { name: 'Levy, Noah' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Castillo, Sam' }).click();
@@ -285,6 +285,6 @@ test('administrator rights: given, good for one’s own practices only, and turn
   await press(admin, 'Turn off administrator rights');
   await admin.getByRole('dialog').getByRole('button', { name: 'Turn off administrator rights' }).click();
   await expect(admin.getByText('The account is not active: this person cannot sign in.')).toBeVisible();
-  // The page leaves by itself.
+  // The page navigates without a click.
   await title(page, 'Sign in');
 });

@@ -37,7 +37,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const title = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
-/** The provider admits whoever waits, both are in the visit, and it ends for everyone. */
+/** The provider admits the waiting patient, both are in the visit, and it ends for everyone. */
 async function throughTheVisit(page: Page, sessionId: string, leave: string): Promise<void> {
   await provider.goto(`${product.url}/provider/group/${sessionId}`);
   await provider

@@ -11,9 +11,7 @@ import { test } from './support/test.ts';
 
 const COUNT = 130;
 
-test('a long chat: the newest messages come by themselves, the earlier ones when asked for', async ({
-  browser,
-}) => {
+test('a long chat: the newest messages load at once, earlier ones on request', async ({ browser }) => {
   const product = await openProduct();
   const { page, context } = await newPerson(browser, 'desktop');
   await drawDevices(page);

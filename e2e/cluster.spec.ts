@@ -54,7 +54,7 @@ function atFront(): Workplace {
   return { url: front.url, database: first.database, emailOf: first.emailOf };
 }
 
-/** Somebody whom the front leads to this process while it is there. */
+/** A person whom the proxy routes to this process while it runs. */
 async function personAt(browser: Browser, process: number, device: 'phone' | 'desktop'): Promise<Person> {
   const probe = await browser.newPage();
   const userAgent = await probe.evaluate(() => navigator.userAgent);

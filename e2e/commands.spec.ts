@@ -280,7 +280,7 @@ test('keys', async () => {
   await expect(provider.getByRole('dialog')).toHaveCount(0);
 });
 
-test('whoever was removed for a minute comes back by themselves after it, without a click', async () => {
+test('a patient removed for a minute comes back after it, without a click', async () => {
   // The minute is real here, once.
   await expect(nora.getByRole('heading', { name: 'Be with you shortly!' })).toBeVisible({ timeout: 75_000 });
   expect(Date.now() - removedAt).toBeGreaterThanOrEqual(60_000);

@@ -83,7 +83,7 @@ test('a patient validates a card, after one that was declined', async ({ browser
   await expect(page.getByText('Please check the card number')).toBeVisible();
   await takePictures(page, 'copay-incomplete');
 
-  // A card that may be somebody's own does not leave the page.
+  // A card number that may be real does not leave the page.
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(`${request.url()} ${request.postData()}`);

@@ -63,7 +63,7 @@ async function admit(page: Page, patient: number): Promise<Locator> {
   return tile;
 }
 
-/** A phone in a browser of its own whose devices and permissions are these. */
+/** A phone in its own browser, with these devices and permissions. */
 const atPhone = test.extend<{ devices: boolean; allowed: string[] | 'all'; phone: BrowserContext }>({
   devices: [true, { option: true }],
   allowed: ['all', { option: true }],

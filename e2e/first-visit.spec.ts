@@ -74,7 +74,7 @@ test('from scheduling to two people talking, and to the end of the visit', async
     await expectMediaFlows(patient.page);
     await expectMediaFlows(provider.page);
     await expect(provider.page.getByRole('main').getByText('is requesting to join')).toHaveCount(0);
-    // One picture of the patient beside one's own, no ghost of the page before.
+    // The patient's tile and the own one, and none left of the page before.
     await expect(provider.page.locator('figure[data-seat]')).toHaveCount(2);
     await patient.page.getByRole('button', { name: 'Chat' }).click();
     await expect(chatMessage(patient.page, 'Good morning, doctor')).toHaveCount(1);
@@ -124,7 +124,7 @@ test('from scheduling to two people talking, and to the end of the visit', async
   });
 });
 
-test('kill -9 of the server in a live visit: both are back by themselves, with media and chat', async ({
+test('kill -9 of the server in a live visit: both reconnect without a click, with media and chat', async ({
   browser,
 }) => {
   const provider = await newPerson(browser, 'desktop');

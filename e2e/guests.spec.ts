@@ -15,13 +15,13 @@ import { setForPractices } from './support/practice-settings.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 
-/** Somebody who comes to a visit beside the patient: invited, answering, in it, and out of it again. */
+/** Guests of a visit: invited, answering, in it, and removed. */
 let product: Product;
 let provider: Page;
 
 test.setTimeout(240_000);
 
-// Of its own: the demo's visits are in it, its practices change, and a minute of a removal is short.
+// Not shared: it needs the demo's visits, changes practices, and shortens a minute of removal.
 test.beforeAll(async ({ browser }) => {
   product = await startProduct({ TEST_REMOVAL_MINUTE_MS: '10000' });
   provider = (await newPerson(browser, 'desktop')).page;
@@ -78,7 +78,7 @@ async function riverasVisit() {
   return { visitId: found?.visitId ?? '', patientName: found?.patientName ?? '' };
 }
 
-/** Somebody of two practices chooses one on the way. */
+/** Staff of two practices choose one on the way. */
 async function signInToTwo(page: Page, email: string): Promise<void> {
   await page.goto(`${product.url}/provider/visits`);
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -88,7 +88,7 @@ async function signInToTwo(page: Page, email: string): Promise<void> {
   await title(page, 'Upcoming visits');
 }
 
-/** The link in the newest message to somebody that holds one of this kind. */
+/** The newest link of this kind that was sent to an address. */
 async function linkTo(to: string, path: 'r' | 'gm'): Promise<string> {
   const read = async () => {
     const answer = await provider.request.get(`${product.url}/api/demo/outbox`);
@@ -536,7 +536,7 @@ test('a guest is paused with the others, removed for a minute, and back; an elev
     await expectMediaFlows(guest);
   });
 
-  await test.step('removed for a minute, and back by themselves', async () => {
+  await test.step('removed for a minute, and back without a click', async () => {
     await press(provider, 'Actions for Vera Ames');
     await provider.getByRole('menuitem', { name: 'Remove…' }).click();
     await provider.getByRole('radio', { name: 'For 1 minute' }).check();

@@ -8,7 +8,7 @@ import { expectMediaFlows, expectMediaStopped, mediaBack, received, soundBack } 
 import { type Product, startProduct } from './support/product.ts';
 import { test } from './support/test.ts';
 
-/** A live visit holds: whatever breaks comes back by itself in the time its test names, and nobody touches anything. */
+/** A live visit recovers from each failure within the time that its test names, without a click. */
 let product: Product;
 let media: MediaWay;
 
@@ -103,7 +103,7 @@ async function visitOnAWay(browser: Parameters<typeof openLiveVisit>[0], name: s
 /** Milliseconds. On a machine with nothing else to do it takes a third of it, which the bench's ladder measures. */
 const BACK_WITHIN = 6_000;
 for (const seconds of [10, 40]) {
-  test(`${seconds} s without network: back by itself within ${BACK_WITHIN / 1_000} s, and what was written meanwhile arrives once`, async ({
+  test(`${seconds} s without network: back within ${BACK_WITHIN / 1_000} s, and what was written meanwhile arrives once`, async ({
     browser,
   }) => {
     test.setTimeout(120_000);

@@ -17,7 +17,7 @@ const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: 'Are you 
 const words = (page: Page) => dialogOf(page).locator('p');
 
 /** The time is real here, once; the other tests turn the page's clock. */
-test('somebody who walks away is asked for a minute, signed out after 65 seconds, and out at the server', async ({
+test('a user who walks away is asked for a minute, signed out after 65 seconds, and out at the server', async ({
   browser,
 }) => {
   const { page, context } = await newPerson(browser, 'desktop');
@@ -48,7 +48,7 @@ test('somebody who walks away is asked for a minute, signed out after 65 seconds
   expect(await meAnswers()).toBe(401);
 });
 
-test('whoever answers stays, and is asked again when they go', async ({ browser }) => {
+test('a user who answers stays, and is asked again when they leave', async ({ browser }) => {
   const { page } = await newPerson(browser, 'phone');
   await signInByForm(page, product, 'dr.rivera@demo.test');
   await page.clock.install();

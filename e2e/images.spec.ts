@@ -92,7 +92,7 @@ test('the provider captures the patient; a failed upload keeps the picture', asy
   await expectFace(picture);
   await takePictures(page, 'capture-patient-not-saved', { wholePage: false });
   await page.setViewportSize(DESKTOP);
-  // A click beside it or Escape does not throw the picture away.
+  // A click outside of the dialog or Escape does not discard the picture.
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Save again' }).click();
   await expect(dialog).toBeHidden();

@@ -8,7 +8,7 @@ import { newPerson, type Person } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
-/** Interpretive services in a live visit, with the demo's interpreter played in a browser of its own. */
+/** Interpretive services in a live visit, with the demo's interpreter in another browser. */
 test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
 
@@ -52,7 +52,7 @@ async function openDialog(): Promise<void> {
   await expect(dialog()).toBeVisible();
 }
 
-/** How loud somebody is heard on a page, 0 to 1. */
+/** A participant's volume on a page, 0 to 1. */
 function volumeOf(page: Page, name: string): Promise<number> {
   return tileOf(page, name)
     .locator('video')
@@ -157,7 +157,7 @@ test('the interpreter reloads and is back without being asked for again', async 
   await expect(bar(patient, CONNECTED)).toBeVisible();
 });
 
-test('the provider disconnects: everybody hears, the link is dead, and the record keeps it', async () => {
+test('the provider disconnects: all are told, the link is dead, and the record keeps it', async () => {
   const { page } = interpreter;
   await openDialog();
   await expect(dialog()).toContainText(CONNECTED);

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 const notice = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'No Internet Connection. Please check your network' });
 
-test('it is said on staff’s and patients’ pages, and goes away by itself', async ({ browser }) => {
+test('staff’s and patients’ pages say so until the connection is back', async ({ browser }) => {
   const staff = await newPerson(browser, 'desktop');
   const patient = await newPerson(browser, 'phone');
   await signIn(staff.page, product, 'dr.rivera@demo.test');

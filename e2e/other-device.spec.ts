@@ -20,7 +20,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-test('asked, kept, moved; and where nobody answers, let in by the provider', async ({ browser }) => {
+test('asked, kept, moved; and where no answer comes, let in by the provider', async ({ browser }) => {
   test.setTimeout(180_000);
   const provider = (await newPerson(browser, 'desktop')).page;
   await beSignedIn(provider, product, 'dr.rivera@demo.test');

@@ -34,7 +34,7 @@ const widthOf = (picture: Locator) =>
   picture.evaluate((element) =>
     element instanceof HTMLVideoElement ? element.videoWidth : (element as HTMLImageElement).naturalWidth,
   );
-/** As it stands beside a shared screen. */
+/** As small as next to a shared screen. */
 const showSmall = (page: Page, small: boolean) =>
   page.locator('figure[data-self="false"]').evaluate((tile, now) => {
     tile.style.width = now ? '200px' : '';
@@ -69,7 +69,7 @@ test('what is captured is as large as the camera’s, however small it was shown
   await comes(page).toBe(CAMERA);
 });
 
-test('a page that nobody looks at is sent no pictures, and hears on', async () => {
+test('a hidden page is sent no pictures, and still hears', async () => {
   const { page } = visit.provider;
   const hide = (hidden: boolean) =>
     page.evaluate((now) => {

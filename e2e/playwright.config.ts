@@ -18,7 +18,7 @@ export default defineConfig({
   ],
   // One more than there are cores: a third of a test is waiting for what takes its time.
   workers: Math.min(3, availableParallelism() + 1),
-  // A busy machine is slow, not broken: tests wait for a state, and these only end a wait that is in vain.
+  // A busy machine is slow, not broken: tests wait for a state, and these end only hopeless waits.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   // Once more for real media on a machine with strangers on it; the report names it as flaky.

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 400_000 });
 
 let product: Product;
 
-// Of its own: it is stopped in the middle of the visit.
+// Not shared: it is stopped in the middle of the visit.
 test.beforeAll(async () => {
   product = await startProduct();
 });
@@ -36,7 +36,7 @@ const PATIENTS = [
 /** Sizes of the visit itself, which fills the window: a phone held both ways, and a desk. */
 const VISIT = { sizes: [PHONE, LANDSCAPE_PHONE, DESKTOP], wholePage: false };
 
-/** Where a phone held sideways shows nothing of its own. */
+/** For screens that a phone held sideways shows no differently. */
 const WINDOW = { wholePage: false };
 
 test('a visit, from both sides, with one to six patients', async ({ browser }) => {

@@ -33,7 +33,7 @@ async function visitAll(page: Page, screens: readonly Screen[]): Promise<void> {
   }
 }
 
-/** A screen with an address of its own. */
+/** A screen with its own address. */
 function at(name: string, path: string, title: string): Screen {
   return {
     name,

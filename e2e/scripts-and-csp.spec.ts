@@ -22,7 +22,7 @@ test.setTimeout(120_000);
 test.use({ actionTimeout: 20_000 });
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
-  // Of its own: every account gets another name.
+  // Not shared: it renames all accounts.
   product = await startProduct();
   database = new pg.Client({ connectionString: product.database?.url });
   await database.connect();

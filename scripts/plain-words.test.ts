@@ -5,8 +5,6 @@ import { expect, test } from 'vitest';
 
 const ROOT = path.dirname(import.meta.dirname);
 const SOURCES = '{client,server,shared,sfu,scripts,e2e,bench}/**/*.{ts,tsx}';
-/** Folders whose comments are still to be rewritten; the list may only shrink. */
-const TO_DO = ['e2e', 'bench'];
 
 /** Words that hide the actor, or that English says in another way (CONTRIBUTING.md, 'Words'). */
 const VAGUE =
@@ -29,10 +27,8 @@ test('finds vague words in comments only', () => {
 });
 
 test('comments name the actor', () => {
-  const found = globSync(SOURCES, { cwd: ROOT })
-    .filter((file) => !TO_DO.some((folder) => file.startsWith(`${folder}/`)))
-    .flatMap((file) =>
-      vagueComments(file, readFileSync(path.join(ROOT, file), 'utf8')).map((line) => `${file}:${line}`),
-    );
+  const found = globSync(SOURCES, { cwd: ROOT }).flatMap((file) =>
+    vagueComments(file, readFileSync(path.join(ROOT, file), 'utf8')).map((line) => `${file}:${line}`),
+  );
   expect(found).toEqual([]);
 });

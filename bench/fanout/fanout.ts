@@ -27,9 +27,9 @@ interface Usage {
 
 /**
  * How many deliveries of a non-persisted command (one's camera, on and off) a core manages in many
- * three-person visits: validated, authorised, through the room machine and told to all, beside plain
+ * three-person visits: validated, authorised, through the room machine and told to all, against plain
  * Socket.IO rooms. Counted per second of the server's own processor time, so that the load generator on
- * the other core does not matter. Beside it, the memory that a visit takes.
+ * the other core does not matter. Also measures the memory of a visit.
  */
 export async function benchFanout(visitCount: number): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));

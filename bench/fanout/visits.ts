@@ -4,7 +4,7 @@ import { API_ACCESS } from '../../shared/domain/roles.ts';
 
 export interface BenchVisit {
   visitId: string;
-  /** Two patients beside the provider. */
+  /** Two patients and the provider. */
   sessionIds: string[];
 }
 

@@ -23,7 +23,7 @@ const RUNGS = {
 const noTimes = (): Times => ({ socket: [], restart: [], transports: [], rejoin: [] });
 
 /**
- * How long each rung of the ladder takes until pictures come again (the socket: until it is there), beside a bare page
+ * How long each rung of the ladder takes until pictures come again (the socket: until it is connected), against a bare page
  * that does the same at once, with no people, rules or doubts in between.
  */
 export async function benchLadder(times: number): Promise<Figure[]> {

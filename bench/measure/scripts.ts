@@ -9,7 +9,7 @@ export function countScripts(page: Page) {
     if (response.request().resourceType() !== 'script' || bodies.has(url)) return;
     const body = response.body();
     bodies.set(url, body);
-    // Heard of where they are counted; a page that is closed before is no failure of its own.
+    // Handled where they are counted; a page that closed earlier is not a failure.
     body.catch(() => {});
   });
   return {

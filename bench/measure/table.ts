@@ -1,4 +1,4 @@
-/** One line of the table: a figure of the product beside the bare baseline measured in the same run. */
+/** One line of the table: a figure of the product and the bare baseline of the same run. */
 export interface Figure {
   what: string;
   product: string;

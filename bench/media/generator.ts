@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 
-/** One stream that somebody sends; `port` is that of their transport. */
+/** One sent stream; `port` is its transport's. */
 export interface SentStream {
   port: number;
   ssrc: number;
@@ -70,7 +70,7 @@ export class Generator {
         if (kind === 'audio') stream.timestamp += CLOCK.audio / 50;
         else if (stream.sequence % Math.max(1, Math.round(this.#videoPacketsPerSecond / FRAMES)) === 0)
           stream.timestamp += CLOCK.video / FRAMES;
-        // The marker ends a picture; every packet here is the beginning of one, as far as anybody looks.
+        // The marker ends a picture; here every packet counts as the beginning of one.
         packet[1] = PAYLOAD_TYPE[kind] | (kind === 'video' ? 0x80 : 0);
         packet.writeUInt16BE(stream.sequence, 2);
         packet.writeUInt32BE(stream.timestamp >>> 0, 4);

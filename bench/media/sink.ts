@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 
 /**
  * Where forwarded media goes: a socket whose process never reads, so that receiving costs nothing but the kernel's
- * throwing away. Whoever started it kills it.
+ * throwing away. Its parent process kills it.
  */
 const socket = createSocket('udp4');
 socket.bind(0, '127.0.0.1', () => {

@@ -16,7 +16,7 @@ const STEP_LIMIT = 60_000;
 const HEAVY = ['device test', 'copay', 'check-in', 'waiting room'];
 
 /**
- * A patient's phone before the visit: until the link's page answers, beside a bare page under the same conditions,
+ * A patient's phone before the visit: until the link page answers, against a bare page under the same conditions,
  * and what each step loads.
  *
  * @param loads how many of each page, in turn, each with an empty cache
@@ -64,7 +64,7 @@ export async function benchPhone(loads: number): Promise<Figure[]> {
         target: `≤ ${INTERACTIVE_LIMIT_MS / 1_000} s`,
         met: ours.median <= INTERACTIVE_LIMIT_MS,
       },
-      // The link's page has a limit of its own, in `bytes`.
+      // The limit of the link page is in `bytes`.
       ...walked.slice(1).map(({ name, bytes }) => stepFigure(name, bytes)),
       {
         what: 'taps from the link to the waiting room, every step asked for',

@@ -16,7 +16,7 @@ const LIMIT_MS = (1_000 / 30) * 0.75;
 
 /**
  * A frame of 720p with its background replaced, as the product makes it at its best level: finding the person, and
- * drawing; beside the segmentation library alone. On the page's own thread, where the clock is finest.
+ * drawing; against the segmentation library alone. On the page's own thread, where the clock is finest.
  */
 export async function benchSegmentation(frames: number): Promise<Figure[]> {
   const script = await bundlePage(join(import.meta.dirname, 'page.ts'));

@@ -78,7 +78,7 @@ const authenticators: Authenticators = {
 };
 const http = createServer();
 const hub = createHub({
-  // Everybody comes from this machine.
+  // All connections come from this machine.
   socketLimits: { perAddress: 10_000, nameWithinMs: 5_000 },
   server: http,
   authenticators,

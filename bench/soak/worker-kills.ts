@@ -23,7 +23,7 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Kills the worker of one of two live visits, again and again. The third worker is free, so that the visit
- * never moves to the other one's. A bare call stands beside them, on a server of its own: what it misses while the
+ * never moves to the other one's. A bare call runs at the same time, on its own server: what it misses while the
  * killed visit's pages set their media up, this machine misses, for its browsers and encoders share the processor.
  */
 export async function soakWorkerKills(times: number): Promise<Figure[]> {

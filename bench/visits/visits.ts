@@ -27,8 +27,8 @@ interface Round {
 }
 
 /**
- * Thirty visits of three at once, with everybody's camera and microphone flowing, and a command now and then in each:
- * how long until it is answered, beside plain Socket.IO rooms that are asked the same on the same machine while the
+ * Thirty visits of three at once, with all cameras and microphones flowing, and a command now and then in each:
+ * the time to its answer, against plain Socket.IO rooms that are asked the same on the same machine while the
  * same media flows.
  */
 export async function benchVisits(): Promise<Figure[]> {
@@ -101,7 +101,7 @@ interface Side {
   delay: Summary;
 }
 
-/** Everybody opens their media anew, sends a camera and a microphone, and lets flow what is offered. */
+/** All participants reopen their media, send a camera and a microphone, and resume all consumers. */
 async function sendEverything(server: ChildProcess, rooms: readonly Socket[][]): Promise<SentStream[]> {
   const streams: (Omit<SentStream, 'port'> & { transportId: string })[] = [];
   let ssrc = 1_000;

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
 /**
- * What axe finds wrong with the page as it stands, of what keeps somebody from using it. Its source is half a megabyte:
+ * axe's serious and critical findings on the page. Its source is half a megabyte:
  * a page reads it once, and a check that follows finds it there.
  *
- * @param tags of rules; without them, those that axe has on by itself
+ * @param tags of rules; without them, axe's default rules
  */
 export async function axeFindings(page: Page, tags?: readonly string[]): Promise<string[]> {
-  // As text that the browser evaluates by itself, which the page's policy on scripts is not asked about.
+  // As text, which the browser evaluates regardless of the page's content security policy.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: RunOptions = {
     // Of all others axe would work out a selector for each element that is right.

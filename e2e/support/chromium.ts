@@ -1,7 +1,7 @@
-/** The browser that `npm test` found (`scripts/test/test-packages.ts`); by itself Debian's. */
+/** The browser that `npm test` found (`scripts/test/test-packages.ts`); Debian's by default. */
 export const CHROMIUM = process.env.CHROMIUM || '/usr/bin/chromium-headless-shell';
 
-/** One that asks for cameras and microphones, and so can be denied them: headless shells answer by themselves. */
+/** A browser that prompts for cameras and microphones, and so can deny them; headless shells cannot. */
 export const CHROMIUM_WITH_PROMPTS = process.env.CHROMIUM_WITH_PROMPTS || '/usr/bin/chromium';
 
 /**
@@ -18,7 +18,7 @@ export function chromiumArguments(framesPerSecond: number): string[] {
     // A screen to share is chosen without a dialog: headless browsers have none.
     '--auto-select-desktop-capture-source=Entire screen',
     '--autoplay-policy=no-user-gesture-required',
-    // Nothing that a browser does by itself may disturb a test, or reach for the internet.
+    // Background work of the browser must not disturb a test, or reach for the internet.
     '--disable-quic',
     '--disable-background-networking',
     '--disable-component-update',

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 export interface Way {
   /** As a browser context's `proxy` wants it. */
   proxy: { server: string; bypass: string };
-  /** Nothing passes any more, and nobody is told: what is open stays open and is never heard of again. */
+  /** Drops all traffic silently: connections stay open and receive nothing. */
   cut(): void;
   /** What is open is closed, and both ends hear of it; new connections pass. */
   drop(): void;
@@ -26,7 +26,7 @@ export async function openWay(): Promise<Way> {
     client.on('close', () => open.delete(client));
     client.on('error', () => client.destroy());
     client.once('data', () => {
-      // As a first packet that is sent again until somebody answers.
+      // Like a first packet that is retransmitted until it is answered.
       const greet = () => {
         client.once('data', (request) => tunnel(client, request, open));
         if (!client.destroyed) client.write(Buffer.from([5, 0]));

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Before the page's own code: a camera that shows somebody in front of a wall with black and white stripes
- * to one side, drawn so that a segmentation takes them for a person. There is no photograph of anybody in the tests.
+ * Before the page's own code: a camera that shows a person in front of a wall with black and white stripes
+ * to one side, drawn so that a segmentation takes them for a person. The tests contain no photograph of a person.
  */
 export async function drawPerson(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -63,7 +63,7 @@ export async function drawPerson(page: Page): Promise<void> {
       const paint = () => {
         if (!pen) return;
         wall(pen);
-        // Nobody sits quite still.
+        // People do not sit quite still.
         pen.setTransform(1, 0, 0, 1, 3 * Math.sin(frame++ / 4), 0);
         person(pen);
         pen.resetTransform();
@@ -83,7 +83,7 @@ export async function drawPerson(page: Page): Promise<void> {
 
 /** What a video shows in some places, each a part of its width and height. */
 export interface Seen {
-  /** Of the wall beside the person: its mean colour, and how far black and white are apart (0 to 127). */
+  /** Of the wall next to the person: its mean colour, and how far black and white are apart (0 to 127). */
   wall: { colour: readonly number[]; contrast: number };
   face: readonly number[];
   shirt: readonly number[];

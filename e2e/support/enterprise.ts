@@ -17,7 +17,7 @@ const TABLES = [
 /** Columns that refer to a row of one of the tables above, or name one. */
 const REFERENCES = ['id', 'enterprise_id', 'practice_id', 'account_id', 'visit_type_id'];
 
-/** Tables whose ids the database counts by itself, and nobody refers to. */
+/** Tables whose ids the database generates, and to which no table refers. */
 const COUNTED: readonly string[] = ['settings'];
 
 /** The demo's own, of all that a file may have added. */
@@ -48,7 +48,7 @@ export interface Enterprise {
 }
 
 /**
- * The demo enterprise once more, with nobody's visits: practices, staff, patients and visit types of a file's own, under
+ * A copy of the demo enterprise without visits: practices, staff, patients and visit types for one file, under
  * the same names, in a product that other files work with too.
  */
 export async function makeEnterprise(
@@ -90,7 +90,7 @@ export async function makeEnterprise(
   };
 }
 
-/** Numbers are counted up in each table by itself. */
+/** Each table counts its own numbers. */
 const keyOf = (table: string, id: unknown) => (typeof id === 'number' ? `${table} ${id}` : id);
 
 const TABLE_OF: Record<string, string> = { enterprise_id: 'enterprises', practice_id: 'practices' };

@@ -2,7 +2,7 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { PAGE_SHOWED } from './test.ts';
 
 /**
- * Prints what a failed test's pages showed, where nobody can open the report's files: the list alone says
+ * Prints what a failed test's pages showed, where the report's files are out of reach: the list alone says
  * what was waited for, and not what was there instead.
  */
 export default class FailureReporter implements Reporter {

@@ -12,7 +12,7 @@ export interface Front {
 /** What a browser adds to its user agent to be led to the process of this number while that one is there. */
 export const prefers = (number: number): string => `prefers/${number}`;
 
-/** Whoever prefers a process is led to it, and to another one while it is not there. */
+/** Routes each person to their preferred process, and to another one while it is down. */
 export async function startFront(port: number): Promise<Front> {
   let ports: readonly number[] = [];
   const order = ({ headers }: IncomingMessage): number[] => {

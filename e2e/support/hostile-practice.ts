@@ -14,7 +14,7 @@ export interface HostileVisit {
   link: string;
 }
 
-/** Calls of the API as whoever is signed in on the page. */
+/** Calls the API as the user signed in on the page. */
 export function apiOf(page: Page, url: string) {
   return async <T>(method: 'get' | 'post', path: string, data?: object): Promise<T> => {
     const answer = await page.request[method](`${url}${path}`, { data, headers: { origin: url } });

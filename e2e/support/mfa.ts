@@ -34,14 +34,14 @@ export async function letHalfAMinutePass(databaseUrl: string): Promise<void> {
 
 type Outbox = CallResult<Rest['GET /api/demo/outbox']>['messages'];
 
-/** The messages with codes that went to somebody, newest first. */
+/** The messages with codes sent to an address, newest first. */
 async function codeMessages(page: Page, url: string, to: string): Promise<Outbox> {
   const answer = await page.request.get(`${url}/api/demo/outbox`);
   const { messages } = (await answer.json()).result as { messages: Outbox };
   return messages.filter((message) => message.to === to && !message.text.includes('/v/'));
 }
 
-/** The code of the `count`th message to somebody; waits for it to be sent. */
+/** The code in the `count`th message to an address; waits for it to be sent. */
 export async function codeFor(page: Page, url: string, to: string, count = 1): Promise<string> {
   await expect.poll(async () => (await codeMessages(page, url, to)).length).toBe(count);
   const [newest] = await codeMessages(page, url, to);

@@ -8,7 +8,7 @@ export const DEMO_PASSWORD = 'Anteroom-demo1';
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
-/** A person at a device of their own, with nobody else's cookies. */
+/** A person at their own device, with their own cookies. */
 export interface Person {
   context: BrowserContext;
   page: Page;
@@ -46,7 +46,7 @@ async function openLightDevices(page: Page): Promise<void> {
   });
 }
 
-/** Where somebody signs in: a product, or the address in front of several. */
+/** Where a person signs in: a product, or the address in front of several. */
 export type Workplace = Pick<Product, 'url' | 'database' | 'emailOf'>;
 
 const atVisitList = (page: Page) =>
@@ -62,7 +62,7 @@ export async function signIn(page: Page, product: Workplace, email: string): Pro
 /** Is signed in as a member of the demo staff, before any page is opened: where the test goes on elsewhere. */
 export async function beSignedIn(page: Page, product: Workplace, email: string): Promise<void> {
   const { url, database } = product;
-  // Who keeps the database in a folder, as the benchmarks do, has no other way in than everybody's.
+  // With the database in a folder, as in the benchmarks, the screens are the only way in.
   if (!database) return signInByForm(page, product, email);
   await giveStaffSession(page.context(), url, database, product.emailOf(email));
 }

@@ -9,12 +9,12 @@ import { cloneTemplate, RUN_SECRET } from './run-cluster.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const START_PATIENCE_MS = 60_000;
 
-/** The product as `npm start` runs it, in a process and with a database of its own. */
+/** The product as `npm start` runs it, in its own process, with its own database. */
 export interface Product {
   url: string;
   /** Its PostgreSQL and the secret of its cookies; undefined where the product keeps both to itself, in its data folder. */
   database: { url: string; secret: string } | undefined;
-  /** Under which address somebody of the demo's staff signs in here. */
+  /** The address under which a member of the demo's staff signs in here. */
   emailOf(demoEmail: string): string;
   /** Everything the process has written. */
   log(): string;

@@ -1,7 +1,7 @@
 import { makeEnterprise, type PracticeSettings } from './enterprise.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** The worker's product as one file sees it. Nobody stops it: a test that does starts one of its own. */
+/** The worker's product as one file sees it. Tests must not stop it; those that stop a product start another. */
 export interface SharedProduct extends Pick<Product, 'url' | 'emailOf' | 'log'> {
   database: NonNullable<Product['database']>;
   /** The file's practice that in the demo has that name. */
