@@ -2,8 +2,22 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM, chromiumArguments } from './support/chromium.ts';
 
-/** By how long they take, the longest first; many of them wait for what takes its time. */
-const LONG = ['screens-visit', 'guests', 'holds', 'commands', 'idle', 'mfa', 'screens', 'cluster'];
+/**
+ * The order of the long files; many of them wait for what takes its time. `poor-network` begins with those that leave
+ * it the processor, and pages full of pictures come after them.
+ */
+const LONG = [
+  'poor-network',
+  'idle',
+  'mfa',
+  'holds',
+  'guests',
+  'from-nothing',
+  'screens-visit',
+  'commands',
+  'screens',
+  'cluster',
+];
 const fileOf = (name: string) => `**/${name}.spec.ts`;
 
 /** One PostgreSQL for the run; tests start the servers that they need themselves, or share their worker's. */

@@ -51,10 +51,11 @@ export async function serveClient(app: FastifyInstance, root: string): Promise<v
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    app.get<{ Params: { '*': string } }>('/*', ({ params }, reply) => reply.sendFile(params['*']));
+    app.get<{ Params: { '*': string } }>('/*', (request, reply) =>
+      reply.sendFile(isPage(request) ? 'index.html' : request.params['*']),
+    );
   }
-  app.setNotFoundHandler((request, reply) => {
-    if (built && isPage(request)) return reply.sendFile('index.html');
+  app.setNotFoundHandler(() => {
     throw new CodedError('NOT_FOUND');
   });
 }
