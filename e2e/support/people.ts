@@ -22,26 +22,21 @@ export async function newPerson(
   const context = await browser.newContext({ ...(device === 'phone' ? PHONE : DESKTOP), ...options });
   const page = await context.newPage();
   await watchPeerConnections(page);
-  await openLightDevices(page);
+  await openSmallCamera(page);
   return { context, page };
 }
 
 /**
- * Before the page's own code: a small camera, and a microphone whose sound nothing is done to. Here everything is
- * encoded, decoded and freed from echoes in software, and more of it would be what the tests wait for.
+ * Before the page's own code: a small camera. Every picture here is encoded and decoded in software, and more of it
+ * would be what the tests wait for.
  */
-async function openLightDevices(page: Page): Promise<void> {
+async function openSmallCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const open = navigator.mediaDevices?.getUserMedia.bind(navigator.mediaDevices);
     if (!open) return;
-    const camera = { width: { ideal: 320 }, height: { ideal: 180 } };
-    const microphone = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
-    navigator.mediaDevices.getUserMedia = async (wanted = {}) => {
-      const { audio, video } = wanted;
-      return open({
-        audio: typeof audio === 'object' ? { ...audio, ...microphone } : audio,
-        video: typeof video === 'object' ? { ...video, ...camera } : video,
-      });
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      if (typeof wanted?.video !== 'object') return open(wanted);
+      return open({ ...wanted, video: { ...wanted.video, width: { ideal: 320 }, height: { ideal: 180 } } });
     };
   });
 }
