@@ -1,11 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConnectionQuality } from '../../shared/domain/participant.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
-import { LossMeter } from './loss-meter.ts';
 import type { MediaConnection } from './media-connection.ts';
 import { GOOD, gradeOf, type Sample, steady } from './quality.ts';
 import { everything, replan, wantedSources } from './receive-plan.ts';
-import { countsOf, framesBetween, type MediaCounts } from './stats.ts';
+import { countsOf, type MediaCounts, sampleBetween } from './stats.ts';
 
 /** Sampling interval, in milliseconds. */
 const EVERY_MS = 2_000;
@@ -24,7 +23,6 @@ export class ConnectionWatch {
   #steady = GOOD;
   #plan = everything(performance.now());
   #before: MediaCounts | null = null;
-  readonly #loss = new LossMeter();
   /** Consecutive samples without a new picture. */
   #stills = 0;
 
@@ -51,7 +49,7 @@ export class ConnectionWatch {
   async #look(): Promise<void> {
     const { link, you } = this.#room.store.getState();
     if (link !== 'live' || you?.stage !== 'in-visit') {
-      this.#beginAnew();
+      this.#before = null;
       return;
     }
     const sample = await this.#sample();
@@ -72,23 +70,17 @@ export class ConnectionWatch {
     const stats = await this.#media.stats();
     const lost = this.#media.store.getState().connection === 'lost';
     if (!stats || lost) {
-      this.#beginAnew();
+      this.#before = null;
       return { lossIn: 0, lossOut: 0, roundTrip: null, frozen: false, lost };
     }
     await this.#media.fitCamera(stats.send).catch(() => {});
     const now = countsOf(stats.send, stats.recv);
     const before = this.#before;
     this.#before = now;
-    const lossIn = this.#loss.read(now);
     if (!before) return null;
-    const still = framesBetween(before, now) === 0 && this.#expectsPictures();
-    this.#stills = still ? this.#stills + 1 : 0;
-    return { lossIn, lossOut: now.lossOut, roundTrip: now.roundTrip, frozen: this.#stills > 1, lost };
-  }
-
-  #beginAnew(): void {
-    this.#before = null;
-    this.#loss.reset();
+    const { frames, ...sample } = sampleBetween(before, now);
+    this.#stills = frames === 0 && this.#expectsPictures() ? this.#stills + 1 : 0;
+    return { ...sample, frozen: this.#stills > 1, lost };
   }
 
   /** Whether anyone shows a camera to us over a working connection. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsOf, framesBetween, sizeSent } from './stats.ts';
+import { countsOf, sampleBetween, sizeSent } from './stats.ts';
 
 const reports = (...all: object[]) => new Map(all.entries()) as unknown as RTCStatsReport;
 const NOTHING = { received: 0, lost: 0, frames: 0, lossOut: 0, roundTrip: null };
@@ -19,9 +19,16 @@ test('totals are summed over streams; the worst loss and round trip count', () =
   expect(countsOf(send, recv)).toEqual({ received: 150, lost: 5, frames: 20, lossOut: 0.3, roundTrip: 200 });
 });
 
-test('pictures count between two readings; new transports count as one', () => {
-  expect(framesBetween({ ...NOTHING, frames: 10 }, { ...NOTHING, frames: 30 })).toBe(20);
-  expect(framesBetween({ ...NOTHING, frames: 300 }, NOTHING)).toBe(1);
+test('a share covers the time between two readings', () => {
+  const now = { ...NOTHING, received: 190, lost: 10, frames: 30 };
+  const before = { ...NOTHING, received: 100, frames: 10 };
+  expect(sampleBetween(before, now)).toMatchObject({ lossIn: 0.1, frames: 20 });
+});
+
+test('too few packets, and other transports, give no share', () => {
+  expect(sampleBetween(NOTHING, { ...NOTHING, received: 5, lost: 5 })).toMatchObject({ lossIn: 0 });
+  const rebuilt = sampleBetween({ ...NOTHING, received: 900, lost: 9, frames: 300 }, NOTHING);
+  expect(rebuilt).toMatchObject({ lossIn: 0, frames: 1 });
 });
 
 test('the sent size is that of the track’s encoded pictures, once there are any', () => {

@@ -1,3 +1,5 @@
+import type { Sample } from './quality.ts';
+
 /** The browser's running totals that concern quality. */
 export interface MediaCounts {
   received: number;
@@ -8,6 +10,9 @@ export interface MediaCounts {
   /** In milliseconds. */
   roundTrip: number | null;
 }
+
+/** Fewer packets than this give no meaningful share. */
+const ENOUGH_PACKETS = 20;
 
 type Reports = { values(): Iterable<Record<string, unknown>> };
 
@@ -42,9 +47,20 @@ export function sizeSent(send: RTCStatsReport, trackId: string): { width: number
   return null;
 }
 
-/** Pictures between two readings. Totals that fell belong to new transports, and count as one. */
-export function framesBetween(before: MediaCounts, now: MediaCounts): number {
-  return now.frames < before.frames ? 1 : now.frames - before.frames;
+/** The sample between two readings. Totals that fell belong to new transports, and give none. */
+export function sampleBetween(
+  before: MediaCounts,
+  now: MediaCounts,
+): Pick<Sample, 'lossIn' | 'lossOut' | 'roundTrip'> & { frames: number } {
+  const since = (name: 'received' | 'lost' | 'frames') => Math.max(0, now[name] - before[name]);
+  const packets = since('received') + since('lost');
+  const { lossOut, roundTrip } = now;
+  return {
+    lossIn: packets < ENOUGH_PACKETS ? 0 : since('lost') / packets,
+    lossOut,
+    roundTrip,
+    frames: now.frames < before.frames ? 1 : since('frames'),
+  };
 }
 
 function number(value: unknown): number {
