@@ -4,6 +4,8 @@ import { disposeSharedProduct } from './shared-product.ts';
 /** How a page stood when its test failed; printed by `failure-reporter.ts`. */
 export const PAGE_SHOWED = 'page';
 const SNAPSHOT_PATIENCE_MS = 5_000;
+/** A hostile practice's page has lines of a thousand characters. */
+const LINE_LENGTH = 300;
 
 interface Options {
   /**
@@ -60,6 +62,7 @@ async function attachPages(contexts: readonly BrowserContext[], info: TestInfo):
       .locator('body')
       .ariaSnapshot({ timeout: SNAPSHOT_PATIENCE_MS })
       .catch(() => 'no answer');
-    await info.attach(PAGE_SHOWED, { body: `${page.url()}\n${shown}`, contentType: 'text/plain' });
+    const lines = shown.split('\n').map((line) => line.slice(0, LINE_LENGTH));
+    await info.attach(PAGE_SHOWED, { body: `${page.url()}\n${lines.join('\n')}`, contentType: 'text/plain' });
   }
 }

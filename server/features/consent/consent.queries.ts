@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely';
 import type { Language } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
 
 export interface ChainHead {
   seq: string;
@@ -7,18 +9,7 @@ export interface ChainHead {
   seal: Buffer;
 }
 
-export interface NewRecord {
-  id: string;
-  practiceId: number;
-  seq: string;
-  visitId: string;
-  sessionId: string;
-  kind: 'consent' | 'location';
-  record: string;
-  at: Date;
-  previousHash: Buffer;
-  hash: Buffer;
-}
+export type NewRecord = Insertable<Database['consentRecords']>;
 
 /** The practice's chain, locked until the transaction ends: records are added one at a time. */
 export async function lockHead(trx: Trx, practiceId: number, first: ChainHead): Promise<ChainHead> {
