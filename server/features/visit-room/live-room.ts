@@ -6,7 +6,7 @@ import { announceStep } from './announce-step.ts';
 import { withExpectedGuests } from './expected-guests.ts';
 import { iceServersFor } from './ice-servers.ts';
 import { InterpreterLine } from './interpreter-line.ts';
-import { startsMedia } from './machine/media-effects.ts';
+import { mediaEffects, startsMedia } from './machine/media-effects.ts';
 import { Superseded } from './ownership.queries.ts';
 import { performStep } from './perform-step.ts';
 import { persistStep } from './persist-step.ts';
@@ -307,9 +307,10 @@ export class LiveRoom {
       this.desk.follow(event);
     }
 
-    const enforced = performStep(this.media, result.step);
+    const effects = mediaEffects(result.step);
+    const enforced = performStep(this.media, result.step, effects);
     // Pages set up media that starts while they draw the next message. Everything else is told during enforcement.
-    if (startsMedia(result.step)) await enforced;
+    if (startsMedia(effects)) await enforced;
     announceStep(this.#broadcast, result.step, (seatId) => this.snapshot(this.seat(seatId)));
     await enforced;
     for (const { seatId } of changedSeats(events)) this.desk.giveFree(seatId);

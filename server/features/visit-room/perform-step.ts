@@ -1,9 +1,13 @@
-import { mediaEffects } from './machine/media-effects.ts';
+import type { RoomEffect } from './machine/media-effects.ts';
 import { changedSeats, type RoomStep } from './room.machine.ts';
 import type { RoomMedia } from './room-media.ts';
 
 /** Applies a step to the visit's media. Failures are reported by the media, never thrown. */
-export async function performStep(media: RoomMedia, step: RoomStep): Promise<void> {
+export async function performStep(
+  media: RoomMedia,
+  step: RoomStep,
+  effects: readonly RoomEffect[],
+): Promise<void> {
   for (const event of step.events) {
     switch (event.type) {
       case 'seat.connected':
@@ -15,7 +19,6 @@ export async function performStep(media: RoomMedia, step: RoomStep): Promise<voi
         media.forgetPrepared(event.seat.seatId);
     }
   }
-  const effects = mediaEffects(step);
   if (effects.length > 0) await media.perform(effects);
   for (const { seatId, stage } of changedSeats(step.events))
     if (stage === 'left' || stage === 'pending') media.release(seatId);

@@ -17,9 +17,9 @@ export function mediaEffects({ state, events }: RoomStep): RoomEffect[] {
   return events.flatMap((event) => effectsOf(event, state));
 }
 
-/** Whether any seat's media starts to flow with this step. */
-export const startsMedia = (step: RoomStep): boolean =>
-  mediaEffects(step).some(({ type }) => type === 'start-media');
+/** Whether any seat's media starts to flow. */
+export const startsMedia = (effects: readonly RoomEffect[]): boolean =>
+  effects.some(({ type }) => type === 'start-media');
 
 /** Pauses everything audible of this person: the microphone, and what could be sent as a screen's sound. */
 export function silence({ seatId }: Pick<Seat, 'seatId'>): RoomEffect[] {
