@@ -11,6 +11,7 @@ export type StorageKey =
   | 'virtualBackground'
   | 'interpreterLanguage'
   | 'lowerOtherVoices'
+  | 'selfViewCorner'
   | `device:${MediaDeviceKind}`;
 
 /** Browsers may refuse storage (private windows, policies): the app then works without it. */

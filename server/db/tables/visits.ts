@@ -72,7 +72,7 @@ export interface VisitTables {
   messages: {
     id: string;
     ordinal: Ordinal;
-    kind: 'visit-invitation' | 'mfa-code' | 'staff-invitation' | GuestMessageKind;
+    kind: 'visit-invitation' | 'mfa-code' | 'staff-invitation' | 'password-reset' | GuestMessageKind;
     /** Null when it belongs to no single practice. */
     practiceId: number | null;
     visitId: string | null;
