@@ -30,6 +30,7 @@ function passwordResetEmail(firstName: string, link: string, language: Language)
   const t = words.getFixedT(language, 'password-reset');
   return {
     subject: t('subject'),
+    from: words.getFixedT(language)('product'),
     blocks: [
       { type: 'greeting', text: t('greeting', { name: firstName }) },
       { type: 'text', lines: [t('lead')] },

@@ -86,6 +86,7 @@ export function guestInvitation(visit: VisitFacts, link: string, language: Langu
   const { t, practice } = wordsOf(visit, language);
   return {
     subject: t('invitationSubject', { practice }),
+    from: practice,
     blocks: [
       { type: 'greeting', text: t('invitationGreeting', { practice }) },
       visitFacts(visit, language),
@@ -100,6 +101,7 @@ export function guestNotice(visit: VisitFacts, link: string, language: Language)
   const { t, practice } = wordsOf(visit, language);
   return {
     subject: t('noticeSubject', { practice }),
+    from: practice,
     blocks: [
       { type: 'greeting', text: t('noticeGreeting', { practice }) },
       visitFacts(visit, language),
@@ -114,6 +116,7 @@ export function guestInterest(visit: VisitFacts, language: Language): EmailWords
   const { t, practice } = wordsOf(visit, language);
   return {
     subject: t('interestSubject'),
+    from: practice,
     blocks: [
       { type: 'greeting', text: t('interestGreeting', { practice }) },
       visitFacts(visit, language),
@@ -126,6 +129,7 @@ export function guestCancellation(visit: VisitFacts, language: Language): EmailW
   const { t, practice } = wordsOf(visit, language);
   return {
     subject: t('cancelledSubject', { practice }),
+    from: practice,
     blocks: [
       { type: 'greeting', text: t('cancelledGreeting', { practice }) },
       visitFacts(visit, language),
