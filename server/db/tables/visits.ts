@@ -1,7 +1,13 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { DeviceTestResult } from '../../../shared/contracts/rest/device-tests.ts';
 import type { ImageKind } from '../../../shared/contracts/rest/images.ts';
-import type { GuestMessageKind, GuestRelationship, GuestType, Rsvp } from '../../../shared/domain/guest.ts';
+import type {
+  GuestMessageKind,
+  GuestType,
+  Kinship,
+  RecordedRelationship,
+  Rsvp,
+} from '../../../shared/domain/guest.ts';
 import type { InterpreterLanguage, InterpreterOutcome } from '../../../shared/domain/interpreter.ts';
 import type { SeatRole, Stage } from '../../../shared/domain/participant.ts';
 import type {
@@ -126,7 +132,9 @@ export interface VisitTables {
     email: string | null;
     mobile: string | null;
     language: Language;
-    relationship: GuestRelationship;
+    /** As the record has it, and in the family's words where it has none. */
+    relationship: RecordedRelationship;
+    kinship: Kinship | null;
     legalRepresentativeName: string | null;
     response: Generated<'PENDING' | Rsvp>;
     respondedAt: Date | null;
