@@ -12,6 +12,7 @@ export type StorageKey =
   | 'interpreterLanguage'
   | 'lowerOtherVoices'
   | 'selfViewCorner'
+  | 'joinAtOnce'
   | `device:${MediaDeviceKind}`;
 
 /** Browsers may refuse storage (private windows, policies): the app then works without it. */

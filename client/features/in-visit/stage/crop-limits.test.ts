@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { cropLimits } from './crop-limits.ts';
 
 test.each([
-  ['wide', 1280, 720, 2.222, 1.067],
-  ['upright', 360, 480, 0.938, 0.45],
-  ['square', 480, 480, 1.25, 0.6],
+  ['wide', 1280, 720, 2.222, 0.889],
+  ['upright', 360, 480, 0.938, 0.375],
+  ['square', 480, 480, 1.25, 0.5],
 ])(
-  'of a %s picture three fifths of the width and four fifths of the height stay in sight',
+  'of a %s picture half of the width and four fifths of the height stay in sight',
   (_, width, height, widest, narrowest) => {
     expect(cropLimits(width, height)).toEqual({
       '--widest': expect.closeTo(widest, 2),

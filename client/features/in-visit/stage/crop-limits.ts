@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 
 /** The smallest share of a video's width that a tile of another shape may show: the sides are only the room. */
-const LEAST_WIDTH = 0.6;
+const LEAST_WIDTH = 0.5;
 /** And of its height, where the face is. */
 const LEAST_HEIGHT = 0.8;
 
