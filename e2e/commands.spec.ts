@@ -117,7 +117,7 @@ test('Admit All', async () => {
   await inVisit(nora);
   await expectMediaFlows(provider);
   // Of another patient the practice shows no name.
-  await expect(nora.getByRole('figure').filter({ hasText: 'Another patient' })).toBeVisible();
+  await expect(nora.getByRole('figure').filter({ hasText: 'Patient 1' })).toBeVisible();
   await expect(nora.getByText('Walter')).toHaveCount(0);
   await takePictures(provider, 'participants-in-visit', STAFF);
 });
@@ -127,9 +127,12 @@ test('Mute All, and Unmute All asks', async () => {
   await button(provider, 'Mute All').click();
   await expect(button(walter, 'Unmute')).toBeVisible();
   await expect(button(nora, 'Unmute')).toBeVisible();
+  for (const page of [walter, nora])
+    await expect(page.getByRole('region', { name: 'Dr. Elena Rivera muted you' })).toBeVisible();
+  await takePictures(walter, 'muted-by-provider', VISIT);
   await expectHeard(false);
   await button(provider, 'Unmute All').click();
-  await expect(walter.getByRole('region', { name: 'Your provider asks you to unmute' })).toBeVisible();
+  await expect(walter.getByRole('region', { name: 'Dr. Elena Rivera asks you to unmute' })).toBeVisible();
   await takePictures(walter, 'asked-to-unmute', VISIT);
   await walter
     .getByRole('region', { name: /asks you/ })
@@ -144,6 +147,7 @@ test('Mute All, and Unmute All asks', async () => {
 test('a locked microphone is silent on the server, whatever the page does', async () => {
   await choose('Walter Ames', 'Lock microphone');
   await expect(button(walter, 'Locked')).toBeVisible();
+  await expect(walter.getByRole('region', { name: 'Dr. Elena Rivera locked your microphone' })).toBeVisible();
   await walter.evaluate(() => {
     for (const connection of window.peerConnections)
       for (const { track } of connection.getSenders()) if (track) track.enabled = true;

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../components/announce.tsx';
 import { useWakeLock } from '../../media/use-wake-lock.ts';
 import { BackgroundNotice } from '../backgrounds/background-section.tsx';
-import { useMedia, useRoom, useVisitConnection } from '../live-visit/use-visit-connection.tsx';
+import { NoticeArea } from '../live-visit/notice-area.tsx';
+import { useRoom, useVisitConnection } from '../live-visit/use-visit-connection.tsx';
 import { ChatPanel } from './chat/chat-panel.tsx';
 import { useDraft } from './chat/use-chat-draft.ts';
 import { useUnread } from './chat/use-unread.ts';
@@ -13,9 +14,12 @@ import { ShortcutsDialog } from './controls/shortcuts-dialog.tsx';
 import { useShortcuts } from './controls/use-shortcuts.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { AskedToMove } from './notices/asked-to-move.tsx';
-import { DeviceProblems } from './notices/device-problems.tsx';
+import { DeviceNotice } from './notices/device-notice.tsx';
+import { InformationNotices } from './notices/information-notices.tsx';
+import { MicrophoneNotice } from './notices/microphone-notice.tsx';
+import { Reconnecting } from './notices/reconnecting.tsx';
 import { ShareNotices } from './notices/share-notices.tsx';
-import { UnmuteInvitation } from './notices/unmute-invitation.tsx';
+import { useComingAndGoing } from './notices/use-coming-and-going.ts';
 import { Arrivals } from './participants/arrivals.tsx';
 import { PausedPage } from './paused-page.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -46,6 +50,7 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
   useWakeLock(true);
   useVisibleHeight(frame);
   useAnnouncements();
+  useComingAndGoing();
   useEffect(() => {
     // Ready when it is first opened.
     if (staff) void loadParticipants();
@@ -64,21 +69,25 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
       <VisitHeader />
       <main className={styles.middle}>
         <div className={styles.picture}>
-          <ConnectionNotice />
-          <Suspense fallback={null}>
-            <ConnectionNotices />
-          </Suspense>
-          {staff ? (
-            <Arrivals listed={panel === 'participants'} onShowAll={() => setPanel('participants')} />
-          ) : null}
-          {staff ? (
-            <OtherDevices listed={panel === 'participants'} onShow={() => setPanel('participants')} />
-          ) : (
-            <AskedToMove />
-          )}
-          <Interpreter />
-          <ShareNotices staff={staff} />
-          <UnmuteInvitation />
+          <NoticeArea>
+            <Reconnecting />
+            <Suspense fallback={null}>
+              <ConnectionNotices />
+            </Suspense>
+            {staff ? (
+              <Arrivals listed={panel === 'participants'} onShowAll={() => setPanel('participants')} />
+            ) : null}
+            {staff ? (
+              <OtherDevices listed={panel === 'participants'} onShow={() => setPanel('participants')} />
+            ) : (
+              <AskedToMove />
+            )}
+            <Interpreter />
+            <ShareNotices staff={staff} />
+            <MicrophoneNotice />
+            <DeviceNotice onDevices={() => setDialog('devices')} />
+            <InformationNotices />
+          </NoticeArea>
           {paused ? <PausedPage staff={staff} /> : <Stage empty={<Alone staff={staff} />} />}
         </div>
         {panel ? (
@@ -150,22 +159,7 @@ function Alone({ staff }: { staff: boolean }) {
     <div className={styles.alone}>
       <p className={styles.aloneTitle}>{t(staff ? 'aloneStaff' : 'alonePatient')}</p>
       <p>{t(staff ? 'aloneStaffHelp' : 'alonePatientHelp')}</p>
-      <div className={styles.problems}>
-        <DeviceProblems />
-      </div>
     </div>
-  );
-}
-
-function ConnectionNotice() {
-  const { t } = useTranslation('in-visit');
-  const link = useRoom((state) => state.link);
-  const connection = useMedia((state) => state.connection);
-  if (link === 'live' && connection !== 'lost') return null;
-  return (
-    <p className={styles.reconnecting} role="status">
-      <strong>{t('reconnecting')}</strong> {t('reconnectingHelp')}
-    </p>
   );
 }
 
@@ -179,8 +173,7 @@ function usePartner() {
 }
 
 /**
- * Announces a pause, and that the own microphone or camera went off: a provider may have done it. Subscribes outside of
- * rendering, as none of it is drawn here.
+ * Announces a pause, and that the own camera went off. Subscribes outside of rendering, as none of it is drawn here.
  */
 function useAnnouncements(): void {
   const { t } = useTranslation('in-visit');
@@ -191,8 +184,6 @@ function useAnnouncements(): void {
         const paused = facts?.status === 'PAUSED';
         if (before.facts && paused !== (before.facts.status === 'PAUSED'))
           announce(t(paused ? 'pausedTitle' : 'unpaused'));
-        if (before.you?.microphone === 'on' && you?.microphone === 'off')
-          announce(t('yourMicrophoneIsMuted'));
         if (before.you?.camera === 'on' && you?.camera === 'off') announce(t('yourCameraIsOff'));
       }),
     [store, t],

@@ -311,7 +311,7 @@ export class LiveRoom {
     const enforced = performStep(this.media, result.step, effects);
     // Pages set up media that starts while they draw the next message. Everything else is told during enforcement.
     if (startsMedia(effects)) await enforced;
-    announceStep(this.#broadcast, result.step, (seatId) => this.snapshot(this.seat(seatId)));
+    announceStep(this.#broadcast, result.step, by, (seatId) => this.snapshot(this.seat(seatId)));
     await enforced;
     for (const { seatId } of changedSeats(events)) this.desk.giveFree(seatId);
     this.#afterAnswer(events, deadLinks);

@@ -1,6 +1,7 @@
 import type {
   ChatMessage,
   ConsumerOptions,
+  MicrophoneChange,
   MoveRequest,
   MoveStanding,
   RoomSnapshot,
@@ -14,6 +15,7 @@ import { providerPresent, type RoomState, type ScreenShare, type Seat } from './
 import {
   hidesName,
   interpreterView,
+  personView,
   screenView,
   seatView,
   type VisitFacts,
@@ -100,6 +102,16 @@ export class RoomBroadcast {
       .emit('seat:gone', { seatId });
   }
 
+  /** @param except seats that know it already */
+  seatCame(seat: Seat, except: readonly string[]): void {
+    this.#tellInVisit(personView(seat), (to, who) => void to.except(seatsOf(except)).emit('seat:came', who));
+  }
+
+  /** @param except seats that know it already */
+  seatWent(seat: Seat, except: readonly string[]): void {
+    this.#tellInVisit(personView(seat), (to, who) => void to.except(seatsOf(except)).emit('seat:went', who));
+  }
+
   /** @param ended how the previous share ended, and its owner */
   screenChanged(
     screen: ScreenShare | null,
@@ -117,8 +129,10 @@ export class RoomBroadcast {
     this.#rooms.to(inVisit).except(staff).emit('interpreter:changed', as('patient'));
   }
 
-  inviteToSpeak(seatId: string): void {
-    this.#rooms.to(audience.seat(seatId)).emit('microphone:invited');
+  /** @param by the provider; people are not told what they did themselves */
+  microphoneModerated(seatId: string, what: MicrophoneChange['what'], by: Seat | null): void {
+    if (!by || by.seatId === seatId) return;
+    this.#rooms.to(audience.seat(seatId)).emit('microphone:moderated', { what, by: by.name });
   }
 
   visitChanged(state: RoomState): void {
@@ -204,3 +218,5 @@ export class RoomBroadcast {
     tell(this.#rooms.to(inVisit).except(known), withoutName(what));
   }
 }
+
+const seatsOf = (seatIds: readonly string[]): string[] => seatIds.map(audience.seat);

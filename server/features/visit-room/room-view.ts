@@ -1,6 +1,7 @@
 import type {
   ChatMessage,
   InterpreterView,
+  PersonView,
   RoomSnapshot,
   ScreenView,
   SeatView,
@@ -59,6 +60,7 @@ export function seatView(seat: Seat): SeatView {
     seatId: seat.seatId,
     role: seat.role,
     name: seat.name,
+    number: seat.number ?? null,
     stage: seat.stage,
     connected: seat.connected,
     microphone: seat.microphone,
@@ -68,6 +70,11 @@ export function seatView(seat: Seat): SeatView {
     admittedAt: seat.admittedAt,
     removedUntil: seat.removedUntil,
   };
+}
+
+/** Who it is, for a message about them. */
+export function personView({ seatId, role, name, number = null }: Seat): PersonView {
+  return { seatId, role, name, number };
 }
 
 /**

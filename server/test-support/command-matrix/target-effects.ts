@@ -72,10 +72,12 @@ export const TARGET_EFFECTS: { [K in TargetedCommand]: (scene: Scene) => Promise
     expect(await page.outcome('media:switch', { source: 'microphone', on: true })).toBe('ok');
     await send(scene, 'seat:mute');
     await page.next('seat:changed', (seat) => seat.seatId === seatId && seat.microphone === 'off');
+    await page.next('microphone:moderated', ({ what }) => what === 'muted');
   },
   'visit:invite-unmute': async (scene) => {
     await send(scene, 'visit:invite-unmute');
-    await scene.page.next('microphone:invited');
+    const told = await scene.page.next('microphone:moderated', ({ what }) => what === 'invited');
+    expect(told.by).not.toBe('');
   },
   'seat:lock-microphone': async (scene) => {
     const { provider, seatId } = scene;

@@ -13,6 +13,8 @@ export interface SeatView {
   role: SeatRole;
   /** Empty for another patient whose name the practice hides. */
   name: string;
+  /** Of a group visit's patients, in the order they were scheduled: stands for a hidden name. */
+  number: number | null;
   stage: Stage;
   /** Whether their page is connected now; false shows as 'Reconnecting…' in the visit. */
   connected: boolean;
@@ -24,6 +26,9 @@ export interface SeatView {
   /** For a removed person: when they return to the waiting room; null is never. */
   removedUntil: number | null;
 }
+
+/** Who it is, for a message about them. */
+export type PersonView = Pick<SeatView, 'seatId' | 'role' | 'name' | 'number'>;
 
 /** A shared screen, or the request to share one. */
 export interface ScreenView {
@@ -55,6 +60,8 @@ export interface ChatMessage {
   messageId: string;
   seatId: string;
   name: string;
+  /** As in {@link SeatView}. */
+  number: number | null;
   role: SeatRole;
   text: string;
   sentAt: number;
@@ -160,6 +167,13 @@ export interface ScreenChange {
   ended: { outcome: ScreenOutcome; seatId: string } | null;
 }
 
+/** `invited`: to unmute, which only the person can do. */
+export interface MicrophoneChange {
+  what: 'muted' | 'locked' | 'unlocked' | 'invited';
+  /** The provider's name. */
+  by: string;
+}
+
 export type VisitChange = Pick<RoomSnapshot, 'status' | 'providerPresent' | 'microphonesLocked'>;
 
 /** Server → browser, namespace `/room`. */
@@ -167,6 +181,10 @@ export interface RoomServerToClient {
   'room:snapshot': (snapshot: RoomSnapshot) => void;
   'seat:changed': (seat: SeatView) => void;
   'seat:gone': (gone: { seatId: string }) => void;
+  /** Someone is in the visit now, to those who are in it; not for a page that reconnects. */
+  'seat:came': (who: PersonView) => void;
+  /** Someone is no longer in the visit, once their grace period is over. */
+  'seat:went': (who: PersonView) => void;
   /** All requests that this page may know of; replaces the earlier list. */
   'moves:changed': (change: { moves: MoveRequest[] }) => void;
   /** Instead of a snapshot: this page asks for a seat that another browser has, and waits. */
@@ -175,8 +193,8 @@ export interface RoomServerToClient {
   'visit:changed': (change: VisitChange) => void;
   'screen:changed': (change: ScreenChange) => void;
   'interpreter:changed': (interpreter: InterpreterView) => void;
-  /** A provider invites this person to unmute. */
-  'microphone:invited': () => void;
+  /** What a provider did to this person's microphone. */
+  'microphone:moderated': (change: MicrophoneChange) => void;
   'chat:added': (message: ChatMessage) => void;
   /** Starts or stops this seat's media; sent before everything else that admission changes. */
   'media:flow': (flow: { flowing: boolean }) => void;

@@ -9,6 +9,8 @@ export interface Seat {
   readonly seatId: string;
   readonly role: SeatRole;
   readonly name: string;
+  /** For patients of a group visit: their number among them. */
+  readonly number?: number | null;
   /** For patients, the visit patient's session id; see `accountId` for staff. */
   readonly sessionId: string | null;
   readonly accountId: string | null;
