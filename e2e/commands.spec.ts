@@ -214,7 +214,7 @@ test('sharing a screen: declined, withdrawn, accepted, stopped by force', async 
 
   await more(provider, 'Share Screen');
   for (const page of [walter, nora]) await button(page, 'Decline').click();
-  await expect(provider.getByText('Your screen share was declined')).toBeVisible();
+  await expect(provider.getByRole('region', { name: 'Your screen share was declined' })).toBeVisible();
 
   await more(provider, 'Share Screen');
   await button(walter, 'Accept').click();
@@ -233,7 +233,7 @@ test('sharing a screen: declined, withdrawn, accepted, stopped by force', async 
   await takePictures(provider, 'share-of-patient', STAFF);
   await button(provider, "Stop Walter Ames's screen share").click();
   await expect(provider.getByRole('figure', { name: /'s screen$/ })).toHaveCount(0);
-  await expect(walter.getByText('A provider stopped the screen share')).toBeVisible();
+  await expect(walter.getByRole('region', { name: 'A provider stopped the screen share' })).toBeVisible();
 });
 
 test('pinned pictures have the stage', async () => {

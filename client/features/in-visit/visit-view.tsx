@@ -69,7 +69,7 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
       <VisitHeader />
       <main className={styles.middle}>
         <div className={styles.picture}>
-          <NoticeArea>
+          <NoticeArea panel={panel !== null}>
             <Reconnecting />
             <Suspense fallback={null}>
               <ConnectionNotices />

@@ -1,16 +1,23 @@
 import { createContext, type ReactNode, use, useId, useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { cx } from '../../components/class-names.ts';
 import styles from './notice-area.module.css';
 import { countWaiting, createNoticeQueue, type NoticePriority, type NoticeQueue } from './notice-queue.ts';
 
 const QueueContext = createContext<NoticeQueue | null>(null);
 const NO_QUEUE = createNoticeQueue();
 
+interface NoticeAreaProps {
+  /** A panel is open, which on a phone covers the stage: its header stays free. */
+  panel: boolean;
+  children: ReactNode;
+}
+
 /** The place of a visit's notices, over the top of the stage: shows the first of those inside it. */
-export function NoticeArea({ children }: { children: ReactNode }) {
+export function NoticeArea({ panel, children }: NoticeAreaProps) {
   const [queue] = useState(createNoticeQueue);
   return (
-    <div className={styles.area}>
+    <div className={cx(styles.area, panel && styles.belowHeader)}>
       <QueueContext value={queue}>{children}</QueueContext>
     </div>
   );

@@ -20,7 +20,7 @@ interface VisitNoticeProps {
   problem?: boolean;
   /** Announced once, when the notice arrives; null if its owner announces it. By default title and help. */
   said?: string | null;
-  /** Closes by itself after being shown for this long, in milliseconds. */
+  /** How long it is shown before it closes, in milliseconds. */
   lasts?: number;
   /** Left out where closing would leave a question or a problem open. */
   onClose?: (() => void) | undefined;

@@ -45,7 +45,8 @@ export function MicrophoneNotice() {
   return (
     <VisitNotice
       key={what}
-      priority="question"
+      // Only the request to unmute waits for an answer.
+      priority={asked ? 'question' : 'information'}
       icon={<Icon size={22} />}
       title={t(`microphone_${what}`, { name: by })}
       help={what === 'locked' ? t('microphoneLockedHelp') : t('unmuteAskedHelp')}
