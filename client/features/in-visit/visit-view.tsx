@@ -33,6 +33,7 @@ const ParticipantsPanel = lazy(loadParticipants);
 /** Loaded later: the first frame does not need it. */
 const InterpreterBar = lazy(() => import('../interpreter/interpreter-bar.tsx'));
 const OtherDevicesBar = lazy(() => import('./participants/other-devices.tsx'));
+const PictureNotice = lazy(() => import('./notices/picture-notice.tsx'));
 const ConnectionNotices = lazy(() => import('./notices/connection-notices.tsx'));
 
 /** The visit: stage, panels, and the controls that are always on screen. */
@@ -84,6 +85,9 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
             )}
             <Interpreter />
             <ShareNotices staff={staff} />
+            <Suspense fallback={null}>
+              <PictureNotice />
+            </Suspense>
             <MicrophoneNotice />
             <DeviceNotice onDevices={() => setDialog('devices')} />
             <InformationNotices />

@@ -10,6 +10,7 @@ function queueOf(...priorities: NoticePriority[]) {
 const CASES: [what: string, entered: NoticePriority[], first: string, waiting: number][] = [
   ['a question goes before an arrival', ['arrival', 'question'], 'question 1', 1],
   ['the connection goes before everything', ['question', 'information', 'connection'], 'connection 2', 2],
+  ['a question of a few seconds does not wait', ['connection', 'question', 'moment'], 'moment 2', 2],
   ['the first question is asked first', ['question', 'question'], 'question 0', 1],
   ['the first arrival is shown first', ['arrival', 'arrival'], 'arrival 0', 1],
   ['the latest information is shown', ['information', 'information'], 'information 1', 1],

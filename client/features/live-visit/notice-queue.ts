@@ -1,7 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** What a visit's notices compete by, the most urgent first. `standing`: a state, shown while nothing else is. */
+/**
+ * What a visit's notices compete by, the most urgent first. `moment`: a question that can be answered for seconds only;
+ * `standing`: a state, shown while nothing else is.
+ */
 export const PRIORITIES = [
+  'moment',
   'connection',
   'question',
   'arrival',

@@ -3,7 +3,7 @@ import type { DeviceTestResult } from '../../../shared/contracts/rest/device-tes
 import type { ImageKind } from '../../../shared/contracts/rest/images.ts';
 import type { GuestMessageKind, GuestRelationship, GuestType, Rsvp } from '../../../shared/domain/guest.ts';
 import type { InterpreterLanguage, InterpreterOutcome } from '../../../shared/domain/interpreter.ts';
-import type { SeatRole, Stage } from '../../../shared/domain/participant.ts';
+import type { PictureOutcome, SeatRole, Stage } from '../../../shared/domain/participant.ts';
 import type {
   ContactMethod,
   Language,
@@ -197,6 +197,17 @@ export interface VisitTables {
     width: number;
     height: number;
     createdAt: Generated<Date>;
+  };
+  /** Announcements of pictures to patients, once answered. */
+  pictureRequests: {
+    id: string;
+    visitId: string;
+    /** The patient's. */
+    seatId: string;
+    /** Who asked. */
+    accountId: string;
+    outcome: PictureOutcome;
+    settledAt: Date;
   };
   /** Taking over a live visit increments its epoch: only the newest may write. */
   liveRooms: { visitId: string; epoch: number };

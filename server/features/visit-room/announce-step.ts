@@ -98,6 +98,12 @@ function tell(broadcast: RoomBroadcast, event: RoomEvent, state: RoomState, by: 
     case 'microphone.invited':
       broadcast.microphoneModerated(event.seatId, 'invited', by);
       return null;
+    case 'picture.asked':
+      broadcast.pictureAsked(event.request, state);
+      return null;
+    case 'picture.settled':
+      broadcast.pictureSettled(event.request, event.outcome, state);
+      return null;
     case 'screen.changed':
       broadcast.screenChanged(event.screen);
       return null;

@@ -10,6 +10,7 @@ import { mediaEffects, startsMedia } from './machine/media-effects.ts';
 import { Superseded } from './ownership.queries.ts';
 import { performStep } from './perform-step.ts';
 import { persistStep } from './persist-step.ts';
+import { PictureClock } from './picture-clock.ts';
 import { Refusals } from './refusals.ts';
 import {
   changedSeats,
@@ -64,6 +65,7 @@ export class LiveRoom {
   readonly #clocks: SeatClocks;
   readonly #holder: RoomHolder;
   readonly #interpreter: InterpreterLine;
+  readonly #picture: PictureClock;
   readonly #turns = new Turns();
   #state: RoomState;
   #arriving = 0;
@@ -85,6 +87,7 @@ export class LiveRoom {
     this.#holder = holder;
     this.desk = new SeatDesk(this, broadcast, deps);
     this.#clocks = new SeatClocks(this, deps, stored.state.seats.values());
+    this.#picture = new PictureClock(deps, (command) => this.execute(command));
     this.refusals = new Refusals(deps, stored.facts);
     const interpreting = {
       desk: deps.interpreters ?? null,
@@ -267,6 +270,7 @@ export class LiveRoom {
   #decideNoMore(): void {
     this.#closed = true;
     this.#interpreter.stop();
+    this.#picture.stop();
     this.#clocks.stop();
     this.desk.moves.clear();
   }
@@ -303,6 +307,7 @@ export class LiveRoom {
     this.#state = state;
     for (const event of events) {
       this.#interpreter.follow(event);
+      this.#picture.follow(event);
       this.#clocks.follow(event);
       this.desk.follow(event);
     }

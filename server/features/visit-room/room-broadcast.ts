@@ -8,10 +8,16 @@ import type {
   ScreenOutcome,
 } from '../../../shared/contracts/socket/events.ts';
 import type { ClosingReason } from '../../../shared/domain/closing.ts';
-import type { ConnectionQuality } from '../../../shared/domain/participant.ts';
+import type { ConnectionQuality, PictureOutcome } from '../../../shared/domain/participant.ts';
 import { presenceOf } from '../participants/presence.service.ts';
 import { audience, type PracticeNamespace, type RoomNamespace } from './audiences.ts';
-import { providerPresent, type RoomState, type ScreenShare, type Seat } from './room.machine.ts';
+import {
+  type PictureRequest,
+  providerPresent,
+  type RoomState,
+  type ScreenShare,
+  type Seat,
+} from './room.machine.ts';
 import {
   hidesName,
   interpreterView,
@@ -133,6 +139,22 @@ export class RoomBroadcast {
   microphoneModerated(seatId: string, what: MicrophoneChange['what'], by: Seat | null): void {
     if (!by || by.seatId === seatId) return;
     this.#rooms.to(audience.seat(seatId)).emit('microphone:moderated', { what, by: by.name });
+  }
+
+  pictureAsked({ requestId, seatId, by }: PictureRequest, { seats }: RoomState): void {
+    const notice = { requestId, by: seats.get(by)?.name ?? '' };
+    this.#rooms.to(audience.seat(seatId)).emit('picture:asked', notice);
+  }
+
+  pictureSettled(
+    { requestId, seatId, by: askedBy }: PictureRequest,
+    outcome: PictureOutcome,
+    { seats }: RoomState,
+  ): void {
+    const settled = { requestId, outcome, askedBy };
+    const name = seats.get(seatId)?.name ?? '';
+    this.#rooms.to(audience.seat(seatId)).emit('picture:settled', { ...settled, name: null });
+    this.#rooms.to(audience.staff(this.#visitId)).emit('picture:settled', { ...settled, name });
   }
 
   visitChanged(state: RoomState): void {

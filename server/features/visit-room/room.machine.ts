@@ -6,6 +6,7 @@ import {
   requestInterpreter,
 } from './machine/interpreting.ts';
 import * as moderating from './machine/moderating.ts';
+import { askForPicture, pictureTold, refusePicture } from './machine/picturing.ts';
 import { isEnded, type RoomCommand, type RoomState } from './machine/room-state.ts';
 import { answerScreen, offerScreen, stopScreen, withdrawScreen } from './machine/sharing.ts';
 import { declareSource, loseSource, switchSource } from './machine/sources.ts';
@@ -17,6 +18,7 @@ export {
   isBlocked,
   isEnded,
   NO_INTERPRETER,
+  type PictureRequest,
   providerPresent,
   type RoomCommand,
   type RoomState,
@@ -74,6 +76,10 @@ export function stepRoom(state: RoomState, command: RoomCommand, now: number): S
       return moderating.lockMicrophone(state, target(), command.locked);
     case 'lock-microphones':
       return moderating.lockMicrophones(state, command.locked);
+    case 'ask-picture':
+      return askForPicture(state, seat, target(), command.requestId);
+    case 'refuse-picture':
+      return refusePicture(state, seat, command.requestId);
     case 'pause':
       return moderating.pause(state);
     case 'unpause':
@@ -114,6 +120,8 @@ function stepFromOutside(
   switch (command.type) {
     case 'lose-interpreter':
       return loseInterpreter(state, command.requestId, command.why, now);
+    case 'picture-told':
+      return pictureTold(state, command.requestId);
     case 'remove-guest':
       return moderating.removeGuest(state, command.guestId, now);
     case 'rename-guest':

@@ -62,6 +62,13 @@ export const roomCommands = {
   /** A locked microphone is muted on the server, and its owner cannot open it. */
   'seat:lock-microphone': { payload: OneSeat.extend({ locked: z.boolean() }), reply: reply<object>() },
   'visit:lock-microphones': { payload: z.object({ locked: z.boolean() }), reply: reply<object>() },
+  /**
+   * Tells a patient that a picture of them is about to be taken. `picture:settled` follows: when they refused, or
+   * when the time to refuse is over.
+   */
+  'picture:ask': { payload: OneSeat, reply: reply<{ requestId: string }>() },
+  /** The patient refuses the picture. */
+  'picture:refuse': { payload: z.object({ requestId: id }), reply: reply<object>() },
   /** Stops all media until the visit is unpaused. */
   'visit:pause': { payload: Nothing, reply: reply<object>() },
   'visit:unpause': { payload: Nothing, reply: reply<object>() },

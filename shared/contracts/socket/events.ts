@@ -1,6 +1,12 @@
 import type { ClosingReason } from '../../domain/closing.ts';
 import type { InterpreterFailure, InterpreterLanguage, InterpreterState } from '../../domain/interpreter.ts';
-import type { ConnectionQuality, SeatRole, Stage, TrackSource } from '../../domain/participant.ts';
+import type {
+  ConnectionQuality,
+  PictureOutcome,
+  SeatRole,
+  Stage,
+  TrackSource,
+} from '../../domain/participant.ts';
 import type { VisitStatus } from '../../domain/visit.ts';
 import type { VisitListItem } from '../rest/visits.ts';
 
@@ -174,6 +180,23 @@ export interface MicrophoneChange {
   by: string;
 }
 
+/** Staff are about to take a picture of this patient. */
+export interface PictureNotice {
+  requestId: string;
+  /** The provider's name. */
+  by: string;
+}
+
+/** How a request for a picture ended. */
+export interface PictureSettled {
+  requestId: string;
+  outcome: PictureOutcome;
+  /** The patient's name, for staff; null for the patient. */
+  name: string | null;
+  /** The seat of the provider who asked. */
+  askedBy: string;
+}
+
 export type VisitChange = Pick<RoomSnapshot, 'status' | 'providerPresent' | 'microphonesLocked'>;
 
 /** Server → browser, namespace `/room`. */
@@ -195,6 +218,10 @@ export interface RoomServerToClient {
   'interpreter:changed': (interpreter: InterpreterView) => void;
   /** What a provider did to this person's microphone. */
   'microphone:moderated': (change: MicrophoneChange) => void;
+  /** To the patient, before the picture. */
+  'picture:asked': (notice: PictureNotice) => void;
+  /** To the patient and to staff. */
+  'picture:settled': (settled: PictureSettled) => void;
   'chat:added': (message: ChatMessage) => void;
   /** Starts or stops this seat's media; sent before everything else that admission changes. */
   'media:flow': (flow: { flowing: boolean }) => void;

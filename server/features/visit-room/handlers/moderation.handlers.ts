@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RoomCommandName } from '../../../../shared/contracts/socket/commands.ts';
 import type { RoomCommand } from '../machine/room-state.ts';
 import type { CommandContext, CommandHandler } from './handler.ts';
@@ -31,6 +32,11 @@ export const moderationHandlers = {
     step(context, { type: 'lock-microphone', by: context.seatId, seatId, locked }),
   'visit:lock-microphones': ({ locked }, context) =>
     step(context, { type: 'lock-microphones', by: context.seatId, locked }),
+  'picture:ask': async ({ seatId }, context) => {
+    const requestId = randomUUID();
+    await step(context, { type: 'ask-picture', by: context.seatId, seatId, requestId });
+    return { requestId };
+  },
   'visit:pause': (_, context) => step(context, { type: 'pause', by: context.seatId }),
   'visit:unpause': (_, context) => step(context, { type: 'unpause', by: context.seatId }),
   'visit:end': async (_, context) => {

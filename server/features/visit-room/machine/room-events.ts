@@ -1,8 +1,8 @@
 import type { ScreenOutcome } from '../../../../shared/contracts/socket/events.ts';
 import type { InterpreterOutcome } from '../../../../shared/domain/interpreter.ts';
-import type { MediaSource, Stage } from '../../../../shared/domain/participant.ts';
+import type { MediaSource, PictureOutcome, Stage } from '../../../../shared/domain/participant.ts';
 import type { CancelReason } from '../../../../shared/domain/workflow.ts';
-import type { InterpreterCall, ScreenShare, Seat } from './room-state.ts';
+import type { InterpreterCall, PictureRequest, ScreenShare, Seat } from './room-state.ts';
 
 /** An event of one seat, at most one per seat and step; `seat` is its state afterwards. */
 export type SeatEvent =
@@ -45,6 +45,9 @@ export type VisitEvent =
   | { type: 'seat.unblocked'; seat: Seat }
   /** Invited to unmute. */
   | { type: 'microphone.invited'; seatId: string }
+  /** A patient is told that a picture is about to be taken. */
+  | { type: 'picture.asked'; request: PictureRequest }
+  | { type: 'picture.settled'; request: PictureRequest; outcome: PictureOutcome }
   /** Whether people admitted from now on begin with a locked microphone. */
   | { type: 'microphones.locked'; locked: boolean }
   /** Offered, answered by one of several, or accepted. */
@@ -93,6 +96,8 @@ const KEPT: Record<RoomEvent['type'], boolean> = {
   'seat.blocked': true,
   'seat.unblocked': true,
   'microphone.invited': false,
+  'picture.asked': false,
+  'picture.settled': true,
   'microphones.locked': true,
   'screen.changed': false,
   'screen.ended': false,

@@ -48,6 +48,16 @@ export interface ScreenShare {
   readonly asked: readonly string[];
 }
 
+/** A picture of a patient that is announced to them and not yet taken. */
+export interface PictureRequest {
+  readonly requestId: string;
+  /** The patient's seat. */
+  readonly seatId: string;
+  /** The provider's seat and account. */
+  readonly by: string;
+  readonly accountId: string | null;
+}
+
 /** An interpreter who is requested or present. */
 export interface InterpreterCall {
   readonly requestId: string;
@@ -67,6 +77,8 @@ export interface RoomState {
   /** Whether people admitted from now on begin with a locked microphone. */
   readonly microphonesLocked: boolean;
   readonly screen: ScreenShare | null;
+  /** One at a time; transient, like the screen. */
+  readonly picture?: PictureRequest | null;
   /** One interpreter at a time; without a call the state is NOT CONNECTED, with the last failure. */
   readonly interpreter: {
     readonly call: InterpreterCall | null;
@@ -106,6 +118,10 @@ export type RoomCommand =
   | { type: 'invite-unmute'; by: string; seatId: string | null }
   | { type: 'lock-microphone'; by: string; seatId: string; locked: boolean }
   | { type: 'lock-microphones'; by: string; locked: boolean }
+  | { type: 'ask-picture'; by: string; seatId: string; requestId: string }
+  | { type: 'refuse-picture'; by: string; requestId: string }
+  /** The time to refuse is over. */
+  | { type: 'picture-told'; by: null; requestId: string }
   | { type: 'pause'; by: string }
   | { type: 'unpause'; by: string }
   | { type: 'leave'; by: string }
