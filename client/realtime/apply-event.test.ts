@@ -48,6 +48,7 @@ const snapshot: RoomSnapshot = {
   visitTypeName: 'T',
   providerName: 'D',
   providerPresent: false,
+  beganAt: null,
   microphonesLocked: false,
   screen: null,
   interpreter: {
@@ -95,7 +96,12 @@ test('events before the first snapshot are ignored', () => {
   expect(applyInterpreter(NOTHING_YET, snapshot.interpreter)).toBe(NOTHING_YET);
   expect(applySeat(NOTHING_YET, seat('a'))).toBe(NOTHING_YET);
   expect(
-    applyVisit(NOTHING_YET, { status: 'COMPLETE', providerPresent: true, microphonesLocked: false }),
+    applyVisit(NOTHING_YET, {
+      status: 'COMPLETE',
+      providerPresent: true,
+      beganAt: 1,
+      microphonesLocked: false,
+    }),
   ).toBe(NOTHING_YET);
 });
 

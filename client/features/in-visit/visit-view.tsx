@@ -58,7 +58,8 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
   }, [staff]);
   const toggled = (which: Exclude<Panel, null>) => setPanel((open) => (open === which ? null : which));
   useShortcuts((key) => {
-    if (key === 'm' || key === 'v') connection.toggle(key === 'm' ? 'microphone' : 'camera').catch(() => {});
+    if (key === 'm') connection.toggle('microphone').catch(() => {});
+    if (key === 'v' && !paused) connection.toggle('camera').catch(() => {});
     if (key === 'c') toggled('chat');
     if (key === 'p' && staff) toggled('participants');
     if (key === 'l') setDialog('leave');
@@ -92,7 +93,11 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
             <DeviceNotice onDevices={() => setDialog('devices')} />
             <InformationNotices />
           </NoticeArea>
-          {paused ? <PausedPage staff={staff} /> : <Stage empty={<Alone staff={staff} />} />}
+          {paused ? (
+            <PausedPage staff={staff} />
+          ) : (
+            <Stage empty={<Alone staff={staff} awaited={waiting === 0} />} />
+          )}
         </div>
         {panel ? (
           // Another panel is another element, so that it takes the focus again.
@@ -157,12 +162,13 @@ function Interpreter() {
   ) : null;
 }
 
-function Alone({ staff }: { staff: boolean }) {
+/** `awaited`: no one is in the waiting room yet. */
+function Alone({ staff, awaited }: { staff: boolean; awaited: boolean }) {
   const { t } = useTranslation('in-visit');
   return (
     <div className={styles.alone}>
       <p className={styles.aloneTitle}>{t(staff ? 'aloneStaff' : 'alonePatient')}</p>
-      <p>{t(staff ? 'aloneStaffHelp' : 'alonePatientHelp')}</p>
+      {awaited ? <p>{t(staff ? 'aloneStaffHelp' : 'alonePatientHelp')}</p> : null}
     </div>
   );
 }

@@ -158,10 +158,10 @@ export class RoomBroadcast {
   }
 
   visitChanged(state: RoomState): void {
-    const { status, microphonesLocked } = state;
+    const { status, beganAt = null, microphonesLocked } = state;
     this.#rooms
       .to(audience.visit(this.#visitId))
-      .emit('visit:changed', { status, providerPresent: providerPresent(state), microphonesLocked });
+      .emit('visit:changed', { status, beganAt, providerPresent: providerPresent(state), microphonesLocked });
   }
 
   snapshot(seatId: string, snapshot: RoomSnapshot): void {

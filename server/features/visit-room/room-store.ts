@@ -68,6 +68,7 @@ export async function loadRoom(
     state: {
       status: visit.status,
       startsAt: visit.startsAt.getTime(),
+      beganAt: visit.beganAt?.getTime() ?? null,
       seats,
       microphonesLocked: visit.microphonesLocked,
       // A screen share ended with the process that forwarded it.

@@ -162,6 +162,7 @@ export function snapshotFor(
     visitTypeName: knowsVisitType(viewer) ? facts.visitTypeName : null,
     providerName: facts.providerName,
     providerPresent: providerPresent(state),
+    beganAt: state.beganAt ?? null,
     microphonesLocked: state.microphonesLocked,
     screen: present ? screenView(state.screen) : null,
     interpreter: interpreterView(state.interpreter, facts, viewer),

@@ -57,7 +57,7 @@ export function stepRoom(state: RoomState, command: RoomCommand, now: number): S
     case 'admit':
       return moderating.admit(state, target(), now);
     case 'admit-all':
-      return moderating.admitAll(state, now);
+      return moderating.admitAll(state, command.seatIds, now);
     case 'send-to-waiting':
       return moderating.sendToWaiting(state, target(), now);
     case 'remove':

@@ -43,8 +43,11 @@ export const roomCommands = {
   'move:decide': { payload: z.object({ requestId: id, move: z.boolean() }), reply: reply<object>() },
   /** In the Waiting Room → In the Visit. */
   'seat:admit': { payload: OneSeat, reply: reply<object>() },
-  /** Admits everyone in the waiting room. */
-  'visit:admit-all': { payload: Nothing, reply: reply<object>() },
+  /** Admits everyone in the waiting room, or those of them whom the provider was shown. */
+  'visit:admit-all': {
+    payload: z.object({ seatIds: z.array(id).max(100).optional() }),
+    reply: reply<object>(),
+  },
   /** In the Visit → In the Waiting Room. */
   'seat:send-to-waiting': { payload: OneSeat, reply: reply<object>() },
   /** For some minutes, after which they return to the waiting room; null is for good. */

@@ -131,6 +131,8 @@ export interface RoomSnapshot {
   providerName: string;
   /** A provider is in the visit: the waiting room is open whatever the time. */
   providerPresent: boolean;
+  /** When the first person was admitted; null before. */
+  beganAt: number | null;
   /** People begin with a locked microphone when admitted. */
   microphonesLocked: boolean;
   screen: ScreenView | null;
@@ -197,7 +199,7 @@ export interface PictureSettled {
   askedBy: string;
 }
 
-export type VisitChange = Pick<RoomSnapshot, 'status' | 'providerPresent' | 'microphonesLocked'>;
+export type VisitChange = Pick<RoomSnapshot, 'status' | 'providerPresent' | 'beganAt' | 'microphonesLocked'>;
 
 /** Server → browser, namespace `/room`. */
 export interface RoomServerToClient {

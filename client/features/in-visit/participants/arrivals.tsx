@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SeatView } from '../../../../shared/contracts/socket/events.ts';
 import { announce } from '../../../components/announce.tsx';
 import { Button } from '../../../components/button.tsx';
 import { setTitleBadge } from '../../../components/page-title.ts';
@@ -28,6 +29,14 @@ export function Arrivals({ listed, onShowAll }: ArrivalsProps) {
   const known = useRef(new Set<string>());
   const [closed, setClosed] = useState(false);
 
+  // A provider expects the patient; anyone else is named with their role.
+  const asks = useCallback(
+    ({ name, role }: SeatView) =>
+      role === 'patient'
+        ? t('requestingToJoin', { name })
+        : t('requestingToJoinAs', { name, role: t(`role_${role}`) }),
+    [t],
+  );
   useEffect(() => {
     setTitleBadge(waiting.length);
     const arrived = waiting.filter(({ seatId }) => !known.current.has(seatId));
@@ -35,20 +44,14 @@ export function Arrivals({ listed, onShowAll }: ArrivalsProps) {
     if (arrived.length === 0) return;
     setClosed(false);
     playChime();
-    announce(arrived.map(({ name }) => t('requestingToJoin', { name })).join('. '));
-  }, [waiting, t]);
+    announce(arrived.map(asks).join('. '));
+  }, [waiting, asks]);
   useEffect(() => () => setTitleBadge(0), []);
 
   const [first, ...rest] = waiting;
   if (!first || listed || closed) return null;
   return (
-    <VisitNotice
-      priority="arrival"
-      title={t('requestingToJoin', { name: first.name })}
-      help={t(`role_${first.role}`)}
-      said={null}
-      onClose={() => setClosed(true)}
-    >
+    <VisitNotice priority="arrival" title={asks(first)} said={null} onClose={() => setClosed(true)}>
       {rest.length > 0 ? (
         <Button variant="quiet" aria-label={t('moreWaiting', { count: rest.length })} onClick={onShowAll}>
           +{rest.length}

@@ -1,4 +1,4 @@
-import { Lock, LockOpen, Mic, MicOff, UserCheck } from 'lucide-react';
+import { Lock, LockOpen, Mic, MicOff } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../shared/contracts/socket/events.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../../components/button.tsx';
 import { toast } from '../../../components/toast.tsx';
 import { useCommand } from '../../live-visit/use-command.ts';
 import { useRoom } from '../../live-visit/use-visit-connection.tsx';
+import { AdmitAll } from './admit-all.tsx';
 import { OtherDevices } from './other-devices.tsx';
 import { Participant } from './participant.tsx';
 import styles from './participants-panel.module.css';
@@ -61,7 +62,11 @@ export default function ParticipantsPanel({ onMessage }: ParticipantsPanelProps)
   return (
     <div className={styles.panel}>
       <OtherDevices />
-      {section('waiting', t('inTheWaitingRoom'), at('waiting').length > 1 ? <AdmitAll /> : null)}
+      {section(
+        'waiting',
+        t('inTheWaitingRoom'),
+        at('waiting').length > 1 ? <AdmitAll waiting={at('waiting')} /> : null,
+      )}
       {section('in-visit', t('inTheVisit'))}
       <AllMicrophones />
       {section('removed', tModeration('removed'))}
@@ -74,21 +79,6 @@ export default function ParticipantsPanel({ onMessage }: ParticipantsPanelProps)
         </Suspense>
       ) : null}
     </div>
-  );
-}
-
-function AdmitAll() {
-  const { t } = useTranslation('moderation');
-  const { run, busy } = useCommand();
-  return (
-    <Button
-      variant="primary"
-      busy={busy}
-      icon={<UserCheck size={18} />}
-      onClick={() => run('visit:admit-all', {})}
-    >
-      {t('admitAll')}
-    </Button>
   );
 }
 

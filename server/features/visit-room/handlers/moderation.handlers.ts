@@ -12,7 +12,8 @@ async function step({ room, check }: CommandContext, command: RoomCommand): Prom
 /** Providers' commands about others and about the visit. */
 export const moderationHandlers = {
   'seat:admit': ({ seatId }, context) => step(context, { type: 'admit', by: context.seatId, seatId }),
-  'visit:admit-all': (_, context) => step(context, { type: 'admit-all', by: context.seatId }),
+  'visit:admit-all': ({ seatIds }, context) =>
+    step(context, { type: 'admit-all', by: context.seatId, ...(seatIds ? { seatIds } : {}) }),
   'seat:send-to-waiting': ({ seatId }, context) =>
     step(context, { type: 'send-to-waiting', by: context.seatId, seatId }),
   'seat:remove': ({ seatId, minutes }, context) =>

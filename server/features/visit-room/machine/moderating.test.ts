@@ -64,6 +64,22 @@ describe('admitting everyone', () => {
   });
 });
 
+test('Admit All admits those whom the provider was shown, not one who came meanwhile', () => {
+  const seats = [seat('a', { stage: 'waiting' }), seat('late', { stage: 'waiting' })];
+  const { state } = done(room(seats), { type: 'admit-all', by: 'dr', seatIds: ['a'] });
+  expect([...state.seats.values()].map(({ stage }) => stage)).toEqual(['in-visit', 'in-visit', 'waiting']);
+});
+
+test('a visit begins once, with the first admission', () => {
+  const waits = [seat('a', { stage: 'waiting' }), seat('b', { stage: 'waiting' })];
+  const begun = done(room(waits, { status: 'SCHEDULED' }), { type: 'admit', by: 'dr', seatId: 'a' });
+  expect(begun.state.beganAt).toBe(NOW);
+  const left = done(begun.state, { type: 'leave', by: 'dr' }, NOW + MINUTE);
+  const back = done(left.state, { type: 'connect', by: 'dr' }, NOW + 2 * MINUTE);
+  const later = done(back.state, { type: 'admit', by: 'dr', seatId: 'b' }, NOW + 3 * MINUTE);
+  expect(later.state.beganAt).toBe(NOW);
+});
+
 describe('coming and going', () => {
   const waits = seat('w', { stage: 'waiting' });
 

@@ -13,9 +13,11 @@ export function admit(state: RoomState, target: Seat | undefined, now: number): 
   return letIn(state, [target], now);
 }
 
-/** Admits every connected seat in the waiting room. */
-export function admitAll(state: RoomState, now: number): StepResult {
-  const waiting = [...state.seats.values()].filter((seat) => seat.stage === 'waiting' && seat.connected);
+/** Admits every connected seat in the waiting room, or those of them that are named. */
+export function admitAll(state: RoomState, named: readonly string[] | undefined, now: number): StepResult {
+  const waiting = [...state.seats.values()].filter(
+    (seat) => seat.stage === 'waiting' && seat.connected && (!named || named.includes(seat.seatId)),
+  );
   return waiting.length > 0 ? letIn(state, waiting, now) : accept(state, []);
 }
 
@@ -25,7 +27,7 @@ function letIn(state: RoomState, seats: readonly Seat[], now: number): StepResul
     return { type: 'seat.admitted', seat: state.microphonesLocked ? locked(next, true) : next };
   });
   const begins = state.status === 'SCHEDULED' || state.status === 'TENTATIVE';
-  return accept(state, admitted, begins ? [{ type: 'visit.begun' }] : []);
+  return accept(state, admitted, begins ? [{ type: 'visit.begun', at: now }] : []);
 }
 
 export function sendToWaiting(state: RoomState, target: Seat | undefined, now: number): StepResult {

@@ -61,7 +61,7 @@ export type VisitEvent =
   | { type: 'patient.cancelled'; sessionId: string; reason: CancelReason; comment: string }
   /** The first provider joined, or the last one left. */
   | { type: 'providers.present'; present: boolean }
-  | { type: 'visit.begun' }
+  | { type: 'visit.begun'; at: number }
   | { type: 'visit.paused' }
   | { type: 'visit.unpaused' }
   | { type: 'visit.cancelled' }

@@ -73,6 +73,8 @@ export interface InterpreterCall {
 export interface RoomState {
   readonly status: VisitStatus;
   readonly startsAt: number;
+  /** When the first person was admitted. */
+  readonly beganAt?: number | null;
   readonly seats: ReadonlyMap<string, Seat>;
   /** Whether people admitted from now on begin with a locked microphone. */
   readonly microphonesLocked: boolean;
@@ -101,7 +103,8 @@ export type RoomCommand =
   | { type: 'give-up'; by: string }
   | { type: 'check-in'; by: string }
   | { type: 'admit'; by: string; seatId: string }
-  | { type: 'admit-all'; by: string }
+  /** Without `seatIds`: all who wait. */
+  | { type: 'admit-all'; by: string; seatIds?: readonly string[] }
   | { type: 'send-to-waiting'; by: string; seatId: string }
   /** `forMs`: for how long; null is for good. */
   | { type: 'remove'; by: string; seatId: string; forMs: number | null }

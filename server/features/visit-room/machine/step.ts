@@ -43,6 +43,7 @@ function withSeats(state: RoomState, events: readonly SeatEvent[]): RoomState {
 function after(state: RoomState, event: VisitEvent): RoomState {
   switch (event.type) {
     case 'visit.begun':
+      return { ...state, status: 'IN_VISIT', beganAt: event.at };
     case 'visit.unpaused':
       return { ...state, status: 'IN_VISIT' };
     case 'visit.paused':
