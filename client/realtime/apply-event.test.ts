@@ -49,6 +49,10 @@ const snapshot: RoomSnapshot = {
   providerName: 'D',
   providerPresent: false,
   beganAt: null,
+  lateMinutes: null,
+  showsLine: false,
+  place: null,
+  movedBy: null,
   microphonesLocked: false,
   screen: null,
   interpreter: {

@@ -235,6 +235,10 @@ export async function createEveryCall() {
       body: { testId: randomUUID(), result: DEVICE_TEST },
     }),
     'GET /api/provider/visits/:rootVisitId/device-tests': () => ({ params: { rootVisitId: live.visitId } }),
+    'PUT /api/provider/visits/:rootVisitId/lateness': () => ({
+      params: { rootVisitId: live.visitId },
+      body: { minutes: 10, showsLine: true },
+    }),
     'POST /api/provider/visits/:rootVisitId/images': () => ({
       params: { rootVisitId: live.visitId },
       body: { idempotencyKey: randomUUID(), seatId, requestId, base64: PIXEL },

@@ -3,6 +3,7 @@ import type { DeviceTestResult } from '../../../shared/contracts/rest/device-tes
 import type { ImageKind } from '../../../shared/contracts/rest/images.ts';
 import type { GuestMessageKind, GuestRelationship, GuestType, Rsvp } from '../../../shared/domain/guest.ts';
 import type { InterpreterLanguage, InterpreterOutcome } from '../../../shared/domain/interpreter.ts';
+import type { LateMinutes } from '../../../shared/domain/lateness.ts';
 import type { PictureOutcome, SeatRole, Stage } from '../../../shared/domain/participant.ts';
 import type {
   ContactMethod,
@@ -197,6 +198,16 @@ export interface VisitTables {
     width: number;
     height: number;
     createdAt: Generated<Date>;
+  };
+  /** What a provider tells the patients who wait for them in a practice. */
+  lateness: {
+    practiceId: number;
+    /** The provider. */
+    accountId: string;
+    /** Null: on time. */
+    minutes: LateMinutes | null;
+    showsLine: boolean;
+    announcedAt: Date;
   };
   /** Announcements of pictures to patients, once answered. */
   pictureRequests: {

@@ -38,6 +38,7 @@ export type AuditAction =
   | 'interpreter.link-opened'
   | 'interpreter.requested'
   | 'intake.read'
+  | 'lateness.announced'
   | 'link.created'
   | 'link.opened'
   | 'membership.changed'

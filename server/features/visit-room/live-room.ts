@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChatMessage, IceServer, RoomSnapshot } from '../../../shared/contracts/socket/events.ts';
 import type { ClosingReason } from '../../../shared/domain/closing.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { tellWait } from '../lateness/lateness.service.ts';
 import { announceStep } from './announce-step.ts';
 import { withExpectedGuests } from './expected-guests.ts';
 import { iceServersFor } from './ice-servers.ts';
@@ -14,6 +15,7 @@ import { PictureClock } from './picture-clock.ts';
 import { Refusals } from './refusals.ts';
 import {
   changedSeats,
+  changesLine,
   isEnded,
   isKept,
   type RoomCommand,
@@ -319,7 +321,14 @@ export class LiveRoom {
     announceStep(this.#broadcast, result.step, by, (seatId) => this.snapshot(this.seat(seatId)));
     await enforced;
     for (const { seatId } of changedSeats(events)) this.desk.giveFree(seatId);
+    if (this.facts.showsLine && changesLine(events)) this.#tellLine();
     this.#afterAnswer(events, deadLinks);
+  }
+
+  /** The line spans the provider's visits. Not awaited: this visit follows in another turn. */
+  #tellLine(): void {
+    const { facts } = this;
+    tellWait(this.#deps, facts.visitId).catch((error: unknown) => this.#deps.onFailure('line', error));
   }
 
   /** After the acknowledgement, so that the person who left or ended the visit learns first that it worked. */

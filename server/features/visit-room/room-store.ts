@@ -22,12 +22,12 @@ export interface StoredRoom {
  * yet.
  */
 export async function loadRoom(
-  { db, interpreters }: Pick<RoomDeps, 'db' | 'interpreters'>,
+  { db, interpreters, clock }: Pick<RoomDeps, 'db' | 'interpreters' | 'clock'>,
   visitId: string,
   epoch: number,
 ): Promise<StoredRoom | null> {
   const visit = await visitForRoom(db, visitId);
-  const settings = await readRoomSettings({ db, interpreters }, visitId);
+  const settings = await readRoomSettings({ db, interpreters, clock }, visitId);
   if (!visit || !settings) return null;
   const known = await selectParticipants(db, visitId);
   for (const patient of visit.patients) {

@@ -12,7 +12,7 @@ import { answerScreen, offerScreen, stopScreen, withdrawScreen } from './machine
 import { declareSource, loseSource, switchSource } from './machine/sources.ts';
 import { accept, refuse, type StepResult } from './machine/step.ts';
 
-export { changedSeats, isKept, type RoomEvent } from './machine/room-events.ts';
+export { changedSeats, changesLine, isKept, type RoomEvent } from './machine/room-events.ts';
 export {
   type InterpreterCall,
   isBlocked,
@@ -59,9 +59,9 @@ export function stepRoom(state: RoomState, command: RoomCommand, now: number): S
     case 'admit-all':
       return moderating.admitAll(state, command.seatIds, now);
     case 'send-to-waiting':
-      return moderating.sendToWaiting(state, target(), now);
+      return moderating.sendToWaiting(state, seat, target(), now);
     case 'remove':
-      return moderating.remove(state, target(), command.forMs, now);
+      return moderating.remove(state, seat, target(), command.forMs, now);
     case 'clear-removal':
       return moderating.clearRemoval(state, target(), now);
     case 'removal-over':

@@ -1,5 +1,6 @@
 import type { ClosingReason } from '../../domain/closing.ts';
 import type { InterpreterFailure, InterpreterLanguage, InterpreterState } from '../../domain/interpreter.ts';
+import type { LateMinutes } from '../../domain/lateness.ts';
 import type {
   ConnectionQuality,
   PictureOutcome,
@@ -135,6 +136,14 @@ export interface RoomSnapshot {
   beganAt: number | null;
   /** People begin with a locked microphone when admitted. */
   microphonesLocked: boolean;
+  /** How late the provider says they are, in minutes; null: on time. */
+  lateMinutes: LateMinutes | null;
+  /** Whether patients who wait see their place. */
+  showsLine: boolean;
+  /** This waiting patient's place in the provider's line, from 1; null where it is not shown. */
+  place: number | null;
+  /** The provider who sent this person out of the visit, until they are admitted again. */
+  movedBy: string | null;
   screen: ScreenView | null;
   interpreter: InterpreterView;
   you: SeatView;

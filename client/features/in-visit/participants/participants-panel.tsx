@@ -5,6 +5,8 @@ import type { SeatView } from '../../../../shared/contracts/socket/events.ts';
 import type { Stage } from '../../../../shared/domain/participant.ts';
 import { Button } from '../../../components/button.tsx';
 import { toast } from '../../../components/toast.tsx';
+import { LatenessMenu } from '../../lateness/lateness-menu.tsx';
+import { LatenessStatus } from '../../lateness/lateness-status.tsx';
 import { useCommand } from '../../live-visit/use-command.ts';
 import { useRoom } from '../../live-visit/use-visit-connection.tsx';
 import { AdmitAll } from './admit-all.tsx';
@@ -42,6 +44,7 @@ export default function ParticipantsPanel({ onMessage }: ParticipantsPanelProps)
           </h3>
           {actions}
         </div>
+        {stage === 'waiting' ? <LatenessStatus /> : null}
         {seats.length === 0 ? <p className={styles.nobody}>{t('nobodyHere')}</p> : null}
         <ul className={styles.list}>
           {seats.map((seat) => (
@@ -65,7 +68,10 @@ export default function ParticipantsPanel({ onMessage }: ParticipantsPanelProps)
       {section(
         'waiting',
         t('inTheWaitingRoom'),
-        at('waiting').length > 1 ? <AdmitAll waiting={at('waiting')} /> : null,
+        <div className={styles.actions}>
+          <LatenessMenu />
+          {at('waiting').length > 1 ? <AdmitAll waiting={at('waiting')} /> : null}
+        </div>,
       )}
       {section('in-visit', t('inTheVisit'))}
       <AllMicrophones />

@@ -125,3 +125,20 @@ export function changedSeats(events: readonly RoomEvent[]): Seat[] {
 function isOfSeat(event: RoomEvent): event is SeatEvent {
   return 'seat' in event && event.type !== 'seat.blocked' && event.type !== 'seat.unblocked';
 }
+
+/** Whether a patient began or stopped waiting. */
+export function changesLine(events: readonly RoomEvent[]): boolean {
+  return events.some((event) => {
+    if (!isOfSeat(event) || event.seat.role !== 'patient') return false;
+    const stopped = 'from' in event && event.from === 'waiting';
+    return stopped || LINE_EVENTS.includes(event.type);
+  });
+}
+
+const LINE_EVENTS: readonly RoomEvent['type'][] = [
+  'seat.checked-in',
+  'seat.admitted',
+  'seat.sent-back',
+  'seat.restored',
+  'seat.expected',
+];

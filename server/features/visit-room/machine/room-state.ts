@@ -36,6 +36,8 @@ export interface Seat {
   readonly removedFrom?: Exclude<Stage, 'removed'> | null;
   /** For patients and guests: the browser that took the seat, once one has. */
   readonly browserId?: string | null;
+  /** The provider who sent them out of the visit, until they are admitted again; transient. */
+  readonly movedBy?: string | null;
   /** When another browser took the free seat; until admitted, it reads nothing from before. */
   readonly readsFrom?: number | null;
 }
