@@ -60,6 +60,8 @@ const waits = (page: Page) =>
 const inVisit = (page: Page) => expect(button(page, 'Chat').or(button(page, /^Chat/)).first()).toBeVisible();
 const section = (name: string) => provider.getByRole('region', { name });
 
+const told = (page: Page, what: string) => page.getByRole('region', { name: what });
+
 async function choose(person: string, action: string): Promise<void> {
   await button(provider, `Actions for ${person}`).click();
   await provider.getByRole('menuitem', { name: action }).click();
@@ -108,6 +110,23 @@ test('a message to one who waits, and the answer', async () => {
   await takePictures(walter, 'waiting-messages');
   await takePictures(provider, 'chat-to-waiting', STAFF);
   await button(provider, /^Participants/).click();
+});
+
+test('the visit’s provider is late, and all who wait are told', async () => {
+  await button(provider, 'Running late').click();
+  await takePictures(provider, 'running-late-menu', STAFF);
+  await provider.getByRole('menuitem', { name: 'About 10 minutes late' }).click();
+  for (const page of [walter, nora])
+    await expect(page.getByText('Dr. Amara Okafor is running about 10 minutes late')).toBeVisible();
+  await button(provider, 'Running 10 minutes late').click();
+  await provider.getByRole('menuitem', { name: 'Show patients their place in line' }).click();
+  await expect(walter.getByText('You are next')).toBeVisible();
+  await expect(nora.getByText('You are number 2 in line')).toBeVisible();
+  await takePictures(nora, 'waiting-late');
+  await takePictures(provider, 'running-late', STAFF);
+  await button(provider, 'Running 10 minutes late').click();
+  await provider.getByRole('menuitem', { name: 'On time again' }).click();
+  await expect(nora.getByText('minutes late')).toHaveCount(0);
 });
 
 test('Admit All', async () => {
@@ -248,9 +267,15 @@ test('pinned pictures have the stage', async () => {
 test('back to the waiting room', async () => {
   await choose('Nora Lind', 'Send to the waiting room');
   await waits(nora);
+  await expect(nora.getByText('Dr. Elena Rivera moved you to the waiting room')).toBeVisible();
+  // The other patient knows her by a number.
+  await expect(told(walter, 'Patient 2 left the visit')).toBeVisible();
+  await takePictures(nora, 'sent-back');
   await expect(section('In the Waiting Room').getByText('Nora Lind')).toBeVisible();
   await button(provider, 'Admit Nora Lind').click();
   await inVisit(nora);
+  await expect(told(walter, 'Patient 2 joined the visit')).toBeVisible();
+  await takePictures(walter, 'someone-joined', VISIT);
   await expectPicture(nora);
 });
 

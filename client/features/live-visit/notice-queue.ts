@@ -21,7 +21,7 @@ interface Entry {
   priority: NoticePriority;
 }
 
-/** The newer one says more: a lost connection after a poor one, the last of several messages. */
+/** The newer one says more: a connection that is away for long, the last of several messages. */
 const NEWEST_FIRST: readonly NoticePriority[] = ['connection', 'information', 'preview'];
 
 /** The entries of a queue, the shown one first. `entries` are in the order of their arrival. */

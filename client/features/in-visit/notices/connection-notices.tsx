@@ -30,6 +30,7 @@ export default function ConnectionNotices() {
 function Notices({ watch }: { watch: ConnectionWatch }) {
   const { t } = useTranslation('connection');
   const connection = useVisitConnection();
+  const live = useRoom((state) => state.link === 'live');
   const away = useAwayForLong();
   const own = useStore(watch.store, (state) => state.own);
   const audioOnly = useMedia((state) => state.audioOnly);
@@ -65,13 +66,14 @@ function Notices({ watch }: { watch: ConnectionWatch }) {
       </VisitNotice>
     );
   }
-  if (dismissed) return null;
+  // A connection that is lost has its own notice; a poor one hides no question.
+  if (dismissed || !live) return null;
   const dismiss = () => setDismissed(true);
   if (!seesOthers) {
     return (
       <VisitNotice
         key="poor"
-        priority="connection"
+        priority="information"
         problem
         title={t('poorConnectivity')}
         help={t('incomingVideoDisabled')}
@@ -85,7 +87,7 @@ function Notices({ watch }: { watch: ConnectionWatch }) {
   return (
     <VisitNotice
       key="low"
-      priority="connection"
+      priority="information"
       problem
       title={t('lowQuality')}
       help={t('lowQualityHelp')}
