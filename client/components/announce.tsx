@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Kept in the region: two changes at once must not hide each other from a screen reader. */
-const KEPT = 3;
+/** How long a text stays in the region, in milliseconds: two changes at once must not hide each other. */
+const KEPT_MS = 5_000;
 
 const useAnnouncements = create<{ said: readonly { text: string; serial: number }[] }>(() => ({ said: [] }));
 let serial = 0;
@@ -11,7 +11,10 @@ let serial = 0;
 export function announce(text: string): void {
   serial += 1;
   const one = { text, serial };
-  useAnnouncements.setState(({ said }) => ({ said: [...said, one].slice(-KEPT) }));
+  useAnnouncements.setState(({ said }) => ({ said: [...said, one] }));
+  setTimeout(() => {
+    useAnnouncements.setState(({ said }) => ({ said: said.filter((other) => other !== one) }));
+  }, KEPT_MS);
 }
 
 /** The live region of announcements, which reads what is added; once per page. */

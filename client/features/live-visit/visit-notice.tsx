@@ -28,12 +28,18 @@ interface VisitNoticeProps {
   children?: ReactNode;
 }
 
+/** As they are read out: with a pause between them. */
+function sentences(title: string, help: string | undefined): string {
+  if (!help) return title;
+  return /[.?!…]$/.test(title) ? `${title} ${help}` : `${title}. ${help}`;
+}
+
 /** One notice of a visit: a line or two, its answers, and how many more wait. */
 export function VisitNotice(props: VisitNoticeProps) {
   const { priority, title, help, icon, problem = false, lasts, onClose, children } = props;
   const { t } = useTranslation('in-visit');
   const { queued, shown, waiting } = useNoticePlace(priority);
-  const said = props.said === undefined ? [title, help].filter(Boolean).join('. ') : props.said;
+  const said = props.said === undefined ? sentences(title, help) : props.said;
   const close = useEffectEvent(() => onClose?.());
   useEffect(() => {
     if (said) announce(said);
