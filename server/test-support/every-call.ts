@@ -202,7 +202,15 @@ export async function createEveryCall() {
     }),
     'POST /api/patient/sessions/:sessionId/workflow/location': () => ({
       params: { sessionId: live.sessionId },
-      body: { place: 'home', state: 'AZ', callbackNumber: '602 555 0123' },
+      body: {
+        place: 'home',
+        otherPlace: null,
+        street: '12 Mesa Drive',
+        city: 'Phoenix',
+        state: 'AZ',
+        zipCode: '85004',
+        callbackNumber: '602 555 0123',
+      },
     }),
     'POST /api/patient/sessions/:sessionId/workflow/image': () => ({
       params: { sessionId: live.sessionId },

@@ -106,6 +106,12 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body linkExpiration.final': ['boolean'],
   },
   'PUT /api/admin/visit-types/:visitTypeId/active': { 'body active': ['boolean'] },
+  'POST /api/patient/sessions/:sessionId/workflow/location': {
+    'body street': ['word', 'text'],
+    'body city': ['word', 'text'],
+    'body otherPlace': ['null'],
+    'body zipCode': ['null'],
+  },
   'POST /api/provider/visits/search': {
     'body providerUserId': OPTIONAL,
     'body minDate': OPTIONAL,

@@ -247,5 +247,6 @@ function present(visit: PatientsVisit, statuses: StepStatus[]): Workflow {
     patientText: visit.patientText && inBoth(visit.patientText),
     practiceName: visit.practiceName,
     providerName: visit.providerName,
+    mobileOnFile: statuses.some(({ step }) => step === 'location') ? visit.mobile : null,
   };
 }
