@@ -27,6 +27,7 @@ import { linkRoutes } from './features/links/links.routes.ts';
 import { mfaRoutes } from './features/mfa/mfa.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
+import { safetyRoutes } from './features/safety/safety.routes.ts';
 import { schedulingRoutes } from './features/scheduling/scheduling.routes.ts';
 import { settingRoutes } from './features/settings/settings.routes.ts';
 import { surveyRoutes } from './features/surveys/surveys.routes.ts';
@@ -116,6 +117,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         guestRoutes({ ...deps, tickets }),
         workflowRoutes(deps),
         consentRoutes(deps),
+        safetyRoutes(deps),
         intakeRoutes(deps),
         surveyRoutes(deps),
         deviceTestRoutes(deps),

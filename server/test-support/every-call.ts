@@ -108,6 +108,7 @@ export async function createEveryCall() {
       },
     }),
     'GET /api/provider/visits/:rootVisitId': () => ({ params: { rootVisitId: live.visitId } }),
+    'GET /api/provider/visits/:rootVisitId/safety': () => ({ params: { rootVisitId: live.visitId } }),
     'GET /api/provider/sessions/:sessionId': () => ({ params: { sessionId: live.sessionId } }),
     'GET /api/provider/practices/:practiceId/schedule-options': () => ({
       params: { practiceId: world.practice.id },

@@ -28,6 +28,9 @@ const loadParticipants = () => import('./participants/participants-panel.tsx');
 const ParticipantsPanel = lazy(loadParticipants);
 /** Loaded later: the first frame does not need it. */
 const InterpreterBar = lazy(() => import('../interpreter/interpreter-bar.tsx'));
+const loadPatientPanel = () => import('./patient/patient-panel.tsx');
+const PatientPanel = lazy(loadPatientPanel);
+const PatientLine = lazy(() => import('./patient/patient-line.tsx'));
 const OtherDevicesBar = lazy(() => import('./participants/other-devices.tsx'));
 const ConnectionNotices = lazy(() => import('./notices/connection-notices.tsx'));
 
@@ -47,8 +50,10 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
   useVisibleHeight(frame);
   useAnnouncements();
   useEffect(() => {
-    // Ready when it is first opened.
-    if (staff) void loadParticipants();
+    // Ready when they are first opened.
+    if (!staff) return;
+    void loadParticipants();
+    void loadPatientPanel();
   }, [staff]);
   const toggled = (which: Exclude<Panel, null>) => setPanel((open) => (open === which ? null : which));
   useShortcuts((key) => {
@@ -64,6 +69,11 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
       <VisitHeader />
       <main className={styles.middle}>
         <div className={styles.picture}>
+          {staff ? (
+            <Suspense fallback={null}>
+              <PatientLine onShow={() => setPanel('patient')} />
+            </Suspense>
+          ) : null}
           <ConnectionNotice />
           <Suspense fallback={null}>
             <ConnectionNotices />
@@ -86,6 +96,10 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
           <SidePanel key={panel} title={t(panel)} onClose={() => setPanel(null)}>
             {panel === 'chat' ? (
               <ChatPanel draft={draft} partner={partner} {...(staff ? { onPartner: setPartner } : {})} />
+            ) : panel === 'patient' ? (
+              <Suspense fallback={null}>
+                <PatientPanel />
+              </Suspense>
             ) : (
               <Suspense fallback={null}>
                 <ParticipantsPanel

@@ -55,6 +55,7 @@ export type AuditAction =
   | 'payment.token-failed'
   | 'payment.voided'
   | 'payments.read'
+  | 'safety.read'
   | `seat.${Stage}`
   | 'seat.microphone-locked'
   | 'seat.move-asked'

@@ -117,6 +117,11 @@ export class RoomBroadcast {
     this.#rooms.to(inVisit).except(staff).emit('interpreter:changed', as('patient'));
   }
 
+  /** Only staff may read what patients stated; they load it by their own calls. */
+  patientsChanged(): void {
+    this.#rooms.to(audience.staff(this.#visitId)).emit('patients:changed');
+  }
+
   inviteToSpeak(seatId: string): void {
     this.#rooms.to(audience.seat(seatId)).emit('microphone:invited');
   }

@@ -10,6 +10,7 @@ import { interpreterContracts } from './interpreter.ts';
 import { linkContracts } from './links.ts';
 import { mfaContracts } from './mfa.ts';
 import { paymentContracts } from './payments.ts';
+import { safetyContracts } from './safety.ts';
 import { schedulingContracts } from './scheduling.ts';
 import { settingContracts } from './settings.ts';
 import { surveyContracts } from './surveys.ts';
@@ -29,6 +30,7 @@ export const restContracts = {
   ...guestContracts,
   ...workflowContracts,
   ...consentContracts,
+  ...safetyContracts,
   ...intakeContracts,
   ...surveyContracts,
   ...deviceTestContracts,

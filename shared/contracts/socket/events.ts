@@ -173,6 +173,8 @@ export interface RoomServerToClient {
   'move:standing': (standing: MoveStanding) => void;
   'seat:quality': (change: { seatId: string; quality: ConnectionQuality }) => void;
   'visit:changed': (change: VisitChange) => void;
+  /** To staff: a patient did a step before the visit. What they stated is read by REST, where reading is audited. */
+  'patients:changed': () => void;
   'screen:changed': (change: ScreenChange) => void;
   'interpreter:changed': (interpreter: InterpreterView) => void;
   /** A provider invites this person to unmute. */
