@@ -49,6 +49,15 @@ export async function createEveryCall() {
     body: { idempotencyKey: randomUUID(), seatId, base64: PIXEL },
   });
   const { imageId } = added.result;
+  const logoId = randomUUID();
+  await world.db.transaction().execute(async (trx) => {
+    await world.deps.files.put(trx, { fileId: logoId, mediaType: 'image/png', content: Buffer.from('logo') });
+    await trx
+      .updateTable('practices')
+      .set({ logoFileId: logoId })
+      .where('id', '=', world.practice.id)
+      .execute();
+  });
   const { id: otherId } = world.otherPractice;
   await setSetting(world.db, otherId, 'patientMfa', true);
   const owing = await world.scheduled({}, world.otherPractice);
@@ -121,6 +130,7 @@ export async function createEveryCall() {
     'POST /api/guest/interpreter-links/:token/open': () => ({ params: { token: 'A'.repeat(32) } }),
     'POST /api/provider/visits': () => ({ body: world.form() }),
     'POST /api/provider/sessions/:sessionId/links': () => ({ params: { sessionId: live.sessionId } }),
+    'GET /api/public/logos/:logoId': () => ({ params: { logoId } }),
     'GET /api/patient/links/:path/:token': () => ({ params: { path: 'v', token: live.token } }),
     'POST /api/patient/links/:path/:token/open': () => ({ params: { path: 'v', token: live.token } }),
     'GET /api/patient/sessions/:sessionId': () => ({ params: { sessionId: live.sessionId } }),

@@ -16,6 +16,7 @@ import { OpeningPage } from '../waiting-room/opening-page.tsx';
 import { RemovedPage } from '../waiting-room/removed-page.tsx';
 import { useEntrance } from '../waiting-room/use-entrance.ts';
 import { useVisitView } from '../waiting-room/use-visit-view.ts';
+import { VisitPractice } from '../waiting-room/visit-practice.tsx';
 import { WaitingPage } from '../waiting-room/waiting-page.tsx';
 // Imported for its side effect on bundling: what patients and guests share stays in one file with the patients'.
 import '../waiting-room/patient-visit-page.tsx';
@@ -59,12 +60,14 @@ export default function GuestVisitPage({ guestId }: { guestId: string }) {
       handshake={{ as: 'guest', guestId }}
       fallback={<OpeningPage />}
     >
-      <GuestVisit
-        guestId={guestId}
-        onAgain={() => setVisitNumber(visitNumber + 1)}
-        onEdit={() => setEditing(true)}
-        onStepOpen={reload}
-      />
+      <VisitPractice>
+        <GuestVisit
+          guestId={guestId}
+          onAgain={() => setVisitNumber(visitNumber + 1)}
+          onEdit={() => setEditing(true)}
+          onStepOpen={reload}
+        />
+      </VisitPractice>
     </VisitConnectionProvider>
   );
 }

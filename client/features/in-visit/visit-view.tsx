@@ -71,7 +71,7 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
         <div className={styles.picture}>
           {staff ? (
             <Suspense fallback={null}>
-              <PatientLine onShow={() => setPanel('patient')} />
+              <PatientLine shown={panel !== 'patient'} onShow={() => setPanel('patient')} />
             </Suspense>
           ) : null}
           <ConnectionNotice />

@@ -40,6 +40,8 @@ export type AuditAction =
   | 'intake.read'
   | 'link.created'
   | 'link.opened'
+  | 'logo.changed'
+  | 'logo.removed'
   | 'membership.changed'
   | 'membership.granted'
   | 'membership.removed'

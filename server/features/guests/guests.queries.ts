@@ -2,6 +2,7 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 import { effective } from '../../settings/effective.ts';
+import { identityOf } from '../../settings/practice-identity.ts';
 
 /** The visit of an invitation, with what its links' expiry depends on. */
 export function findGuestVisit(db: Db, visitId: string) {
@@ -233,7 +234,8 @@ function invitations(db: Db) {
       'visit.durationMinutes',
       'practice.name as practiceName',
       'provider.displayName as providerName',
-    ]);
+    ])
+    .select(identityOf('practice'));
 }
 
 /** What a guest's own pages show. */
@@ -256,6 +258,7 @@ export function findGuestPage(db: Db, guestId: string) {
       'guest.legalRepresentativeName',
       'guest.informationAt',
     ])
+    .select(identityOf('practice'))
     .executeTakeFirst();
 }
 

@@ -1,9 +1,10 @@
+import { presentPractice } from '../../settings/practice-identity.ts';
 import { findRoomSettings } from '../visits/visits.service.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { VisitFacts } from './room-view.ts';
 
 /** The visit's facts that follow the practice's settings while it is live. */
-export type RoomSettings = Pick<VisitFacts, 'showPatientNames' | 'interpretation'>;
+export type RoomSettings = Pick<VisitFacts, 'showPatientNames' | 'interpretation' | 'practice'>;
 
 /** The current settings; null when there is no such visit. */
 export async function readRoomSettings(
@@ -13,7 +14,11 @@ export async function readRoomSettings(
   const settings = await findRoomSettings(db, visitId);
   if (!settings) return null;
   const { showPatientNames, hasInterpretationServices } = settings;
-  return { showPatientNames, interpretation: interpretationOf(hasInterpretationServices, interpreters) };
+  return {
+    showPatientNames,
+    interpretation: interpretationOf(hasInterpretationServices, interpreters),
+    practice: presentPractice(settings),
+  };
 }
 
 /** Available only where an interpreter service is configured. */

@@ -1,3 +1,4 @@
+import type { PracticeIdentity } from '../../../shared/contracts/practice-identity.ts';
 import type {
   ChatMessage,
   InterpreterView,
@@ -20,6 +21,8 @@ export interface VisitFacts {
   practiceName: string;
   visitTypeName: string;
   providerName: string;
+  /** As its patients see it. */
+  practice: PracticeIdentity;
   /** Whether patients of a group visit see each other's names. */
   showPatientNames: boolean;
   /** Whether the practice has interpreters, and a service to request them from. */
@@ -152,6 +155,7 @@ export function snapshotFor(
     durationMinutes: facts.durationMinutes,
     timeZone: facts.timeZone,
     practiceName: facts.practiceName,
+    practice: facts.practice,
     visitTypeName: knowsVisitType(viewer) ? facts.visitTypeName : null,
     providerName: facts.providerName,
     providerPresent: providerPresent(state),

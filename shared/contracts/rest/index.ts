@@ -8,6 +8,7 @@ import { imageContracts } from './images.ts';
 import { intakeContracts } from './intake.ts';
 import { interpreterContracts } from './interpreter.ts';
 import { linkContracts } from './links.ts';
+import { logoContracts } from './logos.ts';
 import { mfaContracts } from './mfa.ts';
 import { paymentContracts } from './payments.ts';
 import { safetyContracts } from './safety.ts';
@@ -25,6 +26,7 @@ export const restContracts = {
   ...visitContracts,
   ...visitTypeContracts,
   ...settingContracts,
+  ...logoContracts,
   ...schedulingContracts,
   ...linkContracts,
   ...guestContracts,

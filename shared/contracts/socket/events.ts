@@ -2,6 +2,7 @@ import type { ClosingReason } from '../../domain/closing.ts';
 import type { InterpreterFailure, InterpreterLanguage, InterpreterState } from '../../domain/interpreter.ts';
 import type { ConnectionQuality, SeatRole, Stage, TrackSource } from '../../domain/participant.ts';
 import type { VisitStatus } from '../../domain/visit.ts';
+import type { PracticeIdentity } from '../practice-identity.ts';
 import type { VisitListItem } from '../rest/visits.ts';
 
 /** `none`: the person has no such device, or has not allowed it. */
@@ -113,6 +114,8 @@ export interface RoomSnapshot {
   durationMinutes: number;
   timeZone: string;
   practiceName: string;
+  /** As its patients see it. */
+  practice: PracticeIdentity;
   /** Null for those who may not know it: guests, interpreters, and patients before admission. */
   visitTypeName: string | null;
   providerName: string;
@@ -152,6 +155,7 @@ export interface MoveRequest {
 export interface MoveStanding {
   state: 'asked' | 'unanswered';
   practiceName: string;
+  practice: PracticeIdentity;
 }
 
 export interface ScreenChange {

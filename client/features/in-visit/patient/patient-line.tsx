@@ -4,11 +4,17 @@ import { useRoom, useVisitConnection } from '../../live-visit/use-visit-connecti
 import SafetyLine from '../../safety/safety-line.tsx';
 import { visitKey } from '../../visit-data/visit-queries.ts';
 
+interface PatientLineProps {
+  /** False while the panel shows the same; the news still arrives. */
+  shown: boolean;
+  onShow: () => void;
+}
+
 /** For staff, above the picture: where help can be sent, and what opens the patient panel. */
-export default function PatientLine({ onShow }: { onShow: () => void }) {
+export default function PatientLine({ shown, onShow }: PatientLineProps) {
   const visitId = useRoom((state) => state.facts?.visitId);
   usePatientsLive(visitId);
-  return visitId ? <SafetyLine visitId={visitId} onShow={onShow} /> : null;
+  return visitId && shown ? <SafetyLine visitId={visitId} onShow={onShow} /> : null;
 }
 
 /** Loads again what the patients stated when one of them does a step, and after each reconnection. */
