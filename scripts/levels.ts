@@ -32,7 +32,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'placeholders',
       'interpreter',
     ],
-    ['guests', 'visit-types', 'outbox'],
+    ['guests', 'visit-types', 'outbox', 'design'],
     ['workflow', 'in-visit'],
     ['visits', 'waiting-room'],
     ['join', 'guest-visit', 'interpreter-visit'],
