@@ -94,6 +94,10 @@ test('an administrator uploads a logo and sets the phone; patients see both on e
   await database.query('update links set expires_at = now() where visit_id = $1', [visit.visitId]);
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   await expectBar(page);
+  // The page that was open, loaded anew, and the link.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+  await expectBar(page);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   await expectBar(page);

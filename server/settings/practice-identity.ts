@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PracticeIdentity } from '../../shared/contracts/practice-identity.ts';
 import { toE164 } from '../../shared/rules/phone.ts';
+import type { Db } from '../db/database.ts';
 import { effective } from './effective.ts';
 
 /** What {@link presentPractice} needs of a row. */
@@ -20,6 +21,17 @@ export function identityOf(practice: string) {
     effective('practicePhone', { practice }).as('practicePhone'),
     sql<string | null>`${sql.ref(`${practice}.logoFileId`)}`.as('logoFileId'),
   ] as const;
+}
+
+/** The same by the practice's id; null if there is none. */
+export async function findIdentity(db: Db, practiceId: number): Promise<PracticeIdentity | null> {
+  const row = await db
+    .selectFrom('practices as practice')
+    .where('practice.id', '=', practiceId)
+    .select('practice.name as practiceName')
+    .select(identityOf('practice'))
+    .executeTakeFirst();
+  return row ? presentPractice(row) : null;
 }
 
 /** The practice as its patients see it. */

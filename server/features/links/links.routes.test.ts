@@ -172,7 +172,13 @@ describe('a link that opens nothing', () => {
     const practice = { name: 'Saguaro Family Medicine', phone: '+16025550100', logo: null };
     const details = async (token: string) => (await look(token)).error.details;
     const over = await world.scheduled();
+    const browser = world.browser();
+    await open(over.token, browser);
     await setStatus(over.visitId, 'COMPLETE');
+    expect((await patientPage(browser, over.sessionId)).error.details).toEqual({
+      practice,
+      visitStatus: 'COMPLETE',
+    });
     expect(await details(over.token)).toEqual({ practice });
     const removed = await world.scheduled();
     await world.seat(removed);

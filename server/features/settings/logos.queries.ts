@@ -1,14 +1,4 @@
 import type { Db, Trx } from '../../db/database.ts';
-import { identityOf } from '../../settings/practice-identity.ts';
-
-export function findIdentity(db: Db, practiceId: number) {
-  return db
-    .selectFrom('practices as practice')
-    .where('practice.id', '=', practiceId)
-    .select('practice.name as practiceName')
-    .select(identityOf('practice'))
-    .executeTakeFirst();
-}
 
 /** The file of a practice's logo, locked with the practice until the transaction ends; null without one. */
 export async function lockLogo(trx: Trx, practiceId: number): Promise<string | null> {

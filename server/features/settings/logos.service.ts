@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { PracticeIdentity } from '../../../shared/contracts/practice-identity.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db } from '../../db/database.ts';
-import { presentPractice } from '../../settings/practice-identity.ts';
+import { findIdentity } from '../../settings/practice-identity.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
-import { findIdentity, isLogo, lockLogo, setLogo } from './logos.queries.ts';
+import { isLogo, lockLogo, setLogo } from './logos.queries.ts';
 import { processLogo } from './process-logo.ts';
 import type { SettingsGrant } from './settings.policy.ts';
 
@@ -18,7 +18,7 @@ export async function readIdentity(
 ): Promise<PracticeIdentity> {
   const found = await findIdentity(db, practiceId);
   if (!found) throw new CodedError('NOT_FOUND');
-  return presentPractice(found);
+  return found;
 }
 
 /**
