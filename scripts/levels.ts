@@ -14,7 +14,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['auth', 'mfa', 'workflow', 'scheduling', 'interpreter'],
     ['consent', 'intake', 'images', 'payments', 'guests'],
     ['device-test'],
-    ['visit-room'],
+    ['visit-room', 'preparation'],
     ['visit-list', 'maintenance', 'demo'],
   ],
   'client/features': [

@@ -21,6 +21,17 @@ export async function receiptForStaff(deps: Deps, grant: VisitGrant, sessionId: 
   return receipt(deps, { practiceId, visitId, actor: `account:${staff.accountId}` }, sessionId);
 }
 
+/** What a patient signed, and the location they stated last; null before. */
+export async function readStatements(db: Db, sessionId: string) {
+  const records = await selectRecordsOfPatient(db, sessionId);
+  const signed = records.find(({ kind }) => kind === 'consent');
+  const place = records.findLast(({ kind }) => kind === 'location');
+  return {
+    signature: signed ? { record: JSON.parse(signed.record) as ConsentRecord, at: signed.at } : null,
+    location: place ? (JSON.parse(place.record) as LocationRecord) : null,
+  };
+}
+
 /** The first fault of each practice's chain; empty if all records are intact. */
 export async function checkChains(deps: Pick<Deps, 'db' | 'keys'>): Promise<ChainFault[]> {
   const faults: ChainFault[] = [];
@@ -62,7 +73,8 @@ async function findSigned(db: Db, sessionId: string): Promise<Signed | null> {
   const signed = records.find(({ kind }) => kind === 'consent');
   if (!signed) return null;
   const consent = JSON.parse(signed.record) as ConsentRecord;
-  const place = records.find(({ kind }) => kind === 'location');
+  // The newest: the patient may have changed it.
+  const place = records.findLast(({ kind }) => kind === 'location');
   const text = await findText(db, Buffer.from(consent.textSha256, 'hex'));
   return {
     consent,

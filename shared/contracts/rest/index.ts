@@ -10,6 +10,7 @@ import { interpreterContracts } from './interpreter.ts';
 import { linkContracts } from './links.ts';
 import { mfaContracts } from './mfa.ts';
 import { paymentContracts } from './payments.ts';
+import { preparationContracts } from './preparation.ts';
 import { schedulingContracts } from './scheduling.ts';
 import { settingContracts } from './settings.ts';
 import { surveyContracts } from './surveys.ts';
@@ -36,6 +37,7 @@ export const restContracts = {
   ...interpreterContracts,
   ...mfaContracts,
   ...paymentContracts,
+  ...preparationContracts,
   ...demoContracts,
 };
 
