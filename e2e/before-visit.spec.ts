@@ -64,31 +64,42 @@ test('an adult: every step, a reload in between, the waiting room, the visit and
   await takePictures(page, 'step-device-test', SMALL);
   await press(page, 'Skip for now');
 
-  await title(page, '1. What this service is');
-  await expect(page.getByText('Step 2 of 9')).toBeVisible();
+  await title(page, 'Terms and Conditions');
+  await expect(page.getByText('Step 2 of 8 · Terms')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '6. Changes and questions' })).toBeVisible();
+  await expectMainAction(page, 'Agree to all');
   await takePictures(page, 'step-terms', SMALL);
-  await press(page, 'Agree');
-  await title(page, '2. Who may use it');
-  await press(page, 'Previous page');
-  await title(page, '1. What this service is');
+  await page.getByRole('radio', { name: 'Largest text' }).check();
   await press(page, 'Agree to all');
 
   await title(page, 'Consent to Use of Telehealth');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Texas residents only' })).toBeVisible();
+  await expect(page.getByText('Steps 3 and 4 of 8 · Consent and signature')).toBeVisible();
+  // The reader's choice of a text size goes with them.
+  await expect(page.getByRole('radio', { name: 'Largest text' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Normal text' }).check();
+  const items = page.locator('ol[start]').getByRole('listitem');
+  await expect(items).toHaveCount(13);
+  expect(await items.first().evaluate((item) => getComputedStyle(item).listStyleType)).toBe('decimal');
+  await expect(page.locator('ol').filter({ hasText: 'Texas residents only' })).toHaveAttribute('start', '12');
+  await expectMainAction(page, 'Agree and sign');
   await takePictures(page, 'step-consent', SMALL);
-  await press(page, 'Agree');
-
-  await title(page, 'Signature and date of birth');
-  await press(page, 'Sign');
+  await press(page, 'Back');
+  await title(page, 'Terms and Conditions');
+  await expect(page.getByText('You have agreed to this.')).toBeVisible();
+  await press(page, 'Next');
+  await title(page, 'Consent to Use of Telehealth');
+  await press(page, 'Agree and sign');
   await expect(page.getByText('Please type the full name')).toBeVisible();
   await expect(page.getByLabel('Your date of birth')).toBeFocused();
   await page.getByLabel('Your date of birth').pressSequentially('11212015');
   await expect(page.getByLabel('Your date of birth')).toHaveValue('11/21/2015');
   await page.getByLabel('Type your full name').fill('Walter Ames');
-  await press(page, 'Sign');
+  await press(page, 'Agree and sign');
   await expect(page.getByText('You must be 18 or older to sign for yourself')).toBeVisible();
   await takePictures(page, 'step-signature', SMALL);
   await page.reload();
+  // The consent was agreed to with the refused signature; signing is what is left.
+  await title(page, 'Signature and date of birth');
   await expect(page.getByLabel('Type your full name')).toHaveValue('Walter Ames');
   await page.getByLabel('Your date of birth').fill('03/01/1952');
   await press(page, 'Sign');
@@ -103,7 +114,7 @@ test('an adult: every step, a reload in between, the waiting room, the visit and
 
   // The provider sees how far they are.
   await provider.goto(`${product.url}/provider/visits/${visit.visitId}`);
-  await expect(provider.getByText('4 of 9 steps done. Current step: location.')).toBeVisible();
+  await expect(provider.getByText('5 of 9 steps done. Current step: location.')).toBeVisible();
   await press(page, 'Next');
 
   await title(page, 'Please complete the following');
@@ -140,35 +151,36 @@ test('an adult: every step, a reload in between, the waiting room, the visit and
   await page.route('**/workflow/images', (route) => route.abort());
   await files.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from(PIXEL, 'base64') });
   await expect(page.getByRole('button', { name: 'Continue Without Image' })).toBeVisible();
+  await takePictures(page, 'step-image', SMALL);
+  await press(page, 'Send again');
+  await expect(page.getByRole('button', { name: 'Continue Without Image' })).toBeVisible();
   await page.unroute('**/workflow/images');
   await press(page, 'Send again');
-  await expect(page.getByText('Your picture is saved.')).toBeVisible();
-  await takePictures(page, 'step-image', SMALL);
-  await press(page, 'Next');
-
-  await title(page, 'Would you like to invite a guest?');
-  await takePictures(page, 'step-guests', SMALL);
-  await press(page, 'Invite a guest');
-  await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
-  await page.getByLabel('Guest’s full name').fill('Nora Ames');
-  await page.getByLabel('Guest’s relationship to you').selectOption('Caregiver');
-  await page.getByRole('radio', { name: /I will share the link myself/ }).check();
-  await page.getByRole('checkbox', { name: /I authorize my practice/ }).check();
-  await press(page, 'Get the link');
-  await expect(page.getByLabel('Link for Nora Ames')).toBeVisible();
-  await takePictures(page, 'step-guests-invited', SMALL);
-  await press(page, 'Next');
 
   await title(page, 'Your copay');
+  await expect(page.getByText('Step 8 of 8 · Copay')).toBeVisible();
+  await expect(page.getByText('may charge up to $25.00, never more')).toBeVisible();
+  await expectMainAction(page, 'Validate Card');
   await takePictures(page, 'step-copay', SMALL);
+  await press(page, 'Back');
+  await title(page, 'A picture of the patient');
+  await expect(page.getByText('Your picture is saved', { exact: true })).toBeVisible();
+  await press(page, 'Back');
+  await title(page, 'Your answers');
+  await expect(page.getByText('Answers sent')).toBeVisible();
+  await press(page, 'Next');
+  await press(page, 'Next');
+  await title(page, 'Your copay');
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel('Expires').fill('12/40');
+  await page.getByLabel('Expires').pressSequentially('1240');
+  await expect(page.getByLabel('Expires')).toHaveValue('12/40');
   await page.getByLabel('Security code').fill('123');
   await press(page, 'Validate Card');
-  await press(page, 'Next');
 
   await expect(page.getByText('You’re all set for your Virtual Visit!')).toBeVisible();
+  await expectMainAction(page, 'Check in');
   await takePictures(page, 'arrival-all-set', SMALL);
+  await checkAnswers(page);
   const [receipt] = await Promise.all([
     page.waitForEvent('download'),
     press(page, 'Download what you signed'),
@@ -187,10 +199,54 @@ test('an adult: every step, a reload in between, the waiting room, the visit and
 
   await throughTheVisit(page, visit.sessionId, 'Leave');
   await title(page, 'Thank you!');
+  const [again] = await Promise.all([page.waitForEvent('download'), press(page, 'Download what you signed')]);
+  expect(again.suggestedFilename()).toBe('consent.pdf');
   await page.getByRole('radio', { name: '9', exact: true }).check();
   await press(page, 'Send');
   await expect(page.getByText('Thank you for telling us.')).toBeVisible();
 });
+
+/** On the summary: a guest is invited, the location is changed, and what was signed is shown. */
+async function checkAnswers(page: Page): Promise<void> {
+  const summary = page.getByRole('region', { name: 'Check your answers' });
+  await expect(summary.getByText('No one is invited')).toBeVisible();
+  await summary.getByRole('button', { name: 'Change: Guests' }).click();
+  await title(page, 'Would you like to invite a guest?');
+  await takePictures(page, 'step-guests', SMALL);
+  await press(page, 'Invite a guest');
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
+  await page.getByLabel('Guest’s full name').fill('Nora Ames');
+  await page.getByLabel('Guest’s relationship to you').selectOption('Caregiver');
+  await page.getByRole('radio', { name: /I will share the link myself/ }).check();
+  await page.getByRole('checkbox', { name: /I authorize my practice/ }).check();
+  await press(page, 'Get the link');
+  await expect(page.getByLabel('Link for Nora Ames')).toBeVisible();
+  await takePictures(page, 'step-guests-invited', SMALL);
+  await press(page, 'Next');
+  await expect(summary.getByText('1 guest is invited')).toBeVisible();
+
+  await summary.getByRole('button', { name: 'Change: Where you are' }).click();
+  await title(page, 'Where will you be?');
+  await expect(page.getByLabel('In which state?')).toHaveValue('AZ');
+  await page.getByLabel('In which state?').selectOption('New Mexico');
+  await press(page, 'Next');
+  await expect(summary.getByText('New Mexico')).toBeVisible();
+
+  await summary.getByRole('button', { name: 'View: Signature' }).click();
+  await expect(page.getByText(/^Signed by Walter Ames on /)).toBeVisible();
+  await takePictures(page, 'step-signed', SMALL);
+  await press(page, 'Back');
+  await expect(page.getByText('You’re all set for your Virtual Visit!')).toBeVisible();
+}
+
+/** The main action is on the screen, wherever the page is scrolled to. */
+async function expectMainAction(page: Page, name: string): Promise<void> {
+  const action = page.getByRole('button', { name, exact: true });
+  for (const to of [0, 200, 100_000, 0]) {
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), to);
+    await expect(action).toBeInViewport({ ratio: 1 });
+  }
+}
 
 test('in Spanish: a mother for her child, in the behavioural-health variant, with the keyboard alone', async ({
   browser,
@@ -206,11 +262,9 @@ test('in Spanish: a mother for her child, in the behavioural-health variant, wit
   await enter('Continuar a su visita');
   await title(page, 'Pruebe su dispositivo');
   await enter('Omitir por ahora');
-  await title(page, '1. Qué es este servicio');
+  await title(page, 'Términos y condiciones');
   await enter('Aceptar todo');
   await title(page, 'Consentimiento para telemedicina y telepsiquiatría');
-  await enter('Aceptar');
-  await title(page, 'Firma y fecha de nacimiento');
   await page.getByRole('radio', { name: 'Soy el paciente y tengo 18 años o más' }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');
@@ -239,10 +293,6 @@ test('in Spanish: a mother for her child, in the behavioural-health variant, wit
   await title(page, 'Una imagen del paciente');
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), enter('Tomar o elegir una imagen')]);
   await chooser.setFiles({ name: 'tomas.gif', mimeType: 'image/gif', buffer: Buffer.from(PIXEL, 'base64') });
-  await expect(page.getByText('Su imagen está guardada.')).toBeVisible();
-  await enter('Siguiente');
-  await title(page, '¿Desea invitar a alguien?');
-  await enter('Siguiente');
   await expect(page.getByText('¡Todo está listo para su visita virtual!')).toBeVisible();
   await enter('Confirmar mi llegada');
   await expect(page.getByRole('button', { name: 'Confirmar mi llegada' })).toHaveCount(0);

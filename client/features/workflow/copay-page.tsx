@@ -3,16 +3,32 @@ import { useLocation } from 'wouter';
 import { FocusLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { PublicTop } from '../info/public-top.tsx';
-import { CopayStep } from './copay-step.tsx';
+import { CopayStep } from '../payments/copay-step.tsx';
+import { type OpenStep, stepBefore, stepsOnTheWay } from './open-step.ts';
+import { useWorkflow } from './use-workflow.ts';
+import { WayProgress } from './way-progress.tsx';
 
-/** `/patient/copay/{sessionId}`: the copay step as a separate page, which then leads to the visit. */
+const COPAY: OpenStep = { step: 'copay', from: 'way', isDone: false };
+
+/** `/patient/copay/{sessionId}`: the copay step as a separate document, which then leads to the visit. */
 export default function CopayPage({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('payments');
   const [, navigate] = useLocation();
+  const { workflow } = useWorkflow(sessionId, true);
   usePageTitle(t('copayPageTitle'));
+  const visit = `/patient/visit/${sessionId}`;
+  const isStep = workflow && stepsOnTheWay(workflow.steps).some(({ step }) => step === 'copay');
+  const before = workflow && stepBefore(workflow, COPAY);
   return (
-    <FocusLayout top={<PublicTop />}>
-      <CopayStep sessionId={sessionId} onDone={() => navigate(`/patient/visit/${sessionId}`)} />
+    <FocusLayout top={<PublicTop {...(workflow ? { name: workflow.practiceName } : {})} />}>
+      {isStep ? (
+        <WayProgress
+          workflow={workflow}
+          open={COPAY}
+          back={before ? () => navigate(`${visit}?step=${before.step}`) : undefined}
+        />
+      ) : null}
+      <CopayStep sessionId={sessionId} onDone={() => navigate(visit)} />
     </FocusLayout>
   );
 }

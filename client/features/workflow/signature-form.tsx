@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
 import {
   REPRESENTATIVE_RELATIONSHIPS,
   type RepresentativeRelationship,
@@ -12,6 +14,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { FormChoice, FormSelect, FormText } from '../../forms/fields.tsx';
 import { Form, SubmitButton, useWrong } from '../../forms/form.tsx';
+import { DAY_PARTS, withSlashes } from '../../forms/with-slashes.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
@@ -38,8 +41,17 @@ function check(values: Signature) {
   };
 }
 
+interface SignatureFormProps extends StepProps {
+  title: string;
+  /** The text above the signature, if it is agreed to by signing. */
+  children?: ReactNode;
+  /** Agrees to that text. */
+  agree?: () => Promise<Workflow>;
+  more?: ReactNode;
+}
+
 /** Signature & DOB (PRODUCT 8.5): a typed name that binds, by the patient of 18 or over or a legal representative. */
-export default function SignatureStep(props: StepProps) {
+export function SignatureForm({ title, children, agree, more, ...props }: SignatureFormProps) {
   const { t } = useTranslation(['workflow', 'consent']);
   const language = useLanguage();
   const form = useStepForm<Signature>(props, {
@@ -48,8 +60,10 @@ export default function SignatureStep(props: StepProps) {
     check,
     failureCode: 'FAILED_CONSENT_SAVE',
     fieldOf: (path) => path.replace(/^representative\./, ''),
-    save: (values) =>
-      call('POST /api/patient/sessions/:sessionId/workflow/signature', {
+    async save(values) {
+      // Agreeing again, after a refused signature, has no effect.
+      await agree?.();
+      return call('POST /api/patient/sessions/:sessionId/workflow/signature', {
         params: { sessionId: props.sessionId },
         body: {
           version: TERMS_VERSION,
@@ -65,13 +79,20 @@ export default function SignatureStep(props: StepProps) {
             : null,
         },
         stayOnUnauthorised: true,
-      }),
+      });
+    },
   });
   const represented = form.form.watch('signedBy') === 'representative';
 
   return (
     <Form form={form}>
-      <StepFrame title={t('signatureTitle')} actions={<SubmitButton block>{t('sign')}</SubmitButton>}>
+      <StepFrame
+        title={title}
+        actions={<SubmitButton block>{t(agree ? 'agreeAndSign' : 'sign')}</SubmitButton>}
+        more={more}
+      >
+        {children}
+        {children ? <h2 className={styles.heading}>{t('signatureTitle')}</h2> : null}
         <FormChoice<Signature>
           name="signedBy"
           legend={t('whoSigns')}
@@ -124,17 +145,13 @@ function BirthField({ represented }: { represented: boolean }) {
       label={t(represented ? 'patientBirth' : 'yourBirth')}
       hint={t('birthHint')}
       inputMode="numeric"
+      // The keyboard's own key leads to the name.
+      enterKeyHint="next"
       autoComplete={represented ? 'off' : 'bday'}
       placeholder={t('birthPlaceholder')}
       maxLength={14}
       error={wrong('dateOfBirth')}
-      onChange={({ target }) => field.onChange(withSlashes(field.value, target.value))}
+      onChange={({ target }) => field.onChange(withSlashes(field.value, target.value, DAY_PARTS))}
     />
   );
-}
-
-/** Adds the slashes while digits are typed one by one; leaves other edits alone. */
-function withSlashes(before: string, typed: string): string {
-  const grown = typed.length === before.length + 1 && typed.startsWith(before);
-  return grown && /^(\d\d|\d\d\/\d\d)$/.test(typed) ? `${typed}/` : typed;
 }
