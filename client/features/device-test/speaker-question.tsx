@@ -12,7 +12,9 @@ export function SpeakerQuestion({ run }: { run: DeviceTestRun }) {
   const { t } = useTranslation('device-test');
   const { devices, speakerId } = useStore(run.local.store);
   const question = useRef<HTMLDivElement>(null);
-  useEffect(() => question.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    question.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const speakers = devices.filter(({ kind }) => kind === 'audiooutput');
   return (
     <div ref={question} className={styles.question}>

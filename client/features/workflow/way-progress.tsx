@@ -36,7 +36,7 @@ export function WayProgress({ workflow, open, back }: WayProgressProps) {
             <li
               key={one.step}
               data-done={one.state === 'STEP_COMPLETE'}
-              aria-current={one.step === open.step ? 'step' : undefined}
+              aria-current={one.step === open.step || (two && one.step === 'signature') ? 'step' : undefined}
             />
           ))}
         </ol>
