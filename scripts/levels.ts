@@ -22,7 +22,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['info', 'live-visit'],
     ['signed-in', 'links', 'images', 'payments', 'device-test', 'mfa', 'sign-in', 'setup', 'surveys'],
     ['intake', 'schedule', 'account', 'accounts', 'client-admin', 'settings', 'placeholders', 'interpreter'],
-    ['guests', 'visit-types', 'outbox'],
+    ['guests', 'visit-types', 'outbox', 'design'],
     ['workflow', 'in-visit'],
     ['visits', 'waiting-room'],
     ['join', 'guest-visit', 'interpreter-visit'],

@@ -36,7 +36,9 @@ export function handleEvents({ events, db, live, practiceFeed }: Deps): void {
     if (failed?.status === 'rejected') throw failed.reason;
   });
 
-  events.on('account.disabled', ({ endedSessions }) => {
+  const endSessions = ({ endedSessions }: { endedSessions: readonly string[] }) => {
     for (const sessionId of endedSessions) live.endStaffSession(sessionId);
-  });
+  };
+  events.on('account.disabled', endSessions);
+  events.on('account.password-reset', endSessions);
 }

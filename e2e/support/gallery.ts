@@ -11,7 +11,7 @@ export const LANDSCAPE_PHONE = { width: 844, height: 390 };
 /** What an open keyboard leaves of a phone. */
 export const KEYBOARD_UP = { width: 391, height: 420 };
 /** Nothing may need more room than this; looked at without a picture. */
-const NARROWEST = { width: 360, height: 640 };
+const NARROWEST = { width: 320, height: 640 };
 
 interface PictureOptions {
   sizes?: readonly { width: number; height: number }[];
@@ -35,14 +35,17 @@ export async function takePictures(
     await speak(page, language);
     for (const size of sizes) {
       await show(page, size);
-      if (KEEPS_PICTURES) {
-        const path = `test-results/screens/${language}/${size.width}/${name}.png`;
-        await page.screenshot({ path, fullPage: wholePage, animations: 'disabled', caret: 'hide' });
-      }
+      if (KEEPS_PICTURES) await picture(page, `${language}/${size.width}/${name}`, wholePage);
       await expectItFits(page, `${name} in ${language}`, size.width);
-      // The words are all that differs between languages, and axe does not read them.
+      // The words are all that differs between languages, and axe does not read them. One size is looked at in
+      // the dark: colors do not change with the size.
       if (language === 'en') {
-        expect.soft(await axeFindings(page, RULES), `${name} at ${size.width}px`).toEqual([]);
+        const colorScheme = size === sizes[0] ? 'light' : 'dark';
+        await page.emulateMedia({ colorScheme });
+        if (KEEPS_PICTURES && colorScheme === 'dark')
+          await picture(page, `dark/${size.width}/${name}`, wholePage);
+        expect.soft(await axeFindings(page, RULES), `${name} at ${size.width}px, ${colorScheme}`).toEqual([]);
+        await page.emulateMedia({ colorScheme: 'light' });
       }
     }
     if (language === 'es') {
@@ -52,6 +55,11 @@ export async function takePictures(
     }
     await page.setViewportSize(sizes[0] ?? PHONE);
   }
+}
+
+async function picture(page: Page, name: string, wholePage: boolean): Promise<void> {
+  const path = `test-results/screens/${name}.png`;
+  await page.screenshot({ path, fullPage: wholePage, animations: 'disabled', caret: 'hide' });
 }
 
 async function expectItFits(page: Page, what: string, screenWidth: number): Promise<void> {

@@ -9,6 +9,7 @@ export type DomainEvent =
   /** Effective settings changed in these practices. */
   | { type: 'settings.changed'; practiceIds: number[] }
   /** The account's sessions have ended. */
-  | { type: 'account.disabled'; endedSessions: string[] };
+  | { type: 'account.disabled'; endedSessions: string[] }
+  | { type: 'account.password-reset'; endedSessions: string[] };
 
 export type DomainEventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>;
