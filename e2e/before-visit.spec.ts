@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
@@ -83,6 +83,7 @@ test('an adult: every step, a reload in between, the waiting room, the visit and
   expect(await items.first().evaluate((item) => getComputedStyle(item).listStyleType)).toBe('decimal');
   await expect(page.locator('ol').filter({ hasText: 'Texas residents only' })).toHaveAttribute('start', '12');
   await expectMainAction(page, 'Agree and sign');
+  await expectInSight(page, 'Type your full name', 'Agree and sign');
   await takePictures(page, 'step-consent', SMALL);
   await press(page, 'Back');
   await title(page, 'Terms and Conditions');
@@ -162,6 +163,8 @@ test('an adult: every step, a reload in between, the waiting room, the visit and
   await expect(page.getByText('Step 8 of 8 · Copay')).toBeVisible();
   await expect(page.getByText('may charge up to $25.00, never more')).toBeVisible();
   await expectMainAction(page, 'Validate Card');
+  await expectInSight(page, 'Card number', 'Validate Card');
+  await expectInSight(page, 'Security code', 'Validate Card');
   await takePictures(page, 'step-copay', SMALL);
   await press(page, 'Back');
   await title(page, 'A picture of the patient');
@@ -238,6 +241,18 @@ async function checkAnswers(page: Page): Promise<void> {
   await takePictures(page, 'step-signed', SMALL);
   await press(page, 'Back');
   await expect(page.getByText('You’re all set for your Virtual Visit!')).toBeVisible();
+}
+
+/** A field with the focus stands above the bar of the main action. */
+async function expectInSight(page: Page, field: string, action: string): Promise<void> {
+  const typing = page.getByLabel(field);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await typing.focus();
+  await expect(typing).toBeInViewport({ ratio: 1 });
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
+  const height = (await typing.boundingBox())?.height ?? 0;
+  const bar = page.getByRole('button', { name: action, exact: true });
+  await expect.poll(async () => (await top(typing)) + height <= (await top(bar))).toBe(true);
 }
 
 /** The main action is on the screen, wherever the page is scrolled to. */
@@ -446,7 +461,6 @@ test('the countdown ends with the visit’s time', async ({ browser }) => {
   await expect(page.getByText('VISIT WILL START IN')).toHaveCount(0);
   await expect(page.getByRole('timer')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Check in' })).toBeInViewport({ ratio: 1 });
-  await takePictures(page, 'arrival-now', SMALL);
 });
 
 /** The steps before the picture, by their calls. */
