@@ -214,6 +214,7 @@ test('an adult: every step, a reload in between, the waiting room, the visit and
 async function checkAnswers(page: Page): Promise<void> {
   const summary = page.getByRole('region', { name: 'Check your answers' });
   await expect(summary.getByText('No one is invited')).toBeVisible();
+  await expect(summary.getByText('$25.00 approved, not charged yet')).toBeVisible();
   await summary.getByRole('button', { name: 'Change: Guests' }).click();
   await title(page, 'Would you like to invite a guest?');
   await takePictures(page, 'step-guests', SMALL);

@@ -5,6 +5,8 @@ import { US_STATES } from '../../../shared/domain/us-states.ts';
 import type { WorkflowStep } from '../../../shared/domain/workflow.ts';
 import { Button } from '../../components/button.tsx';
 import { Spinner } from '../../components/spinner.tsx';
+import { useLanguage } from '../language/use-language.ts';
+import { formatMoney } from '../payments/money.ts';
 import styles from './answers-summary.module.css';
 import { isSettled } from './open-step.ts';
 import { useGivenAnswers } from './use-given-answers.ts';
@@ -53,6 +55,7 @@ export default function AnswersSummary({ sessionId, workflow, onLook }: AnswersS
 /** What stands for one step. Without the answers, that it is done. */
 function Given({ step, answers }: { step: WorkflowStep; answers: Answers | null }) {
   const { t } = useTranslation('workflow');
+  const language = useLanguage();
   switch (step) {
     case 'terms':
     case 'consent':
@@ -76,8 +79,12 @@ function Given({ step, answers }: { step: WorkflowStep; answers: Answers | null 
       return t(answers?.deviceTest ? `tested ${answers.deviceTest}` : 'notTested');
     case 'guests':
       return t('guestsInvited', { count: answers?.guests ?? 0 });
-    case 'copay':
-      return t('stepIsDone');
+    case 'copay': {
+      const copay = answers?.copay;
+      if (copay?.step === 'skipped') return t('copaySkipped');
+      if (copay?.step !== 'done' || copay.amountCents === null) return t('stepIsDone');
+      return t('copayApproved', { amount: formatMoney(copay.amountCents, copay.currency, language) });
+    }
     default:
       return step satisfies never;
   }

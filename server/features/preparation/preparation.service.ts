@@ -10,6 +10,7 @@ import { countPatientsGuests } from '../guests/guests.service.ts';
 import { hasPatientImage } from '../images/images.service.ts';
 import { questionsOf } from '../intake/intake.service.ts';
 import { readLink } from '../links/links.service.ts';
+import { readCopay } from '../payments/copay.service.ts';
 import { readWorkflow } from '../workflow/workflow.service.ts';
 
 /** What the visit of a link asks for before it begins. Changes nothing. @throws as `readLink` */
@@ -26,14 +27,16 @@ export async function readPreparation(
 
 /** A patient's answers before the visit; the read is audited. */
 export async function readAnswers(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'payments'>,
   { sessionId, visitId, practiceId, linkId }: VisitPatient,
 ): Promise<Answers> {
-  const [{ signature, location }, hasImage, deviceTest, guests] = await Promise.all([
+  const { db } = deps;
+  const [{ signature, location }, hasImage, deviceTest, guests, copay] = await Promise.all([
     readStatements(db, sessionId),
     hasPatientImage(db, sessionId),
     latestOutcome(db, sessionId),
     countPatientsGuests(db, visitId),
+    readCopay(deps, sessionId),
   ]);
   await audit(db, {
     practiceId,
@@ -55,5 +58,9 @@ export async function readAnswers(
     hasImage,
     deviceTest,
     guests,
+    copay:
+      copay.step === 'not-needed'
+        ? null
+        : { step: copay.step, amountCents: copay.amountCents, currency: copay.currency },
   };
 }

@@ -92,6 +92,7 @@ test('a patient reads their own answers, and no one else’s', async () => {
     hasImage: false,
     deviceTest: null,
     guests: 0,
+    copay: null,
   });
   await walter.terms();
   await walter.sign();
@@ -108,6 +109,7 @@ test('a patient reads their own answers, and no one else’s', async () => {
     hasImage: true,
     deviceTest: 'passed',
     guests: 1,
+    copay: null,
   });
   const stranger = await patient();
   const foreign = await stranger.browser.call(`GET ${at}/answers`, { params: walter.params });
@@ -141,6 +143,16 @@ test('the location may be changed; the same one again, and a signature again, re
   await world.db.updateTable('visits').set({ status: 'CANCELLED' }).where('id', '=', visitId).execute();
   expect((await walter.locate({ state: 'AZ' })).status).not.toBe(200);
   expect(await locationsOf(sessionId)).toHaveLength(2);
+});
+
+test('the copay is among the answers while the practice asks for one', async () => {
+  await asks('copay');
+  await world.askCopay({ copayMode: 'suggested', copayCents: 2_500, copayMandatory: false });
+  const walter = await patient();
+  expect((await walter.answers()).copay).toEqual({ step: 'open', amountCents: null, currency: 'usd' });
+  await walter.browser.call(`POST ${at}/copay/opt-out`, { params: walter.params });
+  expect((await walter.answers()).copay?.step).toBe('skipped');
+  await world.askCopay({ copayMode: null, copayCents: null });
 });
 
 test('a step that was not taken cannot be changed first', async () => {

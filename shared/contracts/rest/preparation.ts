@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TEST_OUTCOMES } from '../../domain/device-test.ts';
+import { COPAY_STEPS } from '../../domain/payment.ts';
 import { THINGS_TO_HAVE } from '../../domain/preparation.ts';
 import { US_STATE_CODES } from '../../domain/us-states.ts';
 import { PATIENT_LINK_PATHS } from '../../domain/visit.ts';
@@ -23,6 +24,10 @@ const Answers = z.object({
   deviceTest: z.enum(TEST_OUTCOMES).nullable(),
   /** Invited, and not removed. */
   guests: z.int(),
+  /** Null without a copay. */
+  copay: z
+    .object({ step: z.enum(COPAY_STEPS), amountCents: z.int().nullable(), currency: z.string() })
+    .nullable(),
 });
 export type Answers = z.output<typeof Answers>;
 
