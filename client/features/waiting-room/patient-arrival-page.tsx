@@ -4,6 +4,7 @@ import type { CancelReason, WorkflowStep } from '../../../shared/domain/workflow
 import { requestOf } from '../../api/request-url.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { LateNotice } from '../lateness/late-notice.tsx';
 import { CalendarButton } from '../links/calendar-button.tsx';
 import { PracticeWords } from '../workflow/practice-words.tsx';
 import type { WorkflowState } from '../workflow/use-workflow.ts';
@@ -37,6 +38,7 @@ export function PatientArrivalPage(props: PatientArrivalPageProps) {
         onStepOpen={steps.reload}
         notice={
           <>
+            <LateNotice />
             {prepared ? <Notice tone="good" title={t('allSet')} /> : null}
             <PracticeWords workflow={steps.workflow} />
           </>

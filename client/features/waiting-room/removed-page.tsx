@@ -14,6 +14,7 @@ export function RemovedPage() {
   const language = useLanguage();
   const until = useRoom((state) => state.you?.removedUntil ?? null);
   const practice = useRoom((state) => state.facts?.practiceName);
+  const movedBy = useRoom((state) => state.facts?.movedBy ?? null);
   const offset = useRoom((state) => state.clockOffset);
   const now = useCallback(() => Date.now() + offset, [offset]);
   const over = useHasCome(until ?? Number.POSITIVE_INFINITY, now);
@@ -33,6 +34,7 @@ export function RemovedPage() {
       title={t('removedTitle')}
       foot={t('emergency')}
     >
+      {movedBy === null ? null : <p>{t('removedBy', { name: movedBy })}</p>}
       <p>{t('removedHelp')}</p>
       {over ? (
         <p role="status">{t('removedOver')}</p>

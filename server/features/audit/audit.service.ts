@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Stage } from '../../../shared/domain/participant.ts';
+import type { PictureOutcome, Stage } from '../../../shared/domain/participant.ts';
 import type { Db } from '../../db/database.ts';
 
 /** The audited actions, each in the past tense. */
@@ -40,6 +40,7 @@ export type AuditAction =
   | 'interpreter.link-opened'
   | 'interpreter.requested'
   | 'intake.read'
+  | 'lateness.announced'
   | 'link.created'
   | 'link.opened'
   | 'membership.changed'
@@ -57,6 +58,7 @@ export type AuditAction =
   | 'payment.token-failed'
   | 'payment.voided'
   | 'payments.read'
+  | `picture.${PictureOutcome}`
   | `seat.${Stage}`
   | 'seat.microphone-locked'
   | 'seat.move-asked'

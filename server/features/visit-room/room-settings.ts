@@ -1,19 +1,24 @@
+import { readWait } from '../lateness/lateness.service.ts';
 import { findRoomSettings } from '../visits/visits.service.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { VisitFacts } from './room-view.ts';
 
-/** The visit's facts that follow the practice's settings while it is live. */
-export type RoomSettings = Pick<VisitFacts, 'showPatientNames' | 'interpretation'>;
+/** The visit's facts that follow the practice's settings, and its provider's announcements, while it is live. */
+export type RoomSettings = Pick<
+  VisitFacts,
+  'showPatientNames' | 'interpretation' | 'lateMinutes' | 'showsLine' | 'line'
+>;
 
 /** The current settings; null when there is no such visit. */
 export async function readRoomSettings(
-  { db, interpreters }: Pick<RoomDeps, 'db' | 'interpreters'>,
+  { db, interpreters, clock }: Pick<RoomDeps, 'db' | 'interpreters' | 'clock'>,
   visitId: string,
 ): Promise<RoomSettings | null> {
   const settings = await findRoomSettings(db, visitId);
   if (!settings) return null;
   const { showPatientNames, hasInterpretationServices } = settings;
-  return { showPatientNames, interpretation: interpretationOf(hasInterpretationServices, interpreters) };
+  const interpretation = interpretationOf(hasInterpretationServices, interpreters);
+  return { showPatientNames, interpretation, ...(await readWait(db, visitId, clock())) };
 }
 
 /** Available only where an interpreter service is configured. */

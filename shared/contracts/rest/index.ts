@@ -7,6 +7,7 @@ import { guestContracts } from './guests.ts';
 import { imageContracts } from './images.ts';
 import { intakeContracts } from './intake.ts';
 import { interpreterContracts } from './interpreter.ts';
+import { latenessContracts } from './lateness.ts';
 import { linkContracts } from './links.ts';
 import { mfaContracts } from './mfa.ts';
 import { paymentContracts } from './payments.ts';
@@ -26,6 +27,7 @@ export const restContracts = {
   ...visitTypeContracts,
   ...settingContracts,
   ...schedulingContracts,
+  ...latenessContracts,
   ...linkContracts,
   ...guestContracts,
   ...workflowContracts,
