@@ -22,12 +22,23 @@ const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 const SMALL = { sizes: [PHONE] };
 
+const LOCATION = {
+  place: 'home',
+  otherPlace: null,
+  street: '12 Mesa Drive',
+  city: 'Phoenix',
+  state: 'AZ',
+  zipCode: '85004',
+  callbackNumber: '6025550123',
+};
+
 /** A patient's phone on the landing page of a visit that asks for everything. */
-async function linked(page: Page, visitType = 'Telehealth consultation', startsIn = 5) {
+async function linked(page: Page, visitType = 'Telehealth consultation', startsIn = 5, mobile?: string) {
   const visit = await scheduleByApi(provider, product.url, {
     startsIn,
     visitType,
     patients: [['Walter', 'Ames']],
+    ...(mobile ? { mobile } : {}),
   });
   await drawDevices(page, { shape: 'upright' });
   await page.goto(visit.patients[0]?.patientLink ?? '');
@@ -108,6 +119,8 @@ test('an adult: every step, a reload in between, the waiting room, the visit and
 
   await title(page, 'Where will you be?');
   await page.getByRole('radio', { name: 'At my home (a private residence)' }).check();
+  await page.getByLabel('Street and number').fill('12 Mesa Drive');
+  await page.getByLabel('City').fill('Phoenix');
   await page.getByLabel('In which state?').selectOption('Arizona');
   await press(page, 'Next');
   await expect(page.getByText('A valid phone number is required.')).toBeVisible();
@@ -117,7 +130,16 @@ test('an adult: every step, a reload in between, the waiting room, the visit and
   // The provider sees how far they are.
   await provider.goto(`${product.url}/provider/visits/${visit.visitId}`);
   await expect(provider.getByText('5 of 9 steps done. Current step: location.')).toBeVisible();
+  const safety = provider.getByRole('region', { name: 'Safety information: Walter Ames' });
+  await expect(safety.getByText('03/01/1952')).toBeVisible();
+  await expect(safety.getByText('Not given yet')).toHaveCount(3);
   await press(page, 'Next');
+  // Without a reload.
+  await expect(safety.getByText('12 Mesa Drive, Phoenix, AZ')).toBeVisible();
+  await expect(safety.getByRole('link', { name: 'Call (602) 555-0123' })).toHaveAttribute(
+    'href',
+    'tel:+16025550123',
+  );
 
   await title(page, 'Please complete the following');
   await press(page, 'Next');
@@ -235,7 +257,7 @@ async function checkAnswers(page: Page): Promise<void> {
   await expect(page.getByLabel('In which state?')).toHaveValue('AZ');
   await page.getByLabel('In which state?').selectOption('New Mexico');
   await press(page, 'Next');
-  await expect(summary.getByText('New Mexico')).toBeVisible();
+  await expect(summary.getByText('12 Mesa Drive, Phoenix, New Mexico')).toBeVisible();
 
   await summary.getByRole('button', { name: 'View: Signature' }).click();
   await expect(page.getByText(/^Signed by Walter Ames on /)).toBeVisible();
@@ -296,10 +318,10 @@ test('in Spanish: a mother for her child, in the behavioural-health variant, wit
   await title(page, '¿Dónde estará usted?');
   await page.getByRole('radio', { name: 'En mi casa (una residencia privada)' }).focus();
   await page.keyboard.press('Space');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Ariz');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('6025550123');
+  for (const typed of ['Calle Mesa 12', 'Phoenix', 'Ariz', '85004', '6025550123']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(typed);
+  }
   await page.keyboard.press('Enter');
   await title(page, 'Complete lo siguiente');
   await page.getByLabel('¿Cuál es el motivo de su visita?').focus();
@@ -354,7 +376,7 @@ test('calling a later step early, and checking in without the steps, is refused'
   const answer = await page.request.post(
     `${product.url}/api/patient/sessions/${sessionId}/workflow/location`,
     {
-      data: { place: 'home', state: 'AZ', callbackNumber: '6025550123' },
+      data: LOCATION,
       headers: { origin: product.url },
     },
   );
@@ -367,7 +389,7 @@ test('calling a later step early, and checking in without the steps, is refused'
 
 test('from the link to the waiting room in at most 16 taps, and in 2 without steps', async ({ browser }) => {
   const { page } = await newPerson(browser, 'phone');
-  await linked(page);
+  await linked(page, 'Telehealth consultation', 5, '+16025550123');
   await expect(page.getByRole('heading', { name: 'What to have ready' })).toBeVisible();
   for (const thing of ['A list of the medicines you take', 'A credit or debit card'])
     await expect(page.getByText(thing)).toBeVisible();
@@ -385,8 +407,10 @@ test('from the link to the waiting room in at most 16 taps, and in 2 without ste
   await taps.press('Agree and sign');
   await title(page, 'Where will you be?');
   await taps.choose('At my home (a private residence)');
+  await taps.type(['Street and number', '12 Mesa Drive'], ['City', 'Phoenix']);
   await taps.select('In which state?', 'Arizona');
-  await taps.type(['Phone number', '602 555 0123']);
+  // The practice knows it.
+  await expect(page.getByLabel('Phone number')).toHaveValue('(602) 555-0123');
   await taps.press('Next');
   await title(page, 'Please complete the following');
   await taps.type(['What brings you here today?', 'A cough']);
@@ -477,7 +501,7 @@ async function untilPicture(page: Page, sessionId: string): Promise<void> {
   await post('workflow/consent', { ...read, variant: 'telehealth' });
   const name = { signedBy: 'patient', typedSignature: 'Walter Ames', representative: null };
   await post('workflow/signature', { ...read, ...name, dateOfBirth: '1952-03-01' });
-  await post('workflow/location', { place: 'home', state: 'AZ', callbackNumber: '6025550123' });
+  await post('workflow/location', LOCATION);
   const { result } = await (await page.request.get(`${at}/intake`)).json();
   for (const { questionId, required, type, options } of result.questions) {
     if (required)

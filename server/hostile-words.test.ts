@@ -82,7 +82,12 @@ describe('in the receipt of a consent', () => {
         textSha256: '',
       },
       signedAt: new Date('2026-11-20T17:30:00Z'),
-      location: { consentLocation: 'home', consentState: 'AZ', callbackNumber: words },
+      location: {
+        consentLocation: 'other',
+        consentState: 'AZ',
+        callbackNumber: words,
+        consentAddress: { otherPlace: words, street: words, city: words, zipCode: words },
+      },
       text: words,
       recordId: randomUUID(),
       hash: Buffer.alloc(32),

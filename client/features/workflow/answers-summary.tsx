@@ -3,6 +3,7 @@ import type { Answers } from '../../../shared/contracts/rest/preparation.ts';
 import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
 import { US_STATES } from '../../../shared/domain/us-states.ts';
 import type { WorkflowStep } from '../../../shared/domain/workflow.ts';
+import { formatPhone } from '../../../shared/rules/phone-words.ts';
 import { Button } from '../../components/button.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useLanguage } from '../language/use-language.ts';
@@ -67,7 +68,14 @@ function Given({ step, answers }: { step: WorkflowStep; answers: Answers | null 
     case 'location': {
       const place = answers?.location;
       if (!place) return t('stepIsDone');
-      return [t(`place ${place.place}`), US_STATES[place.state], place.callbackNumber].map((line) => (
+      const { street, city, zipCode, otherPlace, callbackNumber } = place;
+      const region = [US_STATES[place.state], zipCode].filter(Boolean).join(' ');
+      const lines = [
+        otherPlace ?? t(`place ${place.place}`),
+        [street, city, region].filter(Boolean).join(', '),
+        formatPhone(callbackNumber),
+      ];
+      return lines.map((line) => (
         <span key={line} className={styles.line}>
           {line}
         </span>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { FocusLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
-import { PublicTop } from '../info/public-top.tsx';
+import { PatientTop } from '../info/patient-top.tsx';
 import { CopayStep } from '../payments/copay-step.tsx';
 import { type OpenStep, stepBefore, stepsOnTheWay } from './open-step.ts';
 import { useWorkflow } from './use-workflow.ts';
@@ -20,7 +20,7 @@ export default function CopayPage({ sessionId }: { sessionId: string }) {
   const isStep = workflow && stepsOnTheWay(workflow.steps).some(({ step }) => step === 'copay');
   const before = workflow && stepBefore(workflow, COPAY);
   return (
-    <FocusLayout top={<PublicTop {...(workflow ? { name: workflow.practiceName } : {})} />}>
+    <FocusLayout top={<PatientTop sessionId={sessionId} />}>
       {isStep ? (
         <WayProgress
           workflow={workflow}

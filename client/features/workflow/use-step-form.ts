@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
+import { formatPhone } from '../../../shared/rules/phone-words.ts';
 import { useCheckedForm, type Wrong } from '../../forms/use-checked-form.ts';
 import type { StepProps } from './step-props.ts';
 import { hasMovedOn } from './use-step-call.ts';
@@ -38,6 +39,9 @@ export function useStepForm<V extends FieldValues>(
 
 /** The answers of one step by the names of its fields; what was not answered is left out. */
 function givenOf(answers: StepProps['answers'], step: string): Record<string, string> {
-  const given = step === 'location' ? answers?.location : null;
-  return Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => typeof value === 'string'));
+  const location = step === 'location' ? answers?.location : null;
+  const given = location && { ...location, callbackNumber: formatPhone(location.callbackNumber) };
+  return Object.fromEntries(
+    Object.entries(given ?? {}).flatMap(([field, value]) => (value === null ? [] : [[field, value]])),
+  );
 }

@@ -1,6 +1,7 @@
 import { linkContracts } from '../../../shared/contracts/rest/links.ts';
 import { setCookie, type Tickets, visitCookie } from '../../access/cookies.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
+import { presentPractice } from '../../settings/practice-identity.ts';
 import type { Deps } from '../deps.ts';
 import { anyBrowser, patientOfVisit } from './links.policy.ts';
 import { calendarByLink, calendarOfPatient, openLink, readLink, readPatientPage } from './links.service.ts';
@@ -15,7 +16,12 @@ export function linkRoutes({ tickets, ...deps }: Deps & { tickets: Tickets }) {
       anyCaller,
       async ({ params }) => {
         const link = await readLink(db, params.path, params.token, clock());
-        return { ...link, startTime: link.startsAt.toISOString(), serverTime: serverTime() };
+        return {
+          ...link,
+          practice: presentPractice(link),
+          startTime: link.startsAt.toISOString(),
+          serverTime: serverTime(),
+        };
       },
       { perMinute: 120 },
     ),
@@ -50,7 +56,12 @@ export function linkRoutes({ tickets, ...deps }: Deps & { tickets: Tickets }) {
 
     'GET /api/patient/sessions/:sessionId': route(patientOfVisit, async (_input, patient) => {
       const page = await readPatientPage(db, patient.sessionId);
-      return { ...page, startTime: page.startsAt.toISOString(), serverTime: serverTime() };
+      return {
+        ...page,
+        practice: presentPractice(page),
+        startTime: page.startsAt.toISOString(),
+        serverTime: serverTime(),
+      };
     }),
   });
 }

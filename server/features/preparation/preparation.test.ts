@@ -13,7 +13,15 @@ afterAll(() => world.close());
 
 /** The smallest valid GIF. */
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
-const LOCATION = { place: 'home' as const, state: 'AZ' as const, callbackNumber: '602 555 0123' };
+const LOCATION = {
+  place: 'home' as const,
+  otherPlace: null,
+  street: '12 Mesa Drive',
+  city: 'Phoenix',
+  state: 'AZ' as const,
+  zipCode: null,
+  callbackNumber: '602 555 0123',
+};
 const at = '/api/patient/sessions/:sessionId' as const;
 
 async function asks(...steps: ConfiguredStep['step'][]): Promise<void> {
@@ -105,7 +113,7 @@ test('a patient reads their own answers, and no one else’s', async () => {
   });
   expect(await walter.answers()).toEqual({
     signature: { signedBy: 'Walter Brandt', signedAt: '2026-11-20T17:00:00.000Z' },
-    location: { place: 'home', state: 'AZ', callbackNumber: '+16025550123' },
+    location: { ...LOCATION, callbackNumber: '+16025550123' },
     hasImage: true,
     deviceTest: 'passed',
     guests: 1,

@@ -16,6 +16,11 @@ const Answers = z.object({
       place: z.enum(CONSENT_PLACES),
       state: z.enum(US_STATE_CODES),
       callbackNumber: z.string(),
+      /** Null in answers of before the step asked for the address. */
+      otherPlace: z.string().nullable(),
+      street: z.string().nullable(),
+      city: z.string().nullable(),
+      zipCode: z.string().nullable(),
     })
     .nullable(),
   /** Whether a picture of the patient is kept. */
