@@ -28,6 +28,7 @@ import { linkRoutes } from './features/links/links.routes.ts';
 import { mfaRoutes } from './features/mfa/mfa.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
+import { preparationRoutes } from './features/preparation/preparation.routes.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
 import { schedulingRoutes } from './features/scheduling/scheduling.routes.ts';
 import { logoRoutes } from './features/settings/logos.routes.ts';
@@ -129,6 +130,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         interpreterRoutes({ ...deps, tickets }),
         mfaRoutes(deps),
         paymentRoutes(deps),
+        preparationRoutes(deps),
         demoRoutes(deps),
       ],
       authenticators,

@@ -12,6 +12,7 @@ import { linkContracts } from './links.ts';
 import { logoContracts } from './logos.ts';
 import { mfaContracts } from './mfa.ts';
 import { paymentContracts } from './payments.ts';
+import { preparationContracts } from './preparation.ts';
 import { safetyContracts } from './safety.ts';
 import { schedulingContracts } from './scheduling.ts';
 import { settingContracts } from './settings.ts';
@@ -42,6 +43,7 @@ export const restContracts = {
   ...interpreterContracts,
   ...mfaContracts,
   ...paymentContracts,
+  ...preparationContracts,
   ...demoContracts,
 };
 
