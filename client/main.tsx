@@ -1,5 +1,6 @@
 import './forms/jitless.ts';
 import './forms/back-button.ts';
+import '@fontsource-variable/source-sans-3/wght.css';
 import './theme/tokens.css';
 import './theme/base.css';
 import { StrictMode } from 'react';

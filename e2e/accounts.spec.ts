@@ -179,7 +179,7 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   // The invitation has done its work.
   const other = await newPerson(browser, 'phone');
   await other.page.goto(await invitationLink(EMAIL));
-  await title(other.page, 'This invitation is not active');
+  await title(other.page, 'This link is not active');
   await pictures(other.page, 'invitation-over');
   await other.page.close();
 

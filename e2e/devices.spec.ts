@@ -179,3 +179,33 @@ test('the phone stays awake as long as the visit lasts, and no longer', async ({
   await expect.poll(locks).toBe(0);
   await context.close();
 });
+
+test('staff look at their picture before they join, until they choose to join at once', async ({
+  browser,
+}) => {
+  const { page, context } = await newPerson(browser, 'desktop');
+  // Runs after the script of all other tests: as in a browser that has never joined.
+  await context.addInitScript(() => {
+    if (!sessionStorage.getItem('chosen')) localStorage.removeItem('joinAtOnce');
+  });
+  await drawDevices(page);
+  await beSignedIn(page, product, 'pat.nguyen@demo.test');
+  await page.goto(provider.url());
+  await expect(page.getByRole('heading', { name: 'Ready to join?' })).toBeVisible();
+  const playing = () =>
+    page.getByLabel('You', { exact: true }).evaluate((video: HTMLVideoElement) => video.videoWidth > 0);
+  await expect.poll(playing).toBe(true);
+  await expect(page.getByLabel('Camera', { exact: true })).toBeVisible();
+  const seen = provider.getByRole('figure', { name: /Nguyen/ });
+  await expect(seen).toBeHidden();
+
+  await page.getByLabel('Next time, join at once').check();
+  await page.getByRole('button', { name: 'Join visit' }).click();
+  await expect(page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+  await expect(seen).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem('chosen', 'yes'));
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ready to join?' })).toBeHidden();
+  await context.close();
+});

@@ -53,6 +53,8 @@ const PUBLIC: readonly Screen[] = [
   at('error', '/error', 'Something went wrong'),
   at('signed-out', '/logout?done=1', 'You are signed out'),
   at('outbox', '/outbox', 'Messages sent'),
+  at('design', '/design', 'How Anteroom looks'),
+  at('forgotten-password', '/forgotten-password', 'Forgotten password'),
   at('link-unknown', '/v/nobodyHasEverSentThisLink', 'We could not find your visit'),
   at('link-guest', '/g/nobodyHasEverSentThisLink', 'We could not find your visit'),
   {

@@ -33,7 +33,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'surveys',
     ],
     ['intake', 'schedule', 'account', 'accounts', 'client-admin', 'settings', 'placeholders', 'interpreter'],
-    ['guests', 'visit-types', 'outbox'],
+    ['guests', 'visit-types', 'outbox', 'design'],
     ['workflow', 'in-visit'],
     ['visits', 'waiting-room'],
     ['join', 'guest-visit', 'interpreter-visit'],

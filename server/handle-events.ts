@@ -39,7 +39,9 @@ export function handleEvents({ events, db, live, practiceFeed }: Deps): void {
 
   events.on('lateness.changed', ({ visitId }) => tellWait({ db, live }, visitId));
 
-  events.on('account.disabled', ({ endedSessions }) => {
+  const endSessions = ({ endedSessions }: { endedSessions: readonly string[] }) => {
     for (const sessionId of endedSessions) live.endStaffSession(sessionId);
-  });
+  };
+  events.on('account.disabled', endSessions);
+  events.on('account.password-reset', endSessions);
 }

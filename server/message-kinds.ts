@@ -1,4 +1,5 @@
 import { staffInvitation } from './features/accounts/invitation-message.ts';
+import { passwordReset } from './features/accounts/password-reset-message.ts';
 import { guestMessages } from './features/guests/guest-messages.ts';
 import type { MessageKinds } from './features/message-kind.ts';
 import { codeMessage } from './features/mfa/code-message.ts';
@@ -10,4 +11,5 @@ export const messageKinds: MessageKinds = {
   'visit-invitation': visitInvitation,
   'mfa-code': codeMessage,
   'staff-invitation': staffInvitation,
+  'password-reset': passwordReset,
 };

@@ -11,6 +11,8 @@ export type StorageKey =
   | 'virtualBackground'
   | 'interpreterLanguage'
   | 'lowerOtherVoices'
+  | 'selfViewCorner'
+  | 'joinAtOnce'
   | `device:${MediaDeviceKind}`;
 
 /** Browsers may refuse storage (private windows, policies): the app then works without it. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { AnnouncementRegion } from '../components/announce.tsx';
 import { Spinner } from '../components/spinner.tsx';
@@ -18,9 +18,14 @@ void (areaOf(location.pathname) === 'public' ? loadPublic : loadStaff)();
 
 export function App() {
   const [path] = useLocation();
+  const area = areaOf(path);
+  useLayoutEffect(() => {
+    // The theme's sizes for patients and staff hang on it (`theme/tokens.css`).
+    document.documentElement.dataset.area = area;
+  }, [area]);
   return (
     <ErrorBoundary>
-      <Suspense fallback={<Opening />}>{areaOf(path) === 'public' ? <PublicArea /> : <StaffArea />}</Suspense>
+      <Suspense fallback={<Opening />}>{area === 'public' ? <PublicArea /> : <StaffArea />}</Suspense>
       <ConnectionNotice />
       <ToastRegion />
       <AnnouncementRegion />

@@ -4,7 +4,7 @@ export type Area = 'public' | 'staff';
 const PUBLIC = [
   ...['v', 'pl', 'gl', 'g', 'r', 'gm'],
   ...['patient', 'guest', 'video', 'landing'],
-  ...['mfa', 'sign-in', 'setup', 'invitation', 'logout', 'outbox'],
+  ...['mfa', 'sign-in', 'setup', 'invitation', 'forgotten-password', 'logout', 'outbox', 'design'],
   ...['terms', 'terms-conditions', 'support', 'visit-unavailable', 'error', 'unsupported'],
 ];
 

@@ -1,13 +1,14 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type StorageKey, storage } from '../api/storage.ts';
+import { whenIdle } from '../api/when-idle.ts';
 import { firstLanguage, isLanguage } from '../features/language/language.ts';
 
 /** One small file per language and feature, fetched when a screen first asks for it; not those of e-mails and PDFs. */
 const files = import.meta.glob<Record<string, string>>(
   [
     '../../shared/i18n/*/*.json',
-    '!../../shared/i18n/*/{messages,guest-message,mfa-message,staff-invitation,receipt}.json',
+    '!../../shared/i18n/*/{messages,guest-message,mfa-message,staff-invitation,password-reset,receipt}.json',
   ],
   { import: 'default' },
 );
@@ -45,11 +46,13 @@ export function startI18n(): void {
       lng: language,
       // Both languages are complete (tested), so no fallback has to be loaded.
       fallbackLng: false,
-      ns: ['common', 'errors'],
+      ns: ['common'],
       defaultNS: 'common',
       keySeparator: false,
       nsSeparator: false,
       interpolation: { prefix: '{', suffix: '}', escapeValue: false },
       react: { useSuspense: true },
     });
+  // Errors' words load once the first screen stands, so that they are there when the network is not.
+  whenIdle(() => void i18next.loadNamespaces('errors'), 3_000);
 }

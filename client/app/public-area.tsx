@@ -9,10 +9,12 @@ const SignInPage = lazy(() => import('../features/sign-in/sign-in-page.tsx'));
 const SignedOutPage = lazy(() => import('../features/sign-in/sign-out-page.tsx'));
 const SetupPage = lazy(() => import('../features/setup/setup-page.tsx'));
 const InvitationPage = lazy(() => import('../features/setup/invitation-page.tsx'));
+const ForgottenPasswordPage = lazy(() => import('../features/sign-in/forgotten-password-page.tsx'));
 const GuestArea = lazy(() => import('./guest-area.tsx'));
 const InterpreterLinkPage = lazy(() => import('../features/interpreter/interpreter-link-page.tsx'));
 const InterpreterVisitPage = lazy(() => import('../features/interpreter-visit/interpreter-visit-page.tsx'));
 const OutboxPage = lazy(() => import('../features/outbox/outbox-page.tsx'));
+const DesignPage = lazy(() => import('../features/design/design-page.tsx'));
 const SupportPage = lazy(() => import('../features/info/support-page.tsx'));
 const TermsPage = lazy(() => import('../features/info/terms-page.tsx'));
 const UnsupportedPage = lazy(() => import('../features/info/unsupported-page.tsx'));
@@ -45,7 +47,9 @@ export default function PublicArea(): ReactNode {
       <Route path="/logout" component={SignedOutPage} />
       <Route path="/setup/:token">{({ token }) => <SetupPage token={token} />}</Route>
       <Route path="/invitation/:token">{({ token }) => <InvitationPage token={token} />}</Route>
+      <Route path="/forgotten-password" component={ForgottenPasswordPage} />
       <Route path="/outbox" component={OutboxPage} />
+      <Route path="/design" component={DesignPage} />
       <Route path="/support" component={SupportPage} />
       <Route path={/^\/terms(-conditions)?\/?$/} component={TermsPage} />
       <Route path={/^\/unsupported(;.*)?\/?$/} component={UnsupportedPage} />

@@ -46,6 +46,7 @@ export function Button({
       {...rest}
       type={type}
       className={buttonClass({ variant, size, block }, className)}
+      data-variant={variant}
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={handleClick}

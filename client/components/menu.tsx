@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './menu.module.css';
 
 interface ChoiceMenuProps<V extends string | number> {
@@ -19,13 +19,18 @@ export function ChoiceMenu<V extends string | number>({
   onChange,
 }: ChoiceMenuProps<V>) {
   const chosen = options.find((option) => option.value === value);
+  const [trigger, setTrigger] = useState<HTMLElement | null>(null);
   return (
     <Base.Root modal={false}>
-      <Base.Trigger className={styles.trigger} aria-label={`${label} ${chosen?.label ?? ''}`}>
+      <Base.Trigger
+        ref={setTrigger}
+        className={styles.trigger}
+        aria-label={`${label} ${chosen?.label ?? ''}`}
+      >
         <span className={styles.chosen}>{chosen?.label ?? label}</span>
         <ChevronDown size={18} aria-hidden />
       </Base.Trigger>
-      <Popup>
+      <Popup trigger={trigger}>
         <Base.RadioGroup value={value} onValueChange={(next: V) => onChange(next)}>
           {options.map((option) => (
             <Base.RadioItem key={option.value} value={option.value} closeOnClick className={styles.item}>
@@ -69,13 +74,19 @@ export function ActionMenu({
   defaultOpen = false,
   actions,
 }: ActionMenuProps) {
+  const [trigger, setTrigger] = useState<HTMLElement | null>(null);
   return (
     <Base.Root modal={false} defaultOpen={defaultOpen}>
-      <Base.Trigger className={className ?? styles.iconTrigger} aria-label={label} title={label}>
+      <Base.Trigger
+        ref={setTrigger}
+        className={className ?? styles.iconTrigger}
+        aria-label={label}
+        title={label}
+      >
         {caption ? <span data-part="icon">{icon}</span> : icon}
         {caption ? <span data-part="label">{caption}</span> : null}
       </Base.Trigger>
-      <Popup>
+      <Popup trigger={trigger}>
         {actions.map((action) => (
           <Base.Item
             key={action.label}
@@ -93,9 +104,10 @@ export function ActionMenu({
   );
 }
 
-function Popup({ children }: { children: ReactNode }) {
+/** Inside its trigger's surface, so that a call's menus are as dark as the call. */
+function Popup({ trigger, children }: { trigger: HTMLElement | null; children: ReactNode }) {
   return (
-    <Base.Portal>
+    <Base.Portal container={trigger?.closest<HTMLElement>('[data-surface]')}>
       <Base.Positioner className={styles.positioner} sideOffset={6} align="start" collisionPadding={12}>
         <Base.Popup className={styles.popup}>{children}</Base.Popup>
       </Base.Positioner>

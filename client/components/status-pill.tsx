@@ -1,21 +1,27 @@
+import { Check, CircleDashed, Clock, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import styles from './status-pill.module.css';
 
 export type Tone = 'quiet' | 'waiting' | 'good' | 'info' | 'danger';
 
+const ICONS = { quiet: CircleDashed, waiting: Clock, good: Check, info: Info, danger: TriangleAlert };
+
 interface StatusPillProps {
   tone: Tone;
-  /** The dot pulses: someone is waiting for an action. */
+  /** The icon pulses: someone is waiting for an action. */
   pulse?: boolean;
   children: ReactNode;
 }
 
-/** A state in two or three words, repeated by the colour. */
+/** A state in two or three words, repeated by its icon and its colour. */
 export function StatusPill({ tone, pulse = false, children }: StatusPillProps) {
+  const Icon = ICONS[tone];
   return (
     <span className={cx(styles.pill, styles[tone])}>
-      <span className={cx(styles.dot, pulse && styles.pulse)} aria-hidden />
+      <span className={cx(styles.icon, pulse && styles.pulse)} aria-hidden>
+        <Icon size={14} strokeWidth={2.5} />
+      </span>
       {children}
     </span>
   );

@@ -20,6 +20,14 @@ export async function newPerson(
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Person> {
   const context = await browser.newContext({ ...(device === 'phone' ? PHONE : DESKTOP), ...options });
+  // Staff of most tests join at once; `devices.spec.ts` tests the page before that.
+  await context.addInitScript(() => {
+    try {
+      localStorage.setItem('joinAtOnce', 'yes');
+    } catch {
+      // A page without an origin has no storage.
+    }
+  });
   const page = await context.newPage();
   await watchPeerConnections(page);
   await openSmallCamera(page);

@@ -11,6 +11,7 @@ export type DomainEvent =
   /** The visit's provider is late, or on time again, or patients see their place in the line. */
   | { type: 'lateness.changed'; visitId: string }
   /** The account's sessions have ended. */
-  | { type: 'account.disabled'; endedSessions: string[] };
+  | { type: 'account.disabled'; endedSessions: string[] }
+  | { type: 'account.password-reset'; endedSessions: string[] };
 
 export type DomainEventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>;

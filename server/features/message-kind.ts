@@ -20,8 +20,8 @@ export interface MessageDeps {
 /** A part of an e-mail, in reading order. */
 export type EmailBlock =
   | { type: 'greeting'; text: string }
-  /** The main facts: when, with whom. */
-  | { type: 'facts'; lines: readonly string[] }
+  /** The main facts, each with its label: when, with whom. */
+  | { type: 'facts'; facts: readonly { label: string; value: string }[] }
   | { type: 'text'; lines: readonly string[] }
   /** A code to type in. */
   | { type: 'code'; code: string }
@@ -32,6 +32,8 @@ export type EmailBlock =
 
 export interface EmailWords {
   subject: string;
+  /** The head of the letter: the practice, or the product's name. */
+  from: string;
   blocks: readonly EmailBlock[];
   attachments?: EmailAttachment[];
 }

@@ -79,6 +79,7 @@ export async function createEveryCall() {
       params: { token: 'A'.repeat(32) },
       body: { password: 'Right-horse-7' },
     }),
+    'POST /api/auth/forgotten-password': () => ({ body: { email: 'ida@practice.test', language: 'en' } }),
     'GET /api/provider/me': () => ({}),
     'GET /api/provider/launch-practices': () => ({}),
     'POST /api/auth/sign-out': () => ({}),
@@ -288,6 +289,7 @@ export async function createEveryCall() {
       body: { idempotencyKey: randomUUID() },
     }),
     ...administration(),
+    'GET /api/demo/mode': () => ({}),
     'GET /api/demo/outbox': () => ({}),
   };
 

@@ -21,6 +21,9 @@ export type InvitationDelivery = (typeof INVITATION_DELIVERIES)[number];
 /** Validity of an account invitation, in days. */
 export const INVITATION_DAYS = 7;
 
+/** Validity of a link for a forgotten password, in minutes. */
+export const RESET_MINUTES = 60;
+
 /** The displayed names are in `specialties.json`, keyed by these. */
 export const SPECIALTIES = [
   'Allergy/Immunology',

@@ -1,5 +1,5 @@
-/** A guest's relationship to the patient (PRODUCT 10.1). */
-export const GUEST_RELATIONSHIPS = [
+/** The relationships to the patient that the record knows (PRODUCT 10.1). */
+export const RECORDED_RELATIONSHIPS = [
   'Self',
   'Parent',
   'Legal Guardian',
@@ -7,7 +7,28 @@ export const GUEST_RELATIONSHIPS = [
   'Caregiver',
   'Other',
 ] as const;
+export type RecordedRelationship = (typeof RECORDED_RELATIONSHIPS)[number];
+
+/** Families' own words; the record has Other for them. */
+export const KINSHIPS = ['Spouse or Partner', 'Child', 'Sibling', 'Friend'] as const;
+export type Kinship = (typeof KINSHIPS)[number];
+
+export const GUEST_RELATIONSHIPS = [...RECORDED_RELATIONSHIPS, ...KINSHIPS] as const;
 export type GuestRelationship = (typeof GUEST_RELATIONSHIPS)[number];
+
+/** What an invited person can be, in the order in which they are offered: never the patient. */
+export const INVITED_RELATIONSHIPS = [
+  'Spouse or Partner',
+  'Child',
+  'Parent',
+  'Sibling',
+  'Friend',
+  'Caregiver',
+  'Legal Guardian',
+  'Legal Representative',
+  'Other',
+] as const satisfies readonly GuestRelationship[];
+export type InvitedRelationship = (typeof INVITED_RELATIONSHIPS)[number];
 
 /** Relationships of a patient's representative, who gives their full legal name. */
 export const REPRESENTING: readonly GuestRelationship[] = ['Legal Guardian', 'Legal Representative'];

@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../shared/contracts/contract.ts';
 import type { Guest } from '../../../shared/contracts/rest/guests.ts';
 import type { Rest } from '../../../shared/contracts/rest/index.ts';
-import type { GuestRelationship, GuestType } from '../../../shared/domain/guest.ts';
+import type { GuestType, InvitedRelationship } from '../../../shared/domain/guest.ts';
 import type { ContactMethod, Language, LinkDelivery } from '../../../shared/domain/visit.ts';
 import { isEmail, isPersonName, LIMITS } from '../../../shared/rules/text.ts';
 import type { Wrong } from '../../forms/use-checked-form.ts';
@@ -125,7 +125,7 @@ export function changeOf(fields: GuestFields): ChangeBody {
     name: name.trim(),
     email: delivery === 'Email' ? email.trim() : null,
     mobile: delivery === 'SMS' ? mobile.trim() : null,
-    relationship: (asksRelationship(fields) ? relationship : 'Other') as GuestRelationship,
+    relationship: (asksRelationship(fields) ? relationship : 'Other') as InvitedRelationship,
   };
 }
 

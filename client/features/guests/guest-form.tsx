@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Guest } from '../../../shared/contracts/rest/guests.ts';
-import { GUEST_RELATIONSHIPS, GUEST_TYPES } from '../../../shared/domain/guest.ts';
+import { GUEST_TYPES, INVITED_RELATIONSHIPS } from '../../../shared/domain/guest.ts';
 import { type ContactMethod, LANGUAGES } from '../../../shared/domain/visit.ts';
 import { LIMITS } from '../../../shared/rules/text.ts';
 import { Button } from '../../components/button.tsx';
@@ -162,7 +162,7 @@ function GuestDetails({ staff, changing, contactMethods, fields }: GuestDetailsP
           name="relationship"
           label={t(staff ? 'relationshipToPatient' : 'relationshipToYou')}
           placeholder={t('choose')}
-          options={GUEST_RELATIONSHIPS.map((value) => ({ value, label: t(`relationship ${value}`) }))}
+          options={INVITED_RELATIONSHIPS.map((value) => ({ value, label: t(`relationship ${value}`) }))}
         />
       ) : null}
       <FormChoice<GuestFields>

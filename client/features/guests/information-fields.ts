@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../shared/contracts/contract.ts';
 import type { Rest } from '../../../shared/contracts/rest/index.ts';
-import { type GuestRelationship, REPRESENTING } from '../../../shared/domain/guest.ts';
+import { type InvitedRelationship, REPRESENTING } from '../../../shared/domain/guest.ts';
 import type { Wrong } from '../../forms/use-checked-form.ts';
 import { nameError } from './guest-fields.ts';
 
@@ -9,7 +9,7 @@ type Body = CallInput<Rest['POST /api/guest/sessions/:guestId/information']>['bo
 
 /** A legal guardian or representative, who gives their full name. */
 export const represents = ({ relationship }: InformationFields): boolean =>
-  REPRESENTING.includes(relationship as GuestRelationship);
+  REPRESENTING.includes(relationship as InvitedRelationship);
 
 /** What is wrong with each field, by the locale key of its words. */
 export function wrongInformation(fields: InformationFields): Wrong<InformationFields> {
@@ -24,7 +24,7 @@ export function wrongInformation(fields: InformationFields): Wrong<InformationFi
 export function informationOf(fields: InformationFields): Body {
   return {
     name: fields.name.trim(),
-    relationship: fields.relationship as GuestRelationship,
+    relationship: fields.relationship as InvitedRelationship,
     legalRepresentativeName: represents(fields) ? fields.legalRepresentativeName.trim() : null,
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GUEST_RELATIONSHIPS } from '../../../shared/domain/guest.ts';
+import { INVITED_RELATIONSHIPS } from '../../../shared/domain/guest.ts';
 import { LIMITS } from '../../../shared/rules/text.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
@@ -68,7 +68,7 @@ export default function InformationForm({ guestId, page, onDone, onCancel }: Inf
             name="relationship"
             label={t('yourRelationship')}
             placeholder={t('choose')}
-            options={GUEST_RELATIONSHIPS.map((value) => ({ value, label: t(`relationship ${value}`) }))}
+            options={INVITED_RELATIONSHIPS.map((value) => ({ value, label: t(`relationship ${value}`) }))}
           />
         ) : null}
         {represents(fields) ? (

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX, CircleCheck, DoorOpen } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosingReason } from '../../../shared/domain/closing.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { storage } from '../../api/storage.ts';
 import { Button } from '../../components/button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
@@ -17,13 +18,15 @@ import { useRoom, VisitConnectionProvider } from '../live-visit/use-visit-connec
 import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { VisitView } from './visit-view.tsx';
 
+const PreJoin = lazy(() => import('./pre-join.tsx'));
+
 /** Refusals that have words more specific than 'this visit can't be opened'. */
 const REFUSALS: Partial<Record<ClosingReason, ErrorCode>> = {
   'signed-out': 'NOT_SIGNED_IN',
   unavailable: 'VISIT_UNAVAILABLE',
 };
 
-/** `/provider/group/{sessionId}`: opening it puts a provider in the visit. */
+/** `/provider/group/{sessionId}`: a look at one's own picture, then the provider is in the visit. */
 export default function StaffVisitPage({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('in-visit');
   usePageTitle(t('visitTitle'));
@@ -34,6 +37,7 @@ export default function StaffVisitPage({ sessionId }: { sessionId: string }) {
   });
   // Rejoining after leaving, or after another tab took the seat, opens a new connection.
   const [visitNumber, setVisitNumber] = useState(0);
+  const [joined, setJoined] = useState(() => storage.get('joinAtOnce') === 'yes');
 
   const { practices } = useSignedIn();
   const mayEnd = practices.some(
@@ -49,6 +53,13 @@ export default function StaffVisitPage({ sessionId }: { sessionId: string }) {
         onAgain={() => void visit.refetch()}
         other={<BackToVisits />}
       />
+    );
+  }
+  if (!joined) {
+    return (
+      <Suspense fallback={<Opening />}>
+        <PreJoin onJoin={() => setJoined(true)} />
+      </Suspense>
     );
   }
   return (

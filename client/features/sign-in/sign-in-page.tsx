@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { leaveFor } from '../../api/leave-for.ts';
@@ -69,6 +70,9 @@ export default function SignInPage({ uid }: { uid: string }) {
         />
         <SubmitButton block>{t('submit')}</SubmitButton>
       </Form>
+      <Link href="/forgotten-password" className={styles.forgotten ?? ''}>
+        {t('forgotten')}
+      </Link>
     </FocusLayout>
   );
 }

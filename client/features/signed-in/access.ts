@@ -29,11 +29,19 @@ const NEEDS: Record<MenuKey, Permission> = {
 
 type Place = Pick<Practice, 'permissions' | 'practiceHasRpm'>;
 
-/** The icon links that a user sees in a practice, in order (PRODUCT 1.3). */
+/** The screens that a user may see in a practice, in the menu's order (PRODUCT 1.3). */
 export function menuFor({ permissions, practiceHasRpm }: Place): MenuKey[] {
   return (Object.keys(NEEDS) as MenuKey[]).filter(
     (key) => permissions.includes(NEEDS[key]) && (key !== 'rpm' || practiceHasRpm),
   );
+}
+
+/** Screens that hold nothing yet: their addresses say so, and the main navigation leaves them out. */
+const WITHOUT_CONTENTS: readonly MenuKey[] = ['rpm', 'documents', 'notifications'];
+
+/** The links of the main navigation: of the screens that a user may see, those that work. */
+export function linksFor(practice: Place): MenuKey[] {
+  return menuFor(practice).filter((key) => !WITHOUT_CONTENTS.includes(key));
 }
 
 /** Whether signing in also requires a code, because one of the practices does (PRODUCT 2.6). */

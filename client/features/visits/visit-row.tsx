@@ -42,20 +42,21 @@ export const VisitRow = memo(function VisitRow({ visit, selected }: VisitRowProp
         <span className={styles.length}>{t('minutes', { count: durationMinutes })}</span>
       </p>
       <div className={styles.who}>
-        <h3 className={styles.name}>
-          <Link
-            href={`/provider/visits/${visit.visitId}`}
-            className={styles.details ?? ''}
-            onClick={() => selectVisit(visit.visitId)}
-          >
-            {visit.isGroupVisit ? <UsersRound size={20} aria-hidden /> : <UserRound size={20} aria-hidden />}
+        <Link
+          href={`/provider/visits/${visit.visitId}`}
+          className={styles.details ?? ''}
+          aria-labelledby={`visit-${visit.visitId}`}
+          onClick={() => selectVisit(visit.visitId)}
+        >
+          <h3 id={`visit-${visit.visitId}`} className={styles.name}>
+            {visit.isGroupVisit ? <UsersRound size={18} aria-hidden /> : <UserRound size={18} aria-hidden />}
             <span>{name}</span>
             <ChevronRight className={styles.chevron} size={18} aria-hidden />
-          </Link>
-        </h3>
-        <p className={styles.facts}>
-          {visit.visitTypeName} · {visit.scheduledProviderName}
-        </p>
+          </h3>
+          <p className={styles.facts}>
+            {visit.visitTypeName} · {visit.scheduledProviderName}
+          </p>
+        </Link>
         {present.length > 0 ? (
           <p className={styles.present}>
             <Video size={16} aria-hidden />

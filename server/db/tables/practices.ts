@@ -74,6 +74,7 @@ export interface PracticeTables {
   accountInvitations: {
     id: string;
     accountId: string;
+    purpose: Generated<'invitation' | 'password-reset'>;
     tokenHash: Buffer;
     language: Language;
     createdBy: string;

@@ -1,7 +1,13 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { DeviceTestResult } from '../../../shared/contracts/rest/device-tests.ts';
 import type { ImageKind } from '../../../shared/contracts/rest/images.ts';
-import type { GuestMessageKind, GuestRelationship, GuestType, Rsvp } from '../../../shared/domain/guest.ts';
+import type {
+  GuestMessageKind,
+  GuestType,
+  Kinship,
+  RecordedRelationship,
+  Rsvp,
+} from '../../../shared/domain/guest.ts';
 import type { InterpreterLanguage, InterpreterOutcome } from '../../../shared/domain/interpreter.ts';
 import type { LateMinutes } from '../../../shared/domain/lateness.ts';
 import type { PictureOutcome, SeatRole, Stage } from '../../../shared/domain/participant.ts';
@@ -73,7 +79,7 @@ export interface VisitTables {
   messages: {
     id: string;
     ordinal: Ordinal;
-    kind: 'visit-invitation' | 'mfa-code' | 'staff-invitation' | GuestMessageKind;
+    kind: 'visit-invitation' | 'mfa-code' | 'staff-invitation' | 'password-reset' | GuestMessageKind;
     /** Null when it belongs to no single practice. */
     practiceId: number | null;
     visitId: string | null;
@@ -127,7 +133,9 @@ export interface VisitTables {
     email: string | null;
     mobile: string | null;
     language: Language;
-    relationship: GuestRelationship;
+    /** As the record has it, and in the family's words where it has none. */
+    relationship: RecordedRelationship;
+    kinship: Kinship | null;
     legalRepresentativeName: string | null;
     response: Generated<'PENDING' | Rsvp>;
     respondedAt: Date | null;

@@ -26,6 +26,16 @@ export function findAccount(db: Db, accountId: string) {
 }
 export type AccountRecord = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
+/** The account with an address, held until the end of the transaction: two requests at once send one e-mail. */
+export function findAccountForReset(trx: Trx, email: string) {
+  return trx
+    .selectFrom('accounts')
+    .select(['id', 'email', 'apiAccess', 'passwordHash'])
+    .where('email', '=', email.trim().toLowerCase())
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export function findByIdempotencyKey(db: Db, createdBy: string, idempotencyKey: string) {
   return db
     .selectFrom('accounts')

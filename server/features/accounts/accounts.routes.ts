@@ -6,6 +6,7 @@ import { setActive, setAdministrator } from './account-status.service.ts';
 import { accountPolicies } from './accounts.policy.ts';
 import { changeAccount } from './change-account.service.ts';
 import { createAccount } from './create-account.service.ts';
+import { forgetPassword } from './forgotten-password.service.ts';
 import { acceptInvitation, invitationLink, inviteAgain, readInvitation } from './invitations.service.ts';
 import { readAccount } from './read-account.service.ts';
 
@@ -72,5 +73,9 @@ export function accountRoutes(deps: Deps) {
       },
       { perMinute: 30 },
     ),
+
+    'POST /api/auth/forgotten-password': route(anyCaller, ({ body }) => forgetPassword(deps, body), {
+      perMinute: 10,
+    }),
   });
 }

@@ -52,6 +52,7 @@ export function staffInvitationEmail(
   const practice = new Intl.ListFormat(language).format(practiceNames);
   return {
     subject: t('subject', { practice }),
+    from: practice,
     blocks: [
       { type: 'greeting', text: t('greeting', { name: firstName }) },
       { type: 'text', lines: [t('lead', { practice })] },

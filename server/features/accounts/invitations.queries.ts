@@ -61,12 +61,14 @@ export async function useInvitation(trx: Trx, invitationId: string, now: Date): 
   return used !== undefined;
 }
 
-/** Accounts that still need a password. */
+/** Accounts that still need a password, or have forgotten theirs. */
 function invitees(db: Db) {
   return allInvitees(db)
     .where('invitation.usedAt', 'is', null)
     .where('invitation.revokedAt', 'is', null)
-    .where('account.passwordHash', 'is', null);
+    .where((eb) =>
+      eb.or([eb('account.passwordHash', 'is', null), eb('invitation.purpose', '=', 'password-reset')]),
+    );
 }
 
 function allInvitees(db: Db) {
@@ -75,6 +77,7 @@ function allInvitees(db: Db) {
     .innerJoin('accounts as account', 'account.id', 'invitation.accountId')
     .select([
       'invitation.id as invitationId',
+      'invitation.purpose',
       'invitation.expiresAt',
       'invitation.usedAt',
       'invitation.revokedAt',

@@ -5,6 +5,7 @@ import type { Language } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { passwordProblem } from '../../../shared/rules/password.ts';
 import { hashPassword } from '../../access/password-hash.ts';
+import { endSessionsOfAccount } from '../../access/staff-sessions.ts';
 import { hashToken } from '../../config/keys.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -109,20 +110,29 @@ export async function invitationLink(deps: InvitationDeps, grant: AccountGrant):
 
 /** The account of an invitation. @throws INVITATION_NOT_ACTIVE, also for an unknown token */
 export async function readInvitation({ db, clock, settings }: InvitationDeps, token: string) {
-  const { accountId, firstName, email } = await openInvitation(db, settings, token, clock());
+  const { accountId, purpose, firstName, email } = await openInvitation(db, settings, token, clock());
   const memberships = await selectMemberships(db, accountId);
-  return { firstName, email, practiceNames: memberships.map(({ practiceName }) => practiceName) };
+  return { purpose, firstName, email, practiceNames: memberships.map(({ practiceName }) => practiceName) };
 }
 
-/** Sets the invited person's password and uses the invitation up. @throws INVITATION_NOT_ACTIVE, INVALID_INPUT */
-export async function acceptInvitation(deps: InvitationDeps, token: string, password: string): Promise<void> {
-  const { db, clock, settings } = deps;
+/**
+ * Sets the person's password and uses the link up. A forgotten password ends all sessions of the account, since
+ * another person may know it.
+ *
+ * @throws INVITATION_NOT_ACTIVE, INVALID_INPUT
+ */
+export async function acceptInvitation(
+  deps: InvitationDeps & Pick<Deps, 'events'>,
+  token: string,
+  password: string,
+): Promise<void> {
+  const { db, clock, settings, events } = deps;
   await openInvitation(db, settings, token, clock());
   const problem = passwordProblem(password);
   if (problem) throw new CodedError('INVALID_INPUT', problem, { fields: { password: problem } });
   const passwordHash = await hashPassword(password);
-  await db.transaction().execute(async (trx) => {
-    const { invitationId, accountId } = await openInvitation(trx, settings, token, clock());
+  await events.transaction(async (trx, happened) => {
+    const { invitationId, accountId, purpose } = await openInvitation(trx, settings, token, clock());
     if (!(await useInvitation(trx, invitationId, new Date(clock()))))
       throw new CodedError('INVITATION_NOT_ACTIVE');
     await updateAccount(trx, accountId, { passwordHash, failedSignIns: 0, lockedUntil: null });
@@ -132,6 +142,9 @@ export async function acceptInvitation(deps: InvitationDeps, token: string, pass
       action: 'account.password-set',
       subjectId: accountId,
     });
+    if (purpose !== 'password-reset') return;
+    const endedSessions = await endSessionsOfAccount(trx, accountId, new Date(clock()));
+    if (endedSessions.length > 0) await happened({ type: 'account.password-reset', endedSessions });
   });
 }
 

@@ -64,6 +64,7 @@ test('reading it changes nothing; a password can be set once, and signs in', asy
   const token = tokenOf(await linkOf(accountId));
   for (let times = 0; times < 3; times++)
     expect((await open(token)).result).toEqual({
+      purpose: 'invitation',
       firstName: 'Ida',
       email,
       practiceNames: [world.practice.name],

@@ -12,6 +12,7 @@ export type AuditAction =
   | 'account.invitation-copied'
   | 'account.invited'
   | 'account.password-set'
+  | 'account.password-forgotten'
   | 'account.rights-granted'
   | 'account.rights-removed'
   | 'command.refused'

@@ -13,6 +13,11 @@ export function demoPolicies({
   interpreters,
 }: Pick<Deps, 'settings' | 'email' | 'sms' | 'interpreters'>) {
   return {
+    /** Everything that exists only to try the product: never in production. */
+    demoOpen(): void {
+      if (settings.production) throw new CodedError('NOT_FOUND');
+    },
+
     outboxOpen(): ContactMethod[] {
       const methods: ContactMethod[] = [];
       if (email?.kind === 'outbox') methods.push('Email');

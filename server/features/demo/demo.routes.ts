@@ -5,8 +5,9 @@ import { demoPolicies } from './demo.policy.ts';
 import { readOutbox } from './outbox.service.ts';
 
 export function demoRoutes(deps: Deps) {
-  const { outboxOpen } = demoPolicies(deps);
+  const { demoOpen, outboxOpen } = demoPolicies(deps);
   return restFeature(demoContracts, {
+    'GET /api/demo/mode': route(demoOpen, () => ({ demo: true as const })),
     'GET /api/demo/outbox': route(outboxOpen, (_input, methods) => readOutbox(deps, methods)),
   });
 }

@@ -31,7 +31,7 @@ test('both languages have the same keys and placeholders', () => {
 
 describe.each(['en', 'es'] as const)('in %s', (language) => {
   test.each([
-    ['invitation', guestInvitation(visit, link, language), true],
+    ['invitation', guestInvitation(visit, link, language, 'Walter'), true],
     ['notice', guestNotice(visit, link, language), true],
     ['interest', guestInterest(visit, language), false],
     ['cancellation', guestCancellation(visit, language), false],

@@ -12,6 +12,7 @@ import {
   whenIs,
 } from '../visits/visit-message.ts';
 import { invitationCalendar } from './calendar.ts';
+import { findPatientFirstName } from './guests.queries.ts';
 
 /** Messages about guests: to themselves, to the patient, to the provider. */
 export const guestMessages: Record<GuestMessageKind, MessageKind> = {
@@ -20,13 +21,14 @@ export const guestMessages: Record<GuestMessageKind, MessageKind> = {
       const visit = await findVisitMessage(db, message);
       if (!visit?.linkId) return null;
       const { language } = message;
+      const patientFirstName = await findPatientFirstName(db, visit.linkId);
       // One token opens all of a guest's paths; on this one they answer the invitation.
       const link = linkUrl(deps, 'r', visit.linkId);
       const entry = { ...visit, id: visit.linkId, link };
       return {
         obsolete: visitObsolete(visit),
         email: () => ({
-          ...guestInvitation(visit, link, language),
+          ...guestInvitation(visit, link, language, patientFirstName),
           attachments: [
             {
               filename: 'visit.ics',
@@ -82,16 +84,29 @@ export const guestMessages: Record<GuestMessageKind, MessageKind> = {
   },
 };
 
-export function guestInvitation(visit: VisitFacts, link: string, language: Language): EmailWords {
+/**
+ * The first name is in the letter alone, not in its subject or a text message: the patient authorized the disclosure
+ * to this guest (PRODUCT 10.1), and an unexpected invitation without any name looks like a fraud.
+ */
+export function guestInvitation(
+  visit: VisitFacts,
+  link: string,
+  language: Language,
+  patientFirstName: string,
+): EmailWords {
   const { t, practice } = wordsOf(visit, language);
   return {
     subject: t('invitationSubject', { practice }),
+    from: practice,
     blocks: [
-      { type: 'greeting', text: t('invitationGreeting', { practice }) },
+      { type: 'greeting', text: t('invitationGreeting', { practice, name: patientFirstName }) },
       visitFacts(visit, language),
       { type: 'action', label: t('invitationButton'), link },
       { type: 'text', lines: [t('invitationHow'), t('invitationEarly'), t('invitationPersonal')] },
-      { type: 'notices', lines: [t('invitationWhy', { practice }), ...visitNotices(visit, language)] },
+      {
+        type: 'notices',
+        lines: [t('invitationWhy', { practice, name: patientFirstName }), ...visitNotices(visit, language)],
+      },
     ],
   };
 }
@@ -100,6 +115,7 @@ export function guestNotice(visit: VisitFacts, link: string, language: Language)
   const { t, practice } = wordsOf(visit, language);
   return {
     subject: t('noticeSubject', { practice }),
+    from: practice,
     blocks: [
       { type: 'greeting', text: t('noticeGreeting', { practice }) },
       visitFacts(visit, language),
@@ -114,6 +130,7 @@ export function guestInterest(visit: VisitFacts, language: Language): EmailWords
   const { t, practice } = wordsOf(visit, language);
   return {
     subject: t('interestSubject'),
+    from: practice,
     blocks: [
       { type: 'greeting', text: t('interestGreeting', { practice }) },
       visitFacts(visit, language),
@@ -126,6 +143,7 @@ export function guestCancellation(visit: VisitFacts, language: Language): EmailW
   const { t, practice } = wordsOf(visit, language);
   return {
     subject: t('cancelledSubject', { practice }),
+    from: practice,
     blocks: [
       { type: 'greeting', text: t('cancelledGreeting', { practice }) },
       visitFacts(visit, language),

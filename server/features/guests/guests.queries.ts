@@ -1,7 +1,9 @@
 import type { Insertable, Updateable } from 'kysely';
+import type { GuestRelationship } from '../../../shared/domain/guest.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 import { effective } from '../../settings/effective.ts';
+import { recorded } from './relationship.ts';
 
 /** The visit of an invitation, with what its links' expiry depends on. */
 export function findGuestVisit(db: Db, visitId: string) {
@@ -76,10 +78,16 @@ export async function countInvitations(db: Db, visitId: string): Promise<number>
 }
 
 /** @returns false if an invitation with this key, or of this colleague, exists */
-export async function insertGuest(trx: Trx, guest: Insertable<Database['guests']>): Promise<boolean> {
+/** With the relationship in the words of who described the guest. */
+type Described<G> = Omit<G, 'relationship'> & { relationship: GuestRelationship };
+
+export async function insertGuest(
+  trx: Trx,
+  guest: Described<Omit<Insertable<Database['guests']>, 'kinship'>>,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('guests')
-    .values(guest)
+    .values({ ...guest, ...recorded(guest.relationship) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
@@ -157,7 +165,7 @@ function guestRows(db: Db) {
       'guest.email',
       'guest.mobile',
       'guest.language',
-      'guest.relationship',
+      fn.coalesce('guest.kinship', 'guest.relationship').as('relationship'),
       'guest.legalRepresentativeName',
       'guest.response',
       'guest.inviteMethod',
@@ -194,9 +202,25 @@ export async function lockGuest(trx: Trx, guestId: string): Promise<void> {
 export async function updateGuest(
   db: Db,
   guestId: string,
-  changes: Updateable<Database['guests']>,
+  { relationship, ...changes }: Partial<Described<Updateable<Database['guests']>>>,
 ): Promise<void> {
-  await db.updateTable('guests').set(changes).where('id', '=', guestId).execute();
+  await db
+    .updateTable('guests')
+    .set({ ...changes, ...(relationship && recorded(relationship)) })
+    .where('id', '=', guestId)
+    .execute();
+}
+
+/** The patient of a guest's link, by first name; group visits have no guests. */
+export async function findPatientFirstName(db: Db, linkId: string): Promise<string> {
+  const { firstName } = await db
+    .selectFrom('links as link')
+    .innerJoin('visitPatients as seat', 'seat.visitId', 'link.visitId')
+    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
+    .where('link.id', '=', linkId)
+    .select('patient.firstName')
+    .executeTakeFirstOrThrow();
+  return firstName;
 }
 
 /** The link with this token, and what the guest's first pages show. */
@@ -244,7 +268,7 @@ export function findGuestPage(db: Db, guestId: string) {
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
     .where('guest.id', '=', guestId)
-    .select([
+    .select(({ fn }) => [
       'practice.name as practiceName',
       'provider.displayName as providerName',
       'visit.startsAt',
@@ -252,7 +276,7 @@ export function findGuestPage(db: Db, guestId: string) {
       'visit.durationMinutes',
       'guest.guestType',
       'guest.name',
-      'guest.relationship',
+      fn.coalesce('guest.kinship', 'guest.relationship').as('relationship'),
       'guest.legalRepresentativeName',
       'guest.informationAt',
     ])

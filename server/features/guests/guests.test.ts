@@ -96,8 +96,10 @@ describe('a patient invites', () => {
     expect(toGuest?.text).toContain(`/r/${await guestToken(world, guestId)}`);
     expect(toPatient).toMatchObject({ to: 'walter@example.com' });
     expect(toPatient?.text).toMatch(/\/gm\/[\w-]{32}/);
-    // A message to a wrong address reveals nothing of the patient.
-    expect(JSON.stringify(toGuest)).not.toMatch(/Walter|Brandt/);
+    // The letter has the patient's first name, as authorized; its subject and the calendar entry have none.
+    expect(toGuest?.text).toContain('Walter’s video visit');
+    expect(JSON.stringify(toGuest)).not.toContain('Brandt');
+    expect(`${toGuest?.subject}${toGuest?.attachments?.[0]?.content}`).not.toContain('Walter');
     expect(await auditOf(guestId)).toEqual([
       ['guest.invited', { guestType: 'patient', method: 'Email', authorizedBy: 'patient' }],
     ]);
@@ -296,6 +298,21 @@ describe('access', () => {
     ].map(({ error }) => error.code);
     expect(refused).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
   });
+});
+
+test('families’ words are kept, and the record has the relationship that it knows', async () => {
+  const { patient, sessionId } = await visitWithPatient();
+  const { guestId } = (await invite(patient, sessionId, { relationship: 'Sibling' })).result;
+  expect((await list(patient, sessionId)).results).toMatchObject([{ relationship: 'Sibling' }]);
+  const stored = await world.db
+    .selectFrom('guests')
+    .select(['relationship', 'kinship'])
+    .where('id', '=', guestId)
+    .executeTakeFirst();
+  expect(stored).toEqual({ relationship: 'Other', kinship: 'Sibling' });
+  expect((await invite(patient, sessionId, { relationship: 'Self' as 'Child' })).error.code).toBe(
+    'INVALID_INPUT',
+  );
 });
 
 describe('staff invite', () => {

@@ -36,6 +36,7 @@ export function codeEmail({ practiceName: practice, code }: CodeMessage, languag
   const t = words.getFixedT(language, 'mfa-message');
   return {
     subject: t('subject', { practice }),
+    from: practice,
     blocks: [
       { type: 'greeting', text: t('lead', { practice }) },
       { type: 'code', code },

@@ -40,6 +40,7 @@ export function invitationEmail(invitation: Invitation, language: Language): Ema
   const { practiceName: practice, link } = invitation;
   return {
     subject: t('invitationSubject', { practice }),
+    from: practice,
     blocks: [
       { type: 'greeting', text: t('invitationGreeting', { practice }) },
       visitFacts(invitation, language),

@@ -32,7 +32,10 @@ export function visitFacts(visit: VisitFacts, language: Language): EmailBlock {
   const { date, time } = whenIs(visit, language);
   return {
     type: 'facts',
-    lines: [t('invitationWhen', { date, time }), t('invitationWith', { provider: visit.providerName })],
+    facts: [
+      { label: t('when'), value: t('whenValue', { date, time }) },
+      { label: t('with'), value: `${visit.providerName}, ${visit.practiceName}` },
+    ],
   };
 }
 

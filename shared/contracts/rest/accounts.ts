@@ -152,11 +152,21 @@ export const accountContracts = {
   // For the invited person. Reading changes nothing, because mail scanners open links.
   'GET /api/auth/invitations/:token': {
     params: link,
-    result: z.object({ firstName: z.string(), email: z.string(), practiceNames: z.array(z.string()) }),
+    result: z.object({
+      purpose: z.enum(['invitation', 'password-reset']),
+      firstName: z.string(),
+      email: z.string(),
+      practiceNames: z.array(z.string()),
+    }),
   },
   'POST /api/auth/invitations/:token': {
     params: link,
     body: z.strictObject({ password: z.string().max(128) }),
     result: z.object({ redirectTo: z.string() }),
+  },
+  /** Answers the same for an unknown address. `emailed` is false if this installation sends no e-mails. */
+  'POST /api/auth/forgotten-password': {
+    body: z.strictObject({ email: field.email, language: field.language }),
+    result: z.object({ emailed: z.boolean() }),
   },
 } satisfies RestContracts;

@@ -6,6 +6,8 @@ import { field } from '../fields.ts';
 
 /** Demos only: the messages that would have been sent, and the requested interpreters. */
 export const demoContracts = {
+  /** Answers in demos only: pages that exist only there ask before they show themselves. */
+  'GET /api/demo/mode': { result: z.object({ demo: z.literal(true) }) },
   'GET /api/demo/outbox': {
     result: z.object({
       messages: z.array(

@@ -6,6 +6,7 @@ import {
   GUEST_RELATIONSHIPS,
   GUEST_TYPES,
   INVITE_STATES,
+  INVITED_RELATIONSHIPS,
   REPRESENTING,
   RSVPS,
 } from '../../domain/guest.ts';
@@ -27,7 +28,7 @@ const details = {
   /** The invitation goes to at most one of the two; without any, the link is handed over in person. */
   email: field.email.nullable(),
   mobile: field.phone.nullable(),
-  relationship: z.enum(GUEST_RELATIONSHIPS, 'FIELD_REQUIRED'),
+  relationship: z.enum(INVITED_RELATIONSHIPS, 'FIELD_REQUIRED'),
 };
 
 /** A repeated key is the same invitation. */
@@ -111,7 +112,7 @@ export type Invitation = z.output<typeof Invitation>;
 export const GuestInformation = z
   .strictObject({
     name,
-    relationship: z.enum(GUEST_RELATIONSHIPS, 'FIELD_REQUIRED'),
+    relationship: z.enum(INVITED_RELATIONSHIPS, 'FIELD_REQUIRED'),
     /** Full name of the patient's representative; required for those, absent otherwise. */
     legalRepresentativeName: name.nullable(),
   })

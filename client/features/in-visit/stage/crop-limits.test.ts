@@ -2,15 +2,18 @@ import { expect, test } from 'vitest';
 import { cropLimits } from './crop-limits.ts';
 
 test.each([
-  ['wide', 1280, 720, 2.963, 1.067],
-  ['upright', 360, 480, 1.25, 0.45],
-  ['square', 480, 480, 1.667, 0.6],
-])('of a %s picture at least three fifths stay in sight', (_, width, height, widest, narrowest) => {
-  expect(cropLimits(width, height)).toEqual({
-    '--widest': expect.closeTo(widest, 2),
-    '--narrowest': expect.closeTo(narrowest, 2),
-  });
-});
+  ['wide', 1280, 720, 2.222, 0.889],
+  ['upright', 360, 480, 0.938, 0.375],
+  ['square', 480, 480, 1.25, 0.5],
+])(
+  'of a %s picture half of the width and four fifths of the height stay in sight',
+  (_, width, height, widest, narrowest) => {
+    expect(cropLimits(width, height)).toEqual({
+      '--widest': expect.closeTo(widest, 2),
+      '--narrowest': expect.closeTo(narrowest, 2),
+    });
+  },
+);
 
 test('a video of unknown size has no limits', () => {
   expect(cropLimits(0, 0)).toBeUndefined();

@@ -1,7 +1,9 @@
 import type { CSSProperties } from 'react';
 
-/** The smallest share of a video's width or height that a tile of another shape may show. */
-const LEAST_SHOWN = 0.6;
+/** The smallest share of a video's width that a tile of another shape may show: the sides are only the room. */
+const LEAST_WIDTH = 0.5;
+/** And of its height, where the face is. */
+const LEAST_HEIGHT = 0.8;
 
 /**
  * Limits how much a tile crops: an upright phone's video on a wide screen would lose forehead and chin. Returns the
@@ -12,5 +14,5 @@ const LEAST_SHOWN = 0.6;
 export function cropLimits(width: number, height: number): CSSProperties | undefined {
   if (width === 0 || height === 0) return undefined;
   const shape = width / height;
-  return { '--widest': shape / LEAST_SHOWN, '--narrowest': shape * LEAST_SHOWN } as CSSProperties;
+  return { '--widest': shape / LEAST_HEIGHT, '--narrowest': shape * LEAST_WIDTH } as CSSProperties;
 }

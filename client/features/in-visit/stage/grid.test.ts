@@ -6,6 +6,9 @@ describe('bestGrid', () => {
     // count, width, height, columns, rows
     [1, 1280, 720, 1, 1],
     [2, 1280, 720, 2, 1],
+    // With a panel open next to them.
+    [2, 920, 640, 2, 1],
+    [2, 1080, 640, 2, 1],
     [3, 1280, 720, 2, 2],
     [6, 1280, 720, 3, 2],
     [1, 390, 700, 1, 1],

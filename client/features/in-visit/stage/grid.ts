@@ -1,6 +1,8 @@
-/** Aspect ratio of a cell, width by height: wide on a desktop, square on an upright phone. */
-const LANDSCAPE = 16 / 9;
-const PORTRAIT = 1;
+/**
+ * The shape of the picture that a cell is measured by, width by height. Cameras are wider, but a person sits upright:
+ * a tile that loses the sides shows a larger face than one that loses forehead and chin.
+ */
+const UPRIGHT_PERSON = 4 / 3;
 /** Gap between tiles, in pixels. */
 export const GAP = 8;
 
@@ -17,16 +19,15 @@ export interface Grid {
  * decides only the number of columns and rows.
  */
 export function bestGrid(count: number, width: number, height: number): Grid {
-  const shape = width >= height ? LANDSCAPE : PORTRAIT;
   let best: Grid = { columns: 1, rows: Math.max(1, count) };
   let largest = 0;
   for (let columns = 1; columns <= count; columns += 1) {
     const rows = Math.ceil(count / columns);
     const cellWidth = (width - GAP * (columns - 1)) / columns;
     const cellHeight = (height - GAP * (rows - 1)) / rows;
-    const shownWidth = Math.min(cellWidth, cellHeight * shape);
-    if (shownWidth > largest + 0.5) {
-      largest = shownWidth;
+    const shownHeight = Math.min(cellHeight, cellWidth / UPRIGHT_PERSON);
+    if (shownHeight > largest + 0.5) {
+      largest = shownHeight;
       best = { columns, rows };
     }
   }

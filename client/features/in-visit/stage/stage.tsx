@@ -6,9 +6,11 @@ import { Button } from '../../../components/button.tsx';
 import { cx } from '../../../components/class-names.ts';
 import { useLocal, useMedia, useRoom } from '../../live-visit/use-visit-connection.tsx';
 import { bestGrid, selfStandsInGrid } from './grid.ts';
+import { MovableCorner } from './movable-corner.tsx';
 import { inPictureOrder } from './picture-order.ts';
 import { ScreenTile } from './screen-tile.tsx';
 import { SelfView } from './self-view.tsx';
+import { useSelfViewCorner } from './self-view-corner.ts';
 import styles from './stage.module.css';
 import { Tile } from './tile.tsx';
 
@@ -25,6 +27,7 @@ export function Stage({ empty }: { empty: ReactNode }) {
   const speakerId = useLocal((state) => state.speakerId);
   const [pinned, setPinned] = useState<ReadonlySet<string>>(new Set());
   const [blocked, setBlocked] = useState<(() => void)[]>([]);
+  const [corner, setCorner] = useSelfViewCorner();
   const onSoundBlocked = useCallback((play: () => void) => setBlocked((known) => [...known, play]), []);
 
   const present = inPictureOrder(
@@ -69,6 +72,7 @@ export function Stage({ empty }: { empty: ReactNode }) {
         !selfInGrid && !spotlight && styles.withCorner,
         spotlight && styles.spotlight,
       )}
+      data-corner={corner}
     >
       <div className={styles.main}>
         <Tiles tiles={main} />
@@ -84,9 +88,9 @@ export function Stage({ empty }: { empty: ReactNode }) {
         </ul>
       ) : null}
       {selfInGrid || spotlight ? null : (
-        <div className={styles.corner}>
+        <MovableCorner corner={corner} onMove={setCorner}>
           <SelfView />
-        </div>
+        </MovableCorner>
       )}
       {blocked.length > 0 ? (
         <Button
@@ -123,6 +127,7 @@ function Tiles({ tiles }: { tiles: readonly { key: string; view: ReactNode }[] }
           key={key}
           className={styles.cell}
           style={{ gridColumn: cellColumn(index, tiles.length, columns) }}
+          data-place={placeOf(index, tiles.length, columns)}
         >
           {view}
         </div>
@@ -143,6 +148,12 @@ function cellColumn(index: number, count: number, columns: number): string {
   const firstOfLastRow = count - inLastRow;
   const start = inLastRow > 0 && index === firstOfLastRow ? columns - inLastRow + 1 : null;
   return start ? `${start} / span 2` : 'span 2';
+}
+
+/** The two cells whose names a self-view in a lower corner would cover. */
+function placeOf(index: number, count: number, columns: number): string | undefined {
+  if (index === count - 1) return 'bottom-end';
+  return index === columns * (Math.ceil(count / columns) - 1) ? 'bottom-start' : undefined;
 }
 
 function useSize<T extends HTMLElement>() {

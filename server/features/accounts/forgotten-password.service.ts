@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { RESET_MINUTES } from '../../../shared/domain/account.ts';
+import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
+import type { Language } from '../../../shared/domain/visit.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { hashToken } from '../../config/keys.ts';
+import { audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
+import { notify, wakeSender } from '../notifications/notify.ts';
+import { findAccountForReset } from './accounts.queries.ts';
+import { findOpenInvitation, insertInvitation, revokeInvitations } from './invitations.queries.ts';
+import { auditHome, type InvitationDeps, inviteAccount } from './invitations.service.ts';
+
+/** One account gets at most one e-mail in this time, in milliseconds: someone else may be asking for it. */
+const AGAIN_AFTER_MS = 60_000;
+
+/**
+ * E-mails a one-time link for a new password to the account with this address; an account that has none yet gets
+ * its invitation again. The answer is the same for an address without an account, so that accounts cannot be probed.
+ *
+ * @returns whether this installation sends e-mails at all; without it, only an administrator helps
+ * @throws NOT_FOUND where another identity provider keeps the passwords
+ */
+export async function forgetPassword(
+  deps: InvitationDeps & Pick<Deps, 'email'>,
+  { email, language }: { email: string; language: Language },
+): Promise<{ emailed: boolean }> {
+  if (deps.settings.oidc) throw new CodedError('NOT_FOUND');
+  if (!deps.email) return { emailed: false };
+  const now = deps.clock();
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await findAccountForReset(trx, email);
+    const known = account && mayEnterStaffArea(account.apiAccess) ? account : undefined;
+    await audit(trx, {
+      practiceId: known ? await auditHome(trx, known.id) : undefined,
+      actor: known ? `account:${known.id}` : 'system',
+      action: 'account.password-forgotten',
+      ...(known ? { subjectId: known.id } : {}),
+    });
+    if (!known) return;
+    const open = await findOpenInvitation(trx, known.id);
+    if (open && now - open.createdAt.getTime() < AGAIN_AFTER_MS) return;
+    if (!known.passwordHash) {
+      await inviteAccount(deps, trx, { accountId: known.id, createdBy: known.id, language });
+      return;
+    }
+    await revokeInvitations(trx, known.id, new Date(now));
+    const id = randomUUID();
+    await insertInvitation(trx, {
+      id,
+      purpose: 'password-reset',
+      accountId: known.id,
+      language,
+      createdBy: known.id,
+      tokenHash: hashToken(deps.keys.invitationToken(id)),
+      createdAt: new Date(now),
+      expiresAt: new Date(now + RESET_MINUTES * 60_000),
+      usedAt: null,
+      revokedAt: null,
+    });
+    await notify(deps, trx, {
+      kind: 'password-reset',
+      practiceId: (await auditHome(trx, known.id)) || null,
+      invitationId: id,
+      method: 'Email',
+      recipient: known.email,
+      language,
+    });
+  });
+  wakeSender(deps);
+  return { emailed: true };
+}
