@@ -60,6 +60,8 @@ const waits = (page: Page) =>
 const inVisit = (page: Page) => expect(button(page, 'Chat').or(button(page, /^Chat/)).first()).toBeVisible();
 const section = (name: string) => provider.getByRole('region', { name });
 
+const told = (page: Page, what: string) => page.getByRole('region', { name: what });
+
 async function choose(person: string, action: string): Promise<void> {
   await button(provider, `Actions for ${person}`).click();
   await provider.getByRole('menuitem', { name: action }).click();
@@ -110,6 +112,23 @@ test('a message to one who waits, and the answer', async () => {
   await button(provider, /^Participants/).click();
 });
 
+test('the visit’s provider is late, and all who wait are told', async () => {
+  await button(provider, 'Running late').click();
+  await takePictures(provider, 'running-late-menu', STAFF);
+  await provider.getByRole('menuitem', { name: 'About 10 minutes late' }).click();
+  for (const page of [walter, nora])
+    await expect(page.getByText('Dr. Amara Okafor is running about 10 minutes late')).toBeVisible();
+  await button(provider, 'Running 10 minutes late').click();
+  await provider.getByRole('menuitem', { name: 'Show patients their place in line' }).click();
+  await expect(walter.getByText('You are next')).toBeVisible();
+  await expect(nora.getByText('You are number 2 in line')).toBeVisible();
+  await takePictures(nora, 'waiting-late');
+  await takePictures(provider, 'running-late', STAFF);
+  await button(provider, 'Running 10 minutes late').click();
+  await provider.getByRole('menuitem', { name: 'On time again' }).click();
+  await expect(nora.getByText('minutes late')).toHaveCount(0);
+});
+
 test('Admit All', async () => {
   await takePictures(provider, 'participants-waiting', STAFF);
   await button(provider, 'Admit All').click();
@@ -117,7 +136,7 @@ test('Admit All', async () => {
   await inVisit(nora);
   await expectMediaFlows(provider);
   // Of another patient the practice shows no name.
-  await expect(nora.getByRole('figure').filter({ hasText: 'Another patient' })).toBeVisible();
+  await expect(nora.getByRole('figure').filter({ hasText: 'Patient 1' })).toBeVisible();
   await expect(nora.getByText('Walter')).toHaveCount(0);
   await takePictures(provider, 'participants-in-visit', STAFF);
 });
@@ -127,9 +146,12 @@ test('Mute All, and Unmute All asks', async () => {
   await button(provider, 'Mute All').click();
   await expect(button(walter, 'Unmute')).toBeVisible();
   await expect(button(nora, 'Unmute')).toBeVisible();
+  for (const page of [walter, nora])
+    await expect(page.getByRole('region', { name: 'Dr. Elena Rivera muted you' })).toBeVisible();
+  await takePictures(walter, 'muted-by-provider', VISIT);
   await expectHeard(false);
   await button(provider, 'Unmute All').click();
-  await expect(walter.getByRole('region', { name: 'Your provider asks you to unmute' })).toBeVisible();
+  await expect(walter.getByRole('region', { name: 'Dr. Elena Rivera asks you to unmute' })).toBeVisible();
   await takePictures(walter, 'asked-to-unmute', VISIT);
   await walter
     .getByRole('region', { name: /asks you/ })
@@ -144,6 +166,7 @@ test('Mute All, and Unmute All asks', async () => {
 test('a locked microphone is silent on the server, whatever the page does', async () => {
   await choose('Walter Ames', 'Lock microphone');
   await expect(button(walter, 'Locked')).toBeVisible();
+  await expect(walter.getByRole('region', { name: 'Dr. Elena Rivera locked your microphone' })).toBeVisible();
   await walter.evaluate(() => {
     for (const connection of window.peerConnections)
       for (const { track } of connection.getSenders()) if (track) track.enabled = true;
@@ -210,7 +233,7 @@ test('sharing a screen: declined, withdrawn, accepted, stopped by force', async 
 
   await more(provider, 'Share Screen');
   for (const page of [walter, nora]) await button(page, 'Decline').click();
-  await expect(provider.getByText('Your screen share was declined')).toBeVisible();
+  await expect(provider.getByRole('region', { name: 'Your screen share was declined' })).toBeVisible();
 
   await more(provider, 'Share Screen');
   await button(walter, 'Accept').click();
@@ -229,7 +252,7 @@ test('sharing a screen: declined, withdrawn, accepted, stopped by force', async 
   await takePictures(provider, 'share-of-patient', STAFF);
   await button(provider, "Stop Walter Ames's screen share").click();
   await expect(provider.getByRole('figure', { name: /'s screen$/ })).toHaveCount(0);
-  await expect(walter.getByText('A provider stopped the screen share')).toBeVisible();
+  await expect(walter.getByRole('region', { name: 'A provider stopped the screen share' })).toBeVisible();
 });
 
 test('pinned pictures have the stage', async () => {
@@ -244,9 +267,15 @@ test('pinned pictures have the stage', async () => {
 test('back to the waiting room', async () => {
   await choose('Nora Lind', 'Send to the waiting room');
   await waits(nora);
+  await expect(nora.getByText('Dr. Elena Rivera moved you to the waiting room')).toBeVisible();
+  // The other patient knows her by a number.
+  await expect(told(walter, 'Patient 2 left the visit')).toBeVisible();
+  await takePictures(nora, 'sent-back');
   await expect(section('In the Waiting Room').getByText('Nora Lind')).toBeVisible();
   await button(provider, 'Admit Nora Lind').click();
   await inVisit(nora);
+  await expect(told(walter, 'Patient 2 joined the visit')).toBeVisible();
+  await takePictures(walter, 'someone-joined', VISIT);
   await expectPicture(nora);
 });
 

@@ -36,6 +36,7 @@ const BOTH = { sizes: [PHONE, DESKTOP] };
 const OVER_A_VISIT = { sizes: [PHONE, DESKTOP], wholePage: false };
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const told = (page: Page, what: string) => page.getByRole('region', { name: what, exact: true });
 const title = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
@@ -204,8 +205,18 @@ test('invited by the patient, answers, joins, is seen in the visit, and is remov
 
   await test.step('all three are in the visit', async () => {
     await provider.goto(`${product.url}/provider/group/${sessionId}`);
+    await provider.getByRole('button', { name: /^Participants/ }).click();
+    await press(provider, 'Admit All');
+    const question = provider.getByRole('dialog', { name: 'Admit everyone who waits?' });
+    await expect(question.getByRole('listitem')).toHaveText(['Walter Ames · Patient', 'Nora Ames · Guest']);
+    await takePictures(provider, 'admit-all-question', OVER_A_VISIT);
+    await provider.setViewportSize(DESKTOP);
+    await question.getByRole('button', { name: 'Cancel' }).first().click();
+    await provider.getByRole('button', { name: /^Participants/ }).click();
     await provider.getByRole('button', { name: 'Admit Walter Ames' }).first().click();
+    await expect(told(provider, 'Nora Ames (Guest) is requesting to join this visit')).toBeVisible();
     await provider.getByRole('button', { name: 'Admit Nora Ames' }).first().click();
+    await expect(told(patient, 'Nora Ames joined the visit')).toBeVisible();
     for (const page of [provider, patient, guest]) await expectMediaFlows(page);
     const tile = (page: Page, name: string) =>
       page.getByRole('figure').filter({ hasText: name, visible: true }).first();
@@ -217,6 +228,17 @@ test('invited by the patient, answers, joins, is seen in the visit, and is remov
     await press(guest, 'More');
     await expect(guest.getByRole('menuitem', { name: 'Guests' })).toHaveCount(0);
     await guest.keyboard.press('Escape');
+  });
+
+  await test.step('the guest leaves and comes back, and the others are told', async () => {
+    await press(guest, 'Leave');
+    await press(guest, 'Leave Visit');
+    await expect(told(patient, 'Nora Ames left the visit')).toBeVisible();
+    await expect(provider.getByRole('log')).toContainText('Nora Ames left the visit');
+    await press(guest, 'Go back to the waiting room');
+    await provider.getByRole('button', { name: 'Admit Nora Ames' }).first().click();
+    await expect(told(patient, 'Nora Ames joined the visit')).toBeVisible();
+    await expectMediaFlows(guest);
   });
 
   await test.step('staff remove the guest, whose page says so at once', async () => {

@@ -71,14 +71,29 @@ async function expectFace(picture: Locator, size?: number[]): Promise<void> {
   for (const [index, part] of SKIN.entries()) expect(Math.abs(part - (colour[index] ?? 0))).toBeLessThan(25);
 }
 
-test('the provider captures the patient; a failed upload keeps the picture', async () => {
+test('the patient is told of a picture first, and refuses it', async () => {
   const { page } = visit.provider;
   await page.getByRole('button', { name: 'Participants' }).click();
+  const dialog = await openCapture(page);
+  await dialog.getByRole('button', { name: 'Take picture' }).click();
+  await expect(dialog.getByRole('status')).toContainText('Iris Moreau is told');
+  const told = visit.patient.page.getByRole('region', { name: 'A picture of you is being taken' });
+  await expect(told).toContainText('By Dr. Elena Rivera');
+  await told.getByRole('button', { name: 'Don’t take it' }).click();
+  await expect(told).toBeHidden();
+  await expect(dialog.getByRole('alert')).toContainText('Iris Moreau does not want a picture to be taken');
+  await expect(dialog.getByRole('img', { name: 'The picture you took' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('the provider captures the patient; a failed upload keeps the picture', async () => {
+  const { page } = visit.provider;
   const dialog = await openCapture(page);
   await takePictures(page, 'capture-patient-live', { wholePage: false });
   await page.setViewportSize(DESKTOP);
   const picture = dialog.getByRole('img', { name: 'The picture you took' });
   await takeAsLargeAsItComes(dialog);
+  await expect(visit.patient.page.getByRole('region', { name: 'A picture of you' })).toBeHidden();
   await dialog.getByRole('button', { name: 'Retake' }).click();
   await takeAsLargeAsItComes(dialog);
 

@@ -26,7 +26,9 @@ test('on a poor network pictures are let go of, sound is not; both are told, and
   const visit = await openLiveVisit(browser, product, { name: 'Pia' });
   const { patient, provider } = visit;
   media.lose(0.35, await mediaPorts(patient.page));
-  await expect(patient.page.getByText('Incoming video is disabled')).toBeVisible({ timeout: 40_000 });
+  await expect(patient.page.getByRole('region', { name: 'Poor connectivity' })).toBeVisible({
+    timeout: 40_000,
+  });
   await expect(provider.page.getByRole('img', { name: 'Pia Moreau: poor connection' })).toBeVisible();
   const before = await received(patient.page);
   await expect
@@ -34,7 +36,9 @@ test('on a poor network pictures are let go of, sound is not; both are told, and
     .toBeGreaterThan(before.audioEnergy);
 
   media.mend();
-  await expect(patient.page.getByText('Incoming video is disabled')).toHaveCount(0, { timeout: 60_000 });
+  await expect(patient.page.getByRole('region', { name: 'Poor connectivity' })).toHaveCount(0, {
+    timeout: 60_000,
+  });
   await mediaBack(patient.page);
   await expect(provider.page.getByRole('img', { name: 'Pia Moreau: poor connection' })).toHaveCount(0);
   await visit.close();

@@ -11,7 +11,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['notifications'],
     ['participants', 'accounts', 'visit-types', 'settings', 'links', 'surveys', 'check-in'],
     ['visits'],
-    ['auth', 'mfa', 'workflow', 'scheduling', 'interpreter'],
+    ['auth', 'mfa', 'workflow', 'scheduling', 'interpreter', 'lateness'],
     ['consent', 'intake', 'images', 'payments', 'guests'],
     ['device-test', 'safety'],
     ['visit-room'],
@@ -20,7 +20,18 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   'client/features': [
     ['language', 'dates', 'backgrounds', 'visit-data'],
     ['info', 'live-visit'],
-    ['signed-in', 'links', 'images', 'payments', 'device-test', 'mfa', 'sign-in', 'setup', 'surveys'],
+    [
+      'signed-in',
+      'links',
+      'lateness',
+      'images',
+      'payments',
+      'device-test',
+      'mfa',
+      'sign-in',
+      'setup',
+      'surveys',
+    ],
     [
       'intake',
       'safety',

@@ -23,6 +23,7 @@ import { imageRoutes } from './features/images/images.routes.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
 import { interpreterRoutes } from './features/interpreter/interpreter.routes.ts';
 import { interpreterWebhook } from './features/interpreter/interpreter.webhook.ts';
+import { latenessRoutes } from './features/lateness/lateness.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
 import { mfaRoutes } from './features/mfa/mfa.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
@@ -115,6 +116,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         settingRoutes(deps),
         logoRoutes(deps),
         schedulingRoutes(deps),
+        latenessRoutes(deps),
         linkRoutes({ ...deps, tickets }),
         guestRoutes({ ...deps, tickets }),
         workflowRoutes(deps),

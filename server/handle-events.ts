@@ -1,5 +1,6 @@
 import type { Deps } from './features/deps.ts';
 import { isStillInvited } from './features/guests/invitation.service.ts';
+import { tellWait } from './features/lateness/lateness.service.ts';
 import { selectOpenedVisits } from './features/visit-room/visit-room.queries.ts';
 
 /** Registers the handlers of domain events; each checks the current state, since events may come late or twice. */
@@ -40,6 +41,8 @@ export function handleEvents({ events, db, live, practiceFeed }: Deps): void {
     const failed = told.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
   });
+
+  events.on('lateness.changed', ({ visitId }) => tellWait({ db, live }, visitId));
 
   const endSessions = ({ endedSessions }: { endedSessions: readonly string[] }) => {
     for (const sessionId of endedSessions) live.endStaffSession(sessionId);

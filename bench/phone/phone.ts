@@ -10,7 +10,7 @@ import { startBarePage } from './bare-page.ts';
 import { walkSteps } from './steps.ts';
 
 const BUTTON = 'Continue to your visit';
-const INTERACTIVE_LIMIT_MS = 3_000;
+const INTERACTIVE_LIMIT_MS = 2_600;
 const STEP_LIMIT = 60_000;
 /** Video and card are what these are about: the issue leaves them out. */
 const HEAVY = ['device test', 'copay', 'check-in', 'waiting room'];

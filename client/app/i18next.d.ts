@@ -18,6 +18,7 @@ import type intake from '../../shared/i18n/en/intake.json';
 import type interpreter from '../../shared/i18n/en/interpreter.json';
 import type invitation from '../../shared/i18n/en/invitation.json';
 import type join from '../../shared/i18n/en/join.json';
+import type lateness from '../../shared/i18n/en/lateness.json';
 import type lists from '../../shared/i18n/en/lists.json';
 import type mfa from '../../shared/i18n/en/mfa.json';
 import type moderation from '../../shared/i18n/en/moderation.json';
@@ -68,6 +69,7 @@ declare module 'i18next' {
       interpreter: typeof interpreter;
       intake: typeof intake;
       join: typeof join;
+      lateness: typeof lateness;
       lists: typeof lists;
       mfa: typeof mfa;
       moderation: typeof moderation;

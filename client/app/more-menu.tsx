@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { Avatar } from '../components/avatar.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Badge } from '../components/status-pill.tsx';
-import { SupportContent } from '../features/info/support-content.tsx';
+import { StaffHelp } from '../features/info/staff-help.tsx';
 import { LanguagePicker } from '../features/language/language-picker.tsx';
 import { useSignedIn } from '../features/signed-in/signed-in.tsx';
 import styles from './more-menu.module.css';
@@ -115,7 +115,7 @@ export function MoreMenu({ open, onClose }: { open: boolean; onClose: () => void
         </ul>
       </Dialog>
       <Dialog open={helpOpen} onClose={() => setHelpOpen(false)} title={t('help')} closeLabel={t('close')}>
-        <SupportContent phone={me.supportPhone || null} />
+        <StaffHelp phone={me.supportPhone || null} />
       </Dialog>
       {termsOpen ? (
         <Suspense fallback={null}>

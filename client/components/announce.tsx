@@ -1,21 +1,32 @@
 import { create } from 'zustand';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-const useAnnouncement = create<{ text: string; serial: number }>(() => ({ text: '', serial: 0 }));
+/** How long a text stays in the region, in milliseconds: two changes at once must not hide each other. */
+const KEPT_MS = 5_000;
+
+const useAnnouncements = create<{ said: readonly { text: string; serial: number }[] }>(() => ({ said: [] }));
+let serial = 0;
 
 /** Announces a change to screen readers without moving the focus. */
 export function announce(text: string): void {
-  useAnnouncement.setState(({ serial }) => ({ text, serial: serial + 1 }));
+  serial += 1;
+  const one = { text, serial };
+  useAnnouncements.setState(({ said }) => ({ said: [...said, one] }));
+  setTimeout(() => {
+    useAnnouncements.setState(({ said }) => ({ said: said.filter((other) => other !== one) }));
+  }, KEPT_MS);
 }
 
-/** The live region of announcements; once per page. */
+/** The live region of announcements, which reads what is added; once per page. */
 export function AnnouncementRegion() {
-  const { text, serial } = useAnnouncement();
+  const { said } = useAnnouncements();
   return (
     <VisuallyHidden>
-      <span role="log" aria-live="polite" aria-atomic="true">
-        {/* The serial makes repeated text count as new. */}
-        <span key={serial}>{text}</span>
+      <span role="log" aria-live="polite" aria-atomic="false">
+        {said.map(({ text, serial }) => (
+          // The serial makes repeated text count as new.
+          <span key={serial}>{text} </span>
+        ))}
       </span>
     </VisuallyHidden>
   );

@@ -1,11 +1,17 @@
 import { storage } from '../api/storage.ts';
 import { playNote } from './note.ts';
 
-/** Two soft rising notes: frequency in Hz, and start in seconds. */
-const NOTES = [
-  { frequency: 659.25, at: 0 },
-  { frequency: 880, at: 0.16 },
-] as const;
+const LOW = 659.25;
+const HIGH = 880;
+
+/** Two soft notes, in Hz: they rise for one who comes, and fall, quieter, for one who leaves. */
+const CHIMES = {
+  coming: { notes: [LOW, HIGH], loudness: 0.18 },
+  leaving: { notes: [HIGH, LOW], loudness: 0.05 },
+} as const;
+
+/** Between the starts of the notes, in seconds. */
+const APART = 0.16;
 
 /** Duration of the two notes, in milliseconds. */
 const LASTS_MS = 1_000;
@@ -22,6 +28,8 @@ export function prepareChime(): () => void {
     context ??= new AudioContext();
     void context.resume().then(suspendSoon);
   };
+  // The page that is left for this one may have been touched already.
+  if (navigator.userActivation?.hasBeenActive) wake();
   addEventListener('pointerdown', wake, { once: true });
   addEventListener('keydown', wake, { once: true });
   return () => {
@@ -39,14 +47,15 @@ export function setChimeOn(on: boolean): void {
   storage.set('arrivalSound', on ? 'on' : 'off');
 }
 
-/** Plays on an arrival. Silent if switched off or forbidden by the browser. */
-export function playChime(): void {
+/** Plays when someone comes or leaves. Silent if switched off or forbidden by the browser. */
+export function playChime(kind: keyof typeof CHIMES = 'coming'): void {
   const audio = context;
   if (!isChimeOn() || !audio) return;
   clearTimeout(silence);
   void audio.resume().then(() => {
     const start = audio.currentTime + 0.02;
-    for (const { frequency, at } of NOTES) playNote(audio, frequency, start + at);
+    const { notes, loudness } = CHIMES[kind];
+    for (const [index, note] of notes.entries()) playNote(audio, note, start + index * APART, loudness);
     suspendSoon();
   });
 }

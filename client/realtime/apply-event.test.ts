@@ -15,6 +15,7 @@ const seat = (seatId: string, over: Partial<SeatView> = {}): SeatView => ({
   seatId,
   role: 'patient',
   name: seatId,
+  number: null,
   stage: 'in-visit',
   connected: true,
   microphone: 'on',
@@ -29,6 +30,7 @@ const message = (messageId: string) => ({
   messageId,
   seatId: 'a',
   name: 'A',
+  number: null,
   role: 'patient' as const,
   text: 'hello',
   sentAt: 1,
@@ -47,6 +49,11 @@ const snapshot: RoomSnapshot = {
   visitTypeName: 'T',
   providerName: 'D',
   providerPresent: false,
+  beganAt: null,
+  lateMinutes: null,
+  showsLine: false,
+  place: null,
+  movedBy: null,
   microphonesLocked: false,
   screen: null,
   interpreter: {
@@ -94,7 +101,12 @@ test('events before the first snapshot are ignored', () => {
   expect(applyInterpreter(NOTHING_YET, snapshot.interpreter)).toBe(NOTHING_YET);
   expect(applySeat(NOTHING_YET, seat('a'))).toBe(NOTHING_YET);
   expect(
-    applyVisit(NOTHING_YET, { status: 'COMPLETE', providerPresent: true, microphonesLocked: false }),
+    applyVisit(NOTHING_YET, {
+      status: 'COMPLETE',
+      providerPresent: true,
+      beganAt: 1,
+      microphonesLocked: false,
+    }),
   ).toBe(NOTHING_YET);
 });
 

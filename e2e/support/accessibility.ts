@@ -24,6 +24,12 @@ export async function axeFindings(page: Page, tags?: readonly string[]): Promise
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+      .map(({ id, nodes }) => {
+        const places = nodes.map(({ target, any }) => {
+          const { fgColor, bgColor } = any[0]?.data ?? {};
+          return `${target.join(' ')}${fgColor ? ` (${fgColor} on ${bgColor})` : ''}`;
+        });
+        return `${id}: ${places.join(', ')}`;
+      });
   }, options);
 }

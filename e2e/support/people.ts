@@ -20,7 +20,7 @@ export async function newPerson(
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Person> {
   const context = await browser.newContext({ ...(device === 'phone' ? PHONE : DESKTOP), ...options });
-  // Staff of most tests join at once; the page before it has a test of its own (`devices.spec.ts`).
+  // Staff of most tests join at once; `devices.spec.ts` tests the page before that.
   await context.addInitScript(() => {
     try {
       localStorage.setItem('joinAtOnce', 'yes');

@@ -44,9 +44,10 @@ export async function createEveryCall() {
   const copay = await world.scheduled();
   take(everybody, await world.patientOf(copay));
   const seatId = await world.seat(live);
+  const requestId = await world.toldOfPicture(live.visitId, seatId, world.staff.administrator);
   const added = await everybody.call('POST /api/provider/visits/:rootVisitId/images', {
     params: { rootVisitId: live.visitId },
-    body: { idempotencyKey: randomUUID(), seatId, base64: PIXEL },
+    body: { idempotencyKey: randomUUID(), seatId, requestId, base64: PIXEL },
   });
   const { imageId } = added.result;
   const logoId = randomUUID();
@@ -254,9 +255,13 @@ export async function createEveryCall() {
       body: { testId: randomUUID(), result: DEVICE_TEST },
     }),
     'GET /api/provider/visits/:rootVisitId/device-tests': () => ({ params: { rootVisitId: live.visitId } }),
+    'PUT /api/provider/visits/:rootVisitId/lateness': () => ({
+      params: { rootVisitId: live.visitId },
+      body: { minutes: 10, showsLine: true },
+    }),
     'POST /api/provider/visits/:rootVisitId/images': () => ({
       params: { rootVisitId: live.visitId },
-      body: { idempotencyKey: randomUUID(), seatId, base64: PIXEL },
+      body: { idempotencyKey: randomUUID(), seatId, requestId, base64: PIXEL },
     }),
     'POST /api/patient/sessions/:sessionId/images': () => ({
       params: { sessionId: live.sessionId },

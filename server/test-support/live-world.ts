@@ -20,6 +20,7 @@ export async function createLiveWorld(
     deviceTestLimits?: EchoLimits;
     joinWithinMs?: number;
     moveAnswerMs?: number;
+    pictureNoticeMs?: number;
   } = {},
 ) {
   const world = await createWorld(options);
@@ -47,6 +48,7 @@ export async function createLiveWorld(
     checkIns: checkInDesk(world.deps),
     ...(options.recheckMs ? { recheckMs: options.recheckMs } : {}),
     ...(options.sweepMs ? { sweepMs: options.sweepMs } : {}),
+    ...(options.pictureNoticeMs ? { pictureNoticeMs: options.pictureNoticeMs } : {}),
     ...(options.moveAnswerMs ? { moveAnswerMs: options.moveAnswerMs } : {}),
     ...(options.deviceTestLimits ? { deviceTestLimits: options.deviceTestLimits } : {}),
     onFailure: (what, error) => void failures.push({ what, error }),

@@ -1,27 +1,34 @@
 import { announceStep } from '../features/visit-room/announce-step.ts';
 import { mediaEffects } from '../features/visit-room/machine/media-effects.ts';
-import { changedSeats, type RoomStep } from '../features/visit-room/room.machine.ts';
+import { changedSeats, type RoomStep, type Seat } from '../features/visit-room/room.machine.ts';
 import type { RoomBroadcast } from '../features/visit-room/room-broadcast.ts';
 
-/** A step's media effects and the messages it sends. */
-export function toldStep(step: RoomStep) {
+/** A step's media effects and the messages it sends. `by`: the seat that caused it. */
+export function toldStep(step: RoomStep, by: Seat | null = null) {
   const snapshots: string[] = [];
-  const invited: string[] = [];
+  const moderated: string[] = [];
+  const passed: string[] = [];
   let screenOutcome: string | null = null;
   const said: Partial<Record<keyof RoomBroadcast, (...args: never[]) => void>> = {
     snapshot: (seatId: string) => void snapshots.push(seatId),
-    inviteToSpeak: (seatId: string) => void invited.push(seatId),
+    microphoneModerated: (seatId: string, what: string, by: Seat | null) =>
+      void moderated.push(`${seatId} ${what} by ${by?.name}`),
+    seatCame: ({ seatId }: Seat, except: readonly string[]) =>
+      void passed.push(`${seatId} came, except ${except}`),
+    seatWent: ({ seatId }: Seat, except: readonly string[]) =>
+      void passed.push(`${seatId} went, except ${except}`),
     screenChanged: (_screen: unknown, ended?: { outcome: string } | null) => {
       screenOutcome = ended?.outcome ?? null;
     },
   };
   const broadcast = new Proxy({}, { get: (_, name: keyof RoomBroadcast) => said[name] ?? (() => {}) });
-  announceStep(broadcast as RoomBroadcast, step, () => ({}) as never);
+  announceStep(broadcast as RoomBroadcast, step, by, () => ({}) as never);
   const over = step.events.find(({ type }) => type === 'interpreter.ended');
   return {
     ...step,
     snapshots,
-    invited,
+    moderated,
+    passed,
     screenOutcome,
     effects: mediaEffects(step),
     changed: changedSeats(step.events),

@@ -18,6 +18,8 @@ export const VALID_COMMANDS: { [K in RoomCommandName]: object } = {
   'visit:invite-unmute': { seatId: null },
   'seat:lock-microphone': { seatId: randomUUID(), locked: true },
   'visit:lock-microphones': { locked: true },
+  'picture:ask': { seatId: randomUUID() },
+  'picture:refuse': { requestId: randomUUID() },
   'visit:pause': {},
   'visit:unpause': {},
   'seat:leave': {},

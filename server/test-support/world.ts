@@ -238,6 +238,17 @@ export async function createWorld(options: WorldOptions = {}) {
     return seatId;
   }
 
+  /** A patient's seat was told of a picture and did not refuse; the picture's request. */
+  async function toldOfPicture(visitId: string, seatId: string, by: TestAccount): Promise<string> {
+    const id = randomUUID();
+    const asked = { id, visitId, seatId, accountId: by.accountId };
+    await db
+      .insertInto('pictureRequests')
+      .values({ ...asked, outcome: 'told', settledAt: new Date(time.now) })
+      .execute();
+    return id;
+  }
+
   return {
     app,
     authenticators,
@@ -257,6 +268,7 @@ export async function createWorld(options: WorldOptions = {}) {
     form,
     scheduled,
     seat,
+    toldOfPicture,
     askCopay,
     patientOf,
     anotherDevice,

@@ -42,3 +42,9 @@ export type PictureLayer = (typeof PICTURE_LAYERS)[number];
 
 /** Lengths of a removal, in minutes (PRODUCT 9.3: 'they may rejoin shortly'). */
 export const REMOVAL_MINUTES = [1, 5, 10, 15] as const;
+
+/** How long before staff take a picture of a patient the patient is told, and may refuse; in milliseconds. */
+export const PICTURE_NOTICE_MS = 5_000;
+
+/** `told`: the patient did not refuse in time; `gone`: there is no picture to take any more. */
+export type PictureOutcome = 'told' | 'refused' | 'gone';

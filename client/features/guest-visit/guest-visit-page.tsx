@@ -8,6 +8,7 @@ import { MessagePage } from '../../components/message-page.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { PublicTop } from '../info/public-top.tsx';
+import { LateNotice } from '../lateness/late-notice.tsx';
 import { practiceOfError } from '../links/practice-of-error.ts';
 import { UnavailablePage } from '../live-visit/closed-pages.tsx';
 import { useRoom, VisitConnectionProvider } from '../live-visit/use-visit-connection.tsx';
@@ -117,6 +118,7 @@ function GuestVisit({ guestId, onAgain, onEdit, onStepOpen }: GuestVisitProps) {
         <ArrivalPage
           handshake={{ as: 'guest', guestId }}
           onStepOpen={onStepOpen}
+          notice={<LateNotice />}
           actions={
             <Button variant="quiet" block icon={<UserRoundPen size={20} />} onClick={onEdit}>
               {t('changeInformation')}

@@ -19,6 +19,11 @@ interface CaptureDialogProps {
   stream: MediaStream | null;
   /** A remote picture at full size was requested: capturing waits until it has grown. */
   growing?: boolean;
+  /** Asks the person first; false if they refuse. */
+  ask?: () => Promise<boolean>;
+  /** Shown while they are asked, and when they have refused. */
+  asking?: string;
+  refused?: string;
   send: (image: ImageUpload) => Promise<unknown>;
   onClose: () => void;
 }
@@ -31,13 +36,15 @@ interface Taken {
 }
 
 /** Shows the live picture, then the captured one, which is kept until it is saved, retaken or discarded. */
-export default function CaptureDialog({ title, help, stream, growing, send, onClose }: CaptureDialogProps) {
+export default function CaptureDialog(props: CaptureDialogProps) {
+  const { title, help, stream, growing, ask, asking, refused, send, onClose } = props;
   const { t } = useTranslation('images');
   const words = useErrorWords();
   const player = useRef<HTMLVideoElement>(null);
   const [taken, setTaken] = useState<Taken | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const [answer, setAnswer] = useState<'awaited' | 'refused' | null>(null);
   useEffect(() => () => (taken ? URL.revokeObjectURL(taken.url) : undefined), [taken]);
   const grown = useRef(Promise.resolve());
   useEffect(() => {
@@ -61,10 +68,21 @@ export default function CaptureDialog({ title, help, stream, growing, send, onCl
       setBusy(false);
     }
   }
+  async function mayTake(): Promise<boolean> {
+    if (!ask) return true;
+    setAnswer('awaited');
+    // An error is not an answer.
+    const may = await ask().catch((failed: unknown) => {
+      setAnswer(null);
+      throw failed;
+    });
+    setAnswer(may ? null : 'refused');
+    return may;
+  }
   const take = () =>
     attempt(async () => {
       await grown.current;
-      if (!player.current) return;
+      if (!(await mayTake()) || !player.current) return;
       const picture = await captureFrame(player.current);
       setTaken({ picture, url: URL.createObjectURL(picture), idempotencyKey: crypto.randomUUID() });
     });
@@ -128,6 +146,16 @@ export default function CaptureDialog({ title, help, stream, growing, send, onCl
           <video ref={player} className={styles.picture} autoPlay playsInline muted aria-label={t('live')} />
         )}
       </div>
+      <p className={styles.asking} role="status">
+        {answer === 'awaited' ? asking : null}
+      </p>
+      {answer === 'refused' ? (
+        <div className={styles.notice}>
+          <Notice tone="waiting" announce="alert">
+            {refused}
+          </Notice>
+        </div>
+      ) : null}
       {error ? (
         <div className={styles.notice}>
           <Notice tone="danger" announce="alert">

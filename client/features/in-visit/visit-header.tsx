@@ -5,7 +5,7 @@ import { useLocal, useRoom } from '../live-visit/use-visit-connection.tsx';
 import { callClock } from './seat/duration.ts';
 import styles from './visit-header.module.css';
 
-/** The visit's title, its elapsed time, and whether the own camera and microphone are off. */
+/** The visit's title, the time since its first admission, and whether the own camera and microphone are off. */
 export function VisitHeader() {
   const { t } = useTranslation('in-visit');
   const facts = useRoom((state) => state.facts);
@@ -29,7 +29,7 @@ export function VisitHeader() {
             <VideoOff size={16} aria-hidden /> <span>{t('yourCameraIsOff')}</span>
           </span>
         )}
-        {you.admittedAt ? <Elapsed since={you.admittedAt} /> : null}
+        {facts.beganAt ? <Elapsed since={facts.beganAt} /> : null}
       </div>
     </header>
   );

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../components/announce.tsx';
 import { useWakeLock } from '../../media/use-wake-lock.ts';
 import { BackgroundNotice } from '../backgrounds/background-section.tsx';
-import { useMedia, useRoom, useVisitConnection } from '../live-visit/use-visit-connection.tsx';
+import { NoticeArea } from '../live-visit/notice-area.tsx';
+import { useRoom, useVisitConnection } from '../live-visit/use-visit-connection.tsx';
 import { ChatPanel } from './chat/chat-panel.tsx';
 import { useDraft } from './chat/use-chat-draft.ts';
 import { useUnread } from './chat/use-unread.ts';
@@ -13,9 +14,12 @@ import { ShortcutsDialog } from './controls/shortcuts-dialog.tsx';
 import { useShortcuts } from './controls/use-shortcuts.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { AskedToMove } from './notices/asked-to-move.tsx';
-import { DeviceProblems } from './notices/device-problems.tsx';
+import { DeviceNotice } from './notices/device-notice.tsx';
+import { InformationNotices } from './notices/information-notices.tsx';
+import { MicrophoneNotice } from './notices/microphone-notice.tsx';
+import { Reconnecting } from './notices/reconnecting.tsx';
 import { ShareNotices } from './notices/share-notices.tsx';
-import { UnmuteInvitation } from './notices/unmute-invitation.tsx';
+import { useComingAndGoing } from './notices/use-coming-and-going.ts';
 import { Arrivals } from './participants/arrivals.tsx';
 import { PausedPage } from './paused-page.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -32,6 +36,7 @@ const loadPatientPanel = () => import('./patient/patient-panel.tsx');
 const PatientPanel = lazy(loadPatientPanel);
 const PatientLine = lazy(() => import('./patient/patient-line.tsx'));
 const OtherDevicesBar = lazy(() => import('./participants/other-devices.tsx'));
+const PictureNotice = lazy(() => import('./notices/picture-notice.tsx'));
 const ConnectionNotices = lazy(() => import('./notices/connection-notices.tsx'));
 
 /** The visit: stage, panels, and the controls that are always on screen. */
@@ -49,6 +54,7 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
   useWakeLock(true);
   useVisibleHeight(frame);
   useAnnouncements();
+  useComingAndGoing();
   useEffect(() => {
     // Ready when they are first opened.
     if (!staff) return;
@@ -57,7 +63,8 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
   }, [staff]);
   const toggled = (which: Exclude<Panel, null>) => setPanel((open) => (open === which ? null : which));
   useShortcuts((key) => {
-    if (key === 'm' || key === 'v') connection.toggle(key === 'm' ? 'microphone' : 'camera').catch(() => {});
+    if (key === 'm') connection.toggle('microphone').catch(() => {});
+    if (key === 'v' && !paused) connection.toggle('camera').catch(() => {});
     if (key === 'c') toggled('chat');
     if (key === 'p' && staff) toggled('participants');
     if (key === 'l') setDialog('leave');
@@ -74,22 +81,33 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
               <PatientLine shown={panel !== 'patient'} onShow={() => setPanel('patient')} />
             </Suspense>
           ) : null}
-          <ConnectionNotice />
-          <Suspense fallback={null}>
-            <ConnectionNotices />
-          </Suspense>
-          {staff ? (
-            <Arrivals listed={panel === 'participants'} onShowAll={() => setPanel('participants')} />
-          ) : null}
-          {staff ? (
-            <OtherDevices listed={panel === 'participants'} onShow={() => setPanel('participants')} />
+          <NoticeArea panel={panel !== null}>
+            <Reconnecting />
+            <Suspense fallback={null}>
+              <ConnectionNotices />
+            </Suspense>
+            {staff ? (
+              <Arrivals listed={panel === 'participants'} onShowAll={() => setPanel('participants')} />
+            ) : null}
+            {staff ? (
+              <OtherDevices listed={panel === 'participants'} onShow={() => setPanel('participants')} />
+            ) : (
+              <AskedToMove />
+            )}
+            <Interpreter />
+            <ShareNotices staff={staff} />
+            <Suspense fallback={null}>
+              <PictureNotice />
+            </Suspense>
+            <MicrophoneNotice />
+            <DeviceNotice onDevices={() => setDialog('devices')} />
+            <InformationNotices />
+          </NoticeArea>
+          {paused ? (
+            <PausedPage staff={staff} />
           ) : (
-            <AskedToMove />
+            <Stage empty={<Alone staff={staff} awaited={waiting === 0} />} />
           )}
-          <Interpreter />
-          <ShareNotices staff={staff} />
-          <UnmuteInvitation />
-          {paused ? <PausedPage staff={staff} /> : <Stage empty={<Alone staff={staff} />} />}
         </div>
         {panel ? (
           // Another panel is another element, so that it takes the focus again.
@@ -158,28 +176,14 @@ function Interpreter() {
   ) : null;
 }
 
-function Alone({ staff }: { staff: boolean }) {
+/** `awaited`: no one is in the waiting room yet. */
+function Alone({ staff, awaited }: { staff: boolean; awaited: boolean }) {
   const { t } = useTranslation('in-visit');
   return (
     <div className={styles.alone}>
       <p className={styles.aloneTitle}>{t(staff ? 'aloneStaff' : 'alonePatient')}</p>
-      <p>{t(staff ? 'aloneStaffHelp' : 'alonePatientHelp')}</p>
-      <div className={styles.problems}>
-        <DeviceProblems />
-      </div>
+      {awaited ? <p>{t(staff ? 'aloneStaffHelp' : 'alonePatientHelp')}</p> : null}
     </div>
-  );
-}
-
-function ConnectionNotice() {
-  const { t } = useTranslation('in-visit');
-  const link = useRoom((state) => state.link);
-  const connection = useMedia((state) => state.connection);
-  if (link === 'live' && connection !== 'lost') return null;
-  return (
-    <p className={styles.reconnecting} role="status">
-      <strong>{t('reconnecting')}</strong> {t('reconnectingHelp')}
-    </p>
   );
 }
 
@@ -193,8 +197,7 @@ function usePartner() {
 }
 
 /**
- * Announces a pause, and that the own microphone or camera went off: a provider may have done it. Subscribes outside of
- * rendering, as none of it is drawn here.
+ * Announces a pause, and that the own camera went off. Subscribes outside of rendering, as none of it is drawn here.
  */
 function useAnnouncements(): void {
   const { t } = useTranslation('in-visit');
@@ -205,8 +208,6 @@ function useAnnouncements(): void {
         const paused = facts?.status === 'PAUSED';
         if (before.facts && paused !== (before.facts.status === 'PAUSED'))
           announce(t(paused ? 'pausedTitle' : 'unpaused'));
-        if (before.you?.microphone === 'on' && you?.microphone === 'off')
-          announce(t('yourMicrophoneIsMuted'));
         if (before.you?.camera === 'on' && you?.camera === 'off') announce(t('yourCameraIsOff'));
       }),
     [store, t],

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { InterpreterState } from '../../../shared/domain/interpreter.ts';
 import { announce } from '../../components/announce.tsx';
 import { Button } from '../../components/button.tsx';
-import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
-import { PromptBar } from '../live-visit/prompt-bar.tsx';
-import { useRoom } from '../live-visit/use-visit-connection.tsx';
+import { useRoom, useVisitConnection } from '../live-visit/use-visit-connection.tsx';
+import { VisitNotice } from '../live-visit/visit-notice.tsx';
 import { stateKey } from './state-words.ts';
 import { useDucking } from './use-ducking.ts';
 import { useLanguageName } from './use-language-name.ts';
@@ -40,12 +39,19 @@ export default function InterpreterBar(): ReactNode {
     if (!failure || dismissed) return dialog;
     return (
       <>
-        <PromptBar icon={icon} title={t('is_NOT_CONNECTED')} help={words.code(failure)}>
-          <Button onClick={() => setDismissed(true)}>{t('dismiss')}</Button>
+        <VisitNotice
+          key="failed"
+          priority="information"
+          icon={icon}
+          title={t('is_NOT_CONNECTED')}
+          help={words.code(failure)}
+          said={null}
+          onClose={() => setDismissed(true)}
+        >
           <Button variant="primary" onClick={() => setAsking(true)}>
             {t('tryAgain')}
           </Button>
-        </PromptBar>
+        </VisitNotice>
         {dialog}
       </>
     );
@@ -54,7 +60,14 @@ export default function InterpreterBar(): ReactNode {
   const title = interprets ? t('youInterpret', { language: spoken }) : t(stateKey(state));
   return (
     <>
-      <PromptBar icon={icon} title={title} {...(interprets ? {} : { help: spoken })}>
+      <VisitNotice
+        key={state}
+        priority="standing"
+        icon={icon}
+        title={title}
+        help={interprets ? undefined : spoken}
+        said={null}
+      >
         {state === 'CONNECTED' && ducking && !interprets ? (
           <Button
             icon={<Volume1 size={20} aria-hidden />}
@@ -66,7 +79,7 @@ export default function InterpreterBar(): ReactNode {
             {t('lowerOthers')}
           </Button>
         ) : null}
-      </PromptBar>
+      </VisitNotice>
       {dialog}
     </>
   );
@@ -75,14 +88,15 @@ export default function InterpreterBar(): ReactNode {
 /** Announces changes to screen readers, and to everyone that the interpreter has left: nothing else shows it. */
 function useSpoken(state: InterpreterState | undefined, failure: string | null, listens: boolean): void {
   const { t } = useTranslation('interpreter');
+  const { information } = useVisitConnection();
   const before = useRef<InterpreterState>('NOT CONNECTED');
   useEffect(() => {
     if (!state || state === before.current) return;
     before.current = state;
     if (!listens) return;
     const words = t(stateKey(state));
-    // A toast is a live region; a failure stays in the bar until it is dismissed.
-    if (state === 'NOT CONNECTED' && !failure) toast(words);
+    // A failure stays as a notice until it is closed.
+    if (state === 'NOT CONNECTED' && !failure) information.tell(words);
     else announce(failure ? `${words}. ${failure}` : words);
-  }, [state, failure, listens, t]);
+  }, [state, failure, listens, information, t]);
 }

@@ -7,6 +7,7 @@ import { MediaConnection } from '../../media/media-connection.ts';
 import { watchNetwork } from '../../media/network-changes.ts';
 import { ChatOutbox } from '../../realtime/chat-outbox.ts';
 import { connectRoom, type RoomConnection } from '../../realtime/room-connection.ts';
+import { InformationBoard } from './information.ts';
 import { ScreenSharing } from './screen-sharing.ts';
 
 /**
@@ -20,6 +21,7 @@ export class VisitConnection {
   readonly media: MediaConnection;
   readonly screen: ScreenSharing;
   readonly outbox: ChatOutbox;
+  readonly information = new InformationBoard();
   #devicesOpened = false;
   #mediaWanted = true;
   readonly #stopWatching: () => void;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CancelReason } from '../../../shared/domain/workflow.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { LateNotice } from '../lateness/late-notice.tsx';
 import { PracticeWords } from '../workflow/practice-words.tsx';
 import type { WorkflowState } from '../workflow/use-workflow.ts';
 import { ArrivalPage } from './arrival-page.tsx';
@@ -31,6 +32,7 @@ export function PatientArrivalPage({ sessionId, steps, mayCancel, onCancel }: Pa
         onStepOpen={steps.reload}
         notice={
           <>
+            <LateNotice />
             {prepared ? <Notice tone="good" title={t('allSet')} /> : null}
             <PracticeWords workflow={steps.workflow} />
           </>

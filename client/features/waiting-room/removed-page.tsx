@@ -13,6 +13,7 @@ export function RemovedPage() {
   const language = useLanguage();
   const until = useRoom((state) => state.you?.removedUntil ?? null);
   const practice = useRoom((state) => state.facts?.practiceName);
+  const movedBy = useRoom((state) => state.facts?.movedBy ?? null);
   const offset = useRoom((state) => state.clockOffset);
   const now = useCallback(() => Date.now() + offset, [offset]);
   const top = practice ? <PublicTop name={practice} /> : <PublicTop />;
@@ -31,6 +32,7 @@ export function RemovedPage() {
       title={t('removedTitle')}
       foot={t('emergency')}
     >
+      {movedBy === null ? null : <p>{t('removedBy', { name: movedBy })}</p>}
       <p>{t('removedHelp')}</p>
       <p>{t('removedIn')}</p>
       <Countdown to={until} now={now} language={language} />

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Settings } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { FocusLayout } from '../../components/page-layout.tsx';
@@ -12,8 +13,13 @@ import { InfoLinks } from '../info/info-links.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { useCommand } from '../live-visit/use-command.ts';
 import { useRoom } from '../live-visit/use-visit-connection.tsx';
+import { WaitFacts } from './wait-facts.tsx';
 import { WaitingMessages } from './waiting-messages.tsx';
 import styles from './waiting-page.module.css';
+
+const DevicesDialog = lazy(() =>
+  import('../in-visit/controls/devices-dialog.tsx').then((module) => ({ default: module.DevicesDialog })),
+);
 
 /** The Virtual Waiting Room: one's own picture, the two switches, and optionally `more`. */
 export function WaitingPage({ more }: { more?: ReactNode }) {
@@ -21,6 +27,7 @@ export function WaitingPage({ more }: { more?: ReactNode }) {
   const facts = useRoom((state) => state.facts);
   const link = useRoom((state) => state.link);
   const { run, busy } = useCommand();
+  const [devices, setDevices] = useState(false);
   useWakeLock(true);
   if (!facts) return null;
   return (
@@ -44,6 +51,7 @@ export function WaitingPage({ more }: { more?: ReactNode }) {
           <br />
           {t('pleaseWaitHelp', { provider: facts.providerName })} {t('keepOpen')}
         </p>
+        <WaitFacts />
         <div className={styles.preview} data-surface="dark">
           <SelfView />
         </div>
@@ -51,6 +59,14 @@ export function WaitingPage({ more }: { more?: ReactNode }) {
           <SourceControl source="microphone" />
           <SourceControl source="camera" />
         </div>
+        <Button variant="quiet" icon={<Settings size={20} aria-hidden />} onClick={() => setDevices(true)}>
+          {t('devices')}
+        </Button>
+        {devices ? (
+          <Suspense fallback={null}>
+            <DevicesDialog open onClose={() => setDevices(false)} />
+          </Suspense>
+        ) : null}
         <WaitingMessages />
         <DeviceProblems />
         {more}

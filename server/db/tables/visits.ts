@@ -9,7 +9,8 @@ import type {
   Rsvp,
 } from '../../../shared/domain/guest.ts';
 import type { InterpreterLanguage, InterpreterOutcome } from '../../../shared/domain/interpreter.ts';
-import type { SeatRole, Stage } from '../../../shared/domain/participant.ts';
+import type { LateMinutes } from '../../../shared/domain/lateness.ts';
+import type { PictureOutcome, SeatRole, Stage } from '../../../shared/domain/participant.ts';
 import type {
   ContactMethod,
   Language,
@@ -205,6 +206,27 @@ export interface VisitTables {
     width: number;
     height: number;
     createdAt: Generated<Date>;
+  };
+  /** What a provider tells the patients who wait for them in a practice. */
+  lateness: {
+    practiceId: number;
+    /** The provider. */
+    accountId: string;
+    /** Null: on time. */
+    minutes: LateMinutes | null;
+    showsLine: boolean;
+    announcedAt: Date;
+  };
+  /** Announcements of pictures to patients, once answered. */
+  pictureRequests: {
+    id: string;
+    visitId: string;
+    /** The patient's. */
+    seatId: string;
+    /** Who asked. */
+    accountId: string;
+    outcome: PictureOutcome;
+    settledAt: Date;
   };
   /** Taking over a live visit increments its epoch: only the newest may write. */
   liveRooms: { visitId: string; epoch: number };

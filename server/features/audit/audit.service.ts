@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Stage } from '../../../shared/domain/participant.ts';
+import type { PictureOutcome, Stage } from '../../../shared/domain/participant.ts';
 import type { Db } from '../../db/database.ts';
 
 /** The audited actions, each in the past tense. */
@@ -39,6 +39,7 @@ export type AuditAction =
   | 'interpreter.link-opened'
   | 'interpreter.requested'
   | 'intake.read'
+  | 'lateness.announced'
   | 'link.created'
   | 'link.opened'
   | 'logo.changed'
@@ -58,6 +59,7 @@ export type AuditAction =
   | 'payment.token-failed'
   | 'payment.voided'
   | 'payments.read'
+  | `picture.${PictureOutcome}`
   | 'safety.read'
   | `seat.${Stage}`
   | 'seat.microphone-locked'

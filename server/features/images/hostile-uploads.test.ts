@@ -36,10 +36,11 @@ const WAYS = {
   'staff in the visit': async () => {
     const visit = await world.scheduled();
     const seatId = await world.seat(visit);
+    const requestId = await world.toldOfPicture(visit.visitId, seatId, world.staff.provider);
     return (picture: object) =>
       provider.call('POST /api/provider/visits/:rootVisitId/images', {
         params: { rootVisitId: visit.visitId },
-        body: { seatId, ...(picture as { base64: string; idempotencyKey: string }) },
+        body: { seatId, requestId, ...(picture as { base64: string; idempotencyKey: string }) },
       });
   },
   'a patient in the visit': async () => {

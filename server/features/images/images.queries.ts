@@ -42,6 +42,17 @@ export async function countImages(db: Db, visitId: string): Promise<number> {
   return Number(count);
 }
 
+export async function insertPictureRequest(
+  trx: Trx,
+  request: Insertable<Database['pictureRequests']>,
+): Promise<void> {
+  await trx.insertInto('pictureRequests').values(request).execute();
+}
+
+export function findPictureRequest(db: Db, id: string) {
+  return db.selectFrom('pictureRequests').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** A visit's images without their content, oldest first. */
 export function selectImages(db: Db, visitId: string) {
   return db

@@ -9,6 +9,7 @@ import { createWorld, type World } from '../../test-support/world.ts';
 let world: World;
 let visit: Awaited<ReturnType<World['scheduled']>>;
 let seatId: string;
+let requestId: string;
 let provider: Browser;
 let patient: Browser;
 let base64: string;
@@ -16,6 +17,7 @@ beforeAll(async () => {
   world = await createWorld();
   visit = await world.scheduled();
   seatId = await world.seat(visit);
+  requestId = await world.toldOfPicture(visit.visitId, seatId, world.staff.provider);
   provider = await world.signedIn(world.staff.provider);
   patient = await world.patientOf(visit);
   const create = { width: 64, height: 48, channels: 3 as const, background: '#22aa44' };
@@ -26,7 +28,7 @@ afterAll(() => world.close());
 const byStaff = (by: Browser, changes: object = {}, rootVisitId = visit.visitId) =>
   by.call('POST /api/provider/visits/:rootVisitId/images', {
     params: { rootVisitId },
-    body: { idempotencyKey: randomUUID(), seatId, base64, ...changes },
+    body: { idempotencyKey: randomUUID(), seatId, requestId, base64, ...changes },
   });
 const byPatient = (by: Browser, changes: object = {}, sessionId = visit.sessionId) =>
   by.call('POST /api/patient/sessions/:sessionId/images', {
@@ -111,6 +113,27 @@ describe('is refused', () => {
       for (const answer of [await byStaff(other), await list(other), await read(other, imageId)])
         expect([answer.status, answer.error.code]).toEqual([404, 'NOT_FOUND']);
     }
+  });
+
+  test('unless the patient was told of this picture, and has not refused it', async () => {
+    const codeOf = async (changes: object) => (await byStaff(provider, changes)).error.code;
+    const told = { visitId: visit.visitId, seatId, accountId: world.staff.provider.accountId };
+    const refused = {
+      ...told,
+      id: randomUUID(),
+      outcome: 'refused' as const,
+      settledAt: new Date(world.time.now),
+    };
+    await world.db.insertInto('pictureRequests').values(refused).execute();
+    const colleague = await world.toldOfPicture(visit.visitId, seatId, world.staff.clinicalAdmin);
+    const other = await world.scheduled();
+    const elsewhere = await world.toldOfPicture(other.visitId, await world.seat(other), world.staff.provider);
+    for (const id of [randomUUID(), refused.id, colleague, elsewhere])
+      expect(await codeOf({ requestId: id })).toBe('ERROR_CAPTURING_IMAGE');
+    const late = await world.toldOfPicture(visit.visitId, seatId, world.staff.provider);
+    world.time.now += 15 * 60_000;
+    expect(await codeOf({ requestId: late })).toBe('ERROR_CAPTURING_IMAGE');
+    requestId = await world.toldOfPicture(visit.visitId, seatId, world.staff.provider);
   });
 
   test('to patients: another’s visit, and any reading', async () => {

@@ -19,6 +19,7 @@ import {
   selectImages,
 } from './images.queries.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { requireTold } from './picture-requests.service.ts';
 import { processImage } from './process-image.ts';
 
 /** Far more than a visit needs; bounds the database. */
@@ -45,17 +46,22 @@ const GIVEN_UP = 'User encountered issues uploading images and was allowed to co
 
 const inTurn = oneAtATime();
 
-/** Adds an image taken by staff of the visit's practice. @throws NO_SUCH_PARTICIPANT and those of {@link add} */
+/**
+ * Adds an image taken by staff of the visit's practice.
+ * @throws NO_SUCH_PARTICIPANT and those of {@link requireTold} and {@link add}
+ */
 export async function addByStaff(
   deps: Deps,
   grant: VisitGrant,
-  { seatId, ...image }: NewImage & { seatId: string },
+  { seatId, requestId, ...image }: NewImage & { seatId: string; requestId: string },
 ) {
   const { practiceId, visitId, staff } = grant;
   const seat = await findPatientSeat(deps.db, visitId, { seatId });
   if (!seat) throw new CodedError('NO_SUCH_PARTICIPANT');
   const { sessionId } = seat;
-  return add(deps, { practiceId, visitId, sessionId, takenBy: `account:${staff.accountId}` }, image);
+  const { accountId } = staff;
+  await requireTold(deps.db, { requestId, visitId, seatId, accountId }, deps.clock());
+  return add(deps, { practiceId, visitId, sessionId, takenBy: `account:${accountId}` }, image);
 }
 
 /**

@@ -1,24 +1,41 @@
 import type { RoomSnapshot } from '../../../shared/contracts/socket/events.ts';
-import { isKept, type RoomEvent, type RoomState, type RoomStep } from './room.machine.ts';
+import { isEnded, isKept, type RoomEvent, type RoomState, type RoomStep, type Seat } from './room.machine.ts';
 import type { RoomBroadcast } from './room-broadcast.ts';
 
 /**
  * Tells each audience what happened, limited to what it may know. Seats join or leave audiences before any
  * message is sent; visit messages follow seat messages.
  *
+ * @param by who caused it; null when no seat did
  * @param snapshotOf everything a seat may see now
  */
 export function announceStep(
   broadcast: RoomBroadcast,
   { state, events }: RoomStep,
+  by: Seat | null,
   snapshotOf: (seatId: string) => RoomSnapshot,
 ): void {
-  const told = events.map((event) => ({ event, leadsTo: tell(broadcast, event, state) }));
+  const told = events.map((event) => ({ event, leadsTo: tell(broadcast, event, state, by) }));
   if (told.some(({ leadsTo }) => leadsTo === 'visit-changed')) broadcast.visitChanged(state);
   for (const { event, leadsTo } of told)
     if (leadsTo === 'snapshot' && 'seat' in event)
       broadcast.snapshot(event.seat.seatId, snapshotOf(event.seat.seatId));
+  if (!isEnded(state.status)) tellOfComing(broadcast, events, by);
   if (events.some(isKept)) broadcast.presence(state);
+}
+
+/** Tells those in the visit who came into it and who left, except those who caused it or came at the same time. */
+function tellOfComing(broadcast: RoomBroadcast, events: readonly RoomEvent[], by: Seat | null): void {
+  const came = events.flatMap((event) => {
+    const comes = event.type === 'seat.admitted' || event.type === 'seat.arrived';
+    return comes && event.seat.stage === 'in-visit' ? [event.seat] : [];
+  });
+  const know = [...came, ...(by ? [by] : [])].map(({ seatId }) => seatId);
+  for (const seat of came) broadcast.seatCame(seat, know);
+  for (const event of events) {
+    const goes = event.type === 'seat.sent-back' || ('from' in event && event.from === 'in-visit');
+    if (goes) broadcast.seatWent(event.seat, know);
+  }
 }
 
 /**
@@ -27,7 +44,13 @@ export function announceStep(
  */
 type LeadsTo = 'visit-changed' | 'snapshot' | null;
 
-function tell(broadcast: RoomBroadcast, event: RoomEvent, state: RoomState): LeadsTo {
+const MODERATED = {
+  'seat.muted': 'muted',
+  'microphone.locked': 'locked',
+  'microphone.unlocked': 'unlocked',
+} as const;
+
+function tell(broadcast: RoomBroadcast, event: RoomEvent, state: RoomState, by: Seat | null): LeadsTo {
   switch (event.type) {
     case 'seat.connected':
     case 'seat.taken':
@@ -59,17 +82,27 @@ function tell(broadcast: RoomBroadcast, event: RoomEvent, state: RoomState): Lea
     case 'seat.renamed':
       broadcast.seatChanged(event.seat);
       return 'snapshot';
-    case 'seat.disconnected':
     case 'seat.muted':
     case 'microphone.locked':
     case 'microphone.unlocked':
+      broadcast.seatChanged(event.seat);
+      if (event.seat.stage === 'in-visit')
+        broadcast.microphoneModerated(event.seat.seatId, MODERATED[event.type], by);
+      return null;
+    case 'seat.disconnected':
     case 'source.declared':
     case 'source.switched':
     case 'source.lost':
       broadcast.seatChanged(event.seat);
       return null;
     case 'microphone.invited':
-      broadcast.inviteToSpeak(event.seatId);
+      broadcast.microphoneModerated(event.seatId, 'invited', by);
+      return null;
+    case 'picture.asked':
+      broadcast.pictureAsked(event.request, state);
+      return null;
+    case 'picture.settled':
+      broadcast.pictureSettled(event.request, event.outcome, state);
       return null;
     case 'screen.changed':
       broadcast.screenChanged(event.screen);

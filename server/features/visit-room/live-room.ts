@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChatMessage, IceServer, RoomSnapshot } from '../../../shared/contracts/socket/events.ts';
 import type { ClosingReason } from '../../../shared/domain/closing.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { tellWait } from '../lateness/lateness.service.ts';
 import { announceStep } from './announce-step.ts';
 import { withExpectedGuests } from './expected-guests.ts';
 import { iceServersFor } from './ice-servers.ts';
@@ -10,9 +11,11 @@ import { mediaEffects, startsMedia } from './machine/media-effects.ts';
 import { Superseded } from './ownership.queries.ts';
 import { performStep } from './perform-step.ts';
 import { persistStep } from './persist-step.ts';
+import { PictureClock } from './picture-clock.ts';
 import { Refusals } from './refusals.ts';
 import {
   changedSeats,
+  changesLine,
   isEnded,
   isKept,
   type RoomCommand,
@@ -64,6 +67,7 @@ export class LiveRoom {
   readonly #clocks: SeatClocks;
   readonly #holder: RoomHolder;
   readonly #interpreter: InterpreterLine;
+  readonly #picture: PictureClock;
   readonly #turns = new Turns();
   #state: RoomState;
   #arriving = 0;
@@ -85,6 +89,7 @@ export class LiveRoom {
     this.#holder = holder;
     this.desk = new SeatDesk(this, broadcast, deps);
     this.#clocks = new SeatClocks(this, deps, stored.state.seats.values());
+    this.#picture = new PictureClock(deps, (command) => this.execute(command));
     this.refusals = new Refusals(deps, stored.facts);
     const interpreting = {
       desk: deps.interpreters ?? null,
@@ -272,6 +277,7 @@ export class LiveRoom {
   #decideNoMore(): void {
     this.#closed = true;
     this.#interpreter.stop();
+    this.#picture.stop();
     this.#clocks.stop();
     this.desk.moves.clear();
   }
@@ -308,6 +314,7 @@ export class LiveRoom {
     this.#state = state;
     for (const event of events) {
       this.#interpreter.follow(event);
+      this.#picture.follow(event);
       this.#clocks.follow(event);
       this.desk.follow(event);
     }
@@ -316,10 +323,17 @@ export class LiveRoom {
     const enforced = performStep(this.media, result.step, effects);
     // Pages set up media that starts while they draw the next message. Everything else is told during enforcement.
     if (startsMedia(effects)) await enforced;
-    announceStep(this.#broadcast, result.step, (seatId) => this.snapshot(this.seat(seatId)));
+    announceStep(this.#broadcast, result.step, by, (seatId) => this.snapshot(this.seat(seatId)));
     await enforced;
     for (const { seatId } of changedSeats(events)) this.desk.giveFree(seatId);
+    if (this.facts.showsLine && changesLine(events)) this.#tellLine();
     this.#afterAnswer(events, deadLinks);
+  }
+
+  /** The line spans the provider's visits. Not awaited: this visit follows in another turn. */
+  #tellLine(): void {
+    const { facts } = this;
+    tellWait(this.#deps, facts.visitId).catch((error: unknown) => this.#deps.onFailure('line', error));
   }
 
   /** After the acknowledgement, so that the person who left or ended the visit learns first that it worked. */

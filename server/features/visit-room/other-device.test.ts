@@ -155,7 +155,11 @@ test('the same browser resumes its seat, also after opening the link again and i
 test("the seat's browser survives a restart: the next process loads it and asks as well", async () => {
   const { visit, seatId } = await inVisit();
   // Another server on the same database takes the visit over.
-  const next = await loadRoom({ db: world.db, interpreters: null }, visit.visitId, 0);
+  const next = await loadRoom(
+    { db: world.db, interpreters: null, clock: world.deps.clock },
+    visit.visitId,
+    0,
+  );
   const seat = next?.state.seats.get(seatId);
   const own = await browserIn(await world.patientOf(visit), visit.sessionId);
   const other = await browserIn(await world.anotherDevice(visit), visit.sessionId);

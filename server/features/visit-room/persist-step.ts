@@ -1,6 +1,7 @@
 import type { Trx } from '../../db/database.ts';
 import { type AuditAction, audit } from '../audit/audit.service.ts';
 import { blockGuest, letGuestBack } from '../guests/guests.service.ts';
+import { settlePicture } from '../images/picture-requests.service.ts';
 import { connectRequest, endRequest, openRequest } from '../interpreter/interpreter.service.ts';
 import { blockLinks, deactivateLinks, unblockLinks } from '../links/links.service.ts';
 import {
@@ -92,6 +93,9 @@ async function persist(event: RoomEvent, writing: Writing): Promise<string[]> {
     case 'seat.unblocked':
       await unblock(writing, event.seat);
       return NONE;
+    case 'picture.settled':
+      await settlePicture(trx, who, event.request, event.outcome, now);
+      return NONE;
     case 'microphones.locked':
       await lockMicrophones(trx, visitId, event.locked);
       return NONE;
@@ -136,6 +140,7 @@ async function persist(event: RoomEvent, writing: Writing): Promise<string[]> {
     case 'source.switched':
     case 'source.lost':
     case 'microphone.invited':
+    case 'picture.asked':
     case 'screen.changed':
     case 'screen.ended':
     case 'providers.present':

@@ -1,19 +1,27 @@
 import type {
   ChatMessage,
   ConsumerOptions,
+  MicrophoneChange,
   MoveRequest,
   MoveStanding,
   RoomSnapshot,
   ScreenOutcome,
 } from '../../../shared/contracts/socket/events.ts';
 import type { ClosingReason } from '../../../shared/domain/closing.ts';
-import type { ConnectionQuality } from '../../../shared/domain/participant.ts';
+import type { ConnectionQuality, PictureOutcome } from '../../../shared/domain/participant.ts';
 import { presenceOf } from '../participants/presence.service.ts';
 import { audience, type PracticeNamespace, type RoomNamespace } from './audiences.ts';
-import { providerPresent, type RoomState, type ScreenShare, type Seat } from './room.machine.ts';
+import {
+  type PictureRequest,
+  providerPresent,
+  type RoomState,
+  type ScreenShare,
+  type Seat,
+} from './room.machine.ts';
 import {
   hidesName,
   interpreterView,
+  personView,
   screenView,
   seatView,
   type VisitFacts,
@@ -100,6 +108,16 @@ export class RoomBroadcast {
       .emit('seat:gone', { seatId });
   }
 
+  /** @param except seats that know it already */
+  seatCame(seat: Seat, except: readonly string[]): void {
+    this.#tellInVisit(personView(seat), (to, who) => void to.except(seatsOf(except)).emit('seat:came', who));
+  }
+
+  /** @param except seats that know it already */
+  seatWent(seat: Seat, except: readonly string[]): void {
+    this.#tellInVisit(personView(seat), (to, who) => void to.except(seatsOf(except)).emit('seat:went', who));
+  }
+
   /** @param ended how the previous share ended, and its owner */
   screenChanged(
     screen: ScreenShare | null,
@@ -117,20 +135,38 @@ export class RoomBroadcast {
     this.#rooms.to(inVisit).except(staff).emit('interpreter:changed', as('patient'));
   }
 
+  /** @param by the provider; people are not told what they did themselves */
+  microphoneModerated(seatId: string, what: MicrophoneChange['what'], by: Seat | null): void {
+    if (!by || by.seatId === seatId) return;
+    this.#rooms.to(audience.seat(seatId)).emit('microphone:moderated', { what, by: by.name });
+  }
+
+  pictureAsked({ requestId, seatId, by }: PictureRequest, { seats }: RoomState): void {
+    const notice = { requestId, by: seats.get(by)?.name ?? '' };
+    this.#rooms.to(audience.seat(seatId)).emit('picture:asked', notice);
+  }
+
+  pictureSettled(
+    { requestId, seatId, by: askedBy }: PictureRequest,
+    outcome: PictureOutcome,
+    { seats }: RoomState,
+  ): void {
+    const settled = { requestId, outcome, askedBy };
+    const name = seats.get(seatId)?.name ?? '';
+    this.#rooms.to(audience.seat(seatId)).emit('picture:settled', { ...settled, name: null });
+    this.#rooms.to(audience.staff(this.#visitId)).emit('picture:settled', { ...settled, name });
+  }
+
   /** Only staff may read what patients stated; they load it by their own calls. */
   patientsChanged(): void {
     this.#rooms.to(audience.staff(this.#visitId)).emit('patients:changed');
   }
 
-  inviteToSpeak(seatId: string): void {
-    this.#rooms.to(audience.seat(seatId)).emit('microphone:invited');
-  }
-
   visitChanged(state: RoomState): void {
-    const { status, microphonesLocked } = state;
+    const { status, beganAt = null, microphonesLocked } = state;
     this.#rooms
       .to(audience.visit(this.#visitId))
-      .emit('visit:changed', { status, providerPresent: providerPresent(state), microphonesLocked });
+      .emit('visit:changed', { status, beganAt, providerPresent: providerPresent(state), microphonesLocked });
   }
 
   snapshot(seatId: string, snapshot: RoomSnapshot): void {
@@ -209,3 +245,5 @@ export class RoomBroadcast {
     tell(this.#rooms.to(inVisit).except(known), withoutName(what));
   }
 }
+
+const seatsOf = (seatIds: readonly string[]): string[] => seatIds.map(audience.seat);

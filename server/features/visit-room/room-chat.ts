@@ -37,7 +37,7 @@ export class RoomChat {
    * @throws INVALID_INPUT for an id that is taken, TOO_MANY_REQUESTS when the seat reached its limit
    */
   async say(
-    { seatId, name, role }: Seat,
+    { seatId, name, number = null, role }: Seat,
     said: Pick<ChatMessage, 'messageId' | 'text' | 'with'>,
     state: RoomState,
     now: number,
@@ -50,7 +50,7 @@ export class RoomChat {
     if (role !== 'provider' && (this.#bySeat.get(seatId) ?? 0) >= MESSAGES_A_SEAT)
       throw new CodedError('TOO_MANY_REQUESTS');
     const readers = said.with === null ? inVisit(state) : [];
-    const message: SaidMessage = { ...said, seatId, name, role, sentAt: now, readers };
+    const message: SaidMessage = { ...said, seatId, name, number, role, sentAt: now, readers };
     if (!(await persistChat(this.#db, this.#facts, message)))
       throw new CodedError('INVALID_INPUT', 'The message id is taken.');
     this.#messages.push(message);

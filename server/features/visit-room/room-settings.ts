@@ -1,14 +1,18 @@
 import { presentPractice } from '../../settings/practice-identity.ts';
+import { readWait } from '../lateness/lateness.service.ts';
 import { findRoomSettings } from '../visits/visits.service.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { VisitFacts } from './room-view.ts';
 
-/** The visit's facts that follow the practice's settings while it is live. */
-export type RoomSettings = Pick<VisitFacts, 'showPatientNames' | 'interpretation' | 'practice'>;
+/** The visit's facts that follow the practice's settings, and its provider's announcements, while it is live. */
+export type RoomSettings = Pick<
+  VisitFacts,
+  'showPatientNames' | 'interpretation' | 'lateMinutes' | 'showsLine' | 'line' | 'practice'
+>;
 
 /** The current settings; null when there is no such visit. */
 export async function readRoomSettings(
-  { db, interpreters }: Pick<RoomDeps, 'db' | 'interpreters'>,
+  { db, interpreters, clock }: Pick<RoomDeps, 'db' | 'interpreters' | 'clock'>,
   visitId: string,
 ): Promise<RoomSettings | null> {
   const settings = await findRoomSettings(db, visitId);
@@ -18,6 +22,7 @@ export async function readRoomSettings(
     showPatientNames,
     interpretation: interpretationOf(hasInterpretationServices, interpreters),
     practice: presentPractice(settings),
+    ...(await readWait(db, visitId, clock())),
   };
 }
 

@@ -22,12 +22,12 @@ export interface StoredRoom {
  * yet.
  */
 export async function loadRoom(
-  { db, interpreters }: Pick<RoomDeps, 'db' | 'interpreters'>,
+  { db, interpreters, clock }: Pick<RoomDeps, 'db' | 'interpreters' | 'clock'>,
   visitId: string,
   epoch: number,
 ): Promise<StoredRoom | null> {
   const visit = await visitForRoom(db, visitId);
-  const settings = await readRoomSettings({ db, interpreters }, visitId);
+  const settings = await readRoomSettings({ db, interpreters, clock }, visitId);
   if (!visit || !settings) return null;
   const known = await selectParticipants(db, visitId);
   for (const patient of visit.patients) {
@@ -38,12 +38,14 @@ export async function loadRoom(
   const seats = new Map<string, Seat>();
   for (const row of await selectParticipants(db, visitId)) {
     const isOver = row.stage === 'pending' && !expected.some(({ seatId }) => seatId === row.seatId);
-    if (row.guestId === null || !isOver) seats.set(row.seatId, toSeat(row));
+    if (row.guestId === null || !isOver)
+      seats.set(row.seatId, { ...toSeat(row), number: numberOf(visit.patients, row.sessionId) });
   }
   const chat = (await selectChat(db, visitId)).map(({ id, seatId, text, sentAt, withSeatId, readers }) => ({
     messageId: id,
     seatId,
     name: seats.get(seatId)?.name ?? '',
+    number: seats.get(seatId)?.number ?? null,
     role: seats.get(seatId)?.role ?? ('guest' as const),
     text,
     sentAt: sentAt.getTime(),
@@ -66,6 +68,7 @@ export async function loadRoom(
     state: {
       status: visit.status,
       startsAt: visit.startsAt.getTime(),
+      beganAt: visit.beganAt?.getTime() ?? null,
       seats,
       microphonesLocked: visit.microphonesLocked,
       // A screen share ended with the process that forwarded it.
@@ -74,6 +77,12 @@ export async function loadRoom(
     },
     chat,
   };
+}
+
+/** A patient's number among those of a group visit. */
+function numberOf(patients: readonly { sessionId: string }[], sessionId: string | null): number | null {
+  const index = patients.findIndex((patient) => patient.sessionId === sessionId);
+  return patients.length > 1 && index >= 0 ? index + 1 : null;
 }
 
 async function interpreterOf(

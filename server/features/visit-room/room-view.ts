@@ -2,10 +2,12 @@ import type { PracticeIdentity } from '../../../shared/contracts/practice-identi
 import type {
   ChatMessage,
   InterpreterView,
+  PersonView,
   RoomSnapshot,
   ScreenView,
   SeatView,
 } from '../../../shared/contracts/socket/events.ts';
+import type { LateMinutes } from '../../../shared/domain/lateness.ts';
 import { LIMITS } from '../../../shared/rules/text.ts';
 import { providerPresent, type RoomState, type ScreenShare, type Seat } from './room.machine.ts';
 
@@ -25,6 +27,12 @@ export interface VisitFacts {
   practice: PracticeIdentity;
   /** Whether patients of a group visit see each other's names. */
   showPatientNames: boolean;
+  /** How late the provider says they are, in minutes. */
+  lateMinutes: LateMinutes | null;
+  /** Whether patients who wait see their place. */
+  showsLine: boolean;
+  /** The visit patients who wait for the provider, in all visits; empty where it is not shown. */
+  line: readonly string[];
   /** Whether the practice has interpreters, and a service to request them from. */
   interpretation: 'none' | 'demo' | 'service';
 }
@@ -62,6 +70,7 @@ export function seatView(seat: Seat): SeatView {
     seatId: seat.seatId,
     role: seat.role,
     name: seat.name,
+    number: seat.number ?? null,
     stage: seat.stage,
     connected: seat.connected,
     microphone: seat.microphone,
@@ -71,6 +80,11 @@ export function seatView(seat: Seat): SeatView {
     admittedAt: seat.admittedAt,
     removedUntil: seat.removedUntil,
   };
+}
+
+/** Who it is, for a message about them. */
+export function personView({ seatId, role, name, number = null }: Seat): PersonView {
+  return { seatId, role, name, number };
 }
 
 /**
@@ -136,6 +150,12 @@ function knowsVisitType({ role, stage }: Seat): boolean {
   return role === 'provider' || (role === 'patient' && stage === 'in-visit');
 }
 
+/** A waiting patient's place in the provider's line, from 1. */
+function placeOf({ stage, sessionId }: Seat, { line }: VisitFacts): number | null {
+  const index = stage === 'waiting' && sessionId !== null ? line.indexOf(sessionId) : -1;
+  return index < 0 ? null : index + 1;
+}
+
 /** Everything that a seat may see now. */
 export function snapshotFor(
   viewer: Seat,
@@ -159,7 +179,12 @@ export function snapshotFor(
     visitTypeName: knowsVisitType(viewer) ? facts.visitTypeName : null,
     providerName: facts.providerName,
     providerPresent: providerPresent(state),
+    beganAt: state.beganAt ?? null,
     microphonesLocked: state.microphonesLocked,
+    lateMinutes: facts.lateMinutes,
+    showsLine: facts.showsLine,
+    place: placeOf(viewer, facts),
+    movedBy: viewer.movedBy ?? null,
     screen: present ? screenView(state.screen) : null,
     interpreter: interpreterView(state.interpreter, facts, viewer),
     you: seatView(viewer),

@@ -6,17 +6,19 @@ import {
   requestInterpreter,
 } from './machine/interpreting.ts';
 import * as moderating from './machine/moderating.ts';
+import { askForPicture, pictureTold, refusePicture } from './machine/picturing.ts';
 import { isEnded, type RoomCommand, type RoomState } from './machine/room-state.ts';
 import { answerScreen, offerScreen, stopScreen, withdrawScreen } from './machine/sharing.ts';
 import { declareSource, loseSource, switchSource } from './machine/sources.ts';
 import { accept, refuse, type StepResult } from './machine/step.ts';
 
-export { changedSeats, isKept, type RoomEvent } from './machine/room-events.ts';
+export { changedSeats, changesLine, isKept, type RoomEvent } from './machine/room-events.ts';
 export {
   type InterpreterCall,
   isBlocked,
   isEnded,
   NO_INTERPRETER,
+  type PictureRequest,
   providerPresent,
   type RoomCommand,
   type RoomState,
@@ -55,11 +57,11 @@ export function stepRoom(state: RoomState, command: RoomCommand, now: number): S
     case 'admit':
       return moderating.admit(state, target(), now);
     case 'admit-all':
-      return moderating.admitAll(state, now);
+      return moderating.admitAll(state, command.seatIds, now);
     case 'send-to-waiting':
-      return moderating.sendToWaiting(state, target(), now);
+      return moderating.sendToWaiting(state, seat, target(), now);
     case 'remove':
-      return moderating.remove(state, target(), command.forMs, now);
+      return moderating.remove(state, seat, target(), command.forMs, now);
     case 'clear-removal':
       return moderating.clearRemoval(state, target(), now);
     case 'removal-over':
@@ -74,6 +76,10 @@ export function stepRoom(state: RoomState, command: RoomCommand, now: number): S
       return moderating.lockMicrophone(state, target(), command.locked);
     case 'lock-microphones':
       return moderating.lockMicrophones(state, command.locked);
+    case 'ask-picture':
+      return askForPicture(state, seat, target(), command.requestId);
+    case 'refuse-picture':
+      return refusePicture(state, seat, command.requestId);
     case 'pause':
       return moderating.pause(state);
     case 'unpause':
@@ -114,6 +120,8 @@ function stepFromOutside(
   switch (command.type) {
     case 'lose-interpreter':
       return loseInterpreter(state, command.requestId, command.why, now);
+    case 'picture-told':
+      return pictureTold(state, command.requestId);
     case 'remove-guest':
       return moderating.removeGuest(state, command.guestId, now);
     case 'rename-guest':

@@ -46,6 +46,9 @@ const RULES: Record<RoomCommandName, Rule> = {
   'visit:invite-unmute': { roles: STAFF, stages: inVisit },
   'seat:lock-microphone': { roles: STAFF, stages: inVisit },
   'visit:lock-microphones': { roles: STAFF, stages: inVisit },
+  'picture:ask': { roles: STAFF, stages: inVisit },
+  // The patient of whom it is; the request says who that is.
+  'picture:refuse': { roles: ['patient'], stages: inVisit },
   'visit:pause': { roles: STAFF, stages: inVisit },
   'visit:unpause': { roles: STAFF, stages: inVisit },
   'visit:end': { roles: STAFF, stages: inVisit },

@@ -33,6 +33,7 @@ function visitRows(db: Db) {
       'visit.durationMinutes',
       'visit.description',
       'visit.status',
+      'visit.beganAt',
       'visit.origination',
       'visit.isGroupVisit',
       'visit.microphonesLocked',

@@ -26,7 +26,7 @@ export async function visitForRoom(db: Db, visitId: string) {
   const row = await findVisit(db, visitId);
   if (!row) return null;
   const { practiceId, practiceName, providerId, providerName, startsAt, durationMinutes } = row;
-  const { timeZone, status, visitTypeName, patients, microphonesLocked } = row;
+  const { timeZone, status, beganAt, visitTypeName, patients, microphonesLocked } = row;
   return {
     practiceId,
     practiceName,
@@ -36,6 +36,7 @@ export async function visitForRoom(db: Db, visitId: string) {
     durationMinutes,
     timeZone,
     status,
+    beganAt,
     visitTypeName,
     microphonesLocked,
     patients: patients.map(({ sessionId, firstName, lastName }) => ({

@@ -138,6 +138,17 @@ export const ROOM_EFFECTS: { [K in OfTheRoom]: Effect } = {
     expect((await other.snapshot()).you).toMatchObject({ seatId, stage: 'in-visit' });
   },
 
+  'picture:refuse': async (scene) => {
+    const { page, provider, seatId, world } = scene;
+    expect(await page.outcome('media:switch', { source: 'camera', on: true })).toBe('ok');
+    expect(await provider.outcome('picture:ask', { seatId })).toBe('ok');
+    const { requestId } = await page.next('picture:asked');
+    await succeeds(scene, 'picture:refuse', { requestId });
+    expect(await provider.next('picture:settled')).toMatchObject({ requestId, outcome: 'refused' });
+    const row = world.db.selectFrom('pictureRequests').selectAll().where('id', '=', requestId);
+    expect(await row.executeTakeFirst()).toMatchObject({ outcome: 'refused', seatId });
+  },
+
   'interpreter:request': async (scene) => {
     await succeeds(scene, 'interpreter:request', { language: 'es' });
     const asked = { state: 'CONNECTING', language: 'es', requestedBy: scene.seatId };

@@ -41,6 +41,9 @@ const TABLE: Record<RoomCommandName, Row> = {
   'visit:invite-unmute': PROVIDERS,
   'seat:lock-microphone': PROVIDERS,
   'visit:lock-microphones': PROVIDERS,
+  // 12.2: the patient of whom it is refuses.
+  'picture:ask': PROVIDERS,
+  'picture:refuse': ['AAAAA', 'NN+NB', 'AAAAA', 'AAAAA'],
   'visit:pause': PROVIDERS,
   'visit:unpause': PROVIDERS,
   'visit:end': PROVIDERS,
@@ -83,6 +86,7 @@ const TARGETS = {
   'seat:mute': ['..+X.', 'XX+XX', 'XX+XX', '.X+XX'],
   'visit:invite-unmute': ['..+X.', 'XX+XX', 'XX+XX', '.X+XX'],
   'seat:lock-microphone': ['..XX.', '+++++', '+++++', '.++++'],
+  'picture:ask': ['..XX.', 'XX+XX', 'XXXXX', '.XXXX'],
   // A line of the chat is to someone who waits.
   'chat:send': ['..SS.', 'S+SSS', 'S+SSS', '.+SSS'],
 } satisfies { [K in RoomCommandName]?: Row };

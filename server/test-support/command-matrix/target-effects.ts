@@ -15,6 +15,7 @@ export const TARGETED_PAYLOADS: {
   'seat:mute': (seatId) => ({ seatId }),
   'visit:invite-unmute': (seatId) => ({ seatId }),
   'seat:lock-microphone': (seatId) => ({ seatId, locked: true }),
+  'picture:ask': (seatId) => ({ seatId }),
   'chat:send': (seatId) => ({ messageId: randomUUID(), text: 'Just a moment', with: seatId }),
 };
 
@@ -72,10 +73,12 @@ export const TARGET_EFFECTS: { [K in TargetedCommand]: (scene: Scene) => Promise
     expect(await page.outcome('media:switch', { source: 'microphone', on: true })).toBe('ok');
     await send(scene, 'seat:mute');
     await page.next('seat:changed', (seat) => seat.seatId === seatId && seat.microphone === 'off');
+    await page.next('microphone:moderated', ({ what }) => what === 'muted');
   },
   'visit:invite-unmute': async (scene) => {
     await send(scene, 'visit:invite-unmute');
-    await scene.page.next('microphone:invited');
+    const told = await scene.page.next('microphone:moderated', ({ what }) => what === 'invited');
+    expect(told.by).not.toBe('');
   },
   'seat:lock-microphone': async (scene) => {
     const { provider, seatId } = scene;
@@ -83,6 +86,16 @@ export const TARGET_EFFECTS: { [K in TargetedCommand]: (scene: Scene) => Promise
     expect(await seatOf(scene)).toMatchObject({ microphoneLocked: true });
     await provider.next('seat:changed', (seat) => seat.seatId === seatId && seat.microphoneLocked);
     expect(await provider.outcome('seat:lock-microphone', { seatId, locked: false })).toBe('ok');
+  },
+  'picture:ask': async (scene) => {
+    const { page, provider, pages, seatId } = scene;
+    await page.send('media:switch', { source: 'camera', on: false });
+    expect(await provider.outcome('picture:ask', { seatId })).toBe('ERROR_CAPTURING_IMAGE');
+    expect(await page.outcome('media:switch', { source: 'camera', on: true })).toBe('ok');
+    const { requestId } = await succeeds({ page: provider, pages }, 'picture:ask', { seatId });
+    expect((await page.next('picture:asked')).requestId).toBe(requestId);
+    expect(await page.outcome('picture:refuse', { requestId })).toBe('ok');
+    await provider.next('picture:settled', ({ outcome }) => outcome === 'refused');
   },
   'chat:send': async (scene) => {
     const { messageId } = await send(scene, 'chat:send');

@@ -16,10 +16,10 @@ const NewImage = z.object({
 const Added = z.object({ imageId: field.id, width: z.int(), height: z.int() });
 
 export const imageContracts = {
-  /** An image that the provider takes of the patient in this seat. */
+  /** An image that the provider takes of the patient in this seat, who was told first (`picture:ask`). */
   'POST /api/provider/visits/:rootVisitId/images': {
     params: z.object({ rootVisitId: field.id }),
-    body: NewImage.extend({ seatId: field.id }),
+    body: NewImage.extend({ seatId: field.id, requestId: field.id }),
     result: Added,
   },
   /** A patient's image of themselves, during the visit. */

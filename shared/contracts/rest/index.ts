@@ -7,6 +7,7 @@ import { guestContracts } from './guests.ts';
 import { imageContracts } from './images.ts';
 import { intakeContracts } from './intake.ts';
 import { interpreterContracts } from './interpreter.ts';
+import { latenessContracts } from './lateness.ts';
 import { linkContracts } from './links.ts';
 import { logoContracts } from './logos.ts';
 import { mfaContracts } from './mfa.ts';
@@ -28,6 +29,7 @@ export const restContracts = {
   ...settingContracts,
   ...logoContracts,
   ...schedulingContracts,
+  ...latenessContracts,
   ...linkContracts,
   ...guestContracts,
   ...workflowContracts,

@@ -43,8 +43,11 @@ export const roomCommands = {
   'move:decide': { payload: z.object({ requestId: id, move: z.boolean() }), reply: reply<object>() },
   /** In the Waiting Room → In the Visit. */
   'seat:admit': { payload: OneSeat, reply: reply<object>() },
-  /** Admits everyone in the waiting room. */
-  'visit:admit-all': { payload: Nothing, reply: reply<object>() },
+  /** Admits everyone in the waiting room, or those of them whom the provider was shown. */
+  'visit:admit-all': {
+    payload: z.object({ seatIds: z.array(id).max(100).optional() }),
+    reply: reply<object>(),
+  },
   /** In the Visit → In the Waiting Room. */
   'seat:send-to-waiting': { payload: OneSeat, reply: reply<object>() },
   /** For some minutes, after which they return to the waiting room; null is for good. */
@@ -62,6 +65,13 @@ export const roomCommands = {
   /** A locked microphone is muted on the server, and its owner cannot open it. */
   'seat:lock-microphone': { payload: OneSeat.extend({ locked: z.boolean() }), reply: reply<object>() },
   'visit:lock-microphones': { payload: z.object({ locked: z.boolean() }), reply: reply<object>() },
+  /**
+   * Tells a patient that a picture of them is about to be taken. `picture:settled` follows: when they refused, or
+   * when the time to refuse is over.
+   */
+  'picture:ask': { payload: OneSeat, reply: reply<{ requestId: string }>() },
+  /** The patient refuses the picture. */
+  'picture:refuse': { payload: z.object({ requestId: id }), reply: reply<object>() },
   /** Stops all media until the visit is unpaused. */
   'visit:pause': { payload: Nothing, reply: reply<object>() },
   'visit:unpause': { payload: Nothing, reply: reply<object>() },

@@ -1,6 +1,13 @@
 import type { ClosingReason } from '../../domain/closing.ts';
 import type { InterpreterFailure, InterpreterLanguage, InterpreterState } from '../../domain/interpreter.ts';
-import type { ConnectionQuality, SeatRole, Stage, TrackSource } from '../../domain/participant.ts';
+import type { LateMinutes } from '../../domain/lateness.ts';
+import type {
+  ConnectionQuality,
+  PictureOutcome,
+  SeatRole,
+  Stage,
+  TrackSource,
+} from '../../domain/participant.ts';
 import type { VisitStatus } from '../../domain/visit.ts';
 import type { PracticeIdentity } from '../practice-identity.ts';
 import type { VisitListItem } from '../rest/visits.ts';
@@ -14,6 +21,8 @@ export interface SeatView {
   role: SeatRole;
   /** Empty for another patient whose name the practice hides. */
   name: string;
+  /** Of a group visit's patients, in the order they were scheduled: stands for a hidden name. */
+  number: number | null;
   stage: Stage;
   /** Whether their page is connected now; false shows as 'Reconnecting…' in the visit. */
   connected: boolean;
@@ -25,6 +34,9 @@ export interface SeatView {
   /** For a removed person: when they return to the waiting room; null is never. */
   removedUntil: number | null;
 }
+
+/** Who it is, for a message about them. */
+export type PersonView = Pick<SeatView, 'seatId' | 'role' | 'name' | 'number'>;
 
 /** A shared screen, or the request to share one. */
 export interface ScreenView {
@@ -56,6 +68,8 @@ export interface ChatMessage {
   messageId: string;
   seatId: string;
   name: string;
+  /** As in {@link SeatView}. */
+  number: number | null;
   role: SeatRole;
   text: string;
   sentAt: number;
@@ -121,8 +135,18 @@ export interface RoomSnapshot {
   providerName: string;
   /** A provider is in the visit: the waiting room is open whatever the time. */
   providerPresent: boolean;
+  /** When the first person was admitted; null before. */
+  beganAt: number | null;
   /** People begin with a locked microphone when admitted. */
   microphonesLocked: boolean;
+  /** How late the provider says they are, in minutes; null: on time. */
+  lateMinutes: LateMinutes | null;
+  /** Whether patients who wait see their place. */
+  showsLine: boolean;
+  /** This waiting patient's place in the provider's line, from 1; null where it is not shown. */
+  place: number | null;
+  /** The provider who sent this person out of the visit, until they are admitted again. */
+  movedBy: string | null;
   screen: ScreenView | null;
   interpreter: InterpreterView;
   you: SeatView;
@@ -164,13 +188,41 @@ export interface ScreenChange {
   ended: { outcome: ScreenOutcome; seatId: string } | null;
 }
 
-export type VisitChange = Pick<RoomSnapshot, 'status' | 'providerPresent' | 'microphonesLocked'>;
+/** `invited`: to unmute, which only the person can do. */
+export interface MicrophoneChange {
+  what: 'muted' | 'locked' | 'unlocked' | 'invited';
+  /** The provider's name. */
+  by: string;
+}
+
+/** Staff are about to take a picture of this patient. */
+export interface PictureNotice {
+  requestId: string;
+  /** The provider's name. */
+  by: string;
+}
+
+/** How a request for a picture ended. */
+export interface PictureSettled {
+  requestId: string;
+  outcome: PictureOutcome;
+  /** The patient's name, for staff; null for the patient. */
+  name: string | null;
+  /** The seat of the provider who asked. */
+  askedBy: string;
+}
+
+export type VisitChange = Pick<RoomSnapshot, 'status' | 'providerPresent' | 'beganAt' | 'microphonesLocked'>;
 
 /** Server → browser, namespace `/room`. */
 export interface RoomServerToClient {
   'room:snapshot': (snapshot: RoomSnapshot) => void;
   'seat:changed': (seat: SeatView) => void;
   'seat:gone': (gone: { seatId: string }) => void;
+  /** Someone is in the visit now, to those who are in it; not for a page that reconnects. */
+  'seat:came': (who: PersonView) => void;
+  /** Someone is no longer in the visit, once their grace period is over. */
+  'seat:went': (who: PersonView) => void;
   /** All requests that this page may know of; replaces the earlier list. */
   'moves:changed': (change: { moves: MoveRequest[] }) => void;
   /** Instead of a snapshot: this page asks for a seat that another browser has, and waits. */
@@ -181,8 +233,12 @@ export interface RoomServerToClient {
   'patients:changed': () => void;
   'screen:changed': (change: ScreenChange) => void;
   'interpreter:changed': (interpreter: InterpreterView) => void;
-  /** A provider invites this person to unmute. */
-  'microphone:invited': () => void;
+  /** What a provider did to this person's microphone. */
+  'microphone:moderated': (change: MicrophoneChange) => void;
+  /** To the patient, before the picture. */
+  'picture:asked': (notice: PictureNotice) => void;
+  /** To the patient and to staff. */
+  'picture:settled': (settled: PictureSettled) => void;
   'chat:added': (message: ChatMessage) => void;
   /** Starts or stops this seat's media; sent before everything else that admission changes. */
   'media:flow': (flow: { flowing: boolean }) => void;

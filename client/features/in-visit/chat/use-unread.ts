@@ -1,11 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../../components/announce.tsx';
-import { useRoom } from '../../live-visit/use-visit-connection.tsx';
+import { useRoom, useVisitConnection } from '../../live-visit/use-visit-connection.tsx';
+import { useSeatName } from '../seat/use-seat-name.ts';
+import { firstWords } from './first-words.ts';
 
-/** Counts the messages of others since the chat was last open, and announces each one while it is closed. */
+/**
+ * Counts the messages of others since the chat was last open. While it is closed, announces each one and shows its
+ * first words.
+ */
 export function useUnread(chatOpen: boolean): number {
   const { t } = useTranslation('in-visit');
+  const { information } = useVisitConnection();
+  const nameOf = useSeatName();
   const chat = useRoom((state) => state.chat);
   const yourSeat = useRoom((state) => state.you?.seatId);
   const last = chat.at(-1);
@@ -16,10 +23,12 @@ export function useUnread(chatOpen: boolean): number {
   useEffect(() => {
     if (chatOpen) setSeen(last?.messageId);
     if (!chatOpen && last && last.messageId !== announced.current && last.seatId !== yourSeat) {
-      announce(t('newMessage', { name: last.name || t('anotherPatient') }));
+      const name = nameOf(last);
+      announce(t('newMessage', { name }));
+      information.preview(t('preview', { name, words: firstWords(last.text) }));
     }
     announced.current = last?.messageId;
-  }, [chatOpen, last, yourSeat, t]);
+  }, [chatOpen, last, yourSeat, information, nameOf, t]);
 
   if (chatOpen) return 0;
   const after = chat.findIndex(({ messageId }) => messageId === seen) + 1;

@@ -47,6 +47,8 @@ export function Controls(props: ControlsProps) {
   const connection = useVisitConnection();
   const cameras = useLocal((state) => state.devices.filter(({ kind }) => kind === 'videoinput').length);
   const hasCamera = useLocal((state) => state.camera.track !== null);
+  // Nothing is sent meanwhile.
+  const paused = useRoom((state) => state.facts?.status === 'PAUSED');
   const [moreWanted, setMoreWanted] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => void loadMoreMenu().catch(() => {}), MENU_AFTER_MS);
@@ -58,12 +60,13 @@ export function Controls(props: ControlsProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('visitTitle')}>
       <SourceControl source="microphone" onProblem={onDevices} />
-      <SourceControl source="camera" onProblem={onDevices} />
-      {cameras > 1 && hasCamera ? (
+      {paused ? null : <SourceControl source="camera" onProblem={onDevices} />}
+      {cameras > 1 && hasCamera && !paused ? (
         <Control
           label={t('switchCamera')}
           icon={<SwitchCamera />}
-          className={styles.optional}
+          // On a phone, staff have one control more than fits.
+          className={staff ? styles.optional : undefined}
           onClick={() => void connection.local.switchCamera()}
         />
       ) : null}

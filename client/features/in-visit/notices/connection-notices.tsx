@@ -1,13 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { announce } from '../../../components/announce.tsx';
 import { Button } from '../../../components/button.tsx';
-import { Notice } from '../../../components/notice.tsx';
 import { ConnectionWatch } from '../../../media/connection-watch.ts';
 import { PictureWatch } from '../../../media/picture-watch.ts';
 import { useMedia, useRoom, useVisitConnection } from '../../live-visit/use-visit-connection.tsx';
-import styles from './connection-notices.module.css';
+import { VisitNotice } from '../../live-visit/visit-notice.tsx';
 
 /** Time without the server before the notice says what to do, in milliseconds. */
 const NO_CONNECTION_AFTER_MS = 8_000;
@@ -31,6 +30,7 @@ export default function ConnectionNotices() {
 function Notices({ watch }: { watch: ConnectionWatch }) {
   const { t } = useTranslation('connection');
   const connection = useVisitConnection();
+  const live = useRoom((state) => state.link === 'live');
   const away = useAwayForLong();
   const own = useStore(watch.store, (state) => state.own);
   const audioOnly = useMedia((state) => state.audioOnly);
@@ -48,47 +48,53 @@ function Notices({ watch }: { watch: ConnectionWatch }) {
 
   if (away) {
     return (
-      <Banner
+      <VisitNotice
+        key="away"
+        priority="connection"
+        problem
         title={t('noConnection')}
         help={t('noConnectionHelp')}
-        action={<Button onClick={() => connection.room.probe()}>{t('tryAgain')}</Button>}
-      />
+      >
+        <Button onClick={() => connection.room.probe()}>{t('tryAgain')}</Button>
+      </VisitNotice>
     );
   }
-  if (!seesOthers) {
-    const showAll = () => (audioOnly ? connection.media.setAudioOnly(false) : watch.showAll());
+  if (!seesOthers && audioOnly) {
     return (
-      <Banner
-        title={t(audioOnly ? 'audioOnlyOn' : 'poorConnectivity')}
-        help={t(audioOnly ? 'audioOnlyHelp' : 'incomingVideoDisabled')}
-        action={<Button onClick={showAll}>{t('turnVideoOn')}</Button>}
-      />
+      <VisitNotice key="audio" priority="standing" title={t('audioOnlyOn')} help={t('audioOnlyHelp')}>
+        <Button onClick={() => connection.media.setAudioOnly(false)}>{t('turnVideoOn')}</Button>
+      </VisitNotice>
     );
   }
-  if (own !== 'poor' || dismissed) return null;
+  // A connection that is lost has its own notice; a poor one hides no question.
+  if (dismissed || !live) return null;
+  const dismiss = () => setDismissed(true);
+  if (!seesOthers) {
+    return (
+      <VisitNotice
+        key="poor"
+        priority="information"
+        problem
+        title={t('poorConnectivity')}
+        help={t('incomingVideoDisabled')}
+        onClose={dismiss}
+      >
+        <Button onClick={() => watch.showAll()}>{t('turnVideoOn')}</Button>
+      </VisitNotice>
+    );
+  }
+  if (own !== 'poor') return null;
   return (
-    <Banner
+    <VisitNotice
+      key="low"
+      priority="information"
+      problem
       title={t('lowQuality')}
       help={t('lowQualityHelp')}
-      action={
-        <>
-          <Button onClick={() => connection.media.setAudioOnly(true)}>{t('useAudioOnly')}</Button>
-          <Button variant="quiet" onClick={() => setDismissed(true)}>
-            {t('dismiss')}
-          </Button>
-        </>
-      }
-    />
-  );
-}
-
-function Banner({ title, help, action }: { title: string; help: string; action: ReactNode }) {
-  return (
-    <div className={styles.banner}>
-      <Notice tone="waiting" announce="status" title={title} action={action}>
-        <p>{help}</p>
-      </Notice>
-    </div>
+      onClose={dismiss}
+    >
+      <Button onClick={() => connection.media.setAudioOnly(true)}>{t('useAudioOnly')}</Button>
+    </VisitNotice>
   );
 }
 

@@ -1,14 +1,12 @@
 import { MonitorUp } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ScreenChange, ScreenOutcome } from '../../../../shared/contracts/socket/events.ts';
-import { announce } from '../../../components/announce.tsx';
 import { Button } from '../../../components/button.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { PromptBar } from '../../live-visit/prompt-bar.tsx';
 import { useCommand } from '../../live-visit/use-command.ts';
 import { useRoom, useVisitConnection } from '../../live-visit/use-visit-connection.tsx';
+import { VisitNotice } from '../../live-visit/visit-notice.tsx';
 import { useSeatName } from '../seat/use-seat-name.ts';
 
 /** How a share ended, for those who did not end it themselves. */
@@ -28,53 +26,69 @@ function wordsOf(outcome: ScreenOutcome, own: boolean) {
 /** Requests and notices about screen sharing; renders nothing while there is none. */
 export function ShareNotices({ staff }: { staff: boolean }): ReactNode {
   const { t } = useTranslation('in-visit');
-  const { screen: sharing, room } = useVisitConnection();
+  const { screen: sharing, room, information } = useVisitConnection();
   const nameOf = useSeatName();
   const { run, busy } = useCommand();
   const phase = useStore(sharing.store, (state) => state.phase);
   const screen = useRoom((state) => state.facts?.screen ?? null);
   const yourSeat = useRoom((state) => state.you?.seatId);
   const sharer = useRoom((state) => state.others.find(({ seatId }) => seatId === screen?.seatId));
+  // For this share only.
+  const [closed, setClosed] = useState<string | null>(null);
+  if (closed !== null && !screen) setClosed(null);
   const asked = screen?.state === 'requested' && yourSeat !== undefined && screen.asked.includes(yourSeat);
   const name = sharer ? nameOf(sharer) : '';
 
   useEffect(() => {
     const tell = ({ ended }: ScreenChange) => {
       const words = ended && wordsOf(ended.outcome, ended.seatId === yourSeat);
-      if (words) toast(t(words));
+      if (words) information.tell(t(words));
     };
     room.on('screen:changed', tell);
     return () => void room.off('screen:changed', tell);
-  }, [room, yourSeat, t]);
-  useEffect(() => {
-    if (asked) announce(t('shareAsked', { name }));
-  }, [asked, name, t]);
+  }, [room, information, yourSeat, t]);
 
   if (asked) {
     return (
-      <PromptBar icon={<MonitorUp size={22} />} title={t('shareAsked', { name })}>
+      <VisitNotice
+        key="asked"
+        priority="question"
+        icon={<MonitorUp size={22} />}
+        title={t('shareAsked', { name })}
+      >
         <Button busy={busy} onClick={() => run('screen:answer', { accept: false })}>
           {t('decline')}
         </Button>
         <Button variant="primary" busy={busy} onClick={() => run('screen:answer', { accept: true })}>
           {t('accept')}
         </Button>
-      </PromptBar>
+      </VisitNotice>
     );
   }
   if (phase !== 'none') {
     const shared = phase === 'shared';
     return (
-      <PromptBar icon={<MonitorUp size={22} />} title={t(shared ? 'youShare' : 'shareWaiting')}>
+      <VisitNotice
+        key="own"
+        priority="standing"
+        icon={<MonitorUp size={22} />}
+        title={t(shared ? 'youShare' : 'shareWaiting')}
+      >
         <Button variant={shared ? 'danger' : 'secondary'} onClick={() => void sharing.stop().catch(() => {})}>
           {t(shared ? 'stopSharing' : 'withdraw')}
         </Button>
-      </PromptBar>
+      </VisitNotice>
     );
   }
-  if (screen?.state === 'accepted' && staff && sharer) {
+  if (screen?.state === 'accepted' && staff && sharer && closed !== screen.seatId) {
     return (
-      <PromptBar icon={<MonitorUp size={22} />} title={t('someoneShares', { name })}>
+      <VisitNotice
+        key="other"
+        priority="standing"
+        icon={<MonitorUp size={22} />}
+        title={t('someoneShares', { name })}
+        onClose={() => setClosed(screen.seatId)}
+      >
         <Button
           variant="danger"
           busy={busy}
@@ -83,7 +97,7 @@ export function ShareNotices({ staff }: { staff: boolean }): ReactNode {
         >
           {t('stopSharing')}
         </Button>
-      </PromptBar>
+      </VisitNotice>
     );
   }
   return null;

@@ -1,12 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SeatView } from '../../../../shared/contracts/socket/events.ts';
 import { announce } from '../../../components/announce.tsx';
 import { Button } from '../../../components/button.tsx';
 import { setTitleBadge } from '../../../components/page-title.ts';
-import { playChime, prepareChime } from '../../../media/chime.ts';
+import { playChime } from '../../../media/chime.ts';
 import { useCommand } from '../../live-visit/use-command.ts';
 import { useRoom } from '../../live-visit/use-visit-connection.tsx';
-import styles from './arrivals.module.css';
+import { VisitNotice } from '../../live-visit/visit-notice.tsx';
 
 interface ArrivalsProps {
   /** The participants panel is open and lists the people who are waiting. */
@@ -15,8 +16,8 @@ interface ArrivalsProps {
 }
 
 /**
- * Shows the person who has waited longest, above the stage and never over it: one tap admits them. The rest are
- * counted, so that a full waiting room does not crowd out the visit.
+ * A notice of the person who has waited longest: one tap admits them. The rest are counted, so that a full waiting
+ * room does not crowd out the visit. Closed, it returns with the next arrival.
  */
 export function Arrivals({ listed, onShowAll }: ArrivalsProps) {
   const { t } = useTranslation('in-visit');
@@ -26,30 +27,36 @@ export function Arrivals({ listed, onShowAll }: ArrivalsProps) {
     .filter((seat) => seat.stage === 'waiting')
     .sort((one, other) => (one.arrivedAt ?? 0) - (other.arrivedAt ?? 0));
   const known = useRef(new Set<string>());
-  useEffect(prepareChime, []);
+  const [closed, setClosed] = useState(false);
 
+  // A provider expects the patient; anyone else is named with their role.
+  const asks = useCallback(
+    ({ name, role }: SeatView) =>
+      role === 'patient'
+        ? t('requestingToJoin', { name })
+        : t('requestingToJoinAs', { name, role: t(`role_${role}`) }),
+    [t],
+  );
   useEffect(() => {
     setTitleBadge(waiting.length);
     const arrived = waiting.filter(({ seatId }) => !known.current.has(seatId));
     known.current = new Set(waiting.map(({ seatId }) => seatId));
     if (arrived.length === 0) return;
+    setClosed(false);
     playChime();
-    announce(arrived.map(({ name }) => t('requestingToJoin', { name })).join('. '));
-  }, [waiting, t]);
+    announce(arrived.map(asks).join('. '));
+  }, [waiting, asks]);
   useEffect(() => () => setTitleBadge(0), []);
 
   const [first, ...rest] = waiting;
-  if (!first || listed) return null;
+  if (!first || listed || closed) return null;
   return (
-    <section className={styles.arrivals} aria-label={t('inTheWaitingRoom')}>
-      <div className={styles.words}>
-        <p className={styles.name}>{t('requestingToJoin', { name: first.name })}</p>
-        {rest.length > 0 ? (
-          <Button variant="quiet" className={styles.more} onClick={onShowAll}>
-            {t('moreWaiting', { count: rest.length })}
-          </Button>
-        ) : null}
-      </div>
+    <VisitNotice priority="arrival" title={asks(first)} said={null} onClose={() => setClosed(true)}>
+      {rest.length > 0 ? (
+        <Button variant="quiet" aria-label={t('moreWaiting', { count: rest.length })} onClick={onShowAll}>
+          +{rest.length}
+        </Button>
+      ) : null}
       <Button
         variant="primary"
         busy={busy}
@@ -58,6 +65,6 @@ export function Arrivals({ listed, onShowAll }: ArrivalsProps) {
       >
         {t('admit')}
       </Button>
-    </section>
+    </VisitNotice>
   );
 }

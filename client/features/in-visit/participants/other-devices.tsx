@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '../../../components/announce.tsx';
 import { Button } from '../../../components/button.tsx';
 import { playChime } from '../../../media/chime.ts';
-import { PromptBar } from '../../live-visit/prompt-bar.tsx';
 import { useCommand } from '../../live-visit/use-command.ts';
 import { useRoom } from '../../live-visit/use-visit-connection.tsx';
+import { VisitNotice } from '../../live-visit/visit-notice.tsx';
 import styles from './participants-panel.module.css';
 
 /** Another device wants a participant's seat and the current one did not answer: a provider decides. */
@@ -73,7 +73,7 @@ interface OtherDevicesBarProps {
   showLabel: string;
 }
 
-/** Above the stage, while the participants panel is closed. */
+/** A notice, while the participants panel is closed. */
 export default function OtherDevicesBar({ listed, onShow, showLabel }: OtherDevicesBarProps) {
   const { t } = useTranslation('other-device');
   const devices = useOtherDevices();
@@ -88,10 +88,16 @@ export default function OtherDevicesBar({ listed, onShow, showLabel }: OtherDevi
   const [first] = devices;
   if (!first || listed) return null;
   return (
-    <PromptBar icon={<MonitorSmartphone size={22} />} title={t('asks', { name: first.name })}>
+    <VisitNotice
+      key={first.requestId}
+      priority="question"
+      icon={<MonitorSmartphone size={22} />}
+      title={t('asks', { name: first.name })}
+      said={null}
+    >
       <Button variant="primary" onClick={onShow}>
         {showLabel}
       </Button>
-    </PromptBar>
+    </VisitNotice>
   );
 }

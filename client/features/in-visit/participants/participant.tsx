@@ -148,6 +148,7 @@ function Note({ seat }: { seat: SeatView }): ReactNode {
   if (seat.stage === 'waiting' && seat.arrivedAt) {
     return (
       <>
+        {t(`role_${seat.role}`)} ·{' '}
         {tModeration('arrived', { time: formatTime(seat.arrivedAt, timeZone, language) })} ·{' '}
         <WaitingTime since={seat.arrivedAt} />
       </>

@@ -1,12 +1,15 @@
-import { Lock, LockOpen, Mic, MicOff, UserCheck } from 'lucide-react';
+import { Lock, LockOpen, Mic, MicOff } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../shared/contracts/socket/events.ts';
 import type { Stage } from '../../../../shared/domain/participant.ts';
 import { Button } from '../../../components/button.tsx';
 import { toast } from '../../../components/toast.tsx';
+import { LatenessMenu } from '../../lateness/lateness-menu.tsx';
+import { LatenessStatus } from '../../lateness/lateness-status.tsx';
 import { useCommand } from '../../live-visit/use-command.ts';
 import { useRoom } from '../../live-visit/use-visit-connection.tsx';
+import { AdmitAll } from './admit-all.tsx';
 import { OtherDevices } from './other-devices.tsx';
 import { Participant } from './participant.tsx';
 import styles from './participants-panel.module.css';
@@ -41,6 +44,7 @@ export default function ParticipantsPanel({ onMessage }: ParticipantsPanelProps)
           </h3>
           {actions}
         </div>
+        {stage === 'waiting' ? <LatenessStatus /> : null}
         {seats.length === 0 ? <p className={styles.nobody}>{t('nobodyHere')}</p> : null}
         <ul className={styles.list}>
           {seats.map((seat) => (
@@ -61,7 +65,14 @@ export default function ParticipantsPanel({ onMessage }: ParticipantsPanelProps)
   return (
     <div className={styles.panel}>
       <OtherDevices />
-      {section('waiting', t('inTheWaitingRoom'), at('waiting').length > 1 ? <AdmitAll /> : null)}
+      {section(
+        'waiting',
+        t('inTheWaitingRoom'),
+        <div className={styles.actions}>
+          <LatenessMenu />
+          {at('waiting').length > 1 ? <AdmitAll waiting={at('waiting')} /> : null}
+        </div>,
+      )}
       {section('in-visit', t('inTheVisit'))}
       <AllMicrophones />
       {section('removed', tModeration('removed'))}
@@ -74,21 +85,6 @@ export default function ParticipantsPanel({ onMessage }: ParticipantsPanelProps)
         </Suspense>
       ) : null}
     </div>
-  );
-}
-
-function AdmitAll() {
-  const { t } = useTranslation('moderation');
-  const { run, busy } = useCommand();
-  return (
-    <Button
-      variant="primary"
-      busy={busy}
-      icon={<UserCheck size={18} />}
-      onClick={() => run('visit:admit-all', {})}
-    >
-      {t('admitAll')}
-    </Button>
   );
 }
 

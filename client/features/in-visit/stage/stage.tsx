@@ -7,6 +7,7 @@ import { cx } from '../../../components/class-names.ts';
 import { useLocal, useMedia, useRoom } from '../../live-visit/use-visit-connection.tsx';
 import { bestGrid, selfStandsInGrid } from './grid.ts';
 import { MovableCorner } from './movable-corner.tsx';
+import { inPictureOrder } from './picture-order.ts';
 import { ScreenTile } from './screen-tile.tsx';
 import { SelfView } from './self-view.tsx';
 import { useSelfViewCorner } from './self-view-corner.ts';
@@ -20,6 +21,7 @@ import { Tile } from './tile.tsx';
 export function Stage({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('in-visit');
   const others = useRoom((state) => state.others);
+  const viewer = useRoom((state) => state.you?.role);
   const { remote, screens } = useMedia((state) => state);
   const receivesCameras = useMedia((state) => state.receiving.includes('camera'));
   const speakerId = useLocal((state) => state.speakerId);
@@ -28,7 +30,10 @@ export function Stage({ empty }: { empty: ReactNode }) {
   const [corner, setCorner] = useSelfViewCorner();
   const onSoundBlocked = useCallback((play: () => void) => setBlocked((known) => [...known, play]), []);
 
-  const present = others.filter((seat) => seat.stage === 'in-visit');
+  const present = inPictureOrder(
+    others.filter((seat) => seat.stage === 'in-visit'),
+    viewer,
+  );
   const tile = (seat: SeatView) => (
     <Tile
       seat={seat}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RoomCommandName } from '../../../../shared/contracts/socket/commands.ts';
 import type { RoomCommand } from '../machine/room-state.ts';
 import type { CommandContext, CommandHandler } from './handler.ts';
@@ -11,7 +12,8 @@ async function step({ room, check }: CommandContext, command: RoomCommand): Prom
 /** Providers' commands about others and about the visit. */
 export const moderationHandlers = {
   'seat:admit': ({ seatId }, context) => step(context, { type: 'admit', by: context.seatId, seatId }),
-  'visit:admit-all': (_, context) => step(context, { type: 'admit-all', by: context.seatId }),
+  'visit:admit-all': ({ seatIds }, context) =>
+    step(context, { type: 'admit-all', by: context.seatId, ...(seatIds ? { seatIds } : {}) }),
   'seat:send-to-waiting': ({ seatId }, context) =>
     step(context, { type: 'send-to-waiting', by: context.seatId, seatId }),
   'seat:remove': ({ seatId, minutes }, context) =>
@@ -31,6 +33,11 @@ export const moderationHandlers = {
     step(context, { type: 'lock-microphone', by: context.seatId, seatId, locked }),
   'visit:lock-microphones': ({ locked }, context) =>
     step(context, { type: 'lock-microphones', by: context.seatId, locked }),
+  'picture:ask': async ({ seatId }, context) => {
+    const requestId = randomUUID();
+    await step(context, { type: 'ask-picture', by: context.seatId, seatId, requestId });
+    return { requestId };
+  },
   'visit:pause': (_, context) => step(context, { type: 'pause', by: context.seatId }),
   'visit:unpause': (_, context) => step(context, { type: 'unpause', by: context.seatId }),
   'visit:end': async (_, context) => {

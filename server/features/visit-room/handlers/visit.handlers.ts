@@ -26,6 +26,11 @@ export const visitHandlers = {
     return {};
   },
 
+  'picture:refuse': async ({ requestId }, { room, seatId, check }) => {
+    await room.execute({ type: 'refuse-picture', by: seatId, requestId }, check);
+    return {};
+  },
+
   'visit:cancel': async ({ reason, comment }, { room, seatId, check }) => {
     await room.execute({ type: 'cancel', by: seatId, reason, comment }, check);
     return {};

@@ -102,7 +102,7 @@ function hasBegun({ status, seats }: RoomState): boolean {
 }
 
 export function toWaiting(seat: Seat, now: number): Seat {
-  const fresh = { admittedAt: null, leftAt: null, removedUntil: null, removedFrom: null };
+  const fresh = { admittedAt: null, leftAt: null, removedUntil: null, removedFrom: null, movedBy: null };
   return { ...seat, ...fresh, stage: 'waiting', arrivedAt: now };
 }
 

@@ -77,6 +77,8 @@ function effectsOf(event: RoomEvent, state: RoomState): RoomEffect[] {
     case 'seat.blocked':
     case 'seat.unblocked':
     case 'microphone.invited':
+    case 'picture.asked':
+    case 'picture.settled':
     case 'microphones.locked':
     case 'screen.changed':
     case 'interpreter.requested':

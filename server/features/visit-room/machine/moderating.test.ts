@@ -36,7 +36,8 @@ function room(seats: Seat[], over: Partial<RoomState> = {}): RoomState {
 
 function run(state: RoomState, command: RoomCommand, now = NOW) {
   const result = stepRoom(state, command, now);
-  return result.ok ? toldStep(result.step) : result.code;
+  const by = command.by === null ? null : (state.seats.get(command.by) ?? null);
+  return result.ok ? toldStep(result.step, by) : result.code;
 }
 
 function done(state: RoomState, command: RoomCommand, now = NOW) {
@@ -60,6 +61,54 @@ describe('admitting everyone', () => {
       'c in-visit',
     ]);
     expect(snapshots).toEqual(['a']);
+  });
+});
+
+test('Admit All admits those whom the provider was shown, not one who came meanwhile', () => {
+  const seats = [seat('a', { stage: 'waiting' }), seat('late', { stage: 'waiting' })];
+  const { state } = done(room(seats), { type: 'admit-all', by: 'dr', seatIds: ['a'] });
+  expect([...state.seats.values()].map(({ stage }) => stage)).toEqual(['in-visit', 'in-visit', 'waiting']);
+});
+
+test('a visit begins once, with the first admission', () => {
+  const waits = [seat('a', { stage: 'waiting' }), seat('b', { stage: 'waiting' })];
+  const begun = done(room(waits, { status: 'SCHEDULED' }), { type: 'admit', by: 'dr', seatId: 'a' });
+  expect(begun.state.beganAt).toBe(NOW);
+  const left = done(begun.state, { type: 'leave', by: 'dr' }, NOW + MINUTE);
+  const back = done(left.state, { type: 'connect', by: 'dr' }, NOW + 2 * MINUTE);
+  const later = done(back.state, { type: 'admit', by: 'dr', seatId: 'b' }, NOW + 3 * MINUTE);
+  expect(later.state.beganAt).toBe(NOW);
+});
+
+describe('coming and going', () => {
+  const waits = seat('w', { stage: 'waiting' });
+
+  test('is told of those who were admitted together, but not to them or to the provider who did it', () => {
+    const state = room([seat('a'), waits, seat('v', { stage: 'waiting' })]);
+    const { passed } = done(state, { type: 'admit-all', by: 'dr' });
+    expect(passed).toEqual(['w came, except w,v,dr', 'v came, except w,v,dr']);
+  });
+
+  test('is told when a provider comes, a person leaves, is sent back or removed', () => {
+    const away = seat('dr', { role: 'provider', stage: 'left' });
+    expect(done(room([seat('a'), away]), { type: 'connect', by: 'dr' }).passed).toEqual([
+      'dr came, except dr,dr',
+    ]);
+    const state = room([seat('a')]);
+    expect(done(state, { type: 'leave', by: 'a' }).passed).toEqual(['a went, except a']);
+    const by = { by: 'dr', seatId: 'a' } as const;
+    expect(done(state, { type: 'send-to-waiting', ...by }).passed).toEqual(['a went, except dr']);
+    expect(done(state, { type: 'remove', ...by, forMs: null }).passed).toEqual(['a went, except dr']);
+  });
+
+  test('is not told for a page that is away and back, for who only waited, or at the end', () => {
+    const state = room([seat('a'), waits]);
+    const gone = done(state, { type: 'disconnect', by: 'a' });
+    expect(gone.passed).toEqual([]);
+    expect(done(gone.state, { type: 'connect', by: 'a' }).passed).toEqual([]);
+    expect(done(gone.state, { type: 'give-up', by: 'a' }).passed).toEqual(['a went, except a']);
+    expect(done(state, { type: 'leave', by: 'w' }).passed).toEqual([]);
+    expect(done(state, { type: 'end', by: 'dr' }).passed).toEqual([]);
   });
 });
 
@@ -197,6 +246,15 @@ describe('microphones', () => {
     expect(done(both.state, { ...lock, locked: false }).effects).toEqual([{ ...heard('a'), paused: true }]);
   });
 
+  test('tells those in the visit who muted, locked or unlocked them', () => {
+    const state = room([seat('a'), seat('w', { stage: 'waiting' })]);
+    expect(done(state, { type: 'mute', by: 'dr', seatId: 'a' }).moderated).toEqual(['a muted by dr']);
+    const locked = done(state, { type: 'lock-microphones', by: 'dr', locked: true });
+    expect(locked.moderated).toEqual(['a locked by dr']);
+    const unlock = { type: 'lock-microphone', by: 'dr', seatId: 'a', locked: false } as const;
+    expect(done(locked.state, unlock).moderated).toEqual(['a unlocked by dr']);
+  });
+
   test('Unmute All opens no microphone: it invites those who can open theirs', () => {
     const state = room([
       seat('a', { microphone: 'off' }),
@@ -204,7 +262,7 @@ describe('microphones', () => {
       seat('c'),
     ]);
     const step = done(state, { type: 'invite-unmute', by: 'dr', seatId: null });
-    expect(step.invited).toEqual(['a']);
+    expect(step.moderated).toEqual(['a invited by dr']);
     expect(step.state).toBe(state);
   });
 

@@ -13,31 +13,35 @@ export function admit(state: RoomState, target: Seat | undefined, now: number): 
   return letIn(state, [target], now);
 }
 
-/** Admits every connected seat in the waiting room. */
-export function admitAll(state: RoomState, now: number): StepResult {
-  const waiting = [...state.seats.values()].filter((seat) => seat.stage === 'waiting' && seat.connected);
+/** Admits every connected seat in the waiting room, or those of them that are named. */
+export function admitAll(state: RoomState, named: readonly string[] | undefined, now: number): StepResult {
+  const waiting = [...state.seats.values()].filter(
+    (seat) => seat.stage === 'waiting' && seat.connected && (!named || named.includes(seat.seatId)),
+  );
   return waiting.length > 0 ? letIn(state, waiting, now) : accept(state, []);
 }
 
 function letIn(state: RoomState, seats: readonly Seat[], now: number): StepResult {
   const admitted = seats.map((seat): SeatEvent => {
-    const next: Seat = { ...seat, stage: 'in-visit', admittedAt: now, readsFrom: null };
+    const next: Seat = { ...seat, stage: 'in-visit', admittedAt: now, readsFrom: null, movedBy: null };
     return { type: 'seat.admitted', seat: state.microphonesLocked ? locked(next, true) : next };
   });
   const begins = state.status === 'SCHEDULED' || state.status === 'TENTATIVE';
-  return accept(state, admitted, begins ? [{ type: 'visit.begun' }] : []);
+  return accept(state, admitted, begins ? [{ type: 'visit.begun', at: now }] : []);
 }
 
-export function sendToWaiting(state: RoomState, target: Seat | undefined, now: number): StepResult {
+export function sendToWaiting(state: RoomState, by: Seat, target: Seat | undefined, now: number): StepResult {
   if (!isLetIn(target)) return refuse('NO_SUCH_PARTICIPANT');
   if (target.stage === 'waiting') return accept(state, []);
   if (target.stage !== 'in-visit') return refuse('WRONG_STAGE');
-  return accept(state, [{ type: 'seat.sent-back', seat: toWaiting(target, now) }]);
+  const seat: Seat = { ...toWaiting(target, now), movedBy: by.name };
+  return accept(state, [{ type: 'seat.sent-back', seat }]);
 }
 
-/** @param forMs null means for good */
+/** @param by null when no provider did it @param forMs null means for good */
 export function remove(
   state: RoomState,
+  by: Seat | null,
   target: Seat | undefined,
   forMs: number | null,
   now: number,
@@ -52,6 +56,7 @@ export function remove(
     removedFrom,
     leftAt: now,
     admittedAt: null,
+    movedBy: by?.name ?? null,
   };
   const again = target.stage === 'removed' && target.removedUntil === removedUntil;
   if (again) return accept(state, []);
@@ -67,7 +72,7 @@ function wayIn(before: Seat, seat: Seat): VisitEvent[] {
 /** The invitation was withdrawn outside of the room: removes the guest's seat for good. */
 export function removeGuest(state: RoomState, guestId: string, now: number): StepResult {
   const seat = [...state.seats.values()].find((one) => one.guestId === guestId);
-  return seat ? remove(state, seat, null, now) : accept(state, []);
+  return seat ? remove(state, null, seat, null, now) : accept(state, []);
 }
 
 export function clearRemoval(state: RoomState, target: Seat | undefined, now: number): StepResult {
@@ -93,7 +98,7 @@ export function removalOver(state: RoomState, seat: Seat, now: number): StepResu
  * beginning. One who had not checked in still has to, with all the practice's steps.
  */
 function comeBack(state: RoomState, seat: Seat, now: number): StepResult {
-  const waiting = toWaiting(seat, now);
+  const waiting: Seat = { ...toWaiting(seat, now), movedBy: seat.movedBy ?? null };
   const hadCheckedIn = seat.removedFrom === 'waiting' || seat.removedFrom === 'in-visit';
   const next: Seat =
     seat.removedFrom === 'left'

@@ -1,8 +1,8 @@
 import type { ScreenOutcome } from '../../../../shared/contracts/socket/events.ts';
 import type { InterpreterOutcome } from '../../../../shared/domain/interpreter.ts';
-import type { MediaSource, Stage } from '../../../../shared/domain/participant.ts';
+import type { MediaSource, PictureOutcome, Stage } from '../../../../shared/domain/participant.ts';
 import type { CancelReason } from '../../../../shared/domain/workflow.ts';
-import type { InterpreterCall, ScreenShare, Seat } from './room-state.ts';
+import type { InterpreterCall, PictureRequest, ScreenShare, Seat } from './room-state.ts';
 
 /** An event of one seat, at most one per seat and step; `seat` is its state afterwards. */
 export type SeatEvent =
@@ -45,6 +45,9 @@ export type VisitEvent =
   | { type: 'seat.unblocked'; seat: Seat }
   /** Invited to unmute. */
   | { type: 'microphone.invited'; seatId: string }
+  /** A patient is told that a picture is about to be taken. */
+  | { type: 'picture.asked'; request: PictureRequest }
+  | { type: 'picture.settled'; request: PictureRequest; outcome: PictureOutcome }
   /** Whether people admitted from now on begin with a locked microphone. */
   | { type: 'microphones.locked'; locked: boolean }
   /** Offered, answered by one of several, or accepted. */
@@ -58,7 +61,7 @@ export type VisitEvent =
   | { type: 'patient.cancelled'; sessionId: string; reason: CancelReason; comment: string }
   /** The first provider joined, or the last one left. */
   | { type: 'providers.present'; present: boolean }
-  | { type: 'visit.begun' }
+  | { type: 'visit.begun'; at: number }
   | { type: 'visit.paused' }
   | { type: 'visit.unpaused' }
   | { type: 'visit.cancelled' }
@@ -93,6 +96,8 @@ const KEPT: Record<RoomEvent['type'], boolean> = {
   'seat.blocked': true,
   'seat.unblocked': true,
   'microphone.invited': false,
+  'picture.asked': false,
+  'picture.settled': true,
   'microphones.locked': true,
   'screen.changed': false,
   'screen.ended': false,
@@ -120,3 +125,20 @@ export function changedSeats(events: readonly RoomEvent[]): Seat[] {
 function isOfSeat(event: RoomEvent): event is SeatEvent {
   return 'seat' in event && event.type !== 'seat.blocked' && event.type !== 'seat.unblocked';
 }
+
+/** Whether a patient began or stopped waiting. */
+export function changesLine(events: readonly RoomEvent[]): boolean {
+  return events.some((event) => {
+    if (!isOfSeat(event) || event.seat.role !== 'patient') return false;
+    const stopped = 'from' in event && event.from === 'waiting';
+    return stopped || LINE_EVENTS.includes(event.type);
+  });
+}
+
+const LINE_EVENTS: readonly RoomEvent['type'][] = [
+  'seat.checked-in',
+  'seat.admitted',
+  'seat.sent-back',
+  'seat.restored',
+  'seat.expected',
+];

@@ -9,6 +9,8 @@ export interface Seat {
   readonly seatId: string;
   readonly role: SeatRole;
   readonly name: string;
+  /** For patients of a group visit: their number among them. */
+  readonly number?: number | null;
   /** For patients, the visit patient's session id; see `accountId` for staff. */
   readonly sessionId: string | null;
   readonly accountId: string | null;
@@ -34,6 +36,8 @@ export interface Seat {
   readonly removedFrom?: Exclude<Stage, 'removed'> | null;
   /** For patients and guests: the browser that took the seat, once one has. */
   readonly browserId?: string | null;
+  /** The provider who sent them out of the visit, until they are admitted again; transient. */
+  readonly movedBy?: string | null;
   /** When another browser took the free seat; until admitted, it reads nothing from before. */
   readonly readsFrom?: number | null;
 }
@@ -44,6 +48,16 @@ export interface ScreenShare {
   readonly state: 'requested' | 'accepted';
   /** Those who may still answer. The first acceptance decides; declined once all have declined. */
   readonly asked: readonly string[];
+}
+
+/** A picture of a patient that is announced to them and not yet taken. */
+export interface PictureRequest {
+  readonly requestId: string;
+  /** The patient's seat. */
+  readonly seatId: string;
+  /** The provider's seat and account. */
+  readonly by: string;
+  readonly accountId: string | null;
 }
 
 /** An interpreter who is requested or present. */
@@ -61,10 +75,14 @@ export interface InterpreterCall {
 export interface RoomState {
   readonly status: VisitStatus;
   readonly startsAt: number;
+  /** When the first person was admitted. */
+  readonly beganAt?: number | null;
   readonly seats: ReadonlyMap<string, Seat>;
   /** Whether people admitted from now on begin with a locked microphone. */
   readonly microphonesLocked: boolean;
   readonly screen: ScreenShare | null;
+  /** One at a time; transient, like the screen. */
+  readonly picture?: PictureRequest | null;
   /** One interpreter at a time; without a call the state is NOT CONNECTED, with the last failure. */
   readonly interpreter: {
     readonly call: InterpreterCall | null;
@@ -87,7 +105,8 @@ export type RoomCommand =
   | { type: 'give-up'; by: string }
   | { type: 'check-in'; by: string }
   | { type: 'admit'; by: string; seatId: string }
-  | { type: 'admit-all'; by: string }
+  /** Without `seatIds`: all who wait. */
+  | { type: 'admit-all'; by: string; seatIds?: readonly string[] }
   | { type: 'send-to-waiting'; by: string; seatId: string }
   /** `forMs`: for how long; null is for good. */
   | { type: 'remove'; by: string; seatId: string; forMs: number | null }
@@ -104,6 +123,10 @@ export type RoomCommand =
   | { type: 'invite-unmute'; by: string; seatId: string | null }
   | { type: 'lock-microphone'; by: string; seatId: string; locked: boolean }
   | { type: 'lock-microphones'; by: string; locked: boolean }
+  | { type: 'ask-picture'; by: string; seatId: string; requestId: string }
+  | { type: 'refuse-picture'; by: string; requestId: string }
+  /** The time to refuse is over. */
+  | { type: 'picture-told'; by: null; requestId: string }
   | { type: 'pause'; by: string }
   | { type: 'unpause'; by: string }
   | { type: 'leave'; by: string }

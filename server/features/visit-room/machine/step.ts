@@ -24,7 +24,7 @@ export function accept(
   visit: readonly VisitEvent[] = [],
 ): StepResult {
   const decided = visit.reduce(after, withSeats(state, seats));
-  const follows = [...endOfScreen(decided), ...endOfCall(decided, seats)];
+  const follows = [...endOfScreen(decided), ...endOfPicture(decided), ...endOfCall(decided, seats)];
   const next = follows.reduce(after, decided);
   const present = providerPresent(next);
   const providers: VisitEvent[] =
@@ -43,6 +43,7 @@ function withSeats(state: RoomState, events: readonly SeatEvent[]): RoomState {
 function after(state: RoomState, event: VisitEvent): RoomState {
   switch (event.type) {
     case 'visit.begun':
+      return { ...state, status: 'IN_VISIT', beganAt: event.at };
     case 'visit.unpaused':
       return { ...state, status: 'IN_VISIT' };
     case 'visit.paused':
@@ -57,6 +58,10 @@ function after(state: RoomState, event: VisitEvent): RoomState {
       return { ...state, screen: event.screen };
     case 'screen.ended':
       return { ...state, screen: null };
+    case 'picture.asked':
+      return { ...state, picture: event.request };
+    case 'picture.settled':
+      return { ...state, picture: null };
     case 'interpreter.requested':
     case 'interpreter.connected':
       return { ...state, interpreter: { call: event.call, failure: null } };
@@ -76,6 +81,21 @@ function endOfScreen({ screen, seats, status }: RoomState): VisitEvent[] {
   if (screen.state === 'accepted' || screen.asked.every(inVisit)) return [];
   const asked = screen.asked.filter(inVisit);
   return asked.length > 0 ? [{ type: 'screen.changed', screen: { ...screen, asked } }] : over;
+}
+
+/** A request ends when there is no picture to take any more, or the provider has left. */
+function endOfPicture(state: RoomState): VisitEvent[] {
+  const request = state.picture;
+  if (!request) return [];
+  const target = state.seats.get(request.seatId);
+  const asks = state.seats.get(request.by)?.stage === 'in-visit';
+  if (asks && target && canBeTaken(state, target)) return [];
+  return [{ type: 'picture.settled', request, outcome: 'gone' }];
+}
+
+/** Whether there is a picture of this person to take now. */
+export function canBeTaken({ status }: RoomState, { stage, connected, camera }: Seat): boolean {
+  return status !== 'PAUSED' && stage === 'in-visit' && connected && camera === 'on';
 }
 
 /** An interpreter's call ends with the visit, or when the interpreter leaves it. */

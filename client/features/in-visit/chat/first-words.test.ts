@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { firstWords } from './first-words.ts';
+
+const LONG = 'The results are back and look good so far; we will go through each of them.';
+
+test.each([
+  ['a short message stays whole', 'Good morning', 'Good morning'],
+  ['lines become one', ' Good\n morning ', 'Good morning'],
+  ['a long one is cut between words', LONG, 'The results are back and look good so far; we will go…'],
+  ['a long word is cut anywhere', 'x'.repeat(70), `${'x'.repeat(60)}…`],
+])('%s', (_, text, shown) => {
+  expect(firstWords(text)).toBe(shown);
+});

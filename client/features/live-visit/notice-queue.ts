@@ -1,0 +1,66 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/**
+ * What a visit's notices compete by, the most urgent first. `moment`: a question that can be answered for seconds only;
+ * `standing`: a state, shown while nothing else is.
+ */
+export const PRIORITIES = [
+  'moment',
+  'connection',
+  'question',
+  'arrival',
+  'information',
+  'preview',
+  'standing',
+] as const;
+
+export type NoticePriority = (typeof PRIORITIES)[number];
+
+interface Entry {
+  id: string;
+  priority: NoticePriority;
+}
+
+/** The newer one says more: a connection that is away for long, the last of several messages. */
+const NEWEST_FIRST: readonly NoticePriority[] = ['connection', 'information', 'preview'];
+
+/** The entries of a queue, the shown one first. `entries` are in the order of their arrival. */
+export function inOrder(entries: readonly Entry[]): Entry[] {
+  return PRIORITIES.flatMap((priority) => {
+    const equal = entries.filter((entry) => entry.priority === priority);
+    return NEWEST_FIRST.includes(priority) ? equal.reverse() : equal;
+  });
+}
+
+/** How many notices wait behind the first. One connection problem hides the others; a state does not wait. */
+export function countWaiting([first, ...rest]: readonly Entry[]): number {
+  return rest.filter(
+    ({ priority }) =>
+      priority !== 'standing' && (priority !== 'connection' || first?.priority !== 'connection'),
+  ).length;
+}
+
+/** The notices of one visit's screen, of which the first is shown. */
+export interface NoticeQueue {
+  /** In their order. */
+  readonly store: StoreApi<{ entries: readonly Entry[] }>;
+  /** Adds a notice. @returns removes it */
+  enter(id: string, priority: NoticePriority): () => void;
+}
+
+export function createNoticeQueue(): NoticeQueue {
+  let arrived: readonly Entry[] = [];
+  const store = createStore<{ entries: readonly Entry[] }>(() => ({ entries: [] }));
+  const set = (entries: readonly Entry[]) => {
+    arrived = entries;
+    store.setState({ entries: inOrder(entries) });
+  };
+  return {
+    store,
+    enter(id, priority) {
+      const entry: Entry = { id, priority };
+      set([...arrived, entry]);
+      return () => set(arrived.filter((one) => one !== entry));
+    },
+  };
+}

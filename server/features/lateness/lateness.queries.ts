@@ -1,0 +1,73 @@
+import type { Insertable } from 'kysely';
+import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
+
+export async function upsertLateness(trx: Trx, lateness: Insertable<Database['lateness']>): Promise<void> {
+  const { minutes, showsLine, announcedAt } = lateness;
+  await trx
+    .insertInto('lateness')
+    .values(lateness)
+    .onConflict((conflict) =>
+      conflict.columns(['practiceId', 'accountId']).doUpdateSet({ minutes, showsLine, announcedAt }),
+    )
+    .execute();
+}
+
+/** The visit's provider. */
+export async function findProvider(db: Db, visitId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('visits').select('providerId').where('id', '=', visitId).executeTakeFirst();
+  return row?.providerId;
+}
+
+/** Open visits of this visit's provider, in the same practice, that people have come to; with this one. */
+export async function selectVisitsOfProvider(db: Db, visitId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('visits as this')
+    .innerJoin('visits as other', (join) =>
+      join
+        .onRef('other.providerId', '=', 'this.providerId')
+        .onRef('other.practiceId', '=', 'this.practiceId'),
+    )
+    .innerJoin('liveRooms as room', 'room.visitId', 'other.id')
+    .where('this.id', '=', visitId)
+    .where('other.status', 'not in', [...ENDED_VISIT_STATUSES])
+    .select('room.visitId')
+    .execute();
+  return rows.map((row) => row.visitId);
+}
+
+/** The visit patients who wait for this visit's provider in its practice, in the order of their arrival. */
+export async function selectLine(db: Db, visitId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('visits as this')
+    .innerJoin('visits as other', (join) =>
+      join
+        .onRef('other.providerId', '=', 'this.providerId')
+        .onRef('other.practiceId', '=', 'this.practiceId'),
+    )
+    .innerJoin('participants as seat', 'seat.visitId', 'other.id')
+    .where('this.id', '=', visitId)
+    .where('other.status', 'not in', [...ENDED_VISIT_STATUSES])
+    .where('seat.stage', '=', 'waiting')
+    .where('seat.role', '=', 'patient')
+    .select('seat.sessionId')
+    .orderBy('seat.arrivedAt')
+    .orderBy('seat.seatId')
+    .execute();
+  return rows.flatMap(({ sessionId }) => sessionId ?? []);
+}
+
+/** What the visit's provider tells in its practice. */
+export function findLateness(db: Db, visitId: string) {
+  return db
+    .selectFrom('visits as visit')
+    .innerJoin('lateness', (join) =>
+      join
+        .onRef('lateness.accountId', '=', 'visit.providerId')
+        .onRef('lateness.practiceId', '=', 'visit.practiceId'),
+    )
+    .where('visit.id', '=', visitId)
+    .select(['lateness.minutes', 'lateness.showsLine', 'lateness.announcedAt'])
+    .executeTakeFirst();
+}
