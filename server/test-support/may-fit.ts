@@ -164,7 +164,10 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
   'POST /api/provider/visits/:rootVisitId/images': { 'body base64': ['huge'] },
   'POST /api/patient/sessions/:sessionId/images': { 'body base64': ['huge'] },
   'POST /api/patient/sessions/:sessionId/workflow/images': { 'body base64': ['huge'] },
-  'PUT /api/provider/visits/:rootVisitId/lateness': { 'body minutes': ['null'] },
+  'PUT /api/provider/visits/:rootVisitId/lateness': {
+    'body minutes': ['null'],
+    'body showsLine': ['boolean'],
+  },
   'POST /api/patient/sessions/:sessionId/test-processor/authentications': {
     'body clientSecret': ANY_TEXT,
     'body succeed': ['boolean'],
