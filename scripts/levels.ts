@@ -13,7 +13,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['visits'],
     ['auth', 'mfa', 'workflow', 'scheduling', 'interpreter', 'lateness'],
     ['consent', 'intake', 'images', 'payments', 'guests'],
-    ['device-test', 'safety'],
+    ['device-test', 'safety', 'notes'],
     ['visit-room', 'preparation'],
     ['visit-list', 'maintenance', 'demo'],
   ],
@@ -34,6 +34,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ],
     [
       'intake',
+      'notes',
       'safety',
       'schedule',
       'account',

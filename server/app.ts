@@ -26,6 +26,7 @@ import { interpreterWebhook } from './features/interpreter/interpreter.webhook.t
 import { latenessRoutes } from './features/lateness/lateness.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
 import { mfaRoutes } from './features/mfa/mfa.routes.ts';
+import { noteRoutes } from './features/notes/notes.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
 import { preparationRoutes } from './features/preparation/preparation.routes.ts';
@@ -123,6 +124,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         workflowRoutes(deps),
         consentRoutes(deps),
         safetyRoutes(deps),
+        noteRoutes(deps),
         intakeRoutes(deps),
         surveyRoutes(deps),
         deviceTestRoutes(deps),

@@ -119,6 +119,11 @@ export async function createEveryCall() {
       },
     }),
     'GET /api/provider/visits/:rootVisitId': () => ({ params: { rootVisitId: live.visitId } }),
+    'GET /api/provider/visits/:rootVisitId/notes': () => ({ params: { rootVisitId: live.visitId } }),
+    'PUT /api/provider/visits/:rootVisitId/notes': () => ({
+      params: { rootVisitId: live.visitId },
+      body: { text: 'A note', version: 0 },
+    }),
     'GET /api/provider/visits/:rootVisitId/safety': () => ({ params: { rootVisitId: live.visitId } }),
     'GET /api/provider/sessions/:sessionId': () => ({ params: { sessionId: live.sessionId } }),
     'GET /api/provider/practices/:practiceId/schedule-options': () => ({

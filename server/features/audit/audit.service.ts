@@ -52,6 +52,8 @@ export type AuditAction =
   | 'mfa.failed'
   | 'mfa.locked'
   | 'mfa.verified'
+  | 'note.changed'
+  | 'notes.read'
   | 'patients.searched'
   | 'payment.authorized'
   | 'payment.captured'

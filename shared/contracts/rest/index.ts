@@ -11,6 +11,7 @@ import { latenessContracts } from './lateness.ts';
 import { linkContracts } from './links.ts';
 import { logoContracts } from './logos.ts';
 import { mfaContracts } from './mfa.ts';
+import { noteContracts } from './notes.ts';
 import { paymentContracts } from './payments.ts';
 import { preparationContracts } from './preparation.ts';
 import { safetyContracts } from './safety.ts';
@@ -36,6 +37,7 @@ export const restContracts = {
   ...workflowContracts,
   ...consentContracts,
   ...safetyContracts,
+  ...noteContracts,
   ...intakeContracts,
   ...surveyContracts,
   ...deviceTestContracts,
