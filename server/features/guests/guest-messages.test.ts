@@ -40,7 +40,9 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
     const { subject, text, html } = renderEmail(words, language);
     expect(`${subject}${text}${html}`).not.toMatch(/\{\w+\}|undefined|[a-z]+(Subject|Greeting|How)\b/);
     expect(text.includes(link)).toBe(links);
-    expect([...html.matchAll(/href="((?!tel:)[^"]*)"/g)].map((match) => match[1])).toEqual(links ? [link] : []);
+    expect([...html.matchAll(/href="((?!tel:)[^"]*)"/g)].map((match) => match[1])).toEqual(
+      links ? [link] : [],
+    );
     expect(html).not.toContain('<East>');
     expect(text).toContain('2026');
   });
