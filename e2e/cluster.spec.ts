@@ -133,7 +133,7 @@ test('two people on two processes; kill -9 of the visit’s owner: back within t
   for (const page of [provider, patient]) {
     await expect(chatMessage(page, 'Before the crash')).toHaveCount(1);
     await expect(chatMessage(page, 'After the crash')).toHaveCount(1);
-    await expect(page.getByText('Reconnecting…')).toHaveCount(0);
+    await expect(page.getByText('Reconnecting…', { exact: true })).toHaveCount(0);
   }
   await expect(provider.locator('figure[data-seat]')).toHaveCount(2);
   await products[0]?.start();

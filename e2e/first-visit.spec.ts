@@ -151,7 +151,7 @@ test('kill -9 of the server in a live visit: both reconnect without a click, wit
 
   await expectMediaFlows(patient.page);
   await expectMediaFlows(provider.page);
-  await expect(patient.page.getByText('Reconnecting…')).toHaveCount(0);
+  await expect(patient.page.getByText('Reconnecting…', { exact: true })).toHaveCount(0);
   await expect(chatMessage(patient.page, 'Before the power cut')).toHaveCount(1);
   await provider.page.getByRole('button', { name: 'Chat' }).click();
   await expect(chatMessage(provider.page, 'Before the power cut')).toHaveCount(1);

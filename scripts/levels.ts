@@ -14,7 +14,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['auth', 'mfa', 'workflow', 'scheduling', 'interpreter', 'lateness'],
     ['consent', 'intake', 'images', 'payments', 'guests'],
     ['device-test', 'safety', 'notes'],
-    ['visit-room'],
+    ['visit-room', 'preparation'],
     ['visit-list', 'maintenance', 'demo'],
   ],
   'client/features': [

@@ -1,20 +1,26 @@
 import { create } from 'zustand';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** How long a text stays in the region, in milliseconds: two changes at once must not hide each other. */
-const KEPT_MS = 5_000;
+/** How long an earlier text stays, in milliseconds: of two changes at once a screen reader has to read both. */
+const BOTH_WITHIN_MS = 5_000;
 
-const useAnnouncements = create<{ said: readonly { text: string; serial: number }[] }>(() => ({ said: [] }));
+interface Announcement {
+  text: string;
+  serial: number;
+  /** By the page's clock, in milliseconds. */
+  at: number;
+}
+
+const useAnnouncements = create<{ said: readonly Announcement[] }>(() => ({ said: [] }));
 let serial = 0;
 
 /** Announces a change to screen readers without moving the focus. */
 export function announce(text: string): void {
   serial += 1;
-  const one = { text, serial };
-  useAnnouncements.setState(({ said }) => ({ said: [...said, one] }));
-  setTimeout(() => {
-    useAnnouncements.setState(({ said }) => ({ said: said.filter((other) => other !== one) }));
-  }, KEPT_MS);
+  const one = { text, serial, at: performance.now() };
+  useAnnouncements.setState(({ said }) => ({
+    said: [...said.filter(({ at }) => one.at - at < BOTH_WITHIN_MS), one],
+  }));
 }
 
 /** The live region of announcements, which reads what is added; once per page. */

@@ -15,6 +15,7 @@ const CASES: [what: string, entered: NoticePriority[], first: string, waiting: n
   ['the first arrival is shown first', ['arrival', 'arrival'], 'arrival 0', 1],
   ['the latest information is shown', ['information', 'information'], 'information 1', 1],
   ['the latest connection problem hides the others', ['connection', 'connection'], 'connection 1', 0],
+  ['what one can stop goes before other states', ['ongoing', 'standing'], 'ongoing 0', 0],
   ['a state is shown last and does not wait', ['standing', 'preview'], 'preview 1', 0],
   ['a state is shown when there is nothing else', ['standing'], 'standing 0', 0],
 ];

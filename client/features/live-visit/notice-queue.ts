@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /**
  * What a visit's notices compete by, the most urgent first. `moment`: a question that can be answered for seconds only;
- * `standing`: a state, shown while nothing else is.
+ * `ongoing`: what its viewer can stop; `standing`: any other state. Both are shown while nothing else is.
  */
 export const PRIORITIES = [
   'moment',
@@ -11,6 +11,7 @@ export const PRIORITIES = [
   'arrival',
   'information',
   'preview',
+  'ongoing',
   'standing',
 ] as const;
 
@@ -22,7 +23,9 @@ interface Entry {
 }
 
 /** The newer one says more: a connection that is away for long, the last of several messages. */
-const NEWEST_FIRST: readonly NoticePriority[] = ['connection', 'information', 'preview'];
+const NEWEST_FIRST: readonly NoticePriority[] = ['connection', 'information', 'preview', 'standing'];
+
+const STATES: readonly NoticePriority[] = ['ongoing', 'standing'];
 
 /** The entries of a queue, the shown one first. `entries` are in the order of their arrival. */
 export function inOrder(entries: readonly Entry[]): Entry[] {
@@ -36,7 +39,7 @@ export function inOrder(entries: readonly Entry[]): Entry[] {
 export function countWaiting([first, ...rest]: readonly Entry[]): number {
   return rest.filter(
     ({ priority }) =>
-      priority !== 'standing' && (priority !== 'connection' || first?.priority !== 'connection'),
+      !STATES.includes(priority) && (priority !== 'connection' || first?.priority !== 'connection'),
   ).length;
 }
 

@@ -9,7 +9,7 @@ import type { NoticePriority } from './notice-queue.ts';
 import styles from './visit-notice.module.css';
 
 /** A brief notice that was never shown is dropped after this time, in milliseconds: it is no longer news. */
-const STALE_MS = 30_000;
+const STALE_MS = 10_000;
 
 interface VisitNoticeProps {
   priority: NoticePriority;

@@ -9,7 +9,7 @@ import { saveNote, selectNotes } from './notes.queries.ts';
 
 type Notes = z.input<(typeof noteContracts)['GET /api/provider/visits/:rootVisitId/notes']['result']>;
 
-/** What staff noted of a visit (PRODUCT 9.13); the read is audited. */
+/** What staff noted of a visit (PRODUCT 9.15); the read is audited. */
 export async function readNotes(db: Db, { staff, practiceId, visitId }: VisitGrant): Promise<Notes> {
   const notes = await selectNotes(db, visitId);
   await audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'notes.read' });

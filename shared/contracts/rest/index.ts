@@ -13,6 +13,7 @@ import { logoContracts } from './logos.ts';
 import { mfaContracts } from './mfa.ts';
 import { noteContracts } from './notes.ts';
 import { paymentContracts } from './payments.ts';
+import { preparationContracts } from './preparation.ts';
 import { safetyContracts } from './safety.ts';
 import { schedulingContracts } from './scheduling.ts';
 import { settingContracts } from './settings.ts';
@@ -44,6 +45,7 @@ export const restContracts = {
   ...interpreterContracts,
   ...mfaContracts,
   ...paymentContracts,
+  ...preparationContracts,
   ...demoContracts,
 };
 

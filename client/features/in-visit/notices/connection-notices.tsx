@@ -66,14 +66,14 @@ function Notices({ watch }: { watch: ConnectionWatch }) {
       </VisitNotice>
     );
   }
-  // A connection that is lost has its own notice; a poor one hides no question.
+  // A connection that is lost has its own notice; a poor one hides nothing else.
   if (dismissed || !live) return null;
   const dismiss = () => setDismissed(true);
   if (!seesOthers) {
     return (
       <VisitNotice
         key="poor"
-        priority="information"
+        priority="standing"
         problem
         title={t('poorConnectivity')}
         help={t('incomingVideoDisabled')}
@@ -87,7 +87,7 @@ function Notices({ watch }: { watch: ConnectionWatch }) {
   return (
     <VisitNotice
       key="low"
-      priority="information"
+      priority="standing"
       problem
       title={t('lowQuality')}
       help={t('lowQualityHelp')}

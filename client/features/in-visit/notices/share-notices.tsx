@@ -70,7 +70,7 @@ export function ShareNotices({ staff }: { staff: boolean }): ReactNode {
     return (
       <VisitNotice
         key="own"
-        priority="standing"
+        priority="ongoing"
         icon={<MonitorUp size={22} />}
         title={t(shared ? 'youShare' : 'shareWaiting')}
       >
@@ -84,7 +84,7 @@ export function ShareNotices({ staff }: { staff: boolean }): ReactNode {
     return (
       <VisitNotice
         key="other"
-        priority="standing"
+        priority="ongoing"
         icon={<MonitorUp size={22} />}
         title={t('someoneShares', { name })}
         onClose={() => setClosed(screen.seatId)}
