@@ -95,6 +95,8 @@ test('an adult: every step, a reload in between, the waiting room, the visit and
 
   await title(page, 'Where will you be?');
   await page.getByRole('radio', { name: 'At my home (a private residence)' }).check();
+  await page.getByLabel('Street and number').fill('12 Mesa Drive');
+  await page.getByLabel('City').fill('Phoenix');
   await page.getByLabel('In which state?').selectOption('Arizona');
   await press(page, 'Next');
   await expect(page.getByText('A valid phone number is required.')).toBeVisible();
@@ -104,7 +106,16 @@ test('an adult: every step, a reload in between, the waiting room, the visit and
   // The provider sees how far they are.
   await provider.goto(`${product.url}/provider/visits/${visit.visitId}`);
   await expect(provider.getByText('4 of 9 steps done. Current step: location.')).toBeVisible();
+  const safety = provider.getByRole('region', { name: 'Safety information: Walter Ames' });
+  await expect(safety.getByText('03/01/1952')).toBeVisible();
+  await expect(safety.getByText('Not given yet')).toHaveCount(3);
   await press(page, 'Next');
+  // Without a reload.
+  await expect(safety.getByText('12 Mesa Drive, Phoenix, AZ')).toBeVisible();
+  await expect(safety.getByRole('link', { name: 'Call (602) 555-0123' })).toHaveAttribute(
+    'href',
+    'tel:+16025550123',
+  );
 
   await title(page, 'Please complete the following');
   await press(page, 'Next');
@@ -225,10 +236,10 @@ test('in Spanish: a mother for her child, in the behavioural-health variant, wit
   await title(page, '¿Dónde estará usted?');
   await page.getByRole('radio', { name: 'En mi casa (una residencia privada)' }).focus();
   await page.keyboard.press('Space');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Ariz');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('6025550123');
+  for (const typed of ['Calle Mesa 12', 'Phoenix', 'Ariz', '85004', '6025550123']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(typed);
+  }
   await page.keyboard.press('Enter');
   await title(page, 'Complete lo siguiente');
   await page.getByLabel('¿Cuál es el motivo de su visita?').focus();
@@ -287,7 +298,15 @@ test('calling a later step early, and checking in without the steps, is refused'
   const answer = await page.request.post(
     `${product.url}/api/patient/sessions/${sessionId}/workflow/location`,
     {
-      data: { place: 'home', state: 'AZ', callbackNumber: '6025550123' },
+      data: {
+        place: 'home',
+        otherPlace: null,
+        street: '12 Mesa Drive',
+        city: 'Phoenix',
+        state: 'AZ',
+        zipCode: '85004',
+        callbackNumber: '6025550123',
+      },
       headers: { origin: product.url },
     },
   );

@@ -233,6 +233,8 @@ async function prepare(page: Page, { mailbox, say, language }: House): Promise<v
 
   await title(page, t('locationTitle'));
   await page.getByRole('radio', { name: t('place home') }).check();
+  await page.getByLabel(t('street')).fill('12 Mesa Drive');
+  await page.getByLabel(t('city')).fill('Phoenix');
   await page.getByLabel(t('stateQuestion')).selectOption('Arizona');
   await page.getByLabel(t('callbackNumber')).fill('602 555 0123');
   await press(page, t('next'));

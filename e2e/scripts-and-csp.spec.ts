@@ -109,7 +109,18 @@ test('patients: the link’s page, the way to the visit, every step', async ({ b
         representative: null,
       },
     ],
-    ['workflow/location', { place: 'home', state: 'AZ', callbackNumber: '6025550123' }],
+    [
+      'workflow/location',
+      {
+        place: 'home',
+        otherPlace: null,
+        street: '12 Mesa Drive',
+        city: 'Phoenix',
+        state: 'AZ',
+        zipCode: '85004',
+        callbackNumber: '6025550123',
+      },
+    ],
   ];
   for (const [path, body] of steps) {
     await visit(page, `/patient/visit/${sessionId}`);

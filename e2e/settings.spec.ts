@@ -71,7 +71,7 @@ test('what applies across practices is locked below, and says by whom', async ({
   await expect(page.getByText(/These apply to every practice/)).toBeVisible();
   await page
     .getByRole('checkbox', { name: /Applies across practices/ })
-    .nth(1)
+    .nth(2)
     .check();
   await expect(page.getByRole('button', { name: 'Go back to Anteroom’s default: off' })).toBeVisible();
   await save(page);

@@ -92,6 +92,7 @@ const SHOWN_WHERE_IT_HAPPENS: Record<string, string> = {
   INVITATION_NOT_NEEDED: 'client/features/accounts/invitation-card.tsx',
   SETTING_IS_FINAL: 'client/forms/contract-form.tsx',
   ERROR_INVALID_IMAGE_TYPE: 'client/features/images/picture-field.tsx',
+  LOGO_TYPE_INVALID: 'client/features/settings/logo-card.tsx',
 };
 
 describe.each(Object.keys(ERRORS))('%s', (code) => {

@@ -28,7 +28,9 @@ import { linkRoutes } from './features/links/links.routes.ts';
 import { mfaRoutes } from './features/mfa/mfa.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
+import { safetyRoutes } from './features/safety/safety.routes.ts';
 import { schedulingRoutes } from './features/scheduling/scheduling.routes.ts';
+import { logoRoutes } from './features/settings/logos.routes.ts';
 import { settingRoutes } from './features/settings/settings.routes.ts';
 import { surveyRoutes } from './features/surveys/surveys.routes.ts';
 import { visitListRoutes } from './features/visit-list/visit-list.routes.ts';
@@ -112,12 +114,14 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         visitListRoutes(deps),
         visitTypeRoutes(deps),
         settingRoutes(deps),
+        logoRoutes(deps),
         schedulingRoutes(deps),
         latenessRoutes(deps),
         linkRoutes({ ...deps, tickets }),
         guestRoutes({ ...deps, tickets }),
         workflowRoutes(deps),
         consentRoutes(deps),
+        safetyRoutes(deps),
         intakeRoutes(deps),
         surveyRoutes(deps),
         deviceTestRoutes(deps),

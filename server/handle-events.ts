@@ -11,6 +11,11 @@ export function handleEvents({ events, db, live, practiceFeed }: Deps): void {
     await live.tellVisit(visitId, { type: 'guests-changed' });
   });
 
+  events.on('step.taken', async ({ practiceId, visitId }) => {
+    practiceFeed.visitsChanged(practiceId, visitId);
+    await live.tellVisit(visitId, { type: 'patients-changed' });
+  });
+
   events.on('guest.removed', async ({ practiceId, visitId, guestId, deadLinks }) => {
     // Restored meanwhile.
     if (await isStillInvited(db, guestId)) return;

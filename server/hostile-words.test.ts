@@ -22,6 +22,7 @@ describe.each(each)('in an e-mail and a text message, in %s: %s', (language, wor
   const invitation = (name: string) => ({
     practiceName: name,
     providerName: name,
+    practicePhone: '',
     startsAt: new Date('2026-11-20T17:30:00Z'),
     timeZone: 'America/Phoenix' as const,
     link: 'http://localhost:3000/v/QN0ozOtLd5iQsj6tHOxjzWlq6HHwXTwA',
@@ -82,7 +83,12 @@ describe('in the receipt of a consent', () => {
         textSha256: '',
       },
       signedAt: new Date('2026-11-20T17:30:00Z'),
-      location: { consentLocation: 'home', consentState: 'AZ', callbackNumber: words },
+      location: {
+        consentLocation: 'other',
+        consentState: 'AZ',
+        callbackNumber: words,
+        consentAddress: { otherPlace: words, street: words, city: words, zipCode: words },
+      },
       text: words,
       recordId: randomUUID(),
       hash: Buffer.alloc(32),

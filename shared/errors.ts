@@ -117,6 +117,8 @@ export const ERRORS = {
   ERROR_PROCESSING_IMAGE: { status: 422 },
   ERROR_UPLOADING_IMAGE: { status: 409 },
   ERROR_INVALID_IMAGE_TYPE: { status: 415 },
+  LOGO_TOO_LARGE: { status: 413 },
+  LOGO_TYPE_INVALID: { status: 415 },
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof ERRORS;

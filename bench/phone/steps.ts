@@ -52,6 +52,8 @@ export async function walkSteps(page: Page, link: string): Promise<WalkedStep[]>
     await page.getByRole('radio', { name: 'At my home (a private residence)' }).check();
     await page.getByLabel('In which state?').selectOption('Arizona');
     taps += 2;
+    await fill('Street and number', '12 Mesa Drive');
+    await fill('City', 'Phoenix');
     await fill('Phone number', '602 555 0123');
     await press('Next');
   });

@@ -25,6 +25,7 @@ import type moderation from '../../shared/i18n/en/moderation.json';
 import type otherDevice from '../../shared/i18n/en/other-device.json';
 import type outbox from '../../shared/i18n/en/outbox.json';
 import type payments from '../../shared/i18n/en/payments.json';
+import type safety from '../../shared/i18n/en/safety.json';
 import type schedule from '../../shared/i18n/en/schedule.json';
 import type settings from '../../shared/i18n/en/settings.json';
 import type setup from '../../shared/i18n/en/setup.json';
@@ -75,6 +76,7 @@ declare module 'i18next' {
       'other-device': typeof otherDevice;
       outbox: typeof outbox;
       payments: typeof payments;
+      safety: typeof safety;
       schedule: typeof schedule;
       settings: typeof settings;
       setup: typeof setup;

@@ -45,6 +45,7 @@ const snapshot: RoomSnapshot = {
   timeZone: 'UTC',
   moves: [],
   practiceName: 'P',
+  practice: { name: 'P', phone: null, logo: null },
   visitTypeName: 'T',
   providerName: 'D',
   providerPresent: false,

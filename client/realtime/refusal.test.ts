@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { challengeOf, refusalOf } from './refusal.ts';
+import { challengeOf, practiceOf, refusalOf } from './refusal.ts';
 
 const refused = (data?: unknown) => refusalOf(Object.assign(new Error('refused'), { data }));
 
@@ -22,4 +22,16 @@ test.each([
   ['no answer came', undefined, null],
 ])('the challenge of %s', (_, data, expected) => {
   expect(challengeOf(Object.assign(new Error('refused'), { data }))).toBe(expected);
+});
+
+test.each([
+  [
+    'a dead link',
+    { code: 'LINK_NOT_ACTIVE', details: { practice: { name: 'A', phone: null, logo: null } } },
+    'A',
+  ],
+  ['an unknown link', { code: 'VISIT_UNAVAILABLE' }, undefined],
+  ['no answer', undefined, undefined],
+])('the practice of %s', (_, data, name) => {
+  expect(practiceOf(Object.assign(new Error('refused'), { data }))?.name).toBe(name);
 });

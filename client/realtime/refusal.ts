@@ -1,3 +1,4 @@
+import type { PracticeIdentity } from '../../shared/contracts/practice-identity.ts';
 import type { ClosingReason } from '../../shared/domain/closing.ts';
 import { type ErrorBody, isErrorCode } from '../../shared/errors.ts';
 import { closingReasonOf } from '../../shared/rules/closing.ts';
@@ -10,6 +11,12 @@ export function challengeOf(error: Error): string | null {
   const { data } = error as Error & { data?: Partial<ErrorBody> };
   const identifier = data?.code === 'MFA_REQUIRED' && data.details?.identifier;
   return typeof identifier === 'string' ? identifier : null;
+}
+
+/** The practice of a dead link, which a refused handshake names; null if it does not. */
+export function practiceOf(error: Error): PracticeIdentity | null {
+  const { data } = error as Error & { data?: Partial<ErrorBody> };
+  return (data?.details?.practice as PracticeIdentity | undefined) ?? null;
 }
 
 /**

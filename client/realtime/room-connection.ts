@@ -21,7 +21,7 @@ import {
   applySnapshot,
   applyVisit,
 } from './apply-event.ts';
-import { challengeOf, REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
+import { challengeOf, practiceOf, REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
 import { NOTHING_YET, type RoomState } from './room-state.ts';
 
 /** Timeout of a command, in milliseconds, after which the user sees an error. */
@@ -99,7 +99,10 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
     // The page is leaving; its state stays as it is.
     if (challenge) leaveForMfa(mfaPath(USER_TYPES[handshake.as], challenge));
     else if (refusal === 'shutdown') again = setTimeout(() => socket.connect(), REFUSED_FOR_NOW_MS);
-    else if (refusal) close(refusal);
+    else if (refusal) {
+      update((state) => ({ ...state, refusedBy: practiceOf(error) }));
+      close(refusal);
+    }
   });
 
   let probing = false;

@@ -1,3 +1,4 @@
+import type { PracticeIdentity } from '../../shared/contracts/practice-identity.ts';
 import type {
   ChatMessage,
   MoveRequest,
@@ -31,6 +32,8 @@ export interface RoomState {
   moves: readonly MoveRequest[];
   /** Set while this page asks for a seat that another device has. */
   asking: MoveStanding | null;
+  /** The practice that a refused handshake named. */
+  refusedBy: PracticeIdentity | null;
   /** The server's clock minus this device's, in milliseconds. */
   clockOffset: number;
 }
@@ -46,5 +49,6 @@ export const NOTHING_YET: RoomState = {
   quality: {},
   moves: [],
   asking: null,
+  refusedBy: null,
   clockOffset: 0,
 };

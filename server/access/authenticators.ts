@@ -1,8 +1,10 @@
 import type { MfaUserType } from '../../shared/domain/mfa.ts';
 import { mayEnterStaffArea } from '../../shared/domain/roles.ts';
+import type { VisitStatus } from '../../shared/domain/visit.ts';
 import { CodedError } from '../../shared/errors.ts';
-import { guestStayRefusal, stayRefusal } from '../../shared/rules/link-standing.ts';
+import { type GuestLinkRefusal, guestStayRefusal, stayRefusal } from '../../shared/rules/link-standing.ts';
 import type { Db } from '../db/database.ts';
+import { findIdentity } from '../settings/practice-identity.ts';
 import type { Authenticators, ChallengeHolder, Cookies, Staff, VisitGuest, VisitPatient } from './caller.ts';
 import { findChallengedSession, mfaRequired } from './challenges.ts';
 import {
@@ -70,9 +72,17 @@ export function createAuthenticators({
   ): Promise<(Alive<VisitPatient> & { refusal: CodedError | null }) | null> {
     const row = await findVisitPatient(db, visitSessionId, new Date(clock()));
     if (!row) return null;
-    const { visitStatus } = row;
-    const code = stayRefusal(row, clock());
-    return { ...toPatient(row), refusal: code && new CodedError(code, code, { visitStatus }) };
+    return { ...toPatient(row), refusal: await refused(stayRefusal(row, clock()), row) };
+  }
+
+  /** Names the practice, for the person to call; not a disabled one. */
+  async function refused(
+    code: GuestLinkRefusal | null,
+    { visitStatus, practiceId }: { visitStatus: VisitStatus; practiceId: number },
+  ): Promise<CodedError | null> {
+    if (!code) return null;
+    if (code === 'VISIT_UNAVAILABLE') return new CodedError(code, code, { visitStatus });
+    return new CodedError(code, code, { visitStatus, practice: await findIdentity(db, practiceId) });
   }
 
   async function challengedPatient(visitSessionId: string): Promise<Alive<VisitPatient> | null> {
@@ -85,8 +95,7 @@ export function createAuthenticators({
   ): Promise<(Alive<VisitGuest> & { refusal: CodedError | null }) | null> {
     const row = await findGuestBySession(db, visitSessionId, new Date(clock()));
     if (!row) return null;
-    const { browserId, linkId, guestId, visitId, practiceId, visitStatus, informationAt } = row;
-    const code = guestStayRefusal(row, clock());
+    const { browserId, linkId, guestId, visitId, practiceId, informationAt } = row;
     return {
       caller: {
         kind: 'guest',
@@ -99,7 +108,7 @@ export function createAuthenticators({
         informed: informationAt !== null,
       },
       owes: row.mfaDemanded && row.mfaPassedAt === null,
-      refusal: code && new CodedError(code, code, { visitStatus }),
+      refusal: await refused(guestStayRefusal(row, clock()), row),
     };
   }
 

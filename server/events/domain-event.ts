@@ -2,6 +2,8 @@
 export type DomainEvent =
   /** A guest was invited, answered, or has a new name or address. `deadLinks`: links that died with it. */
   | { type: 'guests.changed'; practiceId: number; visitId: string; deadLinks: string[] }
+  /** A patient did or skipped a step before the visit. */
+  | { type: 'step.taken'; practiceId: number; visitId: string }
   /** An invitation was withdrawn. */
   | { type: 'guest.removed'; practiceId: number; visitId: string; guestId: string; deadLinks: string[] }
   /** The interpreter service reports that no interpreter is coming, or that theirs left. */

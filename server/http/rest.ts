@@ -99,6 +99,7 @@ const DISPOSITIONS: Record<NonNullable<RestContract['file']>, string> = {
   'text/calendar': 'attachment; filename="visit.ics"',
   'text/csv': 'attachment',
   'image/jpeg': 'inline; filename="picture.jpg"',
+  'image/png': 'inline; filename="picture.png"',
 };
 
 function mount(
@@ -132,8 +133,9 @@ function mount(
       const result = await run(input, grant, { request, reply });
       if (!contract.file) return { result };
       reply.header('content-disposition', DISPOSITIONS[contract.file]);
-      // Displayable files are not cached; every data answer has `nosniff`.
-      return reply.type(contract.file).header('cache-control', 'private, no-store').send(result);
+      // Displayable files of people are not cached; every data answer has `nosniff`.
+      const cached = contract.immutable ? 'public, max-age=31536000, immutable' : 'private, no-store';
+      return reply.type(contract.file).header('cache-control', cached).send(result);
     },
   });
 }

@@ -2,6 +2,8 @@
 export type VisitNews =
   /** The expected guests, or their names, changed. */
   | { type: 'guests-changed' }
+  /** A patient did a step before the visit: what staff read of the patients changed. */
+  | { type: 'patients-changed' }
   /** The practice's settings changed. */
   | { type: 'settings-changed' }
   /** The invitation was withdrawn: the guest's seat, if any, leaves the visit. */
@@ -15,6 +17,7 @@ export type VisitNews =
  */
 const OPENS_ROOM: Record<VisitNews['type'], boolean> = {
   'guests-changed': false,
+  'patients-changed': false,
   'settings-changed': false,
   'guest-removed': true,
   'interpreter-gone': true,

@@ -50,6 +50,15 @@ export async function createEveryCall() {
     body: { idempotencyKey: randomUUID(), seatId, requestId, base64: PIXEL },
   });
   const { imageId } = added.result;
+  const logoId = randomUUID();
+  await world.db.transaction().execute(async (trx) => {
+    await world.deps.files.put(trx, { fileId: logoId, mediaType: 'image/png', content: Buffer.from('logo') });
+    await trx
+      .updateTable('practices')
+      .set({ logoFileId: logoId })
+      .where('id', '=', world.practice.id)
+      .execute();
+  });
   const { id: otherId } = world.otherPractice;
   await setSetting(world.db, otherId, 'patientMfa', true);
   const owing = await world.scheduled({}, world.otherPractice);
@@ -110,6 +119,7 @@ export async function createEveryCall() {
       },
     }),
     'GET /api/provider/visits/:rootVisitId': () => ({ params: { rootVisitId: live.visitId } }),
+    'GET /api/provider/visits/:rootVisitId/safety': () => ({ params: { rootVisitId: live.visitId } }),
     'GET /api/provider/sessions/:sessionId': () => ({ params: { sessionId: live.sessionId } }),
     'GET /api/provider/practices/:practiceId/schedule-options': () => ({
       params: { practiceId: world.practice.id },
@@ -122,6 +132,7 @@ export async function createEveryCall() {
     'POST /api/guest/interpreter-links/:token/open': () => ({ params: { token: 'A'.repeat(32) } }),
     'POST /api/provider/visits': () => ({ body: world.form() }),
     'POST /api/provider/sessions/:sessionId/links': () => ({ params: { sessionId: live.sessionId } }),
+    'GET /api/public/logos/:logoId': () => ({ params: { logoId } }),
     'GET /api/patient/links/:path/:token': () => ({ params: { path: 'v', token: live.token } }),
     'POST /api/patient/links/:path/:token/open': () => ({ params: { path: 'v', token: live.token } }),
     'GET /api/patient/sessions/:sessionId': () => ({ params: { sessionId: live.sessionId } }),
@@ -204,7 +215,15 @@ export async function createEveryCall() {
     }),
     'POST /api/patient/sessions/:sessionId/workflow/location': () => ({
       params: { sessionId: live.sessionId },
-      body: { place: 'home', state: 'AZ', callbackNumber: '602 555 0123' },
+      body: {
+        place: 'home',
+        otherPlace: null,
+        street: '12 Mesa Drive',
+        city: 'Phoenix',
+        state: 'AZ',
+        zipCode: '85004',
+        callbackNumber: '602 555 0123',
+      },
     }),
     'POST /api/patient/sessions/:sessionId/workflow/image': () => ({
       params: { sessionId: live.sessionId },

@@ -106,6 +106,12 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body linkExpiration.final': ['boolean'],
   },
   'PUT /api/admin/visit-types/:visitTypeId/active': { 'body active': ['boolean'] },
+  'POST /api/patient/sessions/:sessionId/workflow/location': {
+    'body street': ['word', 'text'],
+    'body city': ['word', 'text'],
+    'body otherPlace': ['null'],
+    'body zipCode': ['null'],
+  },
   'POST /api/provider/visits/search': {
     'body providerUserId': OPTIONAL,
     'body minDate': OPTIONAL,
@@ -153,10 +159,14 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
   'POST /api/patient/sessions/:sessionId/device-tests': DEVICE_TEST,
   'POST /api/guest/sessions/:guestId/device-tests': DEVICE_TEST,
   // The value is valid base64.
+  'PUT /api/admin/practices/:practiceId/logo': { 'body base64': ['huge'] },
   'POST /api/provider/visits/:rootVisitId/images': { 'body base64': ['huge'] },
   'POST /api/patient/sessions/:sessionId/images': { 'body base64': ['huge'] },
   'POST /api/patient/sessions/:sessionId/workflow/images': { 'body base64': ['huge'] },
-  'PUT /api/provider/visits/:rootVisitId/lateness': { 'body minutes': ['null'] },
+  'PUT /api/provider/visits/:rootVisitId/lateness': {
+    'body minutes': ['null'],
+    'body showsLine': ['boolean'],
+  },
   'POST /api/patient/sessions/:sessionId/test-processor/authentications': {
     'body clientSecret': ANY_TEXT,
     'body succeed': ['boolean'],

@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { CallName } from '../../shared/contracts/rest/index.ts';
 import { newAccount } from './accounts.ts';
 
+/** A PNG of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
 export interface CallParts {
   params?: Record<string, string | number>;
   query?: Record<string, string>;
@@ -55,6 +59,9 @@ export function rightAdminCalls({
     }),
     'POST /api/admin/accounts/:accountId/invitation': () => ({ params, body: { language: 'es' } }),
     'POST /api/admin/accounts/:accountId/invitation/link': () => ({ params }),
+    'GET /api/admin/practices/:practiceId/identity': () => ({ params: { practiceId } }),
+    'PUT /api/admin/practices/:practiceId/logo': () => ({ params: { practiceId }, body: { base64: PIXEL } }),
+    'DELETE /api/admin/practices/:practiceId/logo': () => ({ params: { practiceId } }),
     'GET /api/admin/practices/:practiceId/visit-types': () => ({
       params: { practiceId },
       query: { q: 'check', sort: '-duration', status: 'active', limit: '10' },

@@ -58,6 +58,11 @@ export const field = {
   timeZone: z.enum(TIME_ZONES),
   language: z.enum(LANGUAGES),
   linkDelivery: z.enum(LINK_DELIVERIES),
+  /** A file's content in JSON. */
+  base64: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+    .refine(({ length }) => length % 4 === 0),
   /** A link's token as in its address: 32 characters of base64url, 192 bits; at least 22 are required. */
   token: z.string().regex(/^[\w-]{22,64}$/),
 } as const;

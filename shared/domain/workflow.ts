@@ -52,8 +52,8 @@ export const REPRESENTATIVE_RELATIONSHIPS = [
 ] as const;
 export type RepresentativeRelationship = (typeof REPRESENTATIVE_RELATIONSHIPS)[number];
 
-/** The options for the patient's location (PRODUCT 8.6). */
-export const CONSENT_PLACES = ['home', 'institution'] as const;
+/** The options for the patient's location (PRODUCT 8.6); 'other' is in the patient's own words. */
+export const CONSENT_PLACES = ['home', 'work', 'school', 'car', 'institution', 'other'] as const;
 export type ConsentPlace = (typeof CONSENT_PLACES)[number];
 
 /** Reasons for cancelling, and the kind of each. */

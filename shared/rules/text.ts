@@ -4,6 +4,11 @@ export const LIMITS = {
   displayName: 120,
   email: 254,
   phone: 25,
+  /** Where the patient is: kind of place, street line, city. */
+  place: 80,
+  street: 120,
+  city: 80,
+  zipCode: 10,
   description: 500,
   chatMessage: 2000,
   /** Messages sent at once; earlier ones come on request. */
@@ -19,6 +24,11 @@ export const LIMITS = {
  */
 export function isPersonName(value: string): boolean {
   return value.length <= LIMITS.personName && /^[\p{L}\p{M}' .’-]*\p{L}[\p{L}\p{M}' .’-]*$/u.test(value);
+}
+
+/** Whether it is a ZIP code of the United States: five digits, or nine with a hyphen. */
+export function isZipCode(value: string): boolean {
+  return /^\d{5}(-\d{4})?$/.test(value);
 }
 
 /** Whether it is an e-mail address by the HTML standard's `<input type=email>`, with a dotted domain. */

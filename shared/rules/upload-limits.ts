@@ -1,2 +1,5 @@
 /** The largest accepted image, in bytes: enough for a phone's camera. */
 export const IMAGE_BYTES = 8 * 1024 * 1024;
+
+/** The largest accepted logo, in bytes. */
+export const LOGO_BYTES = 1024 * 1024;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { LINK_EXPIRATION_UNITS } from '../domain/visit.ts';
 import type { Permission } from '../permissions/permissions.ts';
 import { linkExpiresAt } from '../rules/link-expiry.ts';
+import { toE164 } from '../rules/phone.ts';
+import { LIMITS } from '../rules/text.ts';
 import type { SettingScope } from './scopes.ts';
 
 export interface SettingDefinition<T = unknown, S extends readonly SettingScope[] = readonly SettingScope[]> {
@@ -36,6 +38,18 @@ const LONGEST_EXPIRATION_MS = 365 * 86_400_000;
 
 /** Every setting of a practice. `i18n/<language>/settings.json` explains them to administrators. */
 export const SETTINGS = {
+  /** The number that patients may call, on all their pages; empty is none. As typed, since a schema keeps its type. */
+  practicePhone: setting({
+    schema: z
+      .string()
+      .trim()
+      .max(LIMITS.phone, 'MAX_LENGTH')
+      .refine((typed) => typed === '' || toE164(typed) !== null, 'PHONE_INVALID'),
+    default: '',
+    scopes: practices,
+    changedWith: 'practice.administer',
+    mayBeFinal: true,
+  }),
   /** The period after a visit's scheduled end after which its links expire. Applies to new links. */
   linkExpiration: setting({
     schema: z

@@ -54,7 +54,7 @@ export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
         },
       };
       return (
-        <FocusLayout top={<PublicTop name={invitation.practiceName} />} foot={t('emergency', { ns: 'join' })}>
+        <FocusLayout top={<PublicTop practice={invitation.practice} />} foot={t('emergency', { ns: 'join' })}>
           <p className={styles.greeting}>{t('hello', { name: invitation.guestName })}</p>
           <h1 className={styles.invited}>{t('invitedVisit', { provider: invitation.providerName })}</h1>
           <LinkedFacts {...invitation} />

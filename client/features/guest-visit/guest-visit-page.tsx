@@ -1,6 +1,7 @@
 import { CalendarX, Link2Off, UserRoundPen } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PracticeIdentity } from '../../../shared/contracts/practice-identity.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
@@ -8,6 +9,7 @@ import { usePageTitle } from '../../components/page-title.ts';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { PublicTop } from '../info/public-top.tsx';
 import { LateNotice } from '../lateness/late-notice.tsx';
+import { practiceOfError } from '../links/practice-of-error.ts';
 import { UnavailablePage } from '../live-visit/closed-pages.tsx';
 import { useRoom, VisitConnectionProvider } from '../live-visit/use-visit-connection.tsx';
 import { ArrivalPage } from '../waiting-room/arrival-page.tsx';
@@ -17,6 +19,7 @@ import { OpeningPage } from '../waiting-room/opening-page.tsx';
 import { RemovedPage } from '../waiting-room/removed-page.tsx';
 import { useEntrance } from '../waiting-room/use-entrance.ts';
 import { useVisitView } from '../waiting-room/use-visit-view.ts';
+import { VisitPractice } from '../waiting-room/visit-practice.tsx';
 import { WaitingPage } from '../waiting-room/waiting-page.tsx';
 // Imported for its side effect on bundling: what patients and guests share stays in one file with the patients'.
 import '../waiting-room/patient-visit-page.tsx';
@@ -36,8 +39,11 @@ export default function GuestVisitPage({ guestId }: { guestId: string }) {
   if (!page) {
     if (!error) return <OpeningPage />;
     if (isApiError(error, 'NOT_SIGNED_IN')) return <LostPage />;
-    if (isApiError(error, 'NOT_FOUND') || isApiError(error, 'GUEST_ACCESS_DENIED')) return <NoAccess />;
-    return <UnavailablePage top={<PublicTop />} error={error} onAgain={reload} />;
+    if (isApiError(error, 'NOT_FOUND') || isApiError(error, 'GUEST_ACCESS_DENIED'))
+      return <NoAccess practice={practiceOfError(error)} />;
+    return (
+      <UnavailablePage top={<PublicTop practice={practiceOfError(error)} />} error={error} onAgain={reload} />
+    );
   }
   if (editing || !page.information.complete) {
     return (
@@ -60,12 +66,14 @@ export default function GuestVisitPage({ guestId }: { guestId: string }) {
       handshake={{ as: 'guest', guestId }}
       fallback={<OpeningPage />}
     >
-      <GuestVisit
-        guestId={guestId}
-        onAgain={() => setVisitNumber(visitNumber + 1)}
-        onEdit={() => setEditing(true)}
-        onStepOpen={reload}
-      />
+      <VisitPractice>
+        <GuestVisit
+          guestId={guestId}
+          onAgain={() => setVisitNumber(visitNumber + 1)}
+          onEdit={() => setEditing(true)}
+          onStepOpen={reload}
+        />
+      </VisitPractice>
     </VisitConnectionProvider>
   );
 }
@@ -141,11 +149,16 @@ function Cancelled() {
 }
 
 /** The person is no longer a guest of the visit. */
-function NoAccess() {
+function NoAccess({ practice }: { practice?: PracticeIdentity | undefined }) {
   const { t } = useTranslation('guests');
   const words = useErrorWords();
   return (
-    <MessagePage top={<PublicTop />} icon={<Link2Off size={40} />} tone="waiting" title={t('noAccessTitle')}>
+    <MessagePage
+      top={<PublicTop practice={practice} />}
+      icon={<Link2Off size={40} />}
+      tone="waiting"
+      title={t('noAccessTitle')}
+    >
       <p>{words.code('VISIT_NO_LONGER_ACCESSIBLE')}</p>
       <p>{t('askInviter')}</p>
     </MessagePage>

@@ -26,7 +26,7 @@ interface InformationFormProps {
 export default function InformationForm({ guestId, page, onDone, onCancel }: InformationFormProps) {
   const { t } = useTranslation(['guests', 'waiting-room']);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { information, guestType, practiceName, providerName } = page;
+  const { information, guestType, practice, providerName } = page;
   const form = useCheckedForm<InformationFields, GuestPage>({
     draftKey: `guest-information ${guestId}`,
     values: {
@@ -49,7 +49,7 @@ export default function InformationForm({ guestId, page, onDone, onCancel }: Inf
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (
-    <FocusLayout top={<PublicTop name={practiceName} />} foot={t('emergency', { ns: 'waiting-room' })}>
+    <FocusLayout top={<PublicTop practice={practice} />} foot={t('emergency', { ns: 'waiting-room' })}>
       <Form form={form} className={styles.form}>
         <div>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>

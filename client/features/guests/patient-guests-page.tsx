@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { BackLink } from '../../components/back-link.tsx';
 import { FocusLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
-import { PublicTop } from '../info/public-top.tsx';
+import { PatientTop } from '../info/patient-top.tsx';
 import styles from './guests.module.css';
 import { patientGuestsApi } from './guests-api.ts';
 import { GuestsPanel } from './guests-panel.tsx';
@@ -14,7 +14,7 @@ export default function PatientGuestsPage({ sessionId }: { sessionId: string }) 
   const api = useMemo(() => patientGuestsApi(sessionId), [sessionId]);
   usePageTitle(t('yourGuests'));
   return (
-    <FocusLayout top={<PublicTop />}>
+    <FocusLayout top={<PatientTop sessionId={sessionId} />}>
       <BackLink href={`/patient/visit/${sessionId}`}>{t('backToVisit')}</BackLink>
       <h1 className={styles.title}>{t('yourGuests')}</h1>
       <p className={styles.help}>{t('yourGuestsHelp')}</p>

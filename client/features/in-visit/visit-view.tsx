@@ -32,6 +32,9 @@ const loadParticipants = () => import('./participants/participants-panel.tsx');
 const ParticipantsPanel = lazy(loadParticipants);
 /** Loaded later: the first frame does not need it. */
 const InterpreterBar = lazy(() => import('../interpreter/interpreter-bar.tsx'));
+const loadPatientPanel = () => import('./patient/patient-panel.tsx');
+const PatientPanel = lazy(loadPatientPanel);
+const PatientLine = lazy(() => import('./patient/patient-line.tsx'));
 const OtherDevicesBar = lazy(() => import('./participants/other-devices.tsx'));
 const PictureNotice = lazy(() => import('./notices/picture-notice.tsx'));
 const ConnectionNotices = lazy(() => import('./notices/connection-notices.tsx'));
@@ -53,8 +56,10 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
   useAnnouncements();
   useComingAndGoing();
   useEffect(() => {
-    // Ready when it is first opened.
-    if (staff) void loadParticipants();
+    // Ready when they are first opened.
+    if (!staff) return;
+    void loadParticipants();
+    void loadPatientPanel();
   }, [staff]);
   const toggled = (which: Exclude<Panel, null>) => setPanel((open) => (open === which ? null : which));
   useShortcuts((key) => {
@@ -71,6 +76,11 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
       <VisitHeader />
       <main className={styles.middle}>
         <div className={styles.picture}>
+          {staff ? (
+            <Suspense fallback={null}>
+              <PatientLine shown={panel !== 'patient'} onShow={() => setPanel('patient')} />
+            </Suspense>
+          ) : null}
           <NoticeArea panel={panel !== null}>
             <Reconnecting />
             <Suspense fallback={null}>
@@ -104,6 +114,10 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
           <SidePanel key={panel} title={t(panel)} onClose={() => setPanel(null)}>
             {panel === 'chat' ? (
               <ChatPanel draft={draft} partner={partner} {...(staff ? { onPartner: setPartner } : {})} />
+            ) : panel === 'patient' ? (
+              <Suspense fallback={null}>
+                <PatientPanel />
+              </Suspense>
             ) : (
               <Suspense fallback={null}>
                 <ParticipantsPanel

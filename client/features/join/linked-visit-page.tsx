@@ -52,7 +52,7 @@ export function LinkedVisitPage({ path, token, visit }: LinkedVisitPageProps) {
     return <LinkProblem error={error} onRetry={open} retrying={opening} />;
   }
   return (
-    <FocusLayout top={<PublicTop name={visit.practiceName} />} foot={t('emergency')}>
+    <FocusLayout top={<PublicTop practice={visit.practice} />} foot={t('emergency')}>
       <p className={styles.greeting}>{t('greeting')}</p>
       <h1 className={styles.title}>{t('title', { provider: visit.providerName })}</h1>
       <LinkedFacts {...visit} />

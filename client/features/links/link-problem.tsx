@@ -7,6 +7,8 @@ import { errorKey } from '../../errors/error-words.ts';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { PublicTop } from '../info/public-top.tsx';
 
+import { practiceOfError } from './practice-of-error.ts';
+
 interface LinkProblemProps {
   error: unknown;
   onRetry: () => void;
@@ -23,7 +25,7 @@ export function LinkProblem({ error, onRetry, retrying, help }: LinkProblemProps
   const { Icon, title, retry, call } = problemOf(error);
   return (
     <MessagePage
-      top={<PublicTop />}
+      top={<PublicTop practice={practiceOfError(error)} />}
       icon={<Icon size={36} />}
       tone="waiting"
       title={t(title)}

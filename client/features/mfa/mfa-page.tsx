@@ -35,10 +35,10 @@ function ChallengePage({ userType, identifier }: { userType: MfaUserType; identi
       return <NoDestinations userType={userType} standing={challenge.standing} />;
     case 'choose':
     case 'enter': {
-      const { practiceName, supportPhone } = challenge.standing;
+      const { practiceName, practice, supportPhone } = challenge.standing;
       return (
         <FocusLayout
-          top={<PublicTop name={practiceName} />}
+          top={<PublicTop practice={practice ?? undefined} name={practiceName} />}
           foot={userType === 'provider' ? null : t('emergency')}
         >
           {challenge.is === 'choose' ? (

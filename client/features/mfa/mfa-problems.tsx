@@ -41,10 +41,10 @@ export function NoChallenge({ userType }: { userType?: MfaUserType }) {
 export function NoDestinations({ userType, standing }: { userType: MfaUserType } & Pick<Asking, 'standing'>) {
   const { t } = useTranslation('mfa');
   const words = useErrorWords();
-  const { practiceName, supportPhone } = standing;
+  const { practiceName, practice, supportPhone } = standing;
   return (
     <MessagePage
-      top={<PublicTop name={practiceName} />}
+      top={<PublicTop practice={practice ?? undefined} name={practiceName} />}
       icon={<MailX size={36} />}
       tone="waiting"
       title={t('noDestinationsTitle')}

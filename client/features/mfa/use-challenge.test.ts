@@ -7,6 +7,7 @@ const asking: Asking = {
   is: 'enter',
   standing: {
     practiceName: 'Saguaro Family Medicine',
+    practice: null,
     language: 'en',
     supportPhone: '',
     destinations: [email],

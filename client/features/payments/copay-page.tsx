@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { FocusLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
-import { PublicTop } from '../info/public-top.tsx';
+import { PatientTop } from '../info/patient-top.tsx';
 import { CopayStep } from './copay-step.tsx';
 
 /** `/patient/copay/{sessionId}`: the copay step as a separate page, which then leads to the visit. */
@@ -11,7 +11,7 @@ export default function CopayPage({ sessionId }: { sessionId: string }) {
   const [, navigate] = useLocation();
   usePageTitle(t('copayPageTitle'));
   return (
-    <FocusLayout top={<PublicTop />}>
+    <FocusLayout top={<PatientTop sessionId={sessionId} />}>
       <CopayStep sessionId={sessionId} onDone={() => navigate(`/patient/visit/${sessionId}`)} />
     </FocusLayout>
   );

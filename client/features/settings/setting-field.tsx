@@ -6,6 +6,7 @@ import { CheckField } from '../../components/check-field.tsx';
 import { useWrong } from '../../forms/form.tsx';
 import { LinkExpirationField } from './link-expiration-field.tsx';
 import { nextOwn } from './next-own.ts';
+import { PhoneField } from './phone-field.tsx';
 import { SettingOrigin } from './setting-origin.tsx';
 import styles from './settings.module.css';
 import type { Settings, SettingsChange } from './settings-queries.ts';
@@ -25,6 +26,7 @@ interface SettingFieldProps {
 export function SettingField({ settings, name }: SettingFieldProps) {
   const standing = settings[name];
   if (!standing) return null;
+  if (name === 'practicePhone') return <PhoneSetting standing={standing as Standing<'practicePhone'>} />;
   if (name === 'linkExpiration')
     return <LinkExpirationSetting standing={standing as Standing<'linkExpiration'>} />;
   return <Switch name={name} standing={standing as Standing<SwitchKey>} />;
@@ -75,6 +77,23 @@ function LinkExpirationSetting({ standing }: { standing: Standing<'linkExpiratio
         own={own}
         standing={standing}
         say={({ amount, unit }) => `${amount} ${t(unit)} ${t('linkExpiration.after')}`}
+        onGoBack={goBack}
+        onAcross={(final) => change(value, final)}
+      />
+    </div>
+  );
+}
+
+function PhoneSetting({ standing }: { standing: Standing<'practicePhone'> }) {
+  const { t } = useTranslation('settings');
+  const { own, value, locked, change, goBack } = useSetting('practicePhone', standing);
+  return (
+    <div className={styles.setting}>
+      <PhoneField value={value} disabled={locked} onChange={(next) => change(next, own?.final ?? false)} />
+      <SettingOrigin
+        own={own}
+        standing={standing}
+        say={(number) => number || t('practicePhone.none')}
         onGoBack={goBack}
         onAcross={(final) => change(value, final)}
       />

@@ -1,11 +1,12 @@
 import type { SettingKey } from '../../../shared/settings/definitions.ts';
 
 /** The screen's sections, in order. */
-export const SETTING_GROUPS = ['links', 'visits', 'people', 'codes'] as const;
+export const SETTING_GROUPS = ['identity', 'links', 'visits', 'people', 'codes'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** Each setting's section; within one, in this order. */
 const GROUP_OF: Record<SettingKey, SettingGroup> = {
+  practicePhone: 'identity',
   linkExpiration: 'links',
   showPatientNames: 'visits',
   requiresLicensedProvider: 'visits',

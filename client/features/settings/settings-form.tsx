@@ -14,6 +14,7 @@ import { SettingField } from './setting-field.tsx';
 import { keysOfGroup, SETTING_GROUPS } from './setting-groups.ts';
 import styles from './settings.module.css';
 import {
+  IDENTITY_KEY,
   SETTINGS_KEY,
   type Settings,
   type SettingsScope,
@@ -45,6 +46,7 @@ function Fields({ scope, standing }: { scope: SettingsScope; standing: Settings 
       queries.setQueryData(queryKey, saved);
       // Other scopes may inherit it, and menus depend on it.
       void queries.invalidateQueries({ queryKey: [SETTINGS_KEY], refetchType: 'none' });
+      void queries.invalidateQueries({ queryKey: IDENTITY_KEY });
       void queries.invalidateQueries({ queryKey: practicesQuery.queryKey });
       toast(t('saved'), 'good');
     },

@@ -5,6 +5,7 @@ import { PageLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { TabLinks } from '../../components/tab-links.tsx';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
+import { LogoCard } from './logo-card.tsx';
 import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import { SETTINGS_PATH, type SettingsScope, settingsQuery } from './settings-queries.ts';
@@ -50,6 +51,7 @@ export default function SettingsPage({ of, practiceId }: SettingsPageProps) {
     >
       {tabs.length > 1 ? <TabLinks label={t('scopes')} tabs={tabs} /> : null}
       <p className={styles.intro}>{of === 'practice' ? t('intro') : t('introEnterprise', { enterprise })}</p>
+      {of === 'practice' ? <LogoCard key={shown} practiceId={shown} /> : null}
       <SettingsForm key={`${scope.kind} ${scope.id}`} scope={scope} />
     </PageLayout>
   );

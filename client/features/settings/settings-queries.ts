@@ -23,6 +23,16 @@ export const settingsQuery = (scope: SettingsScope) =>
     refetchOnMount: 'always',
   });
 
+/** Query key of what patients see of a practice: its phone is a setting. */
+export const IDENTITY_KEY = [SETTINGS_KEY, 'identity'] as const;
+
+export const identityQuery = (practiceId: number) =>
+  queryOptions({
+    queryKey: [...IDENTITY_KEY, practiceId],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/practices/:practiceId/identity', { params: { practiceId }, signal }),
+  });
+
 export function readSettings(scope: SettingsScope, signal?: AbortSignal): Promise<Settings> {
   const options = signal ? { signal } : {};
   switch (scope.kind) {

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../api/api-error.ts';
 import { BackLink } from '../../components/back-link.tsx';
+import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageLayout } from '../../components/page-layout.tsx';
@@ -20,6 +21,7 @@ import { VisitPatients } from './visit-patients.tsx';
 
 const GuestResponse = lazy(() => import('../guests/guest-response.tsx'));
 const VisitGuests = lazy(() => import('../guests/visit-guests.tsx'));
+const SafetyStrips = lazy(() => import('../safety/safety-strips.tsx'));
 const VisitIntake = lazy(() => import('../intake/visit-intake.tsx'));
 const VisitPayments = lazy(() => import('../payments/visit-payments.tsx'));
 const VisitImages = lazy(() => import('../images/visit-images.tsx'));
@@ -81,6 +83,11 @@ export default function VisitPage({ visitId }: { visitId: string }) {
             </Suspense>
           ) : null}
           <VisitFacts visit={visit} />
+          <Card title={t('safety')}>
+            <Suspense fallback={null}>
+              <SafetyStrips visitId={visitId} timeZone={visit.timeZone} />
+            </Suspense>
+          </Card>
           <VisitPatients visit={visit} />
           <Suspense fallback={null}>
             <VisitGuests

@@ -15,6 +15,7 @@ import { RemovedPage } from './removed-page.tsx';
 import { StepsOpenLater } from './steps-open-later.tsx';
 import { useEntrance } from './use-entrance.ts';
 import { useVisitView } from './use-visit-view.ts';
+import { VisitPractice } from './visit-practice.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 
 const VisitRating = lazy(() => import('../surveys/visit-rating.tsx'));
@@ -33,7 +34,9 @@ export default function PatientVisitPage({ sessionId }: { sessionId: string }) {
       handshake={{ as: 'patient', sessionId }}
       fallback={<OpeningPage />}
     >
-      <PatientVisit sessionId={sessionId} onAgain={() => setVisitNumber(visitNumber + 1)} />
+      <VisitPractice>
+        <PatientVisit sessionId={sessionId} onAgain={() => setVisitNumber(visitNumber + 1)} />
+      </VisitPractice>
     </VisitConnectionProvider>
   );
 }

@@ -19,6 +19,7 @@ export interface PracticeTables {
     /** Incremented by each change of its settings; also for enterprises and visit types. */
     settingsVersion: Generated<number>;
     createdAt: Generated<Date>;
+    logoFileId: Generated<string | null>;
   };
   /** Values set in one scope, overriding inherited ones; see `server/settings/`. */
   settings: {

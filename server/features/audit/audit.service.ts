@@ -42,6 +42,8 @@ export type AuditAction =
   | 'lateness.announced'
   | 'link.created'
   | 'link.opened'
+  | 'logo.changed'
+  | 'logo.removed'
   | 'membership.changed'
   | 'membership.granted'
   | 'membership.removed'
@@ -58,6 +60,7 @@ export type AuditAction =
   | 'payment.voided'
   | 'payments.read'
   | `picture.${PictureOutcome}`
+  | 'safety.read'
   | `seat.${Stage}`
   | 'seat.microphone-locked'
   | 'seat.move-asked'

@@ -59,7 +59,8 @@ export async function renderReceipt(signed: Signed): Promise<Buffer> {
     [words.signature, consent.typedSignature],
     [words.signedAt, moment(signedAt, consent.language)],
     [words.provider, consent.providerName],
-    [words.location, location && words[location.consentLocation]],
+    [words.location, location && placeOf(location, words)],
+    [words.streetAddress, addressOf(location)],
     [words.state, location && US_STATES[location.consentState]],
     [words.callback, location?.callbackNumber ?? null],
     [words.version, `${consent.textVersion} (${consent.language})`],
@@ -83,6 +84,16 @@ export async function renderReceipt(signed: Signed): Promise<Buffer> {
   }
   document.end();
   return finished;
+}
+
+function placeOf({ consentLocation, consentAddress }: LocationRecord, words: typeof en): string {
+  return consentAddress?.otherPlace ?? words[consentLocation];
+}
+
+function addressOf(location: LocationRecord | null): string | null {
+  if (!location?.consentAddress) return null;
+  const { street, city, zipCode } = location.consentAddress;
+  return [street, city, [location.consentState, zipCode].filter(Boolean).join(' ')].join(', ');
 }
 
 const usDate = (iso: string) => `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;

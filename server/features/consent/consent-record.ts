@@ -33,4 +33,12 @@ export interface LocationRecord {
   consentLocation: ConsentPlace;
   consentState: UsState;
   callbackNumber: string;
+  /** Absent from records of before the step asked for the address. */
+  consentAddress?: {
+    /** What the place is, in the patient's words; null unless it is 'other'. */
+    otherPlace: string | null;
+    street: string;
+    city: string;
+    zipCode: string | null;
+  };
 }

@@ -4,6 +4,7 @@ import type { Language } from '../../../shared/domain/visit.ts';
 import { CONSENT_AGE, type ConsentVariant } from '../../../shared/domain/workflow.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { ageOn } from '../../../shared/rules/age.ts';
+import { dayAt } from '../../../shared/rules/day-at.ts';
 import type { VisitPatient } from '../../access/caller.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
@@ -109,10 +110,15 @@ export function sign(
 /** Records where the patient is. @throws PROVIDER_NOT_LICENSED if the practice requires a licence for that state */
 export function locate(deps: Deps, patient: VisitPatient, location: Location): Promise<Workflow> {
   return completeStep(deps, patient, 'location', async ({ trx, visit, at }) => {
-    const { place, state, callbackNumber } = location;
+    const { place, state, callbackNumber, otherPlace, street, city, zipCode } = location;
     if (visit.requiresLicensedProvider && !visit.licensedStates.includes(state))
       throw new CodedError('PROVIDER_NOT_LICENSED');
-    const record: LocationRecord = { consentLocation: place, consentState: state, callbackNumber };
+    const record: LocationRecord = {
+      consentLocation: place,
+      consentState: state,
+      callbackNumber,
+      consentAddress: { otherPlace, street, city, zipCode },
+    };
     await appendRecord(trx, deps.keys, {
       practiceId: visit.practiceId,
       visitId: visit.visitId,
@@ -131,11 +137,6 @@ export function locate(deps: Deps, patient: VisitPatient, location: Location): P
     });
     return undefined;
   });
-}
-
-/** `yyyy-mm-dd` of a moment in the visit's time zone. */
-function dayAt(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
 }
 
 const wrong = (field: string, why: string): CodedError =>

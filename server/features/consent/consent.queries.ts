@@ -75,6 +75,15 @@ export function selectRecordsOfPatient(db: Db, sessionId: string) {
     .execute();
 }
 
+export function selectRecordsOfVisit(db: Db, visitId: string) {
+  return db
+    .selectFrom('consentRecords')
+    .select(['sessionId', 'kind', 'record', 'at'])
+    .where('visitId', '=', visitId)
+    .orderBy('seq')
+    .execute();
+}
+
 export async function countSigned(db: Db, practiceId: number): Promise<number> {
   const { signed } = await db
     .selectFrom('consentRecords')

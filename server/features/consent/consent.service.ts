@@ -4,7 +4,13 @@ import type { Db } from '../../db/database.ts';
 import { audit, countAudited } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
-import { countSigned, findText, selectPractices, selectRecordsOfPatient } from './consent.queries.ts';
+import {
+  countSigned,
+  findText,
+  selectPractices,
+  selectRecordsOfPatient,
+  selectRecordsOfVisit,
+} from './consent.queries.ts';
 import { type ChainFault, checkChain } from './consent-chain.ts';
 import { renderReceipt, type Signed } from './consent-receipt.ts';
 import type { ConsentRecord, LocationRecord } from './consent-record.ts';
@@ -19,6 +25,25 @@ export async function receiptForPatient(deps: Deps, patient: VisitPatient): Prom
 export async function receiptForStaff(deps: Deps, grant: VisitGrant, sessionId: string): Promise<Uint8Array> {
   const { practiceId, visitId, staff } = grant;
   return receipt(deps, { practiceId, visitId, actor: `account:${staff.accountId}` }, sessionId);
+}
+
+/** A patient's newest records of a visit; absent before their step. */
+export interface Statements {
+  consent?: ConsentRecord;
+  location?: { record: LocationRecord; at: Date };
+}
+
+/** What each patient of a visit has stated, by the visit patient's id. */
+export async function statementsOfVisit(db: Db, visitId: string): Promise<Map<string, Statements>> {
+  const found = new Map<string, Statements>();
+  // In order, so that a later record replaces an earlier one.
+  for (const { sessionId, kind, record, at } of await selectRecordsOfVisit(db, visitId)) {
+    const statements = found.get(sessionId) ?? {};
+    if (kind === 'consent') statements.consent = JSON.parse(record) as ConsentRecord;
+    else statements.location = { record: JSON.parse(record) as LocationRecord, at };
+    found.set(sessionId, statements);
+  }
+  return found;
 }
 
 /** The first fault of each practice's chain; empty if all records are intact. */
@@ -62,7 +87,8 @@ async function findSigned(db: Db, sessionId: string): Promise<Signed | null> {
   const signed = records.find(({ kind }) => kind === 'consent');
   if (!signed) return null;
   const consent = JSON.parse(signed.record) as ConsentRecord;
-  const place = records.find(({ kind }) => kind === 'location');
+  // The newest, if the patient corrected it.
+  const place = records.findLast(({ kind }) => kind === 'location');
   const text = await findText(db, Buffer.from(consent.textSha256, 'hex'));
   return {
     consent,

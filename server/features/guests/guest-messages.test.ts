@@ -14,6 +14,7 @@ import {
 
 const visit: VisitFacts = {
   practiceName: 'Bone & Joint "Centre" <East>',
+  practicePhone: '602 555 0100',
   providerName: 'Dr. Elena Rivera',
   startsAt: new Date('2026-11-20T17:30:00Z'),
   timeZone: 'America/Phoenix',
@@ -39,7 +40,9 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
     const { subject, text, html } = renderEmail(words, language);
     expect(`${subject}${text}${html}`).not.toMatch(/\{\w+\}|undefined|[a-z]+(Subject|Greeting|How)\b/);
     expect(text.includes(link)).toBe(links);
-    expect([...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])).toEqual(links ? [link] : []);
+    expect([...html.matchAll(/href="((?!tel:)[^"]*)"/g)].map((match) => match[1])).toEqual(
+      links ? [link] : [],
+    );
     expect(html).not.toContain('<East>');
     expect(text).toContain('2026');
   });

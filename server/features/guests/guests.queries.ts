@@ -3,6 +3,7 @@ import type { GuestRelationship } from '../../../shared/domain/guest.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 import { effective } from '../../settings/effective.ts';
+import { identityOf } from '../../settings/practice-identity.ts';
 import { recorded } from './relationship.ts';
 
 /** The visit of an invitation, with what its links' expiry depends on. */
@@ -257,7 +258,8 @@ function invitations(db: Db) {
       'visit.durationMinutes',
       'practice.name as practiceName',
       'provider.displayName as providerName',
-    ]);
+    ])
+    .select(identityOf('practice'));
 }
 
 /** What a guest's own pages show. */
@@ -280,6 +282,7 @@ export function findGuestPage(db: Db, guestId: string) {
       'guest.legalRepresentativeName',
       'guest.informationAt',
     ])
+    .select(identityOf('practice'))
     .executeTakeFirst();
 }
 

@@ -256,6 +256,10 @@ describe('a removal', () => {
     expect(world.told.removedGuests).toEqual([guestId, guestId]);
     const looked = await guest.call('GET /api/guest/links/:path/:token', { params: { path: 'g', token } });
     expect([looked.status, looked.error.code]).toEqual([403, 'GUEST_ACCESS_DENIED']);
+    // Whom to call.
+    expect(looked.error.details).toEqual({
+      practice: { name: world.practice.name, phone: null, logo: null },
+    });
     const session = await guest.call('GET /api/guest/sessions/:guestId', { params: { guestId } });
     expect(session.error.code).toBe('GUEST_ACCESS_DENIED');
     expect((await list(patient, sessionId)).results[0]).toMatchObject({

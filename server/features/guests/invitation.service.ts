@@ -6,9 +6,10 @@ import { guestLinkRefusal } from '../../../shared/rules/link-standing.ts';
 import type { VisitGuest } from '../../access/caller.ts';
 import { hashToken } from '../../config/keys.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import { presentPractice } from '../../settings/practice-identity.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
-import { insertGuestSession, linkUrl, sessionExpiresAt } from '../links/links.service.ts';
+import { deadLink, insertGuestSession, linkUrl, sessionExpiresAt } from '../links/links.service.ts';
 import { renameGuestSeat } from '../participants/presence.service.ts';
 import { invitationCalendar } from './calendar.ts';
 import { presenceOf } from './guest-presence.ts';
@@ -35,7 +36,7 @@ async function findLiving(db: Db, token: string, now: number) {
   const found = await findInvitation(db, hashToken(token));
   if (!found) throw new CodedError('VISIT_UNAVAILABLE');
   const refusal = guestLinkRefusal(found, now);
-  if (refusal) throw new CodedError(refusal);
+  if (refusal) throw deadLink(refusal, found);
   return found;
 }
 
@@ -46,6 +47,7 @@ export async function readInvitation(deps: InvitationDeps, token: string): Promi
     await findLiving(db, token, clock());
   return {
     practiceName,
+    practice: presentPractice({ practiceName, ...found }),
     providerName,
     guestName,
     guestType,
@@ -167,6 +169,7 @@ export async function readGuestPage(
   const { startsAt, informationAt, name, relationship, legalRepresentativeName, ...shown } = found;
   return {
     ...shown,
+    practice: presentPractice(found),
     startTime: startsAt.toISOString(),
     serverTime: new Date(clock()).toISOString(),
     information: { name, relationship, legalRepresentativeName, complete: informationAt !== null },

@@ -35,6 +35,7 @@ test('the same token opens each of the guestâ€™s paths, and none of the patientâ
       staffLink: null,
       language: 'en',
       practiceName: 'Saguaro Family Medicine',
+      practice: { name: 'Saguaro Family Medicine', phone: null, logo: null },
       providerName: 'Dr. Elena Rivera',
       startTime: '2026-11-20T17:30:00.000Z',
     });

@@ -2,6 +2,7 @@ import type { Sharp } from 'sharp';
 import { CodedError } from '../../../shared/errors.ts';
 import { IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
 import { checkFile, type FileRule } from '../../files/file-rules.ts';
+import { loadSharp } from '../../files/load-sharp.ts';
 import { decodeHeic } from './decode-heic.ts';
 
 /** More than any phone's camera makes. */
@@ -64,21 +65,4 @@ async function openHeic(original: Uint8Array): Promise<Sharp> {
   const sharp = await loadSharp();
   const { data, width, height } = await decodeHeic(original, PIXEL_LIMIT);
   return sharp(data, { raw: { width, height, channels: 4 } });
-}
-
-let loaded: Promise<typeof import('sharp').default> | undefined;
-
-/** Loaded with the first image, to save memory on servers without any. */
-function loadSharp() {
-  loaded ??= import('sharp').then(({ default: sharp }) => {
-    // Leaves the other cores to live media, and caches nothing between images.
-    sharp.concurrency(1);
-    sharp.cache(false);
-    // Blocks all other decoders, whatever a file claims to be.
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    const readers = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];
-    sharp.unblock({ operation: readers.map((name) => `VipsForeignLoad${name}`) });
-    return sharp;
-  });
-  return loaded;
 }

@@ -3,6 +3,7 @@ import type { ShortLinkPath } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 import { effective } from '../../settings/effective.ts';
+import { identityOf } from '../../settings/practice-identity.ts';
 
 export async function insertLink(trx: Trx, link: Insertable<Database['links']>): Promise<void> {
   await trx.insertInto('links').values(link).execute();
@@ -36,6 +37,7 @@ export function findLink(db: Db, path: ShortLinkPath, tokenHash: Buffer) {
       'provider.displayName as providerName',
       'visitPatient.language',
     ])
+    .select(identityOf('practice'))
     .executeTakeFirst();
 }
 
@@ -190,5 +192,6 @@ export function findPatientPage(db: Db, sessionId: string) {
       'practice.name as practiceName',
       'provider.displayName as providerName',
     ])
+    .select(identityOf('practice'))
     .executeTakeFirst();
 }

@@ -34,6 +34,7 @@ describe('a link', () => {
     const answer = await look(visit.token);
     expect(answer.result).toEqual({
       practiceName: 'Saguaro Family Medicine',
+      practice: { name: 'Saguaro Family Medicine', phone: null, logo: null },
       providerName: 'Dr. Elena Rivera',
       startTime: '2026-11-20T17:30:00.000Z',
       timeZone: 'America/Phoenix',
@@ -164,6 +165,45 @@ describe('a link that opens nothing', () => {
     const visit = await world.scheduled({}, world.otherPractice);
     world.time.now = Date.parse('2026-11-20T18:20:00Z');
     expect(await refusal(visit.token)).toEqual([410, 'VISIT_LINK_EXPIRED']);
+  });
+
+  test('names the practice and its phone if it is known, and nothing otherwise', async () => {
+    await setSetting(world.db, world.practice.id, 'practicePhone', '(602) 555-0100');
+    const practice = { name: 'Saguaro Family Medicine', phone: '+16025550100', logo: null };
+    const details = async (token: string) => (await look(token)).error.details;
+    const over = await world.scheduled();
+    const browser = world.browser();
+    await open(over.token, browser);
+    await setStatus(over.visitId, 'COMPLETE');
+    expect((await patientPage(browser, over.sessionId)).error.details).toEqual({
+      practice,
+      visitStatus: 'COMPLETE',
+    });
+    expect(await details(over.token)).toEqual({ practice });
+    const removed = await world.scheduled();
+    await world.seat(removed);
+    await world.db
+      .updateTable('participants')
+      .set({ stage: 'removed' })
+      .where('visitId', '=', removed.visitId)
+      .execute();
+    await world.db
+      .updateTable('links')
+      .set({ active: false })
+      .where('visitId', '=', removed.visitId)
+      .execute();
+    const refused = await look(removed.token);
+    expect([refused.error.code, refused.error.details]).toEqual(['BLOCKED_FROM_VISIT', { practice }]);
+    const expired = await world.scheduled();
+    world.time.now = Date.parse('2026-11-22T00:00:00Z');
+    expect(await details(expired.token)).toEqual({ practice });
+    expect(await details('A'.repeat(32))).toBeUndefined();
+    const disable = (disabledAt: Date | null) =>
+      world.db.updateTable('practices').set({ disabledAt }).where('id', '=', world.practice.id).execute();
+    await disable(new Date(world.time.now));
+    const unseen = await look(expired.token);
+    await disable(null);
+    expect(unseen.body).toBe((await look('A'.repeat(32))).body);
   });
 
   test.each(['short', 'A'.repeat(200), '%00', '..%2f..%2fetc'])('is no valid token: %s', async (token) => {

@@ -1,6 +1,7 @@
 import { linkContracts } from '../../../shared/contracts/rest/links.ts';
 import { setCookie, type Tickets, visitCookie } from '../../access/cookies.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
+import { presentPractice } from '../../settings/practice-identity.ts';
 import type { Deps } from '../deps.ts';
 import { anyBrowser, patientOfVisit } from './links.policy.ts';
 import { openLink, readLink, readPatientPage } from './links.service.ts';
@@ -14,7 +15,12 @@ export function linkRoutes({ db, clock, publicUrl, tickets }: Deps & { tickets: 
       anyCaller,
       async ({ params }) => {
         const link = await readLink(db, params.path, params.token, clock());
-        return { ...link, startTime: link.startsAt.toISOString(), serverTime: serverTime() };
+        return {
+          ...link,
+          practice: presentPractice(link),
+          startTime: link.startsAt.toISOString(),
+          serverTime: serverTime(),
+        };
       },
       { perMinute: 120 },
     ),
@@ -37,7 +43,12 @@ export function linkRoutes({ db, clock, publicUrl, tickets }: Deps & { tickets: 
 
     'GET /api/patient/sessions/:sessionId': route(patientOfVisit, async (_input, patient) => {
       const page = await readPatientPage(db, patient.sessionId);
-      return { ...page, startTime: page.startsAt.toISOString(), serverTime: serverTime() };
+      return {
+        ...page,
+        practice: presentPractice(page),
+        startTime: page.startsAt.toISOString(),
+        serverTime: serverTime(),
+      };
     }),
   });
 }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { ENDED_VISIT_STATUSES, type ShortLinkPath } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { linkExpiresAt } from '../../../shared/rules/link-expiry.ts';
-import { guestStayRefusal, linkRefusal } from '../../../shared/rules/link-standing.ts';
+import { type GuestLinkRefusal, guestStayRefusal, linkRefusal } from '../../../shared/rules/link-standing.ts';
 import type { SettingValue } from '../../../shared/settings/definitions.ts';
 import { hashToken } from '../../config/keys.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import { type IdentityColumns, presentPractice } from '../../settings/practice-identity.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -131,8 +132,17 @@ export async function readLink(db: Db, path: ShortLinkPath, token: string, now: 
   const link = await findLink(db, path, hashToken(token));
   if (!link) throw new CodedError('VISIT_UNAVAILABLE');
   const refusal = linkRefusal(link, now);
-  if (refusal) throw new CodedError(refusal);
+  if (refusal) throw deadLink(refusal, link);
   return link;
+}
+
+/**
+ * The refusal of a known link. It names the practice, for the person to call; not a disabled one, whose links look like
+ * unknown ones.
+ */
+export function deadLink(refusal: GuestLinkRefusal, link: IdentityColumns): CodedError {
+  if (refusal === 'VISIT_UNAVAILABLE') return new CodedError(refusal);
+  return new CodedError(refusal, refusal, { practice: presentPractice(link) });
 }
 
 /**

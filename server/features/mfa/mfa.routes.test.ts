@@ -152,6 +152,7 @@ describe('a challenge', () => {
     const answer = await look(who);
     expect(answer.result).toEqual({
       practiceName: 'Saguaro Family Medicine',
+      practice: { name: 'Saguaro Family Medicine', phone: null, logo: null },
       language: 'es',
       supportPhone: '',
       destinations: [

@@ -7,6 +7,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import type { ChallengeHolder } from '../../access/caller.ts';
 import { passMfa } from '../../access/challenges.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import { findIdentity } from '../../settings/practice-identity.ts';
 import { type AuditAction, audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { notify, sendableMethods, wakeSender } from '../notifications/notify.ts';
@@ -40,6 +41,7 @@ export async function readChallenge(deps: MfaDeps, holder: ChallengeHolder): Pro
   const address = alive ? to.get(code.method) : undefined;
   return {
     practiceName: person.practiceName,
+    practice: holder.userType === 'provider' ? null : await findIdentity(db, person.practiceId),
     language: person.language,
     supportPhone: holder.userType === 'provider' ? settings.supportPhone : '',
     destinations: [...to].map(([method, known]) => ({ method, hint: maskContact(method, known) })),

@@ -9,6 +9,7 @@ const render = (one: Invitation, language: Language) => renderEmail(invitationEm
 
 const invitation: Invitation = {
   practiceName: 'Bone & Joint "Centre" <East>',
+  practicePhone: '602 555 0100',
   providerName: 'Dr. Elena Rivera',
   startsAt: new Date('2026-11-20T17:30:00Z'),
   timeZone: 'America/Phoenix',
@@ -49,10 +50,17 @@ describe('an e-mail', () => {
     expect(text).toContain('Bone & Joint "Centre" <East>');
   });
 
+  test('has the practice’s number, to tap and to read', () => {
+    const { html, text } = render(invitation, 'en');
+    expect(html).toContain('href="tel:6025550100"');
+    expect(text).toContain('Phone: (602) 555-0100');
+    expect(render({ ...invitation, practicePhone: '' }, 'en').text).not.toContain('Phone');
+  });
+
   test('loads nothing from elsewhere', () => {
     const { html } = render(invitation, 'en');
     expect(html).not.toMatch(/<(img|script|link|iframe)/);
-    expect([...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])).toEqual([invitation.link]);
+    expect([...html.matchAll(/href="((?!tel:)[^"]*)"/g)].map((match) => match[1])).toEqual([invitation.link]);
   });
 });
 

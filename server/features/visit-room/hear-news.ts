@@ -6,6 +6,8 @@ export async function hearNews(room: LiveRoom, news: VisitNews): Promise<void> {
   switch (news.type) {
     case 'guests-changed':
       return room.lookForGuests();
+    case 'patients-changed':
+      return room.tellOfPatients();
     case 'settings-changed':
       return room.followSettings();
     case 'guest-removed':

@@ -145,6 +145,11 @@ export class LiveRoom {
     });
   }
 
+  /** Tells staff in the visit to read again what the patients stated before it. */
+  async tellOfPatients(): Promise<void> {
+    this.#broadcast.patientsChanged();
+  }
+
   /** Reads the practice's settings again; if they changed, everyone present gets a new snapshot. */
   followSettings(): Promise<void> {
     return this.inTurn(async () => {

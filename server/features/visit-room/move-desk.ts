@@ -103,9 +103,9 @@ export class MoveDesk {
   }
 
   #tellStanding({ page, unanswered }: Asking): void {
-    const { practiceName } = this.#facts;
+    const { practiceName, practice } = this.#facts;
     const state = unanswered ? 'unanswered' : 'asked';
-    this.#broadcast.moveStanding(page.pageId, { state, practiceName });
+    this.#broadcast.moveStanding(page.pageId, { state, practiceName, practice });
   }
 
   #tell(seatId: string): void {

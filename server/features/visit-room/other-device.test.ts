@@ -58,7 +58,11 @@ describe.each([
   test('the page is asked; until it answers, the newcomer hears nothing and can do nothing', async () => {
     const { visit, provider, patient } = await there();
     const other = await fromAnotherDevice(visit);
-    expect(await other.next('move:standing')).toEqual({ state: 'asked', practiceName: world.practice.name });
+    expect(await other.next('move:standing')).toEqual({
+      state: 'asked',
+      practiceName: world.practice.name,
+      practice: { name: world.practice.name, phone: null, logo: null },
+    });
     await requestFor(patient);
     await say(provider, 'between us');
     for (const command of ['seat:leave', 'seat:check-in'] as const)

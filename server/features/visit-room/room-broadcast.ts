@@ -157,6 +157,11 @@ export class RoomBroadcast {
     this.#rooms.to(audience.staff(this.#visitId)).emit('picture:settled', { ...settled, name });
   }
 
+  /** Only staff may read what patients stated; they load it by their own calls. */
+  patientsChanged(): void {
+    this.#rooms.to(audience.staff(this.#visitId)).emit('patients:changed');
+  }
+
   visitChanged(state: RoomState): void {
     const { status, beganAt = null, microphonesLocked } = state;
     this.#rooms

@@ -1,3 +1,4 @@
+import { presentPractice } from '../../settings/practice-identity.ts';
 import { readWait } from '../lateness/lateness.service.ts';
 import { findRoomSettings } from '../visits/visits.service.ts';
 import type { RoomDeps } from './room-deps.ts';
@@ -6,7 +7,7 @@ import type { VisitFacts } from './room-view.ts';
 /** The visit's facts that follow the practice's settings, and its provider's announcements, while it is live. */
 export type RoomSettings = Pick<
   VisitFacts,
-  'showPatientNames' | 'interpretation' | 'lateMinutes' | 'showsLine' | 'line'
+  'showPatientNames' | 'interpretation' | 'lateMinutes' | 'showsLine' | 'line' | 'practice'
 >;
 
 /** The current settings; null when there is no such visit. */
@@ -17,8 +18,12 @@ export async function readRoomSettings(
   const settings = await findRoomSettings(db, visitId);
   if (!settings) return null;
   const { showPatientNames, hasInterpretationServices } = settings;
-  const interpretation = interpretationOf(hasInterpretationServices, interpreters);
-  return { showPatientNames, interpretation, ...(await readWait(db, visitId, clock())) };
+  return {
+    showPatientNames,
+    interpretation: interpretationOf(hasInterpretationServices, interpreters),
+    practice: presentPractice(settings),
+    ...(await readWait(db, visitId, clock())),
+  };
 }
 
 /** Available only where an interpreter service is configured. */

@@ -1,3 +1,4 @@
+import type { PracticeIdentity } from '../../../shared/contracts/practice-identity.ts';
 import type {
   ChatMessage,
   InterpreterView,
@@ -22,6 +23,8 @@ export interface VisitFacts {
   practiceName: string;
   visitTypeName: string;
   providerName: string;
+  /** As its patients see it. */
+  practice: PracticeIdentity;
   /** Whether patients of a group visit see each other's names. */
   showPatientNames: boolean;
   /** How late the provider says they are, in minutes. */
@@ -172,6 +175,7 @@ export function snapshotFor(
     durationMinutes: facts.durationMinutes,
     timeZone: facts.timeZone,
     practiceName: facts.practiceName,
+    practice: facts.practice,
     visitTypeName: knowsVisitType(viewer) ? facts.visitTypeName : null,
     providerName: facts.providerName,
     providerPresent: providerPresent(state),

@@ -1,11 +1,16 @@
 import { ENDED_VISIT_STATUSES, type Language, type TimeZone } from '../../../shared/domain/visit.ts';
+import { toE164 } from '../../../shared/rules/phone.ts';
+import { formatPhone } from '../../../shared/rules/phone-words.ts';
 import type { Db } from '../../db/database.ts';
+import { effective } from '../../settings/effective.ts';
 import type { EmailBlock, Message } from '../message-kind.ts';
 import { words } from '../notifications/words.ts';
 
 /** What messages say of a visit; nothing of the patient, since the address may be wrong. */
 export interface VisitFacts {
   practiceName: string;
+  /** As typed; empty if the practice has set none. */
+  practicePhone: string;
   providerName: string;
   startsAt: Date;
   timeZone: TimeZone;
@@ -30,11 +35,13 @@ export function whenIs(
 export function visitFacts(visit: VisitFacts, language: Language): EmailBlock {
   const t = words.getFixedT(language);
   const { date, time } = whenIs(visit, language);
+  const phone = toE164(visit.practicePhone);
   return {
     type: 'facts',
     facts: [
       { label: t('when'), value: t('whenValue', { date, time }) },
       { label: t('with'), value: `${visit.providerName}, ${visit.practiceName}` },
+      ...(phone ? [{ label: t('phone'), value: formatPhone(phone) }] : []),
     ],
   };
 }
@@ -58,6 +65,7 @@ export function findVisitMessage(db: Db, { visitId, linkId }: Message) {
       'visit.durationMinutes',
       'visit.status as visitStatus',
       'practice.name as practiceName',
+      effective('practicePhone', { practice: 'practice' }).as('practicePhone'),
       'practice.disabledAt as practiceDisabledAt',
       'provider.displayName as providerName',
       'link.id as linkId',

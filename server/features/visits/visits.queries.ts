@@ -3,6 +3,7 @@ import type { Origination, VisitStatus } from '../../../shared/domain/visit.ts';
 import { CANCEL_REASONS, type CancelReason } from '../../../shared/domain/workflow.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { effective } from '../../settings/effective.ts';
+import { identityOf } from '../../settings/practice-identity.ts';
 
 /** Longest visit list sent at once; a practice's day has far fewer. */
 const LIST_LIMIT = 500;
@@ -100,7 +101,9 @@ export function findRoomSettings(db: Db, visitId: string) {
         'showPatientNames',
       ),
       effective('hasInterpretationServices', { practice: 'practice' }).as('hasInterpretationServices'),
+      'practice.name as practiceName',
     ])
+    .select(identityOf('practice'))
     .executeTakeFirst();
 }
 

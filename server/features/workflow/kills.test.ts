@@ -44,7 +44,19 @@ const CALLS = [
     },
     'location',
   ],
-  ['workflow/location', { place: 'home', state: 'AZ', callbackNumber: '6025550123' }, 'intake'],
+  [
+    'workflow/location',
+    {
+      place: 'home',
+      otherPlace: null,
+      street: '12 Mesa Drive',
+      city: 'Phoenix',
+      state: 'AZ',
+      zipCode: '85004',
+      callbackNumber: '6025550123',
+    },
+    'intake',
+  ],
   ['intake', { language: 'en' }, null],
 ] as const;
 

@@ -42,6 +42,7 @@ function patientsVisits(db: Db) {
       'accounts.licensedStates',
       'patients.firstName',
       'patients.lastName',
+      eb.fn.coalesce('visitPatients.mobile', 'patients.mobile').as('mobile'),
       eb
         .exists(
           eb

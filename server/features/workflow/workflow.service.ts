@@ -35,7 +35,7 @@ export interface StepContext {
   at: Date;
 }
 
-type WorkflowDeps = Pick<Deps, 'db' | 'clock' | 'practiceFeed' | 'steps'>;
+type WorkflowDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'steps'>;
 
 /** What decides the state of steps besides the patient's actions. */
 export interface Standpoint {
@@ -178,12 +178,12 @@ async function take(
   work: (context: StepContext) => Promise<StepDetails | undefined>,
 ): Promise<Workflow> {
   const { sessionId, visitId, practiceId, linkId } = patient;
-  const { answer, changed } = await deps.db.transaction().execute(async (trx) => {
+  return deps.events.transaction(async (trx, happened) => {
     await lockVisitPatient(trx, sessionId);
     const visit = await findOpenVisit(trx, sessionId);
     const { statuses, details, progress, asked } = await standing(trx, visit, standpointOf(deps));
     const status = statuses.find((one) => one.step === step);
-    if (status?.state === 'STEP_COMPLETE') return { answer: present(visit, statuses), changed: false };
+    if (status?.state === 'STEP_COMPLETE') return present(visit, statuses);
     requireTurn(status, statuses, visit, deps.clock());
     if (outcome === 'skipped' && status?.mandatory) throw new CodedError('STEP_INCOMPLETE');
 
@@ -200,10 +200,9 @@ async function take(
     });
     const next = stepStatuses(visit.workflow, { ...progress, [step]: outcome }, asked);
     const signed = visit.hasConsent || step === 'signature';
-    return { answer: present({ ...visit, hasConsent: signed }, next), changed: true };
+    await happened({ type: 'step.taken', practiceId, visitId });
+    return present({ ...visit, hasConsent: signed }, next);
   });
-  if (changed) deps.practiceFeed.visitsChanged(practiceId, visitId);
-  return answer;
 }
 
 function requireTurn(
@@ -247,5 +246,6 @@ function present(visit: PatientsVisit, statuses: StepStatus[]): Workflow {
     patientText: visit.patientText && inBoth(visit.patientText),
     practiceName: visit.practiceName,
     providerName: visit.providerName,
+    mobileOnFile: statuses.some(({ step }) => step === 'location') ? visit.mobile : null,
   };
 }

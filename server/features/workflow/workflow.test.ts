@@ -54,7 +54,16 @@ async function patient() {
     locate: (changes: object = {}) =>
       browser.call(`POST ${at}/workflow/location`, {
         params,
-        body: { place: 'home', state: 'AZ', callbackNumber: '602 555 0123', ...changes },
+        body: {
+          place: 'home',
+          otherPlace: null,
+          street: ' 12 Mesa Drive ',
+          city: 'Phoenix',
+          state: 'AZ',
+          zipCode: '85004',
+          callbackNumber: '602 555 0123',
+          ...changes,
+        },
       }),
   };
 }
@@ -100,7 +109,49 @@ test('steps come one after the other; an early one is refused, a repeated one is
     consentLocation: 'home',
     consentState: 'AZ',
     callbackNumber: '+16025550123',
+    consentAddress: { otherPlace: null, street: '12 Mesa Drive', city: 'Phoenix', zipCode: '85004' },
   });
+});
+
+test('the location has the place’s address, within limits', async () => {
+  await asks(mandatory('location'));
+  const walter = await patient();
+  const fields = async (changes: object) => (await walter.locate(changes)).error.details?.fields;
+  expect(await fields({ street: ' ' })).toEqual({ street: 'FIELD_REQUIRED' });
+  expect(await fields({ city: '' })).toEqual({ city: 'FIELD_REQUIRED' });
+  expect(await fields({ street: 'x'.repeat(121) })).toEqual({ street: 'MAX_LENGTH' });
+  expect(await fields({ city: 'x'.repeat(81) })).toEqual({ city: 'MAX_LENGTH' });
+  expect(await fields({ city: 'Phoe\nnix' })).toEqual({ city: 'FIELD_INVALID' });
+  for (const zipCode of ['8500', '85004-12', 'AZ 85', ''])
+    expect(await fields({ zipCode }), zipCode).toEqual({ zipCode: 'ZIP_CODE_INVALID' });
+  expect(await fields({ place: 'boat' })).toEqual({ place: 'FIELD_REQUIRED' });
+  expect(await fields({ place: 'other' })).toEqual({ otherPlace: 'FIELD_REQUIRED' });
+  expect(await fields({ otherPlace: 'A library' })).toEqual({ otherPlace: 'FIELD_REQUIRED' });
+  expect((await walter.workflow()).current).toBe('location');
+  const located = await walter.locate({ place: 'other', otherPlace: 'A library', zipCode: null });
+  expect(located.result.current).toBeNull();
+});
+
+test.each(['home', 'work', 'school', 'car', 'institution'])(
+  'a patient may be at this place: %s',
+  async (place) => {
+    await asks(mandatory('location'));
+    expect((await (await patient()).locate({ place, zipCode: '85004-1234' })).status).toBe(200);
+  },
+);
+
+test('the number on file is offered only with the location step', async () => {
+  await asks(mandatory('location'));
+  const walter = await patient();
+  expect((await walter.workflow()).mobileOnFile).toBeNull();
+  await world.db
+    .updateTable('visitPatients')
+    .set({ mobile: '+16025550177' })
+    .where('sessionId', '=', walter.visit.sessionId)
+    .execute();
+  expect((await walter.workflow()).mobileOnFile).toBe('+16025550177');
+  await asks(mandatory('terms'));
+  expect((await walter.workflow()).mobileOnFile).toBeNull();
 });
 
 test('18 to the day, or a representative', async () => {

@@ -6,7 +6,7 @@ import {
   REPRESENTATIVE_RELATIONSHIPS,
   TERMS_VERSION,
 } from '../../domain/workflow.ts';
-import { isPersonName, LIMITS } from '../../rules/text.ts';
+import { isPersonName, isZipCode, LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 import { Workflow } from './workflow.ts';
@@ -42,12 +42,33 @@ export const Signature = z.strictObject({
 });
 export type Signature = z.output<typeof Signature>;
 
-export const Location = z.strictObject({
-  place: z.enum(CONSENT_PLACES, 'FIELD_REQUIRED'),
-  state: z.enum(US_STATE_CODES, 'FIELD_REQUIRED'),
-  /** Where the practice can call the patient if the connection breaks. */
-  callbackNumber: field.phone,
-});
+/** One line of words; control characters would break lists and documents. */
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'FIELD_REQUIRED')
+    .max(most, 'MAX_LENGTH')
+    .regex(/^\P{Cc}*$/u, 'FIELD_INVALID');
+
+/** Where the practice can send help during the visit (PRODUCT 8.6). */
+export const Location = z
+  .strictObject({
+    place: z.enum(CONSENT_PLACES, 'FIELD_REQUIRED'),
+    /** What the other place is; only for 'other'. */
+    otherPlace: line(LIMITS.place).nullable(),
+    /** Of a car, where it is parked. */
+    street: line(LIMITS.street),
+    city: line(LIMITS.city),
+    state: z.enum(US_STATE_CODES, 'FIELD_REQUIRED'),
+    zipCode: z.string().trim().refine(isZipCode, 'ZIP_CODE_INVALID').nullable(),
+    /** Where the practice can call the patient if the connection breaks. */
+    callbackNumber: field.phone,
+  })
+  .refine(({ place, otherPlace }) => (place === 'other') === (otherPlace !== null), {
+    path: ['otherPlace'],
+    message: 'FIELD_REQUIRED',
+  });
 export type Location = z.output<typeof Location>;
 
 /** Steps return the patient's progress, and may be repeated without effect. */

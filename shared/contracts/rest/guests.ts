@@ -14,6 +14,7 @@ import { CONTACT_METHODS } from '../../domain/visit.ts';
 import { isPersonName, LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
+import { PracticeIdentity } from '../practice-identity.ts';
 import { Workflow } from './workflow.ts';
 
 const name = z
@@ -94,6 +95,7 @@ const GuestLink = z.object({ guestLink: z.string() });
 /** What the invitation's pages show. */
 const Invitation = z.object({
   practiceName: z.string(),
+  practice: PracticeIdentity,
   providerName: z.string(),
   guestName: z.string(),
   guestType: z.enum(GUEST_TYPES),
@@ -125,6 +127,7 @@ export type GuestInformation = z.output<typeof GuestInformation>;
 
 const GuestPage = z.object({
   practiceName: z.string(),
+  practice: PracticeIdentity,
   providerName: z.string(),
   startTime: field.instant,
   timeZone: field.timeZone,

@@ -9,8 +9,10 @@ import { intakeContracts } from './intake.ts';
 import { interpreterContracts } from './interpreter.ts';
 import { latenessContracts } from './lateness.ts';
 import { linkContracts } from './links.ts';
+import { logoContracts } from './logos.ts';
 import { mfaContracts } from './mfa.ts';
 import { paymentContracts } from './payments.ts';
+import { safetyContracts } from './safety.ts';
 import { schedulingContracts } from './scheduling.ts';
 import { settingContracts } from './settings.ts';
 import { surveyContracts } from './surveys.ts';
@@ -25,12 +27,14 @@ export const restContracts = {
   ...visitContracts,
   ...visitTypeContracts,
   ...settingContracts,
+  ...logoContracts,
   ...schedulingContracts,
   ...latenessContracts,
   ...linkContracts,
   ...guestContracts,
   ...workflowContracts,
   ...consentContracts,
+  ...safetyContracts,
   ...intakeContracts,
   ...surveyContracts,
   ...deviceTestContracts,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PATIENT_LINK_PATHS } from '../../domain/visit.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
+import { PracticeIdentity } from '../practice-identity.ts';
 
 const LinkParams = z.object({
   path: z.enum(PATIENT_LINK_PATHS),
@@ -11,12 +12,14 @@ const LinkParams = z.object({
 export const linkContracts = {
   /**
    * What the landing page shows. Changes nothing, because mail scanners open links. A dead link answers
-   * LINK_NOT_ACTIVE or VISIT_LINK_EXPIRED, an unknown one VISIT_UNAVAILABLE.
+   * LINK_NOT_ACTIVE, VISIT_LINK_EXPIRED or BLOCKED_FROM_VISIT, with the practice in its details; an unknown one
+   * VISIT_UNAVAILABLE, with nothing.
    */
   'GET /api/patient/links/:path/:token': {
     params: LinkParams,
     result: z.object({
       practiceName: z.string(),
+      practice: PracticeIdentity,
       providerName: z.string(),
       startTime: field.instant,
       timeZone: field.timeZone,
@@ -35,6 +38,7 @@ export const linkContracts = {
     params: z.object({ sessionId: field.id }),
     result: z.object({
       practiceName: z.string(),
+      practice: PracticeIdentity,
       providerName: z.string(),
       startTime: field.instant,
       timeZone: field.timeZone,

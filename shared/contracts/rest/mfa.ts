@@ -3,6 +3,7 @@ import { CODE_DIGITS, MFA_USER_TYPES } from '../../domain/mfa.ts';
 import { CONTACT_METHODS } from '../../domain/visit.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
+import { PracticeIdentity } from '../practice-identity.ts';
 
 /** The page's address: the user type, and the challenge of the session. */
 const Challenge = z.object({ userType: z.enum(MFA_USER_TYPES), identifier: field.id });
@@ -22,6 +23,8 @@ export const mfaContracts = {
     params: Challenge,
     result: z.object({
       practiceName: z.string(),
+      /** As its patients and guests see it; null for staff. */
+      practice: PracticeIdentity.nullable(),
       /** The person's language, if known. */
       language: field.language.nullable(),
       /** Phone number of the staff's support line; empty for others, who call their practice. */

@@ -9,6 +9,7 @@ import type {
   TrackSource,
 } from '../../domain/participant.ts';
 import type { VisitStatus } from '../../domain/visit.ts';
+import type { PracticeIdentity } from '../practice-identity.ts';
 import type { VisitListItem } from '../rest/visits.ts';
 
 /** `none`: the person has no such device, or has not allowed it. */
@@ -127,6 +128,8 @@ export interface RoomSnapshot {
   durationMinutes: number;
   timeZone: string;
   practiceName: string;
+  /** As its patients see it. */
+  practice: PracticeIdentity;
   /** Null for those who may not know it: guests, interpreters, and patients before admission. */
   visitTypeName: string | null;
   providerName: string;
@@ -176,6 +179,7 @@ export interface MoveRequest {
 export interface MoveStanding {
   state: 'asked' | 'unanswered';
   practiceName: string;
+  practice: PracticeIdentity;
 }
 
 export interface ScreenChange {
@@ -225,6 +229,8 @@ export interface RoomServerToClient {
   'move:standing': (standing: MoveStanding) => void;
   'seat:quality': (change: { seatId: string; quality: ConnectionQuality }) => void;
   'visit:changed': (change: VisitChange) => void;
+  /** To staff: a patient did a step before the visit. What they stated is read by REST, where reading is audited. */
+  'patients:changed': () => void;
   'screen:changed': (change: ScreenChange) => void;
   'interpreter:changed': (interpreter: InterpreterView) => void;
   /** What a provider did to this person's microphone. */

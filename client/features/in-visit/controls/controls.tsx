@@ -25,7 +25,7 @@ const MoreMenu = lazy(loadMoreMenu);
 /** Milliseconds after entering the visit: by then the first frame is shown and the network is idle. */
 const MENU_AFTER_MS = 3_000;
 
-export type Panel = 'chat' | 'participants' | null;
+export type Panel = 'chat' | 'participants' | 'patient' | null;
 
 interface ControlsProps {
   panel: Panel;
@@ -91,6 +91,7 @@ export function Controls(props: ControlsProps) {
           <MoreMenu
             staff={staff}
             className={styles.control ?? ''}
+            onPatient={() => onPanel('patient')}
             onDevices={onDevices}
             onShortcuts={onShortcuts}
           />

@@ -6,6 +6,7 @@ import {
   Keyboard,
   Languages,
   MonitorUp,
+  NotebookText,
   PictureInPicture2,
   Settings,
   UsersRound,
@@ -27,12 +28,14 @@ const TakePicture = lazy(() => import('./take-picture.tsx'));
 interface MoreMenuProps {
   staff: boolean;
   className: string;
+  /** Opens the patient panel. */
+  onPatient: () => void;
   onDevices: () => void;
   onShortcuts: () => void;
 }
 
 /** The less frequent actions. */
-export default function MoreMenu({ staff, className, onDevices, onShortcuts }: MoreMenuProps) {
+export default function MoreMenu({ staff, className, onPatient, onDevices, onShortcuts }: MoreMenuProps) {
   const { t } = useTranslation('in-visit');
   const { handshake, screen, room, media } = useVisitConnection();
   const words = useErrorWords();
@@ -84,6 +87,11 @@ export default function MoreMenu({ staff, className, onDevices, onShortcuts }: M
             : []),
           ...(handshake.as === 'staff'
             ? [
+                {
+                  label: t('patient'),
+                  icon: <NotebookText size={20} aria-hidden />,
+                  onSelect: onPatient,
+                },
                 {
                   label: t('guests'),
                   icon: <UsersRound size={20} aria-hidden />,

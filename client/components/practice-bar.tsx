@@ -1,0 +1,37 @@
+import { Phone } from 'lucide-react';
+import { useState } from 'react';
+import styles from './practice-bar.module.css';
+
+interface PracticeBarProps {
+  name: string;
+  /** The logo's address; null without one. */
+  logo: string | null;
+  /** In E.164; null if there is none. */
+  phone: string | null;
+  /** The number as people read it. */
+  phoneWords: string;
+  /** What a tap on the number does, for screen readers. */
+  callLabel: string;
+}
+
+/** Who this page is from, and the number that a tap calls. The name says what the logo shows. */
+export function PracticeBar({ name, logo, phone, phoneWords, callLabel }: PracticeBarProps) {
+  // Removed or replaced while the page was open: the name alone, instead of a broken image.
+  const [failed, setFailed] = useState<string | null>(null);
+  return (
+    <div className={styles.bar}>
+      <span className={styles.who}>
+        {logo && logo !== failed ? (
+          <img className={styles.logo} src={logo} alt="" onError={() => setFailed(logo)} />
+        ) : null}
+        <span className={styles.name}>{name}</span>
+      </span>
+      {phone ? (
+        <a className={styles.phone} href={`tel:${phone}`} aria-label={callLabel}>
+          <Phone size={18} aria-hidden />
+          <span>{phoneWords}</span>
+        </a>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { SafetyFacts } from '../../../shared/contracts/rest/safety.ts';
+
+/** The address on one line, as a dispatcher asks for it: '12 Mesa Drive, Phoenix, AZ 85004'; null if it was not given. */
+export function addressWords(location: SafetyFacts['location']): string | null {
+  if (!location?.address) return null;
+  const { street, city, zipCode } = location.address;
+  return [street, city, zipCode ? `${location.state} ${zipCode}` : location.state].join(', ');
+}
+
+/** A date of birth `yyyy-mm-dd` as `mm/dd/yyyy` (PRODUCT 4.3). */
+export function birthWords(dateOfBirth: string): string {
+  const [year, month, day] = dateOfBirth.split('-');
+  return `${month}/${day}/${year}`;
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SafetyFacts } from '../../../shared/contracts/rest/safety.ts';
+import { US_STATES } from '../../../shared/domain/us-states.ts';
+import { Notice } from '../../components/notice.tsx';
+import { formatMoment } from '../dates/format.ts';
+import { useLanguage } from '../language/use-language.ts';
+import { addressWords, birthWords } from './address-words.ts';
+import { CallLink } from './call-link.tsx';
+import styles from './safety.module.css';
+
+interface SafetyStripProps {
+  facts: SafetyFacts;
+  /** The zone of displayed times. */
+  timeZone: string;
+}
+
+/** Where help can be sent to one patient, how to reach them, and the emergency notice; for staff. */
+export function SafetyStrip({ facts, timeZone }: SafetyStripProps) {
+  const { t } = useTranslation('safety');
+  const language = useLanguage();
+  const { patientName, location, dateOfBirth, age, mobileOnFile } = facts;
+  const address = addressWords(location);
+  return (
+    <section className={styles.strip} aria-label={t('of', { name: patientName })}>
+      <h3 className={styles.name}>{patientName}</h3>
+      <dl className={styles.facts}>
+        <Fact name={t('location')} wide>
+          {location ? (
+            <>
+              <span className={styles.address}>{address ?? t('noAddress')}</span>
+              <span className={styles.place}>
+                {location.otherPlace ?? t(`place ${location.place}`)} ·{' '}
+                {t('stated', { when: formatMoment(location.statedAt, language, timeZone) })}
+              </span>
+            </>
+          ) : null}
+        </Fact>
+        <Fact name={t('state')}>{location ? US_STATES[location.state] : null}</Fact>
+        <Fact name={t('callback')}>{location ? <CallLink number={location.callbackNumber} /> : null}</Fact>
+        {!location && mobileOnFile ? (
+          <Fact name={t('onFile')}>
+            <CallLink number={mobileOnFile} />
+          </Fact>
+        ) : null}
+        <Fact name={t('birth')}>
+          {dateOfBirth && age !== null ? t('age', { date: birthWords(dateOfBirth), count: age }) : null}
+        </Fact>
+      </dl>
+      <Notice tone="waiting">{t(address ? 'emergency' : 'emergencyNoAddress')}</Notice>
+    </section>
+  );
+}
+
+/** One fact; without a value, that it was not given yet. */
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  const { t } = useTranslation('safety');
+  return (
+    <div className={wide ? styles.wide : undefined}>
+      <dt>{name}</dt>
+      <dd>{children ?? <span className={styles.missing}>{t('notGiven')}</span>}</dd>
+    </div>
+  );
+}

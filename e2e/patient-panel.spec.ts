@@ -1,0 +1,101 @@
+import { expect } from '@playwright/test';
+import { DESKTOP, LANDSCAPE_PHONE, PHONE, takePictures } from './support/gallery.ts';
+import { scheduleByApi } from './support/group-visit.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
+import { test } from './support/test.ts';
+
+/** What staff see of their patients in the live visit. */
+let product: SharedProduct;
+test.beforeAll(async () => {
+  product = await openProduct();
+});
+
+const SIZES = { sizes: [PHONE, DESKTOP, LANDSCAPE_PHONE], wholePage: false };
+
+test('where help can be sent follows the patient’s steps, in a line and a panel', async ({ browser }) => {
+  const { page: provider } = await newPerson(browser, 'desktop');
+  await beSignedIn(provider, product, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(provider, product.url, {
+    startsIn: 5,
+    visitType: 'Telehealth consultation',
+    patients: [['Walter', 'Ames']],
+  });
+  const [{ sessionId = '', patientLink = '' } = {}] = visit.patients;
+  await provider.goto(`${product.url}/provider/group/${sessionId}`);
+  const line = provider.getByRole('region', { name: 'Safety information', exact: true });
+  await expect(line.getByText('Location: Not given yet')).toBeVisible();
+
+  const { page } = await newPerson(browser, 'phone');
+  await page.goto(patientLink);
+  await page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await expect(page.getByText('Step 1 of 9')).toBeVisible();
+  const send = async (path: string, data: object) => {
+    const answer = await page.request.post(
+      `${product.url}/api/patient/sessions/${sessionId}/workflow/${path}`,
+      {
+        data,
+        headers: { origin: product.url },
+      },
+    );
+    expect(answer.status(), path).toBe(200);
+  };
+  const read = { version: '2.1', language: 'en' };
+  await send('skip', { step: 'device-test' });
+  await send('terms', read);
+  await send('consent', { ...read, variant: 'telehealth' });
+  await send('signature', {
+    ...read,
+    signedBy: 'patient',
+    typedSignature: 'Walter Ames',
+    dateOfBirth: '1952-03-01',
+    representative: null,
+  });
+  // Without a reload.
+  await expect(line.getByText('03/01/1952')).toBeVisible();
+  await line.getByRole('button', { name: 'Show patient information' }).click();
+  const panel = provider.getByRole('complementary', { name: 'Patient information' });
+  const strip = panel.getByRole('region', { name: 'Safety information: Walter Ames' });
+  await expect(strip.getByText('Not given yet')).toHaveCount(3);
+  await send('location', {
+    place: 'car',
+    otherPlace: null,
+    street: 'Parking lot at 5 Cactus Road',
+    city: 'Phoenix',
+    state: 'AZ',
+    zipCode: '85004',
+    callbackNumber: '602 555 0123',
+  });
+  const address = 'Parking lot at 5 Cactus Road, Phoenix, AZ 85004';
+  await expect(strip.getByText(address)).toBeVisible();
+  await expect(line).toBeHidden();
+  await expect(strip.getByText('In a parked car')).toBeVisible();
+  await expect(strip.getByRole('link', { name: 'Call (602) 555-0123' })).toHaveAttribute(
+    'href',
+    'tel:+16025550123',
+  );
+  await expect(strip.getByText(/call 911 and give the address above/)).toBeVisible();
+  await takePictures(provider, 'patient-panel', SIZES);
+  await provider.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(line.getByText(address)).toBeVisible();
+  await takePictures(provider, 'patient-line', SIZES);
+});
+
+test('in a group visit the panel has a strip for each patient', async ({ browser }) => {
+  const { page: provider } = await newPerson(browser, 'desktop');
+  await beSignedIn(provider, product, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(provider, product.url, {
+    startsIn: 5,
+    patients: [
+      ['Walter', 'Ames'],
+      ['Rosa', 'Ames'],
+    ],
+  });
+  await provider.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
+  const line = provider.getByRole('region', { name: 'Safety information', exact: true });
+  await expect(line.getByText('2 patients')).toBeVisible();
+  await line.getByRole('button', { name: 'Show patient information' }).click();
+  for (const name of ['Walter Ames', 'Rosa Ames'])
+    await expect(provider.getByRole('region', { name: `Safety information: ${name}` })).toBeVisible();
+});

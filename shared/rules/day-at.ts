@@ -1,0 +1,4 @@
+/** `yyyy-mm-dd` of a moment in a time zone. */
+export function dayAt(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
+}
