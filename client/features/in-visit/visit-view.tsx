@@ -8,7 +8,6 @@ import { useRoom, useVisitConnection } from '../live-visit/use-visit-connection.
 import { useDraft } from './chat/use-chat-draft.ts';
 import { useUnread } from './chat/use-unread.ts';
 import { Controls, type Panel } from './controls/controls.tsx';
-import { DevicesDialog } from './controls/devices-dialog.tsx';
 import { ShortcutsDialog } from './controls/shortcuts-dialog.tsx';
 import { useShortcuts } from './controls/use-shortcuts.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -30,7 +29,11 @@ import styles from './visit-view.module.css';
 /** Loaded once the first frame is there, which needs the network more. */
 const loadChat = () => import('./chat/chat-panel.tsx').then((module) => ({ default: module.ChatPanel }));
 const ChatPanel = lazy(loadChat);
-const CHAT_AFTER_MS = 2_000;
+/** By then the first frame is shown, in milliseconds. */
+const REST_AFTER_MS = 2_000;
+const DevicesDialog = lazy(() =>
+  import('./controls/devices-dialog.tsx').then((module) => ({ default: module.DevicesDialog })),
+);
 const loadParticipants = () => import('./participants/participants-panel.tsx');
 const ParticipantsPanel = lazy(loadParticipants);
 /** Loaded later: the first frame does not need it. */
@@ -48,6 +51,8 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
   const frame = useRef<HTMLDivElement>(null);
   const [panel, setPanel] = useState<Panel>(null);
   const [dialog, setDialog] = useState<'devices' | 'leave' | 'end' | 'shortcuts' | null>(null);
+  // Until then there is nothing to say of the connection, and the first picture needs the network.
+  const [settled, setSettled] = useState(false);
   const draft = useDraft();
   const [partner, setPartner] = usePartner();
   const paused = useRoom((state) => state.facts?.status === 'PAUSED');
@@ -65,7 +70,10 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
     void loadPatientPanel();
   }, [staff]);
   useEffect(() => {
-    const timer = setTimeout(() => void loadChat().catch(() => {}), CHAT_AFTER_MS);
+    const timer = setTimeout(() => {
+      setSettled(true);
+      void loadChat().catch(() => {});
+    }, REST_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   const toggled = (which: Exclude<Panel, null>) => setPanel((open) => (open === which ? null : which));
@@ -90,9 +98,11 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
           ) : null}
           <NoticeArea panel={panel !== null}>
             <Reconnecting />
-            <Suspense fallback={null}>
-              <ConnectionNotices />
-            </Suspense>
+            {settled ? (
+              <Suspense fallback={null}>
+                <ConnectionNotices />
+              </Suspense>
+            ) : null}
             {staff ? (
               <Arrivals listed={panel === 'participants'} onShowAll={() => setPanel('participants')} />
             ) : null}
@@ -151,7 +161,11 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
         onLeave={() => setDialog('leave')}
         onEnd={mayEnd ? () => setDialog('end') : null}
       />
-      <DevicesDialog open={dialog === 'devices'} onClose={() => setDialog(null)} />
+      {dialog === 'devices' ? (
+        <Suspense fallback={null}>
+          <DevicesDialog open onClose={() => setDialog(null)} />
+        </Suspense>
+      ) : null}
       <BackgroundNotice background={connection.local.background} />
       <ShortcutsDialog open={dialog === 'shortcuts'} onClose={() => setDialog(null)} />
       <LeaveDialog
