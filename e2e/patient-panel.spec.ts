@@ -29,7 +29,7 @@ test('where help can be sent follows the patient’s steps, in a line and a pane
   const { page } = await newPerson(browser, 'phone');
   await page.goto(patientLink);
   await page.getByRole('button', { name: 'Continue to your visit' }).click();
-  await expect(page.getByText('Step 1 of 9')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Test your device' })).toBeVisible();
   const send = async (path: string, data: object) => {
     const answer = await page.request.post(
       `${product.url}/api/patient/sessions/${sessionId}/workflow/${path}`,

@@ -43,13 +43,13 @@ const sign = (browser: Browser, sessionId: string) =>
     },
   });
 
-const locate = (browser: Browser, sessionId: string) =>
+const locate = (browser: Browser, sessionId: string, street = '12 Mesa Drive') =>
   browser.call('POST /api/patient/sessions/:sessionId/workflow/location', {
     params: { sessionId },
     body: {
       place: 'other',
       otherPlace: 'A library',
-      street: '12 Mesa Drive',
+      street,
       city: 'Phoenix',
       state: 'AZ',
       zipCode: '85004',
@@ -92,6 +92,9 @@ test('staff read where each patient of a group is, as far as it was given', asyn
     mobileOnFile: null,
   });
   expect(second?.location).toBeNull();
+  // A changed answer is another record, and the newest counts.
+  await locate(walter, visit.sessionId, '3 Lake Street');
+  expect((await staffRead(visit.visitId))[0]?.location?.address?.street).toBe('3 Lake Street');
 });
 
 test('an answer of before the step asked for the address stays valid', async () => {
