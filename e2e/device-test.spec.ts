@@ -97,6 +97,9 @@ test('a patient tests their phone before the visit, and the provider sees what c
   ] as const)
     await expect(details).toContainText(words[1]);
   await takePictures(page, 'device-test-passed', { wholePage: false });
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 });
+  // A phone's screen has no room for backgrounds.
+  await expect(dialog.getByText('Virtual background')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toHaveCount(0);
   // Nothing of the device is left on.

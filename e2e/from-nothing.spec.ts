@@ -225,11 +225,10 @@ async function prepare(page: Page, { mailbox, say, language }: House): Promise<v
   await title(page, t('deviceTestTitle'));
   await press(page, t('skip'));
   await press(page, t('agreeToAll'));
-  await press(page, t('agree'));
-  await title(page, t('signatureTitle'));
+  await title(page, say('consent:telehealthTitle'));
   await page.getByLabel(t('yourBirth')).fill('03/01/1952');
   await page.getByLabel(t('yourFullName')).fill('Walter Ames');
-  await press(page, t('sign'));
+  await press(page, t('agreeAndSign'));
 
   await title(page, t('locationTitle'));
   await page.getByRole('radio', { name: t('place home') }).check();
@@ -251,15 +250,18 @@ async function prepare(page: Page, { mailbox, say, language }: House): Promise<v
 
   await title(page, t('imageTitle'));
   await page.locator('input[type=file]').setInputFiles(PICTURE);
-  await expect(page.getByText(say('images:sent'))).toBeVisible();
-  await press(page, t('next'));
   await title(page, say('guests:stepTitle'));
   await press(page, say('guests:next'));
 
   await title(page, say('payments:copayTitle'));
   await expect(page.getByText('Stripe fields for pk_test_x')).toBeVisible();
+  // The card has a separate document, with the same way back.
+  await expect(page.getByText(t('stepNamed', { step: 9, steps: 9, name: t('name copay') }))).toBeVisible();
+  await press(page, t('back'));
+  await title(page, say('guests:stepTitle'));
+  await press(page, say('guests:next'));
+  await expect(page.getByText('Stripe fields for pk_test_x')).toBeVisible();
   await press(page, say('payments:validate'));
-  await press(page, say('payments:next'));
   await expect(page.getByText(say('waiting-room:allSet'))).toBeVisible();
   await press(page, say('waiting-room:checkIn'));
   await title(page, say('waiting-room:beWithYou'));

@@ -124,7 +124,7 @@ test('patients: the link’s page, the way to the visit, every step', async ({ b
   ];
   for (const [path, body] of steps) {
     await visit(page, `/patient/visit/${sessionId}`);
-    await expect(page.getByText(/Step \d of \d/)).toBeVisible();
+    await expect(page.getByText(/^Steps? \d.* of \d/)).toBeVisible();
     await ask('post', `${at}/${path}`, body);
   }
   await visit(page, `/patient/visit/${sessionId}`, shown(HOSTILE_WORDS[0]));

@@ -13,8 +13,8 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['visits'],
     ['auth', 'mfa', 'workflow', 'scheduling', 'interpreter', 'lateness'],
     ['consent', 'intake', 'images', 'payments', 'guests'],
-    ['device-test', 'safety'],
-    ['visit-room'],
+    ['device-test', 'safety', 'notes'],
+    ['visit-room', 'preparation'],
     ['visit-list', 'maintenance', 'demo'],
   ],
   'client/features': [
@@ -34,6 +34,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ],
     [
       'intake',
+      'notes',
       'safety',
       'schedule',
       'account',

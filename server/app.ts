@@ -26,8 +26,10 @@ import { interpreterWebhook } from './features/interpreter/interpreter.webhook.t
 import { latenessRoutes } from './features/lateness/lateness.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
 import { mfaRoutes } from './features/mfa/mfa.routes.ts';
+import { noteRoutes } from './features/notes/notes.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
+import { preparationRoutes } from './features/preparation/preparation.routes.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
 import { schedulingRoutes } from './features/scheduling/scheduling.routes.ts';
 import { logoRoutes } from './features/settings/logos.routes.ts';
@@ -122,6 +124,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         workflowRoutes(deps),
         consentRoutes(deps),
         safetyRoutes(deps),
+        noteRoutes(deps),
         intakeRoutes(deps),
         surveyRoutes(deps),
         deviceTestRoutes(deps),
@@ -129,6 +132,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         interpreterRoutes({ ...deps, tickets }),
         mfaRoutes(deps),
         paymentRoutes(deps),
+        preparationRoutes(deps),
         demoRoutes(deps),
       ],
       authenticators,

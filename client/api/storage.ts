@@ -8,6 +8,7 @@ export type StorageKey =
   | 'lastActivity'
   | 'signedOut'
   | 'arrivalSound'
+  | 'textSize'
   | 'virtualBackground'
   | 'interpreterLanguage'
   | 'lowerOtherVoices'

@@ -22,6 +22,7 @@ import type lateness from '../../shared/i18n/en/lateness.json';
 import type lists from '../../shared/i18n/en/lists.json';
 import type mfa from '../../shared/i18n/en/mfa.json';
 import type moderation from '../../shared/i18n/en/moderation.json';
+import type notes from '../../shared/i18n/en/notes.json';
 import type otherDevice from '../../shared/i18n/en/other-device.json';
 import type outbox from '../../shared/i18n/en/outbox.json';
 import type payments from '../../shared/i18n/en/payments.json';
@@ -73,6 +74,7 @@ declare module 'i18next' {
       lists: typeof lists;
       mfa: typeof mfa;
       moderation: typeof moderation;
+      notes: typeof notes;
       'other-device': typeof otherDevice;
       outbox: typeof outbox;
       payments: typeof payments;

@@ -20,7 +20,7 @@ const TermsPage = lazy(() => import('../features/info/terms-page.tsx'));
 const UnsupportedPage = lazy(() => import('../features/info/unsupported-page.tsx'));
 const VisitUnavailablePage = lazy(() => import('../features/info/visit-unavailable-page.tsx'));
 const MfaPage = lazy(() => import('../features/mfa/mfa-page.tsx'));
-const CopayPage = lazy(() => import('../features/payments/copay-page.tsx'));
+const CopayPage = lazy(() => import('../features/workflow/copay-page.tsx'));
 const ErrorPage = lazy(() => import('../features/info/error-page.tsx'));
 
 /** Everything that works without signing in: the patient's screens and related pages. */

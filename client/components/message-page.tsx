@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ActionBar } from './action-bar.tsx';
 import { cx } from './class-names.ts';
 import styles from './message-page.module.css';
 import { FocusLayout } from './page-layout.tsx';
@@ -9,13 +10,18 @@ interface MessagePageProps {
   tone?: 'calm' | 'waiting' | 'danger';
   title: ReactNode;
   children?: ReactNode;
+  /** Below the words, over the whole width. */
+  details?: ReactNode;
+  /** The main action, where it has to stay on the screen. */
+  main?: ReactNode;
   /** Next steps, the primary one first. */
   actions?: ReactNode;
   foot?: ReactNode;
 }
 
 /** A page with one message and the next step. */
-export function MessagePage({ top, icon, tone = 'calm', title, children, actions, foot }: MessagePageProps) {
+export function MessagePage(props: MessagePageProps) {
+  const { top, icon, tone = 'calm', title, children, details, main, actions, foot } = props;
   return (
     <FocusLayout top={top} foot={foot}>
       <div className={styles.message}>
@@ -24,6 +30,8 @@ export function MessagePage({ top, icon, tone = 'calm', title, children, actions
         </div>
         <h1 className={styles.title}>{title}</h1>
         {children ? <div className={styles.words}>{children}</div> : null}
+        {details}
+        {main ? <ActionBar>{main}</ActionBar> : null}
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </div>
     </FocusLayout>

@@ -21,7 +21,13 @@ export async function axeFindings(page: Page, tags?: readonly string[]): Promise
       .getAnimations()
       .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
     await Promise.allSettled(ending.map(({ finished }) => finished));
+    // What sticks to the window's edge covers whatever is scrolled below it, which people scroll on.
+    const sticking = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) => getComputedStyle(element).position === 'sticky',
+    );
+    for (const element of sticking) element.style.position = 'static';
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
+    for (const element of sticking) element.style.position = '';
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => {

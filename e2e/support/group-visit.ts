@@ -8,6 +8,8 @@ interface GroupVisit {
   startsIn: number;
   /** By name; the first one otherwise, which asks nothing of the patient. */
   visitType?: string;
+  /** Of each patient, on file. */
+  mobile?: string;
   patients: readonly (readonly [firstName: string, lastName: string])[];
 }
 
@@ -45,6 +47,7 @@ export async function scheduleByApi(page: Page, url: string, visit: GroupVisit):
       lastName,
       language: 'en',
       linkDelivery: 'Copy',
+      mobile: visit.mobile,
     })),
   });
 }

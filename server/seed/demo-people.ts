@@ -113,10 +113,10 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 
-/** All steps before a visit; only the device test may be skipped. */
+/** All steps before a visit; only the device test may be skipped, and guests are offered without a step. */
 const DEMO_WORKFLOW: WorkflowConfig = OFFERED_STEPS.map((step) => ({
   step,
-  mandatory: step !== 'device-test',
+  mandatory: step !== 'device-test' && step !== 'guests',
 }));
 
 export const DEMO_VISIT_TYPES: readonly {

@@ -119,6 +119,11 @@ export async function createEveryCall() {
       },
     }),
     'GET /api/provider/visits/:rootVisitId': () => ({ params: { rootVisitId: live.visitId } }),
+    'GET /api/provider/visits/:rootVisitId/notes': () => ({ params: { rootVisitId: live.visitId } }),
+    'PUT /api/provider/visits/:rootVisitId/notes': () => ({
+      params: { rootVisitId: live.visitId },
+      body: { text: 'A note', version: 0 },
+    }),
     'GET /api/provider/visits/:rootVisitId/safety': () => ({ params: { rootVisitId: live.visitId } }),
     'GET /api/provider/sessions/:sessionId': () => ({ params: { sessionId: live.sessionId } }),
     'GET /api/provider/practices/:practiceId/schedule-options': () => ({
@@ -135,6 +140,12 @@ export async function createEveryCall() {
     'GET /api/public/logos/:logoId': () => ({ params: { logoId } }),
     'GET /api/patient/links/:path/:token': () => ({ params: { path: 'v', token: live.token } }),
     'POST /api/patient/links/:path/:token/open': () => ({ params: { path: 'v', token: live.token } }),
+    'GET /api/patient/links/:path/:token/calendar': () => ({ params: { path: 'v', token: live.token } }),
+    'GET /api/patient/sessions/:sessionId/calendar': () => ({ params: { sessionId: live.sessionId } }),
+    'GET /api/patient/links/:path/:token/preparation': () => ({
+      params: { path: 'v', token: live.token },
+    }),
+    'GET /api/patient/sessions/:sessionId/answers': () => ({ params: { sessionId: live.sessionId } }),
     'GET /api/patient/sessions/:sessionId': () => ({ params: { sessionId: live.sessionId } }),
     'GET /api/patient/sessions/:sessionId/guests': () => ({ params: { sessionId: live.sessionId } }),
     'POST /api/patient/sessions/:sessionId/guests': () => ({

@@ -2,23 +2,35 @@ import type { ConsentVariant } from '../domain/workflow.ts';
 
 /** Pages of the terms (PRODUCT 8.3). */
 export const TERMS_PAGES = 6;
-/** Items 0 to 12 of the consent (PRODUCT 8.4); the last is for Texas residents only. */
-const TELEHEALTH_ITEMS = 13;
-/** The behavioural-health variant (PRODUCT 8.4); the last is for Texas residents only. */
-const BEHAVIORAL_ITEMS = 18;
+/** Number of items in each section. Items 0 to 12 of the consent (PRODUCT 8.4); the last is for Texas residents only. */
+const TELEHEALTH_SECTIONS = [4, 1, 2, 3, 2, 1];
+/** The behavioural-health variant (PRODUCT 8.4), items 0 to 17; the last is for Texas residents only. */
+const BEHAVIORAL_SECTIONS = [2, 3, 4, 4, 3, 1, 1];
 
 /** Locale keys of one page of the terms, in `terms.json`. */
 export function termsPageKeys(page: number) {
   return { title: `page${page}Title`, text: `page${page}Text` } as const;
 }
 
+/** Locale keys of one section of a consent. */
+interface ConsentSection {
+  heading: string;
+  /** The number of its first item. */
+  first: number;
+  items: string[];
+}
+
 /** Locale keys of a consent's parts, in `consent.json`: its title, the text before its list, and the list. */
 export function consentKeys(variant: ConsentVariant) {
   const prefix = variant === 'telehealth' ? 'telehealth' : 'behavioral';
-  const items = variant === 'telehealth' ? TELEHEALTH_ITEMS : BEHAVIORAL_ITEMS;
-  return {
-    title: `${prefix}Title`,
-    intro: `${prefix}Intro`,
-    items: Array.from({ length: items }, (_, index) => `${prefix}Item${index}`),
-  };
+  const sizes = variant === 'telehealth' ? TELEHEALTH_SECTIONS : BEHAVIORAL_SECTIONS;
+  const sections: ConsentSection[] = [];
+  let first = 0;
+  for (const [index, size] of sizes.entries()) {
+    const start = first;
+    const items = Array.from({ length: size }, (_, item) => `${prefix}Item${start + item}`);
+    sections.push({ heading: `${prefix}Section${index}`, first, items });
+    first += size;
+  }
+  return { title: `${prefix}Title`, intro: `${prefix}Intro`, sections };
 }

@@ -11,6 +11,7 @@ export const LIMITS = {
   zipCode: 10,
   description: 500,
   chatMessage: 2000,
+  visitNote: 10_000,
   /** Messages sent at once; earlier ones come on request. */
   chatPage: 100,
   cancelComment: 500,

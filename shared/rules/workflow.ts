@@ -19,6 +19,13 @@ export interface StepStatus extends ConfiguredStep {
 const NOT_IN_GROUPS: readonly WorkflowStep[] = ['guests'];
 
 /**
+ * Optional guests do not stop the patient: the summary of the answers offers to invite them (PRODUCT 8.9), so the
+ * step counts as complete.
+ */
+export const isOfferedLater = ({ step, mandatory }: ConfiguredStep): boolean =>
+  step === 'guests' && !mandatory;
+
+/**
  * The state of each step. A skipped step counts as complete while it is optional; once mandatory, it is asked
  * again. A done step stays done, even if the practice changes the order.
  */
@@ -32,7 +39,10 @@ export function stepStatuses(
       !visit.notAsked?.includes(step) &&
       OFFERED_STEPS.includes(step) &&
       !(visit.isGroupVisit && NOT_IN_GROUPS.includes(step));
-    const complete = progress[step] === 'done' || (progress[step] === 'skipped' && !mandatory);
+    const complete =
+      progress[step] === 'done' ||
+      (progress[step] === 'skipped' && !mandatory) ||
+      isOfferedLater({ step, mandatory });
     const state: StepState = enabled ? (complete ? 'STEP_COMPLETE' : 'STEP_INCOMPLETE') : 'STEP_NOT_ENABLED';
     return { step, mandatory, state };
   });

@@ -56,6 +56,8 @@ export class DeviceTestRun {
   readonly #handshake: DeviceTestHandshake;
   #running = new AbortController();
   #begunAt = 0;
+  /** Storing one test twice keeps one. */
+  #testId = '';
   #audio: AudioContext | null = null;
   #meter: LevelMeter | null = null;
   #answer: (heard: boolean) => void = () => {};
@@ -76,6 +78,7 @@ export class DeviceTestRun {
     this.#stop();
     this.#running = new AbortController();
     this.#begunAt = performance.now();
+    this.#testId = crypto.randomUUID();
     const { signal } = this.#running;
     this.store.setState({ environment: currentEnvironment(), figures: null, silent: false, kept: false });
     this.#say({ type: 'run' });
@@ -96,7 +99,7 @@ export class DeviceTestRun {
       const unable = step === 'connectivity' && this.store.getState().figures === null;
       this.#say({ type: 'finish', step, outcome, unable });
     }
-    await this.#keep();
+    await this.keep();
   }
 
   cancel(): void {
@@ -216,17 +219,22 @@ export class DeviceTestRun {
     }
   }
 
-  /** Stores the result with the visit of a patient or guest; a staff test belongs to no visit. */
-  async #keep(): Promise<void> {
+  /**
+   * Stores the result of the finished test with the visit of a patient or guest; a staff test belongs to no visit.
+   *
+   * @returns whether it is stored; if not, it may be tried again
+   */
+  async keep(): Promise<boolean> {
     const state = this.store.getState();
-    if (this.#handshake.as === 'staff' || state.phase !== 'done') return;
+    if (this.#handshake.as === 'staff' || state.phase !== 'done') return false;
     const { signal } = this.#running;
-    const body = { testId: crypto.randomUUID(), result: resultOf(state) };
+    const body = { testId: this.#testId, result: resultOf(state) };
     const kept = await keepWithVisit(this.#handshake, { body, signal, stayOnUnauthorised: true }).then(
       () => true,
       () => false,
     );
     if (!signal.aborted) this.store.setState({ kept });
+    return kept;
   }
 }
 

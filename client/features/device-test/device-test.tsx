@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { TEST_STEPS } from '../../../shared/domain/device-test.ts';
-import { Button } from '../../components/button.tsx';
 import { BackgroundSection } from '../backgrounds/background-section.tsx';
 import styles from './device-test.module.css';
 import { type DeviceTestRun, resultOf, runningStep } from './device-test-run.ts';
@@ -13,8 +12,11 @@ import { StepRow } from './step-row.tsx';
 import { TestDetails } from './test-details.tsx';
 import { TestVerdict } from './test-verdict.tsx';
 
-/** The device test: progress, findings and how to fix them. */
-export function DeviceTest({ run, onClose }: { run: DeviceTestRun; onClose: () => void }) {
+/** On a phone the choice of a background would be in the way: it can be made in the visit. */
+const SMALL_SCREEN = '(max-width: 768px)';
+
+/** The device test: progress, findings and how to fix them. Its buttons are the surrounding screen's. */
+export function DeviceTest({ run }: { run: DeviceTestRun }) {
   const { t } = useTranslation('device-test');
   const state = useStore(run.store);
   const { rawCamera, microphone } = useStore(run.local.store);
@@ -52,29 +54,9 @@ export function DeviceTest({ run, onClose }: { run: DeviceTestRun; onClose: () =
       </ul>
 
       {phase === 'done' ? <TestDetails {...resultOf(state)} /> : null}
-      {phase === 'done' && rawCamera ? <BackgroundSection background={run.local.background} /> : null}
-
-      <div className={styles.actions}>
-        {phase === 'running' ? (
-          <Button size="large" block onClick={() => run.cancel()}>
-            {t('cancelTest')}
-          </Button>
-        ) : (
-          <Button
-            variant={phase === 'done' ? 'secondary' : 'primary'}
-            size="large"
-            block
-            onClick={() => void run.run()}
-          >
-            {t(phase === 'ready' ? 'runTest' : 'reRunTest')}
-          </Button>
-        )}
-        {phase === 'done' ? (
-          <Button variant="primary" size="large" block onClick={onClose}>
-            {t('done')}
-          </Button>
-        ) : null}
-      </div>
+      {phase === 'done' && rawCamera && !matchMedia(SMALL_SCREEN).matches ? (
+        <BackgroundSection background={run.local.background} />
+      ) : null}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Volume2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '../../components/button.tsx';
@@ -10,9 +11,13 @@ import type { DeviceTestRun } from './device-test-run.ts';
 export function SpeakerQuestion({ run }: { run: DeviceTestRun }) {
   const { t } = useTranslation('device-test');
   const { devices, speakerId } = useStore(run.local.store);
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    question.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const speakers = devices.filter(({ kind }) => kind === 'audiooutput');
   return (
-    <div className={styles.question}>
+    <div ref={question} className={styles.question}>
       <p className={styles.ask}>{t('didYouHearIt')}</p>
       <div className={styles.answers}>
         <Button variant="primary" size="large" onClick={() => run.answer(true)}>

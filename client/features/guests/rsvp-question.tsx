@@ -1,4 +1,4 @@
-import { CalendarPlus, Check, CircleHelp, type LucideIcon, X } from 'lucide-react';
+import { Check, CircleHelp, type LucideIcon, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Invitation } from '../../../shared/contracts/rest/guests.ts';
@@ -11,6 +11,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { orCode } from '../../errors/or-code.ts';
+import { CalendarButton } from '../links/calendar-button.tsx';
 import styles from './guests.module.css';
 import type { LinkPartProps } from './link-part-props.ts';
 
@@ -110,16 +111,7 @@ export function RsvpQuestion({ token, invitation, onFailed, onAnswered }: RsvpQu
         {response === 'DECLINED' ? null : (
           <>
             <JoinLink token={token} staffLink={invitation.staffLink} />
-            <LinkButton
-              size="large"
-              block
-              icon={<CalendarPlus size={22} aria-hidden />}
-              href={requestOf('GET /api/guest/links/:path/:token/calendar', params).url}
-              download="visit.ics"
-              reload
-            >
-              {t('addToCalendar')}
-            </LinkButton>
+            <CalendarButton url={requestOf('GET /api/guest/links/:path/:token/calendar', params).url} />
           </>
         )}
         <Button variant="quiet" block onClick={() => setChanging(true)}>

@@ -13,13 +13,17 @@ import { type ImageUpload, toBase64, uploadError } from './picture-upload.ts';
 /** The accepted types (PRODUCT 12.1). */
 const TYPES = 'image/jpeg,image/png,image/gif,image/webp,image/avif,image/heic,image/heif';
 
+/** An upload that takes longer is trouble, in milliseconds; it goes on. */
+const SLOW_MS = 12_000;
+
 interface PictureFieldProps {
   label: string;
   hint?: ReactNode;
   /** @returns the image's id */
   send: (image: ImageUpload) => Promise<{ imageId: string }>;
   onSent: (imageId: string) => void;
-  onFailed?: () => void;
+  /** Nothing came from the camera or the files, the upload failed, or it takes long. */
+  onTrouble?: () => void;
   /** Announced by assistive technology and shown in red. */
   error?: string | undefined;
 }
@@ -34,7 +38,7 @@ interface Chosen {
  * Takes an image with the device's camera or from its files, and uploads it. The choice is kept until the
  * upload succeeds.
  */
-export function PictureField({ label, hint, send, onSent, onFailed, error: wrong }: PictureFieldProps) {
+export function PictureField({ label, hint, send, onSent, onTrouble, error: wrong }: PictureFieldProps) {
   const { t } = useTranslation('images');
   const words = useErrorWords();
   const input = useRef<HTMLInputElement>(null);
@@ -48,6 +52,7 @@ export function PictureField({ label, hint, send, onSent, onFailed, error: wrong
   async function upload(picture: Chosen) {
     setState('sending');
     setError(null);
+    const slow = setTimeout(() => onTrouble?.(), SLOW_MS);
     try {
       if (picture.file.size > IMAGE_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE', 413);
       const base64 = await toBase64(picture.file);
@@ -61,9 +66,21 @@ export function PictureField({ label, hint, send, onSent, onFailed, error: wrong
     } catch (failed) {
       setState('idle');
       setError(failed);
-      onFailed?.();
+      onTrouble?.();
+    } finally {
+      clearTimeout(slow);
     }
   }
+
+  // React has no property for it. Without a camera, phones end the choice without a file.
+  const troubled = useRef(onTrouble);
+  troubled.current = onTrouble;
+  useEffect(() => {
+    const element = input.current;
+    const cancelled = () => troubled.current?.();
+    element?.addEventListener('cancel', cancelled);
+    return () => element?.removeEventListener('cancel', cancelled);
+  }, []);
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];

@@ -4,6 +4,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import styles from './info.module.css';
 import { SupportContent } from './support-content.tsx';
 import { TermsContent } from './terms-content.tsx';
+import { SizedText } from './text-size.tsx';
 
 export type InfoPage = 'terms' | 'support';
 
@@ -29,7 +30,9 @@ export default function InfoDialog({ page, phone = null, onClose }: InfoDialogPr
       {page === 'terms' ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls, also with the keyboard alone
         <article className={styles.article} tabIndex={0} aria-label={t('terms')}>
-          <TermsContent />
+          <SizedText>
+            <TermsContent />
+          </SizedText>
         </article>
       ) : (
         <SupportContent phone={phone} />

@@ -4,6 +4,7 @@ import { usePageTitle } from '../../components/page-title.ts';
 import styles from './info.module.css';
 import { PublicTop } from './public-top.tsx';
 import { TermsContent } from './terms-content.tsx';
+import { SizedText } from './text-size.tsx';
 
 /** `/terms` and `/terms-conditions`. */
 export default function TermsPage() {
@@ -13,7 +14,9 @@ export default function TermsPage() {
     <FocusLayout top={<PublicTop />}>
       <article className={styles.article}>
         <h1>{t('termsTitle')}</h1>
-        <TermsContent />
+        <SizedText>
+          <TermsContent />
+        </SizedText>
       </article>
     </FocusLayout>
   );

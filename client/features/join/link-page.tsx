@@ -30,6 +30,8 @@ export function LinkPage({ path, token }: LinkPageProps) {
     case 'failed':
       return <LinkProblem error={state.error} onRetry={reload} retrying={state.retrying} />;
     case 'ready':
-      return <LinkedVisitPage path={path} token={token} visit={state.visit} />;
+      return (
+        <LinkedVisitPage path={path} token={token} visit={state.visit} preparation={state.preparation} />
+      );
   }
 }

@@ -4,27 +4,32 @@ import { useLocation } from 'wouter';
 import type { PatientLinkPath } from '../../../shared/domain/visit.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { requestOf } from '../../api/request-url.ts';
+import { ActionBar } from '../../components/action-bar.tsx';
 import { Button } from '../../components/button.tsx';
 import { FocusLayout } from '../../components/page-layout.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { PublicTop } from '../info/public-top.tsx';
+import { CalendarButton } from '../links/calendar-button.tsx';
 import { LinkProblem } from '../links/link-problem.tsx';
 import { LinkedFacts } from '../links/linked-facts.tsx';
 import styles from '../links/linked-visit.module.css';
+import { GetReady } from './get-ready.tsx';
 import { preloadNextPage } from './next-page.ts';
-import type { LinkedVisit } from './use-link.ts';
+import type { LinkedPreparation, LinkedVisit } from './use-link.ts';
 
 interface LinkedVisitPageProps {
   path: PatientLinkPath;
   token: string;
   visit: LinkedVisit;
+  preparation: LinkedPreparation;
 }
 
 /** Final refusals: the page shows them instead of the button. */
 const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE', 'BLOCKED_FROM_VISIT'] as const;
 
 /** The visit's provider and time, and the button that opens it. */
-export function LinkedVisitPage({ path, token, visit }: LinkedVisitPageProps) {
+export function LinkedVisitPage({ path, token, visit, preparation }: LinkedVisitPageProps) {
   const { t } = useTranslation('join');
   const [, navigate] = useLocation();
   const [opening, setOpening] = useState(false);
@@ -61,10 +66,18 @@ export function LinkedVisitPage({ path, token, visit }: LinkedVisitPageProps) {
           <ErrorNotice error={error} />
         </div>
       ) : null}
-      <Button variant="primary" size="large" block onClick={open} busy={opening}>
-        {t(toGuests ? 'continueGuests' : 'continue')}
-      </Button>
+      {toGuests ? null : <GetReady {...preparation} />}
+      <ActionBar>
+        <Button variant="primary" size="large" block onClick={open} busy={opening}>
+          {t(toGuests ? 'continueGuests' : 'continue')}
+        </Button>
+      </ActionBar>
       <p className={styles.next}>{t(toGuests ? 'whatNextGuests' : 'whatNext')}</p>
+      {toGuests ? null : (
+        <CalendarButton
+          url={requestOf('GET /api/patient/links/:path/:token/calendar', { path, token }).url}
+        />
+      )}
     </FocusLayout>
   );
 }

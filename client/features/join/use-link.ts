@@ -7,9 +7,13 @@ import { suggestLanguage } from '../language/language.ts';
 
 export type LinkedVisit = CallResult<Rest['GET /api/patient/links/:path/:token']>;
 
+export type LinkedPreparation = CallResult<Rest['GET /api/patient/links/:path/:token/preparation']>;
+
+const NOTHING: LinkedPreparation = { steps: 0, ready: [] };
+
 export type LinkState =
   | { is: 'loading' }
-  | { is: 'ready'; visit: LinkedVisit }
+  | { is: 'ready'; visit: LinkedVisit; preparation: LinkedPreparation }
   /** `retrying` keeps the page unchanged during a retry. */
   | { is: 'failed'; error: unknown; retrying: boolean };
 
@@ -22,13 +26,17 @@ export function useLink(path: PatientLinkPath, token: string) {
       setState((before) => (before.is === 'failed' ? { ...before, retrying: true } : { is: 'loading' }));
       try {
         const options = signal ? { signal } : {};
-        const visit = await call('GET /api/patient/links/:path/:token', {
-          params: { path, token },
-          ...options,
-        });
+        const params = { path, token };
+        const [visit, preparation] = await Promise.all([
+          call('GET /api/patient/links/:path/:token', { params, ...options }),
+          // The page does without it.
+          call('GET /api/patient/links/:path/:token/preparation', { params, ...options }).catch(
+            () => NOTHING,
+          ),
+        ]);
         // Before rendering, so that the page does not change its language while being read.
         await suggestLanguage(visit.language);
-        if (!signal?.aborted) setState({ is: 'ready', visit });
+        if (!signal?.aborted) setState({ is: 'ready', visit, preparation });
       } catch (error) {
         if (!signal?.aborted) setState({ is: 'failed', error, retrying: false });
       }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Copay } from '../../../shared/contracts/rest/payments.ts';
 import { type CopayTerms, isApprovable } from '../../../shared/rules/copay.ts';
 import { call } from '../../api/call.ts';
+import { ActionBar } from '../../components/action-bar.tsx';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -87,66 +88,64 @@ export function CopayForm({ sessionId, copay, terms, onChange, onTokenFailure }:
     suggested === null
       ? t('asksAmount', { practice })
       : t(terms.mode === 'default' ? 'asks' : 'suggests', { practice, amount: money(suggested) });
+  const typed = terms.mode === 'default' ? suggested : parseMoney(amount);
+  const most = typed === null ? t('amountEntered') : money(typed);
   const told = error ? words(error) : null;
   return (
-    <>
+    <form
+      className={styles.step}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void validate();
+      }}
+    >
       <p className={styles.asked}>{asked}</p>
-      <Notice title={t('notCharged')}>{t('notChargedHelp', { practice })}</Notice>
-      <form
-        className={styles.step}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void validate();
-        }}
-      >
-        {terms.mode === 'default' ? null : (
-          <TextField
-            label={t('amount')}
-            hint={t('amountHint', { example: '25.00' })}
-            error={wrongAmount ? t('amountInvalid', { example: '25.00' }) : null}
-            value={amount}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={12}
-            onChange={(event) => setAmount(event.target.value)}
+      <Notice title={t('notCharged')}>
+        <p>{t('copayNow', { amount: most })}</p>
+        <p>{t('copayLater', { amount: most, practice })}</p>
+      </Notice>
+      {terms.mode === 'default' ? null : (
+        <TextField
+          label={t('amount')}
+          hint={t('amountHint', { example: '25.00' })}
+          error={wrongAmount ? t('amountInvalid', { example: '25.00' }) : null}
+          value={amount}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      )}
+      <Suspense fallback={<Skeleton rows={3} height={64} label={t('loadingCard')} />}>
+        {processor?.kind === 'stripe' ? (
+          <StripeCardFields
+            publishableKey={processor.publishableKey ?? ''}
+            sessionId={sessionId}
+            onTokenFailure={onTokenFailure}
+            onEntry={setEntry}
           />
+        ) : (
+          <TestCardFields sessionId={sessionId} onTokenFailure={onTokenFailure} onEntry={setEntry} />
         )}
-        <Suspense fallback={<Skeleton rows={3} height={64} label={t('loadingCard')} />}>
-          {processor?.kind === 'stripe' ? (
-            <StripeCardFields
-              publishableKey={processor.publishableKey ?? ''}
-              sessionId={sessionId}
-              onTokenFailure={onTokenFailure}
-              onEntry={setEntry}
-            />
-          ) : (
-            <TestCardFields sessionId={sessionId} onTokenFailure={onTokenFailure} onEntry={setEntry} />
-          )}
-        </Suspense>
-        <div ref={problem}>
-          {told ? (
-            <Notice tone="danger" announce="alert" title={told.title}>
-              {told.words}
-            </Notice>
-          ) : null}
-        </div>
-        <div className={styles.actions}>
-          <Button type="submit" variant="primary" size="large" block busy={busy === 'card'}>
-            {t('validate')}
-          </Button>
-          {terms.mandatory ? null : (
-            <Button
-              size="large"
-              block
-              busy={busy === 'opt-out'}
-              onClick={() => (busy ? undefined : optOut())}
-            >
-              {t('optOut')}
-            </Button>
-          )}
-        </div>
-      </form>
-    </>
+      </Suspense>
+      <div ref={problem}>
+        {told ? (
+          <Notice tone="danger" announce="alert" title={told.title}>
+            {told.words}
+          </Notice>
+        ) : null}
+      </div>
+      <ActionBar>
+        <Button type="submit" variant="primary" size="large" block busy={busy === 'card'}>
+          {t('validate')}
+        </Button>
+      </ActionBar>
+      {terms.mandatory ? null : (
+        <Button size="large" block busy={busy === 'opt-out'} onClick={() => (busy ? undefined : optOut())}>
+          {t('optOut')}
+        </Button>
+      )}
+    </form>
   );
 }

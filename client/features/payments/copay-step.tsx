@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { toast } from '../../components/toast.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { CopayForm } from './copay-form.tsx';
@@ -48,11 +49,14 @@ export function CopayStep({ sessionId, onDone }: CopayStepProps) {
   }, [sessionId]);
   useEffect(() => void load(), [load]);
 
-  const change = useCallback((next: Copay) => {
+  const change = (next: Copay) => {
     setCopay(next);
     setAfterAll(false);
-    requestAnimationFrame(() => title.current?.focus());
-  }, []);
+    if (next.step === 'done') {
+      toast(t('validTitle'), 'good');
+      onDone('done');
+    } else requestAnimationFrame(() => title.current?.focus());
+  };
   const onTokenFailure = useCallback(() => setNoToken(true), []);
 
   if (!copay) {

@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { EXPIRY_PARTS, withSlashes } from '../../forms/with-slashes.ts';
 import { type CardEntry, type CardFieldsProps, TokenFailure } from './card-entry.ts';
 import styles from './copay-step.module.css';
 
@@ -82,13 +83,20 @@ export default function TestCardFields({ sessionId, onEntry }: CardFieldsProps) 
   }, [sessionId, onEntry]);
 
   const wordsOf = (key: Wrong[keyof Typed]) => (key ? t(key) : null);
+  const change = (name: keyof Typed, value: string) =>
+    setTyped({
+      ...typed,
+      [name]: name === 'expiry' ? withSlashes(typed.expiry, value, EXPIRY_PARTS) : value,
+    });
   const field = (name: keyof Typed) => ({
     value: typed[name],
     error: wordsOf(wrong[name]),
     inputMode: 'numeric' as const,
+    // The keyboard's own key leads to the next field.
+    enterKeyHint: name === 'cvc' ? ('done' as const) : ('next' as const),
     // Keeps the browser from offering saved cards: those are real.
     autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
   });
   return (
     <div ref={fields} className={styles.card}>
@@ -97,13 +105,7 @@ export default function TestCardFields({ sessionId, onEntry }: CardFieldsProps) 
       </Notice>
       <TextField label={t('cardNumber')} {...field('number')} maxLength={23} />
       <div className={styles.pair}>
-        <TextField
-          label={t('expiry')}
-          hint={t('expiryHint')}
-          {...field('expiry')}
-          inputMode="text"
-          maxLength={7}
-        />
+        <TextField label={t('expiry')} hint={t('expiryHint')} {...field('expiry')} maxLength={7} />
         <TextField label={t('cvc')} hint={t('cvcHint')} {...field('cvc')} maxLength={4} />
       </div>
       <Dialog

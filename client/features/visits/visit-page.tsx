@@ -22,6 +22,7 @@ import { VisitPatients } from './visit-patients.tsx';
 const GuestResponse = lazy(() => import('../guests/guest-response.tsx'));
 const VisitGuests = lazy(() => import('../guests/visit-guests.tsx'));
 const SafetyStrips = lazy(() => import('../safety/safety-strips.tsx'));
+const VisitNotes = lazy(() => import('../notes/visit-notes.tsx'));
 const VisitIntake = lazy(() => import('../intake/visit-intake.tsx'));
 const VisitPayments = lazy(() => import('../payments/visit-payments.tsx'));
 const VisitImages = lazy(() => import('../images/visit-images.tsx'));
@@ -89,6 +90,9 @@ export default function VisitPage({ visitId }: { visitId: string }) {
             </Suspense>
           </Card>
           <VisitPatients visit={visit} />
+          <Suspense fallback={null}>
+            <VisitNotes visitId={visitId} timeZone={visit.timeZone} />
+          </Suspense>
           <Suspense fallback={null}>
             <VisitGuests
               visitId={visitId}

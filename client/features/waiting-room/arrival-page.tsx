@@ -24,15 +24,20 @@ interface ArrivalPageProps {
   handshake: DeviceTestHandshake;
   /** Above the visit's time. */
   notice?: ReactNode;
+  /** Between the visit's time and check-in. */
+  summary?: ReactNode;
+  /** Before check-in opens. */
+  early?: ReactNode;
   /** After check-in and the device test. */
   actions?: ReactNode;
   foot?: ReactNode;
   /** Called if the practice requires more steps before check-in. */
-  onStepOpen?: () => Promise<void>;
+  onStepOpen?: () => Promise<unknown>;
 }
 
 /** Before check-in: the countdown on the server's clock, and the button once check-in is open. */
-export function ArrivalPage({ handshake, notice, actions, foot, onStepOpen }: ArrivalPageProps) {
+export function ArrivalPage(props: ArrivalPageProps) {
+  const { handshake, notice, summary, early, actions, foot, onStepOpen } = props;
   const { t } = useTranslation('waiting-room');
   const language = useLanguage();
   const connection = useVisitConnection();
@@ -41,6 +46,7 @@ export function ArrivalPage({ handshake, notice, actions, foot, onStepOpen }: Ar
   const now = useCallback(() => Date.now() + offset, [offset]);
   const startTime = useRoom((state) => state.facts?.startTime ?? Number.POSITIVE_INFINITY);
   const windowOpen = useHasCome(joinOpensAt(startTime), now);
+  const begun = useHasCome(startTime, now);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [testing, setTesting] = useState(false);
@@ -67,13 +73,17 @@ export function ArrivalPage({ handshake, notice, actions, foot, onStepOpen }: Ar
         icon={open ? <DoorOpen size={40} /> : <CalendarClock size={40} />}
         tone={open ? 'calm' : 'waiting'}
         title={t(open ? 'openNow' : 'early')}
+        details={summary}
+        main={
+          open ? (
+            <Button variant="primary" size="large" block busy={busy} onClick={checkIn}>
+              {t('checkIn')}
+            </Button>
+          ) : null
+        }
         actions={
           <>
-            {open ? (
-              <Button variant="primary" size="large" block busy={busy} onClick={checkIn}>
-                {t('checkIn')}
-              </Button>
-            ) : null}
+            {open ? null : early}
             <Button size="large" block onClick={() => setTesting(true)}>
               {t('testYourDevice')}
             </Button>
@@ -95,11 +105,30 @@ export function ArrivalPage({ handshake, notice, actions, foot, onStepOpen }: Ar
           {formatTime(facts.startTime, facts.timeZone, language)}{' '}
           {t('with', { provider: facts.providerName })}
         </p>
-        <p>
-          <strong>{t('startsIn')}</strong>
-        </p>
-        <Countdown to={facts.startTime} now={now} language={language} />
-        <p>{t(open ? 'openNowHelp' : 'earlyHelp')}</p>
+        {begun ? (
+          <p className={styles.begun} role="status">
+            {t('timeIsNow')}
+          </p>
+        ) : (
+          <>
+            <p>
+              <strong>{t('startsIn')}</strong>
+            </p>
+            <Countdown to={facts.startTime} now={now} language={language} />
+          </>
+        )}
+        {open ? (
+          <p>{t('openNowHelp')}</p>
+        ) : (
+          <>
+            <p className={styles.opens}>
+              {t('checkInOpens', {
+                time: formatTime(joinOpensAt(facts.startTime), facts.timeZone, language),
+              })}
+            </p>
+            <p>{t('earlyHelp')}</p>
+          </>
+        )}
         {isApiError(error, 'JOINED_TOO_SOON') ? (
           <Notice tone="waiting" announce="alert" title={t('tooSoon')} />
         ) : null}

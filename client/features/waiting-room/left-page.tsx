@@ -9,7 +9,7 @@ import { PublicTop } from '../info/public-top.tsx';
 import { useVisitConnection } from '../live-visit/use-visit-connection.tsx';
 
 /** The person has left the visit, which continues. */
-export function LeftPage({ onStepOpen }: { onStepOpen?: () => Promise<void> }) {
+export function LeftPage({ onStepOpen }: { onStepOpen?: () => Promise<unknown> }) {
   const { t } = useTranslation('waiting-room');
   const connection = useVisitConnection();
   const words = useErrorWords();

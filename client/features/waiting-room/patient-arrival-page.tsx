@@ -1,27 +1,33 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CancelReason } from '../../../shared/domain/workflow.ts';
+import type { CancelReason, WorkflowStep } from '../../../shared/domain/workflow.ts';
+import { requestOf } from '../../api/request-url.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { LateNotice } from '../lateness/late-notice.tsx';
+import { CalendarButton } from '../links/calendar-button.tsx';
 import { PracticeWords } from '../workflow/practice-words.tsx';
 import type { WorkflowState } from '../workflow/use-workflow.ts';
 import { ArrivalPage } from './arrival-page.tsx';
 import { GuestsButton } from './guests-button.tsx';
 
+const AnswersSummary = lazy(() => import('../workflow/answers-summary.tsx'));
 const CancelDialog = lazy(() => import('../workflow/cancel-dialog.tsx'));
 const ConsentDownload = lazy(() => import('../workflow/consent-download.tsx'));
 
 interface PatientArrivalPageProps {
   sessionId: string;
   steps: WorkflowState;
+  /** Opens a step to look at it, or to change its answer. */
+  onLook: (step: WorkflowStep) => void;
   /** Whether cancelling is allowed, which ends when the visit begins. */
   mayCancel: boolean;
   onCancel: (reason: CancelReason, comment: string) => Promise<void>;
 }
 
 /** The arrival page with a patient's further actions: the receipt, guests, cancelling. */
-export function PatientArrivalPage({ sessionId, steps, mayCancel, onCancel }: PatientArrivalPageProps) {
+export function PatientArrivalPage(props: PatientArrivalPageProps) {
+  const { sessionId, steps, onLook, mayCancel, onCancel } = props;
   const { t } = useTranslation('waiting-room');
   const [cancelling, setCancelling] = useState(false);
   const prepared = (steps.workflow?.steps.length ?? 0) > 0;
@@ -36,6 +42,18 @@ export function PatientArrivalPage({ sessionId, steps, mayCancel, onCancel }: Pa
             {prepared ? <Notice tone="good" title={t('allSet')} /> : null}
             <PracticeWords workflow={steps.workflow} />
           </>
+        }
+        summary={
+          prepared && steps.workflow ? (
+            <Suspense fallback={null}>
+              <AnswersSummary sessionId={sessionId} workflow={steps.workflow} onLook={onLook} />
+            </Suspense>
+          ) : null
+        }
+        early={
+          <CalendarButton
+            url={requestOf('GET /api/patient/sessions/:sessionId/calendar', { sessionId }).url}
+          />
         }
         actions={
           <>

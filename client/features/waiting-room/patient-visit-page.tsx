@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CancelReason } from '../../../shared/domain/workflow.ts';
 import { mayStillCancel } from '../../../shared/rules/cancelling.ts';
 import { usePageTitle } from '../../components/page-title.ts';
 import { useRoom, useVisitConnection, VisitConnectionProvider } from '../live-visit/use-visit-connection.tsx';
+import { useOpenStep } from '../workflow/use-open-step.ts';
 import { useWorkflow } from '../workflow/use-workflow.ts';
 import { CancelledPage } from './cancelled-page.tsx';
 import { ClosedPage } from './closed-page.tsx';
@@ -18,6 +19,7 @@ import { useVisitView } from './use-visit-view.ts';
 import { VisitPractice } from './visit-practice.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 
+const ConsentDownload = lazy(() => import('../workflow/consent-download.tsx'));
 const VisitRating = lazy(() => import('../surveys/visit-rating.tsx'));
 const AskingPage = lazy(() => import('./asking-page.tsx'));
 /** A separate chunk: most visits need it, the others load none of it. */
@@ -47,7 +49,12 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
   const mayCancel = useRoom(({ facts }) => facts !== null && mayStillCancel(facts.status));
   const stage = useEntrance(useRoom((state) => state.you?.stage));
   const visit = useVisitView(stage);
-  const steps = useWorkflow(sessionId, link !== 'closed' && !asking && stage !== 'in-visit');
+  const steps = useWorkflow(sessionId, link !== 'closed' && !asking, stage !== 'in-visit');
+  const way = useOpenStep(steps.workflow, new URLSearchParams(location.search).get('step'));
+  const { close } = way;
+  useEffect(() => {
+    if (stage === 'in-visit') close();
+  }, [stage, close]);
   const connection = useVisitConnection();
   const [cancelled, setCancelled] = useState(false);
   const practice = useRoom((state) => state.facts?.practiceName);
@@ -66,6 +73,7 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
         afterwards={
           <Suspense fallback={null}>
             <VisitRating sessionId={sessionId} />
+            {steps.workflow?.hasConsent ? <ConsentDownload sessionId={sessionId} /> : null}
           </Suspense>
         }
       />
@@ -79,11 +87,19 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
     );
   }
   // Also while waiting: steps that the practice made mandatory meanwhile are asked.
-  if (steps.workflow?.current && (stage === 'pending' || stage === 'waiting' || stage === 'left')) {
+  if (steps.workflow && way.open && (stage === 'pending' || stage === 'waiting' || stage === 'left')) {
     return (
       <Suspense fallback={<OpeningPage />}>
         <StepsOpenLater opensAt={steps.workflow.opensAt}>
-          <Preparation sessionId={sessionId} state={steps} mayCancel={mayCancel} onCancel={cancel} />
+          <Preparation
+            sessionId={sessionId}
+            workflow={steps.workflow}
+            open={way.open}
+            way={way}
+            state={steps}
+            mayCancel={mayCancel}
+            onCancel={cancel}
+          />
         </StepsOpenLater>
       </Suspense>
     );
@@ -94,7 +110,13 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
     case 'pending':
       if (!steps.workflow && !steps.error) return <OpeningPage />;
       return (
-        <PatientArrivalPage sessionId={sessionId} steps={steps} mayCancel={mayCancel} onCancel={cancel} />
+        <PatientArrivalPage
+          sessionId={sessionId}
+          steps={steps}
+          onLook={way.look}
+          mayCancel={mayCancel}
+          onCancel={cancel}
+        />
       );
     case 'waiting':
       return <WaitingPage more={<GuestsButton sessionId={sessionId} />} />;

@@ -6,6 +6,7 @@ import { MessagePage } from '../../components/message-page.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { useRoom } from '../live-visit/use-visit-connection.tsx';
+import { useHasCome } from './use-has-come.ts';
 
 /** Removed for some minutes: a countdown on the server's clock until the person returns. */
 export function RemovedPage() {
@@ -16,6 +17,7 @@ export function RemovedPage() {
   const movedBy = useRoom((state) => state.facts?.movedBy ?? null);
   const offset = useRoom((state) => state.clockOffset);
   const now = useCallback(() => Date.now() + offset, [offset]);
+  const over = useHasCome(until ?? Number.POSITIVE_INFINITY, now);
   const top = practice ? <PublicTop name={practice} /> : <PublicTop />;
   if (until === null) {
     return (
@@ -34,8 +36,14 @@ export function RemovedPage() {
     >
       {movedBy === null ? null : <p>{t('removedBy', { name: movedBy })}</p>}
       <p>{t('removedHelp')}</p>
-      <p>{t('removedIn')}</p>
-      <Countdown to={until} now={now} language={language} />
+      {over ? (
+        <p role="status">{t('removedOver')}</p>
+      ) : (
+        <>
+          <p>{t('removedIn')}</p>
+          <Countdown to={until} now={now} language={language} />
+        </>
+      )}
     </MessagePage>
   );
 }

@@ -12,9 +12,9 @@ import { useStepCall } from './use-step-call.ts';
 /** Invite and Manage Guests (PRODUCT 8.9): done when the patient presses Next. */
 export default function GuestsStep(props: StepProps) {
   const { t } = useTranslation(['guests', 'workflow']);
-  const { sessionId, skip, skipping } = props;
+  const { sessionId, isDone, onNext } = props;
   const api = useMemo(() => patientGuestsApi(sessionId), [sessionId]);
-  const [{ forming, guests }, setStanding] = useState({ forming: false, guests: 0 });
+  const [{ forming }, setStanding] = useState({ forming: false, guests: 0 });
   const { busy, error, send } = useStepCall(props);
   const next = () =>
     send(() =>
@@ -29,16 +29,9 @@ export default function GuestsStep(props: StepProps) {
       actions={
         // While the guest form is open, its button is the only one.
         forming ? null : (
-          <>
-            <Button variant="primary" size="large" block busy={busy} onClick={next}>
-              {t('next', { ns: 'workflow' })}
-            </Button>
-            {skip && guests === 0 ? (
-              <Button variant="quiet" block busy={skipping} onClick={skip}>
-                {t('skip', { ns: 'workflow' })}
-              </Button>
-            ) : null}
-          </>
+          <Button variant="primary" size="large" block busy={busy} onClick={isDone ? onNext : next}>
+            {t('next', { ns: 'workflow' })}
+          </Button>
         )
       }
     >

@@ -2,18 +2,23 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { toast } from '../../components/toast.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { PictureField } from '../images/picture-field.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import { useStepCall } from './use-step-call.ts';
 
-/** Capture patient image (PRODUCT 8.8); 'Continue Without Image' after a failed upload. */
+/**
+ * Capture patient image (PRODUCT 8.8). The picture that was chosen completes the step. 'Continue Without Image' is
+ * offered once something went wrong: no picture came from the camera, the upload failed, or it takes long.
+ */
 export default function ImageStep(props: StepProps) {
-  const { t } = useTranslation('workflow');
-  const { sessionId, skip, skipping } = props;
+  const { t } = useTranslation(['workflow', 'images']);
+  const { sessionId, isDone, answers, onNext, skip, skipping } = props;
   const [imageId, setImageId] = useState<string | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [troubled, setTroubled] = useState(false);
   const { busy, error, send } = useStepCall(props);
   const finish = (id: string | null) =>
     send(() =>
@@ -23,17 +28,25 @@ export default function ImageStep(props: StepProps) {
         stayOnUnauthorised: true,
       }),
     );
+  function sent(id: string) {
+    setImageId(id);
+    toast(t('sent', { ns: 'images' }), 'good');
+    void finish(id);
+  }
+  const nextAction = isDone ? onNext : imageId ? () => void finish(imageId) : null;
   return (
     <StepFrame
       title={t('imageTitle')}
       actions={
+        nextAction ? (
+          <Button variant="primary" size="large" block busy={busy} onClick={nextAction}>
+            {t('next')}
+          </Button>
+        ) : null
+      }
+      more={
         <>
-          {imageId ? (
-            <Button variant="primary" size="large" block busy={busy} onClick={() => finish(imageId)}>
-              {t('next')}
-            </Button>
-          ) : null}
-          {failed && !imageId ? (
+          {troubled && !imageId && !isDone ? (
             <Button size="large" block busy={busy} onClick={() => finish(null)}>
               {t('continueWithoutImage')}
             </Button>
@@ -46,6 +59,12 @@ export default function ImageStep(props: StepProps) {
         </>
       }
     >
+      {isDone && answers ? (
+        <Notice
+          tone={answers.hasImage ? 'good' : 'info'}
+          title={t(answers.hasImage ? 'imageKept' : 'imageNone')}
+        />
+      ) : null}
       <p>{t('imageHelp')}</p>
       <PictureField
         label={t('imageLabel')}
@@ -56,9 +75,10 @@ export default function ImageStep(props: StepProps) {
             stayOnUnauthorised: true,
           })
         }
-        onSent={setImageId}
-        onFailed={() => setFailed(true)}
+        onSent={sent}
+        onTrouble={() => setTroubled(true)}
       />
+      {troubled && !imageId && !isDone ? <p role="status">{t('withoutImageHelp')}</p> : null}
       {error ? <ErrorNotice error={error} /> : null}
     </StepFrame>
   );

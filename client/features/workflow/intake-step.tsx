@@ -5,6 +5,7 @@ import type { Rest } from '../../../shared/contracts/rest/index.ts';
 import { isAnswered } from '../../../shared/rules/intake.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
@@ -15,7 +16,6 @@ import { useLanguage } from '../language/use-language.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import { useStepCall } from './use-step-call.ts';
-import styles from './workflow.module.css';
 
 type Intake = CallResult<Rest['GET /api/patient/sessions/:sessionId/intake']>;
 
@@ -105,7 +105,7 @@ function Questions({ intake, ...props }: StepProps & { intake: Intake }) {
             />
           );
         })}
-        <p className={styles.small}>{t('noReturn')}</p>
+        <Notice tone="waiting">{t('noReturn')}</Notice>
         {failure && !error ? <p role="status">{t('notSaved')}</p> : null}
         {error && Object.keys(fields).length === 0 ? <ErrorNotice error={error} /> : null}
       </StepFrame>

@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
 import type { CancelReason, WorkflowStep } from '../../../shared/domain/workflow.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
@@ -9,12 +10,16 @@ import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { InfoLinks } from '../info/info-links.tsx';
 import { PublicTop } from '../info/public-top.tsx';
+import { isSettled, type OpenStep } from './open-step.ts';
 import { PracticeWords } from './practice-words.tsx';
 import type { StepProps } from './step-props.ts';
+import { useGivenAnswers } from './use-given-answers.ts';
+import type { Way } from './use-open-step.ts';
 import type { WorkflowState } from './use-workflow.ts';
-import styles from './workflow.module.css';
+import { WayProgress } from './way-progress.tsx';
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
+const SettledStep = lazy(() => import('./settled-step.tsx').then((step) => ({ default: step.SettledStep })));
 
 /** Each step's screen, loaded when the step is due. A step without a screen does not compile. */
 const SCREENS: Record<WorkflowStep, LazyExoticComponent<ComponentType<StepProps>>> = {
@@ -31,30 +36,39 @@ const SCREENS: Record<WorkflowStep, LazyExoticComponent<ComponentType<StepProps>
 
 interface PreparationProps {
   sessionId: string;
+  workflow: Workflow;
+  open: OpenStep;
+  way: Way;
   state: WorkflowState;
   /** False once the visit has begun. */
   mayCancel: boolean;
   onCancel: (reason: CancelReason, comment: string) => Promise<void>;
 }
 
-/** The steps before the visit, one per screen in the practice's order, with a progress bar. */
-export default function Preparation({ sessionId, state, mayCancel, onCancel }: PreparationProps) {
+/** The steps before the visit, one per screen in the practice's order, with their number and a way back. */
+export default function Preparation(props: PreparationProps) {
+  const { sessionId, workflow, open, way, state, mayCancel, onCancel } = props;
   const { t } = useTranslation('workflow');
   const words = useErrorWords();
   const [skipping, setSkipping] = useState(false);
   const [cancelling, setCancelling] = useState<{ declined: CancelReason | null } | null>(null);
-  const { workflow, take, reload } = state;
-  if (!workflow?.current) return null;
-  const step = workflow.current;
-  const enabled = workflow.steps.filter(({ state }) => state !== 'STEP_NOT_ENABLED');
-  const number = enabled.findIndex((one) => one.step === step) + 1;
-  const mandatory = enabled.find((one) => one.step === step)?.mandatory ?? true;
+  const { step, isDone } = open;
+  const given = useGivenAnswers(sessionId, isDone);
+  const mandatory = workflow.steps.find((one) => one.step === step)?.mandatory ?? true;
   const Screen = SCREENS[step];
 
+  const done = (next: Workflow) => {
+    state.take(next);
+    way.goOn(next);
+  };
+  async function reload() {
+    const next = await state.reload();
+    if (next) way.goOn(next);
+  }
   async function skip() {
     setSkipping(true);
     try {
-      take(
+      done(
         await call('POST /api/patient/sessions/:sessionId/workflow/skip', {
           params: { sessionId },
           body: { step },
@@ -69,6 +83,18 @@ export default function Preparation({ sessionId, state, mayCancel, onCancel }: P
     }
   }
 
+  const screen: StepProps = {
+    sessionId,
+    workflow,
+    isDone,
+    answers: given.answers,
+    onDone: done,
+    onNext: () => way.goOn(workflow),
+    onReload: reload,
+    onDecline: (declined) => setCancelling({ declined }),
+    skip: mandatory || isDone ? undefined : () => void skip(),
+    skipping,
+  };
   return (
     <FocusLayout
       top={<PublicTop name={workflow.practiceName} />}
@@ -83,30 +109,16 @@ export default function Preparation({ sessionId, state, mayCancel, onCancel }: P
         </>
       }
     >
-      <div className={styles.progress}>
-        <p>{t('stepOf', { step: number, steps: enabled.length })}</p>
-        <ol className={styles.bar} aria-hidden="true">
-          {enabled.map((one) => (
-            <li
-              key={one.step}
-              data-done={one.state === 'STEP_COMPLETE'}
-              aria-current={one.step === step ? 'step' : undefined}
-            />
-          ))}
-        </ol>
-      </div>
-      {number === 1 ? <PracticeWords workflow={workflow} /> : null}
+      <WayProgress workflow={workflow} open={open} back={way.back} />
+      {way.back ? null : <PracticeWords workflow={workflow} />}
       <Suspense fallback={<Spinner size="large" />}>
-        <Screen
-          key={step}
-          sessionId={sessionId}
-          workflow={workflow}
-          onDone={take}
-          onReload={reload}
-          onDecline={(declined) => setCancelling({ declined })}
-          skip={mandatory ? undefined : () => void skip()}
-          skipping={skipping}
-        />
+        {given.loading ? (
+          <Spinner size="large" />
+        ) : isDone && isSettled(step) ? (
+          <SettledStep key={step} step={step} {...screen} />
+        ) : (
+          <Screen key={step} {...screen} />
+        )}
       </Suspense>
       {cancelling ? (
         <Suspense fallback={null}>

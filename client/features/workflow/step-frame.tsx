@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ActionBar } from '../../components/action-bar.tsx';
 import styles from './workflow.module.css';
 
 interface StepFrameProps {
   title: string;
   children: ReactNode;
-  /** The step's buttons, the main one first. */
+  /** The step's main action, always on the screen; null where something in the content is the only one. */
   actions: ReactNode;
+  /** Other ways to go on, below the content. */
+  more?: ReactNode;
 }
 
 /** One step's screen. The title takes the focus, so that screen readers read it, and the page scrolls to the top. */
-export function StepFrame({ title, children, actions }: StepFrameProps) {
+export function StepFrame({ title, children, actions, more }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new screen
   useEffect(() => {
@@ -22,7 +25,8 @@ export function StepFrame({ title, children, actions }: StepFrameProps) {
         {title}
       </h1>
       <div className={styles.content}>{children}</div>
-      <div className={styles.actions}>{actions}</div>
+      {actions ? <ActionBar>{actions}</ActionBar> : null}
+      {more ? <div className={styles.more}>{more}</div> : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
+import { formatPhone } from '../../../shared/rules/phone-words.ts';
 import { useCheckedForm, type Wrong } from '../../forms/use-checked-form.ts';
 import type { StepProps } from './step-props.ts';
 import { hasMovedOn } from './use-step-call.ts';
@@ -15,13 +16,17 @@ interface StepFormOptions<V extends FieldValues> {
   fieldOf?: (path: string) => string;
 }
 
-/** The form of a step. The typed text survives a reload and a failed attempt. */
+/**
+ * The form of a step. It begins with what the patient has answered, if they look at it again; the typed text survives a
+ * reload and a failed attempt.
+ */
 export function useStepForm<V extends FieldValues>(
-  { sessionId, onDone, onReload }: StepProps,
-  { name, ...options }: StepFormOptions<V>,
+  { sessionId, onDone, onReload, answers }: StepProps,
+  { name, values, ...options }: StepFormOptions<V>,
 ) {
   return useCheckedForm<V, Workflow>({
     ...options,
+    values: { ...values, ...givenOf(answers, name) },
     draftKey: `${name} ${sessionId}`,
     onSaved: onDone,
     async onRefused(error) {
@@ -30,4 +35,13 @@ export function useStepForm<V extends FieldValues>(
       return true;
     },
   });
+}
+
+/** The answers of one step by the names of its fields; what was not answered is left out. */
+function givenOf(answers: StepProps['answers'], step: string): Record<string, string> {
+  const location = step === 'location' ? answers?.location : null;
+  const given = location && { ...location, callbackNumber: formatPhone(location.callbackNumber) };
+  return Object.fromEntries(
+    Object.entries(given ?? {}).flatMap(([field, value]) => (value === null ? [] : [[field, value]])),
+  );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
 import { call } from '../../api/call.ts';
 
@@ -8,7 +8,8 @@ const AGAIN_MS = 30_000;
 export interface WorkflowState {
   workflow: Workflow | null;
   error: unknown;
-  reload: () => Promise<void>;
+  /** @returns the newest state; null if it could not be read */
+  reload: () => Promise<Workflow | null>;
   /** Takes over the workflow from a step's answer. */
   take: (workflow: Workflow) => void;
 }
@@ -16,11 +17,13 @@ export interface WorkflowState {
 /**
  * The patient's workflow, refreshed while the page is visible.
  *
- * @param asking false in the visit and after it, when there are no steps
+ * @param asking false after the visit, and while another device has it
+ * @param again false in the visit, when there are no steps: the workflow is read once
  */
-export function useWorkflow(sessionId: string, asking: boolean): WorkflowState {
+export function useWorkflow(sessionId: string, asking: boolean, again = true): WorkflowState {
   const [workflow, setWorkflow] = useState<Workflow | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const known = useRef(false);
 
   const reload = useCallback(
     async (signal?: AbortSignal) => {
@@ -30,23 +33,27 @@ export function useWorkflow(sessionId: string, asking: boolean): WorkflowState {
           stayOnUnauthorised: true,
           ...(signal ? { signal } : {}),
         });
-        if (signal?.aborted) return;
+        if (signal?.aborted) return null;
         setWorkflow(read);
+        known.current = true;
         setError(null);
+        return read;
       } catch (caught) {
         if (!signal?.aborted) setError(caught);
+        return null;
       }
     },
     [sessionId],
   );
 
   useEffect(() => {
-    if (!asking) return;
+    if (!asking || (!again && known.current)) return;
     const controller = new AbortController();
     const look = () => {
       if (document.visibilityState === 'visible') void reload(controller.signal);
     };
     void reload(controller.signal);
+    if (!again) return () => controller.abort();
     const timer = setInterval(look, AGAIN_MS);
     // Another device may have completed a step meanwhile.
     document.addEventListener('visibilitychange', look);
@@ -55,7 +62,7 @@ export function useWorkflow(sessionId: string, asking: boolean): WorkflowState {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [reload, asking]);
+  }, [reload, asking, again]);
 
   return { workflow, error, reload: useCallback(() => reload(), [reload]), take: setWorkflow };
 }

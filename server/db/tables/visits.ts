@@ -230,5 +230,7 @@ export interface VisitTables {
   };
   /** Taking over a live visit increments its epoch: only the newest may write. */
   liveRooms: { visitId: string; epoch: number };
+  /** What staff note of a visit: one text per member of staff. */
+  visitNotes: { visitId: string; accountId: string; text: string; version: Generated<number>; savedAt: Date };
   visitRatings: { sessionId: string; score: number; comment: string; at: Date };
 }

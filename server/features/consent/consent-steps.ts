@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Location, Signature } from '../../../shared/contracts/rest/consent.ts';
 import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
 import type { Language } from '../../../shared/domain/visit.ts';
@@ -8,8 +9,9 @@ import { dayAt } from '../../../shared/rules/day-at.ts';
 import type { VisitPatient } from '../../access/caller.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
-import { completeStep } from '../workflow/workflow.service.ts';
+import { completeOrChangeStep, completeStep } from '../workflow/workflow.service.ts';
 import { keepText } from './consent.queries.ts';
+import { readStatements } from './consent.service.ts';
 import { appendRecord } from './consent-chain.ts';
 import type { ConsentRecord, LocationRecord } from './consent-record.ts';
 import { signedText } from './consent-text.ts';
@@ -107,9 +109,9 @@ export function sign(
   });
 }
 
-/** Records where the patient is. @throws PROVIDER_NOT_LICENSED if the practice requires a licence for that state */
+/** Records where the patient is, also if that changes. @throws PROVIDER_NOT_LICENSED if the practice requires a licence for that state */
 export function locate(deps: Deps, patient: VisitPatient, location: Location): Promise<Workflow> {
-  return completeStep(deps, patient, 'location', async ({ trx, visit, at }) => {
+  return completeOrChangeStep(deps, patient, 'location', async ({ trx, visit, at }) => {
     const { place, state, callbackNumber, otherPlace, street, city, zipCode } = location;
     if (visit.requiresLicensedProvider && !visit.licensedStates.includes(state))
       throw new CodedError('PROVIDER_NOT_LICENSED');
@@ -119,6 +121,8 @@ export function locate(deps: Deps, patient: VisitPatient, location: Location): P
       callbackNumber,
       consentAddress: { otherPlace, street, city, zipCode },
     };
+    const { location: before } = await readStatements(trx, visit.sessionId);
+    if (isDeepStrictEqual(before, record)) return null;
     await appendRecord(trx, deps.keys, {
       practiceId: visit.practiceId,
       visitId: visit.visitId,

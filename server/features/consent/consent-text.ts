@@ -43,7 +43,10 @@ export function signedText(
   if (consent) {
     const keys = consentKeys(consent);
     parts.push(`# ${word(keys.title)}`, word(keys.intro));
-    parts.push(...keys.items.map((key, index) => `${index}. ${word(key)}`));
+    for (const { heading, first, items } of keys.sections) {
+      parts.push(`# ${word(heading)}`);
+      parts.push(...items.map((key, index) => `${first + index}. ${word(key)}`));
+    }
   }
   parts.push(`# ${word('signatureTitle')}`, word('signatureAgreement'));
   parts.push(`# ${word('emergencyTitle')}`, word('emergencyNotice'));

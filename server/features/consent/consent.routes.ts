@@ -1,14 +1,14 @@
 import { consentContracts } from '../../../shared/contracts/rest/consent.ts';
 import { restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
-import { patientOfVisit } from '../links/links.policy.ts';
+import { patientOfVisit, patientOrFormer } from '../links/links.policy.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { receiptForPatient, receiptForStaff } from './consent.service.ts';
 import { agreeToConsent, agreeToTerms, locate, sign } from './consent-steps.ts';
 
 /**
  * Patients agree, sign and read the receipt in the visit of their cookie only; staff of the visit's practice
- * read what its patients signed.
+ * read what its patients signed. The receipt stays readable after the visit, to the browser that was in it.
  */
 export function consentRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
@@ -27,7 +27,7 @@ export function consentRoutes(deps: Deps) {
     'POST /api/patient/sessions/:sessionId/workflow/location': route(patientOfVisit, ({ body }, patient) =>
       locate(deps, patient, body),
     ),
-    'GET /api/patient/sessions/:sessionId/consent': route(patientOfVisit, (_input, patient) =>
+    'GET /api/patient/sessions/:sessionId/consent': route(patientOrFormer, (_input, patient) =>
       receiptForPatient(deps, patient),
     ),
     'GET /api/provider/sessions/:sessionId/consent': route(staff.ofVisitPatient, ({ params }, grant) =>

@@ -27,6 +27,17 @@ export async function receiptForStaff(deps: Deps, grant: VisitGrant, sessionId: 
   return receipt(deps, { practiceId, visitId, actor: `account:${staff.accountId}` }, sessionId);
 }
 
+/** What a patient signed, and the location they stated last; null before. */
+export async function readStatements(db: Db, sessionId: string) {
+  const records = await selectRecordsOfPatient(db, sessionId);
+  const signed = records.find(({ kind }) => kind === 'consent');
+  const place = records.findLast(({ kind }) => kind === 'location');
+  return {
+    signature: signed ? { record: JSON.parse(signed.record) as ConsentRecord, at: signed.at } : null,
+    location: place ? (JSON.parse(place.record) as LocationRecord) : null,
+  };
+}
+
 /** A patient's newest records of a visit; absent before their step. */
 export interface Statements {
   consent?: ConsentRecord;

@@ -49,3 +49,15 @@ export function selectLatestDeviceTests(db: Db, visitId: string) {
     .orderBy('ordinal', 'desc')
     .execute();
 }
+
+/** A patient's latest test. */
+export function findLatestDeviceTest(db: Db, sessionId: string) {
+  return db
+    .selectFrom('deviceTests')
+    .select('result')
+    .where('sessionId', '=', sessionId)
+    .orderBy('at', 'desc')
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

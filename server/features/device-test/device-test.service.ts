@@ -1,9 +1,15 @@
 import type { DeviceTestResult } from '../../../shared/contracts/rest/device-tests.ts';
+import type { TestOutcome } from '../../../shared/domain/device-test.ts';
 import type { VisitGuest, VisitPatient } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
-import { deleteOlderDeviceTests, insertDeviceTest, selectLatestDeviceTests } from './device-test.queries.ts';
+import {
+  deleteOlderDeviceTests,
+  findLatestDeviceTest,
+  insertDeviceTest,
+  selectLatestDeviceTests,
+} from './device-test.queries.ts';
 
 /** Tests kept per person and visit, the latest. */
 const KEPT = 10;
@@ -34,6 +40,12 @@ export async function keepDeviceTest(
       details: { outcome: result.outcome, qualityScore: result.connection?.qualityScore ?? null },
     });
   });
+}
+
+/** The verdict of a patient's latest test; null without one. */
+export async function latestOutcome(db: Db, sessionId: string): Promise<TestOutcome | null> {
+  const test = await findLatestDeviceTest(db, sessionId);
+  return test?.result.outcome ?? null;
 }
 
 /** Each patient's and guest's latest test in a visit; the read is audited. */

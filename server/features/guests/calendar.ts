@@ -1,9 +1,8 @@
-import ical, { ICalCalendarMethod } from 'ical-generator';
 import type { Language } from '../../../shared/domain/visit.ts';
+import { visitCalendar } from '../links/visit-calendar.ts';
 import { words } from '../notifications/words.ts';
 
 interface CalendarVisit {
-  /** The entry's id, so that importing it twice makes one entry. */
   id: string;
   practiceName: string;
   startsAt: Date;
@@ -11,28 +10,15 @@ interface CalendarVisit {
   link: string;
 }
 
-/**
- * The visit as a calendar entry (RFC 5545): published, not requested, because the guest answers on the
- * invitation's page. `now` in milliseconds since the epoch. Reveals nothing of the patient.
- */
+/** The visit as a guest's calendar entry. `now` in milliseconds since the epoch. Reveals nothing of the patient. */
 export function invitationCalendar(
-  { id, practiceName: practice, startsAt, durationMinutes, link }: CalendarVisit,
+  { practiceName: practice, ...visit }: CalendarVisit,
   language: Language,
   now: number,
 ): string {
   const t = words.getFixedT(language, 'guest-message');
-  const calendar = ical({
-    prodId: { company: 'Anteroom', product: 'Anteroom', language: language.toUpperCase() },
-    method: ICalCalendarMethod.PUBLISH,
-  });
-  calendar.createEvent({
-    id,
-    stamp: new Date(now),
-    start: startsAt,
-    end: new Date(startsAt.getTime() + durationMinutes * 60_000),
-    summary: t('calendarTitle', { practice }),
-    description: t('calendarText', { link }),
-    url: link,
-  });
-  return calendar.toString();
+  const title = t('calendarTitle', { practice });
+  const { id, startsAt, durationMinutes, link } = visit;
+  const text = t('calendarText', { link });
+  return visitCalendar({ id, title, text, startsAt, durationMinutes, link }, language, now);
 }

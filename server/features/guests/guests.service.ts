@@ -8,7 +8,7 @@ import type {
 import { type InviteState, MOST_GUESTS, MOST_INVITATIONS } from '../../../shared/domain/guest.ts';
 import { type ContactMethod, ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -40,6 +40,12 @@ import {
   selectGuests,
   updateGuest,
 } from './guests.queries.ts';
+
+/** The guests whom a visit's patients brought, without removed ones. */
+export async function countPatientsGuests(db: Db, visitId: string): Promise<number> {
+  const all = await selectGuests(db, visitId);
+  return all.filter(({ guestType, removedAt }) => guestType === 'patient' && removedAt === null).length;
+}
 
 type GuestDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'jobs' | 'email' | 'sms' | 'publicUrl' | 'events'>;
 

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { ImageKind } from '../../../shared/contracts/rest/images.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 
@@ -29,6 +30,19 @@ export async function isImageOf(db: Db, sessionId: string, imageId: string): Pro
     .select('id')
     .where('id', '=', imageId)
     .where('sessionId', '=', sessionId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether there is an image of this kind that was sent with a link, before the visit. */
+export async function hasImageByLink(db: Db, sessionId: string, kind: ImageKind): Promise<boolean> {
+  const found = await db
+    .selectFrom('images')
+    .select('id')
+    .where('sessionId', '=', sessionId)
+    .where('kind', '=', kind)
+    .where('takenBy', 'like', 'link:%')
+    .limit(1)
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -14,6 +14,7 @@ import {
   countImages,
   findImageByKey,
   findImageFile,
+  hasImageByLink,
   insertImage,
   isImageOf,
   selectImages,
@@ -87,7 +88,9 @@ export async function addBeforeVisit(
 ) {
   const { practiceId, visitId, sessionId, linkId } = patient;
   const step = kind === 'patient-image' ? 'image' : 'intake';
-  await deps.db.transaction().execute((trx) => requireStepOpen(deps, trx, sessionId, step));
+  // Another picture may be sent later; intake answers are final.
+  const orDone = kind === 'patient-image';
+  await deps.db.transaction().execute((trx) => requireStepOpen(deps, trx, sessionId, step, { orDone }));
   return add(deps, { practiceId, visitId, sessionId, takenBy: `link:${linkId}` }, image, kind);
 }
 
@@ -115,6 +118,10 @@ export function finishImageStep(
     return undefined;
   });
 }
+
+/** Whether the patient has sent a picture of themselves before the visit. */
+export const hasPatientImage = (db: Db, sessionId: string): Promise<boolean> =>
+  hasImageByLink(db, sessionId, 'patient-image');
 
 /** @throws PAYLOAD_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE, ERROR_UPLOADING_IMAGE */
 async function add(

@@ -30,6 +30,10 @@ export async function readIntake(db: Db, { sessionId }: VisitPatient) {
   return { questions, answers: Object.fromEntries(answers.map((one) => [one.questionId, one.answer])) };
 }
 
+/** The questions that a visit patient is asked. */
+export const questionsOf = (db: Db, sessionId: string): Promise<IntakeQuestion[]> =>
+  selectQuestions(db, sessionId);
+
 /**
  * Saves one answer while the questions are open.
  *

@@ -1,4 +1,5 @@
-import type { Caller } from '../../access/caller.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import type { Caller, VisitPatient } from '../../access/caller.ts';
 
 /** A patient sees only the visit of their cookie. */
 export const patientOfVisit = (caller: Caller, { params }: { params: { sessionId: string } }) =>
@@ -6,3 +7,22 @@ export const patientOfVisit = (caller: Caller, { params }: { params: { sessionId
 
 /** Public: the link's token authorises. The handler may look up this browser's id for that patient's seat. */
 export const anyBrowser = (caller: Caller) => (sessionId: string) => caller.browser('visit', sessionId);
+
+/**
+ * As {@link patientOfVisit}, and also after a completed visit that the patient was in, while the cookie lives.
+ *
+ * @throws as {@link patientOfVisit}
+ */
+export async function patientOrFormer(
+  caller: Caller,
+  { params }: { params: { sessionId: string } },
+): Promise<VisitPatient> {
+  try {
+    return await caller.patient(params.sessionId);
+  } catch (refusal) {
+    if (!(refusal instanceof CodedError) || refusal.code === 'MFA_REQUIRED') throw refusal;
+    return caller.formerPatient(params.sessionId).catch(() => {
+      throw refusal;
+    });
+  }
+}

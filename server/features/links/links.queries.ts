@@ -191,6 +191,7 @@ export function findPatientPage(db: Db, sessionId: string) {
       'visit.durationMinutes',
       'practice.name as practiceName',
       'provider.displayName as providerName',
+      'visitPatient.language',
     ])
     .select(identityOf('practice'))
     .executeTakeFirst();

@@ -4,9 +4,10 @@ import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import { presentPractice } from '../../settings/practice-identity.ts';
 import type { Deps } from '../deps.ts';
 import { anyBrowser, patientOfVisit } from './links.policy.ts';
-import { openLink, readLink, readPatientPage } from './links.service.ts';
+import { calendarByLink, calendarOfPatient, openLink, readLink, readPatientPage } from './links.service.ts';
 
-export function linkRoutes({ db, clock, publicUrl, tickets }: Deps & { tickets: Tickets }) {
+export function linkRoutes({ tickets, ...deps }: Deps & { tickets: Tickets }) {
+  const { db, clock, publicUrl } = deps;
   const serverTime = () => new Date(clock()).toISOString();
 
   return restFeature(linkContracts, {
@@ -23,6 +24,18 @@ export function linkRoutes({ db, clock, publicUrl, tickets }: Deps & { tickets: 
         };
       },
       { perMinute: 120 },
+    ),
+
+    'GET /api/patient/links/:path/:token/calendar': route(
+      anyCaller,
+      ({ params }) => calendarByLink(deps, params),
+      { perMinute: 60 },
+    ),
+
+    'GET /api/patient/sessions/:sessionId/calendar': route(
+      patientOfVisit,
+      (_input, patient) => calendarOfPatient(deps, patient),
+      { perMinute: 60 },
     ),
 
     'POST /api/patient/links/:path/:token/open': route(

@@ -97,6 +97,21 @@ export function completeStep(
   return take(deps, patient, step, 'done', work);
 }
 
+/**
+ * As {@link completeStep}, for an answer that the patient may change until the visit is over: the work runs
+ * again on a completed step.
+ *
+ * @param work returns null if the answer is the same as before: then nothing is recorded
+ */
+export function completeOrChangeStep(
+  deps: WorkflowDeps,
+  patient: VisitPatient,
+  step: WorkflowStep,
+  work: (context: StepContext) => Promise<StepDetails | undefined | null>,
+): Promise<Workflow> {
+  return take(deps, patient, step, 'done', work, { mayChange: true });
+}
+
 /** Skips a step. @throws STEP_INCOMPLETE if it is mandatory, and those of {@link completeStep} */
 export async function skipStep(
   deps: WorkflowDeps,
@@ -142,6 +157,7 @@ export async function finishSteps(trx: Trx, sessionId: string, from: Standpoint)
  * For work within a step that does not complete it. Locks the visit patient's steps until the transaction
  * ends.
  *
+ * @param options `orDone`: also once the step is completed, for what may be added later
  * @throws as {@link completeStep}
  */
 export async function requireStepOpen(
@@ -149,17 +165,15 @@ export async function requireStepOpen(
   trx: Trx,
   sessionId: string,
   step: WorkflowStep,
+  { orDone = false }: { orDone?: boolean } = {},
 ): Promise<void> {
   await lockVisitPatient(trx, sessionId);
   const visit = await findOpenVisit(trx, sessionId);
   const from = standpointOf(deps);
   const { statuses } = await standing(trx, visit, from);
-  requireTurn(
-    statuses.find((one) => one.step === step),
-    statuses,
-    visit,
-    from.now,
-  );
+  const status = statuses.find((one) => one.step === step);
+  if (orDone && status?.state === 'STEP_COMPLETE') return;
+  requireTurn(status, statuses, visit, from.now);
 }
 
 /** @throws NOT_FOUND, VISIT_ENDED */
@@ -175,7 +189,8 @@ async function take(
   patient: VisitPatient,
   step: WorkflowStep,
   outcome: StepOutcome,
-  work: (context: StepContext) => Promise<StepDetails | undefined>,
+  work: (context: StepContext) => Promise<StepDetails | undefined | null>,
+  { mayChange = false }: { mayChange?: boolean } = {},
 ): Promise<Workflow> {
   const { sessionId, visitId, practiceId, linkId } = patient;
   return deps.events.transaction(async (trx, happened) => {
@@ -183,19 +198,22 @@ async function take(
     const visit = await findOpenVisit(trx, sessionId);
     const { statuses, details, progress, asked } = await standing(trx, visit, standpointOf(deps));
     const status = statuses.find((one) => one.step === step);
-    if (status?.state === 'STEP_COMPLETE') return present(visit, statuses);
-    requireTurn(status, statuses, visit, deps.clock());
+    const again = status?.state === 'STEP_COMPLETE';
+    if (again && !mayChange) return present(visit, statuses);
+    if (!again) requireTurn(status, statuses, visit, deps.clock());
     if (outcome === 'skipped' && status?.mandatory) throw new CodedError('STEP_INCOMPLETE');
 
     const at = new Date(deps.clock());
-    const kept = (await work({ trx, visit, details, at })) ?? {};
+    const result = await work({ trx, visit, details, at });
+    if (result === null) return present(visit, statuses);
+    const kept = result ?? {};
     await upsertStep(trx, { sessionId, step, outcome, at, details: kept });
     await audit(trx, {
       practiceId,
       visitId,
       subjectId: sessionId,
       actor: `link:${linkId}`,
-      action: outcome === 'done' ? 'step.done' : 'step.skipped',
+      action: again ? 'step.changed' : outcome === 'done' ? 'step.done' : 'step.skipped',
       details: { step, ...kept },
     });
     const next = stepStatuses(visit.workflow, { ...progress, [step]: outcome }, asked);

@@ -11,7 +11,9 @@ import { latenessContracts } from './lateness.ts';
 import { linkContracts } from './links.ts';
 import { logoContracts } from './logos.ts';
 import { mfaContracts } from './mfa.ts';
+import { noteContracts } from './notes.ts';
 import { paymentContracts } from './payments.ts';
+import { preparationContracts } from './preparation.ts';
 import { safetyContracts } from './safety.ts';
 import { schedulingContracts } from './scheduling.ts';
 import { settingContracts } from './settings.ts';
@@ -35,6 +37,7 @@ export const restContracts = {
   ...workflowContracts,
   ...consentContracts,
   ...safetyContracts,
+  ...noteContracts,
   ...intakeContracts,
   ...surveyContracts,
   ...deviceTestContracts,
@@ -42,6 +45,7 @@ export const restContracts = {
   ...interpreterContracts,
   ...mfaContracts,
   ...paymentContracts,
+  ...preparationContracts,
   ...demoContracts,
 };
 

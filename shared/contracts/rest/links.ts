@@ -28,6 +28,17 @@ export const linkContracts = {
       serverTime: field.instant,
     }),
   },
+  /** iCalendar (RFC 5545). */
+  'GET /api/patient/links/:path/:token/calendar': {
+    params: LinkParams,
+    result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    file: 'text/calendar',
+  },
+  'GET /api/patient/sessions/:sessionId/calendar': {
+    params: z.object({ sessionId: field.id }),
+    result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+    file: 'text/calendar',
+  },
   /** A click: exchanges the link for a session cookie that is valid for this visit only. */
   'POST /api/patient/links/:path/:token/open': {
     params: LinkParams,

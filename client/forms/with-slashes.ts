@@ -1,0 +1,15 @@
+/**
+ * A date's text with the slash that a person may leave out: added while digits are typed one by one. Other edits, such
+ * as deleting and pasting, stay as they are.
+ *
+ * @param complete what the text looks like when a slash follows
+ */
+export function withSlashes(before: string, typed: string, complete: RegExp): string {
+  const grown = typed.length === before.length + 1 && typed.startsWith(before);
+  return grown && complete.test(typed) ? `${typed}/` : typed;
+}
+
+/** `mm/dd/yyyy` */
+export const DAY_PARTS = /^(\d\d|\d\d\/\d\d)$/;
+/** `MM/YY` */
+export const EXPIRY_PARTS = /^\d\d$/;

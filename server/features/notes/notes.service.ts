@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { noteContracts } from '../../../shared/contracts/rest/notes.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import type { Db } from '../../db/database.ts';
+import { audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
+import type { VisitGrant } from '../visits/visits.policy.ts';
+import { saveNote, selectNotes } from './notes.queries.ts';
+
+type Notes = z.input<(typeof noteContracts)['GET /api/provider/visits/:rootVisitId/notes']['result']>;
+
+/** What staff noted of a visit (PRODUCT 9.15); the read is audited. */
+export async function readNotes(db: Db, { staff, practiceId, visitId }: VisitGrant): Promise<Notes> {
+  const notes = await selectNotes(db, visitId);
+  await audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'notes.read' });
+  const own = notes.find(({ accountId }) => accountId === staff.accountId);
+  return {
+    own: { text: own?.text ?? '', version: own?.version ?? 0 },
+    others: notes
+      .filter((note) => note !== own && note.text.trim() !== '')
+      .map(({ author, text, savedAt }) => ({ author, text, savedAt: savedAt.toISOString() })),
+  };
+}
+
+/** Saves the caller's own note. @throws CHANGED_MEANWHILE if it was saved since `version` */
+export async function writeNote(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { staff, practiceId, visitId }: VisitGrant,
+  { text, version }: { text: string; version: number },
+): Promise<{ version: number }> {
+  const { accountId } = staff;
+  return db.transaction().execute(async (trx) => {
+    const savedAt = new Date(clock());
+    const saved = await saveNote(trx, { visitId, accountId, text, savedAt }, version);
+    if (saved === undefined) throw new CodedError('CHANGED_MEANWHILE');
+    await audit(trx, { practiceId, visitId, actor: `account:${accountId}`, action: 'note.changed' });
+    return { version: saved };
+  });
+}

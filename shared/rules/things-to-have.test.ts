@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { thingsToHave } from './things-to-have.ts';
+
+const text = (en: string, es = '') => ({ question: { en, es }, type: 'Free Text' as const });
+const image = { question: { en: 'Show us the rash', es: '' }, type: 'Image' as const };
+
+test.each([
+  [[], [], []],
+  [['device-test', 'terms', 'guests'], [], []],
+  [['location', 'copay'], [], ['address', 'card']],
+  [['image'], [], ['picture']],
+  [['intake'], [text('What brings you here?')], []],
+  [['intake'], [text('Which medications do you take?')], ['medicines']],
+  [['intake'], [text('¿Algo más?', '¿Qué medicamentos toma?')], ['medicines']],
+  [['intake'], [text('Please show your insurance card'), image], ['id', 'picture']],
+  // The answers were sent: what they asked for is not needed again.
+  [['copay'], [text('Which medicines do you take?'), image], ['card']],
+] as const)('the open steps %j with questions ask for things', (open, questions, things) => {
+  expect(thingsToHave(open, questions)).toEqual(things);
+});
+
+test('words that only contain the letters do not count', () => {
+  expect(thingsToHave(['intake'], [text('Did you sleep well? Any pillow pain?')])).toEqual([]);
+});

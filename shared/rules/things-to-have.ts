@@ -1,0 +1,30 @@
+import type { IntakeQuestion } from '../domain/intake.ts';
+import type { ThingToHave } from '../domain/preparation.ts';
+import type { WorkflowStep } from '../domain/workflow.ts';
+
+type Question = Pick<IntakeQuestion, 'question' | 'type'>;
+
+/** In the practice's own words, so both languages and the usual words for each. */
+const MEDICINES = /medic(ine|ation|ament)|\b(pills?|drugs?|pastillas?)\b/i;
+const IDENTITY =
+  /\b(ID|photo id|identification|identificación|driver’?'?s license|licencia|insurance|seguro)\b/i;
+
+/**
+ * What these steps ask for that a patient may have to look for first.
+ *
+ * @param open the steps still to do
+ * @param questions of the intake, if it is among them
+ */
+export function thingsToHave(open: readonly WorkflowStep[], questions: readonly Question[]): ThingToHave[] {
+  const asks = (pattern: RegExp) =>
+    open.includes('intake') && questions.some(({ question: { en, es } }) => pattern.test(`${en} ${es}`));
+  const asksImage = questions.some(({ type }) => type === 'Image');
+  const things: [ThingToHave, boolean][] = [
+    ['medicines', asks(MEDICINES)],
+    ['id', asks(IDENTITY)],
+    ['picture', open.includes('image') || (open.includes('intake') && asksImage)],
+    ['address', open.includes('location')],
+    ['card', open.includes('copay')],
+  ];
+  return things.filter(([, needed]) => needed).map(([thing]) => thing);
+}
