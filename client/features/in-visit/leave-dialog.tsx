@@ -7,6 +7,8 @@ import { useRoom } from '../live-visit/use-visit-connection.tsx';
 
 interface LeaveDialogProps {
   open: boolean;
+  /** Opens with the question about ending. */
+  ending: boolean;
   onClose: () => void;
   /** True for staff with the permission to end visits. */
   mayEnd: boolean;
@@ -20,10 +22,11 @@ const HELP = {
 } as const;
 
 /** Explains leaving (the visit stays open) and ending (it closes for everyone), then does one of them. */
-export function LeaveDialog({ open, onClose, mayEnd }: LeaveDialogProps) {
+export function LeaveDialog({ open, ending: asksToEnd, onClose, mayEnd }: LeaveDialogProps) {
   const { t } = useTranslation('in-visit');
   const { run, busy } = useCommand();
-  const [ending, setEnding] = useState(false);
+  const [chosen, setEnding] = useState(false);
+  const ending = asksToEnd || chosen;
   const role = useRoom((state) => state.you?.role);
   const leaveHelp = mayEnd ? 'leaveHelpStaff' : HELP[role ?? 'patient'];
 
@@ -43,7 +46,7 @@ export function LeaveDialog({ open, onClose, mayEnd }: LeaveDialogProps) {
       actions={
         ending ? (
           <>
-            <Button onClick={() => setEnding(false)}>{t('stay')}</Button>
+            <Button onClick={close}>{t('stay')}</Button>
             <Button variant="danger" busy={busy} onClick={() => run('visit:end', {}, 'UNABLE_TO_END_VISIT')}>
               {t('endForEveryone')}
             </Button>

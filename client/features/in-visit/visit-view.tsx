@@ -5,7 +5,6 @@ import { useWakeLock } from '../../media/use-wake-lock.ts';
 import { BackgroundNotice } from '../backgrounds/background-section.tsx';
 import { NoticeArea } from '../live-visit/notice-area.tsx';
 import { useRoom, useVisitConnection } from '../live-visit/use-visit-connection.tsx';
-import { ChatPanel } from './chat/chat-panel.tsx';
 import { useDraft } from './chat/use-chat-draft.ts';
 import { useUnread } from './chat/use-unread.ts';
 import { Controls, type Panel } from './controls/controls.tsx';
@@ -28,6 +27,10 @@ import { useVisibleHeight } from './use-visible-height.ts';
 import { VisitHeader } from './visit-header.tsx';
 import styles from './visit-view.module.css';
 
+/** Loaded once the first frame is there, which needs the network more. */
+const loadChat = () => import('./chat/chat-panel.tsx').then((module) => ({ default: module.ChatPanel }));
+const ChatPanel = lazy(loadChat);
+const CHAT_AFTER_MS = 2_000;
 const loadParticipants = () => import('./participants/participants-panel.tsx');
 const ParticipantsPanel = lazy(loadParticipants);
 /** Loaded later: the first frame does not need it. */
@@ -44,7 +47,7 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
   const { t } = useTranslation('in-visit');
   const frame = useRef<HTMLDivElement>(null);
   const [panel, setPanel] = useState<Panel>(null);
-  const [dialog, setDialog] = useState<'devices' | 'leave' | 'shortcuts' | null>(null);
+  const [dialog, setDialog] = useState<'devices' | 'leave' | 'end' | 'shortcuts' | null>(null);
   const draft = useDraft();
   const [partner, setPartner] = usePartner();
   const paused = useRoom((state) => state.facts?.status === 'PAUSED');
@@ -61,6 +64,10 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
     void loadParticipants();
     void loadPatientPanel();
   }, [staff]);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadChat().catch(() => {}), CHAT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const toggled = (which: Exclude<Panel, null>) => setPanel((open) => (open === which ? null : which));
   useShortcuts((key) => {
     if (key === 'm') connection.toggle('microphone').catch(() => {});
@@ -113,7 +120,9 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
           // Another panel is another element, so that it takes the focus again.
           <SidePanel key={panel} title={t(panel)} onClose={() => setPanel(null)}>
             {panel === 'chat' ? (
-              <ChatPanel draft={draft} partner={partner} {...(staff ? { onPartner: setPartner } : {})} />
+              <Suspense fallback={null}>
+                <ChatPanel draft={draft} partner={partner} {...(staff ? { onPartner: setPartner } : {})} />
+              </Suspense>
             ) : panel === 'patient' ? (
               <Suspense fallback={null}>
                 <PatientPanel />
@@ -140,11 +149,17 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
         onShortcuts={() => setDialog('shortcuts')}
         onDevices={() => setDialog('devices')}
         onLeave={() => setDialog('leave')}
+        onEnd={mayEnd ? () => setDialog('end') : null}
       />
       <DevicesDialog open={dialog === 'devices'} onClose={() => setDialog(null)} />
       <BackgroundNotice background={connection.local.background} />
       <ShortcutsDialog open={dialog === 'shortcuts'} onClose={() => setDialog(null)} />
-      <LeaveDialog open={dialog === 'leave'} onClose={() => setDialog(null)} mayEnd={mayEnd} />
+      <LeaveDialog
+        open={dialog === 'leave' || dialog === 'end'}
+        ending={dialog === 'end'}
+        onClose={() => setDialog(null)}
+        mayEnd={mayEnd}
+      />
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import {
+  CircleStop,
   Ellipsis,
   Lock,
   MessageSquare,
   Mic,
   MicOff,
+  MonitorUp,
+  MonitorX,
   PhoneOff,
   SwitchCamera,
   Users,
@@ -12,6 +15,7 @@ import {
 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { MediaSource } from '../../../../shared/domain/participant.ts';
 import { cx } from '../../../components/class-names.ts';
 import { Badge } from '../../../components/status-pill.tsx';
@@ -38,11 +42,13 @@ interface ControlsProps {
   onDevices: () => void;
   onShortcuts: () => void;
   onLeave: () => void;
+  /** Ends the visit for everyone; null for those who may not. */
+  onEnd: (() => void) | null;
 }
 
 /** Microphone, camera and leave, always on screen. */
 export function Controls(props: ControlsProps) {
-  const { panel, onPanel, unread, waiting, staff, onDevices, onShortcuts, onLeave } = props;
+  const { panel, onPanel, unread, waiting, staff, onDevices, onShortcuts, onLeave, onEnd } = props;
   const { t } = useTranslation('in-visit');
   const connection = useVisitConnection();
   const cameras = useLocal((state) => state.devices.filter(({ kind }) => kind === 'videoinput').length);
@@ -86,6 +92,7 @@ export function Controls(props: ControlsProps) {
         badge={<Badge count={unread} label={t('unread', { count: unread })} />}
         onClick={() => toggled('chat')}
       />
+      {staff && !paused ? <ShareControl /> : null}
       {moreWanted ? (
         <Suspense fallback={more}>
           <MoreMenu
@@ -99,7 +106,11 @@ export function Controls(props: ControlsProps) {
       ) : (
         more
       )}
-      <Control label={t('leave')} icon={<PhoneOff />} danger onClick={onLeave} />
+      <Control label={t('leave')} icon={<PhoneOff />} danger={!onEnd} onClick={onLeave} />
+      {onEnd ? (
+        // Apart from Leave, which one presses without looking.
+        <Control label={t('end')} icon={<CircleStop />} danger className={styles.end} onClick={onEnd} />
+      ) : null}
     </div>
   );
 }
@@ -136,6 +147,25 @@ export function SourceControl({ source, onProblem }: SourceControlProps) {
   if (locked) return <Control label={t('micLocked')} icon={<Lock />} off onClick={toggle} />;
   return (
     <Control label={t(on ? switchOff : switchOn)} icon={on ? <On /> : <Off />} off={!on} onClick={toggle} />
+  );
+}
+
+/** Shares the screen, or stops; on a phone it is in the menu. */
+function ShareControl() {
+  const { t } = useTranslation('in-visit');
+  const { screen } = useVisitConnection();
+  const words = useErrorWords();
+  const sharing = useStore(screen.store, (state) => state.phase !== 'none');
+  const toggle = () =>
+    (sharing ? screen.stop() : screen.start()).catch((error: unknown) => toast(words.error(error), 'danger'));
+  return (
+    <Control
+      label={t(sharing ? 'stopSharing' : 'share')}
+      icon={sharing ? <MonitorX /> : <MonitorUp />}
+      pressed={sharing}
+      className={styles.wide}
+      onClick={() => void toggle()}
+    />
   );
 }
 
