@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ENDED_VISIT_STATUSES, type Language, type ShortLinkPath } from '../../../shared/domain/visit.ts';
+import { ENDED_VISIT_STATUSES, type ShortLinkPath } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { linkExpiresAt } from '../../../shared/rules/link-expiry.ts';
 import { type GuestLinkRefusal, guestStayRefusal, linkRefusal } from '../../../shared/rules/link-standing.ts';
@@ -9,7 +9,6 @@ import type { Db, Trx } from '../../db/database.ts';
 import { type IdentityColumns, presentPractice } from '../../settings/practice-identity.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
-import { words } from '../notifications/words.ts';
 import {
   activateLink,
   activateLinksOfPatient,
@@ -26,7 +25,7 @@ import {
   insertVisitSession,
   selectStandings,
 } from './links.queries.ts';
-import { visitCalendar } from './visit-calendar.ts';
+import { patientsCalendar } from './patients-calendar.ts';
 
 const PATIENT_PATH: ShortLinkPath = 'v';
 const GUEST_PATH: ShortLinkPath = 'g';
@@ -207,7 +206,7 @@ export async function calendarByLink(
   { path, token }: { path: ShortLinkPath; token: string },
 ): Promise<Uint8Array> {
   const link = await readLink(deps.db, path, token, deps.clock());
-  return patientsCalendar(deps, link, linkUrl(deps, path, link.linkId));
+  return Buffer.from(patientsCalendar(link, linkUrl(deps, path, link.linkId), link.language, deps.clock()));
 }
 
 /** As {@link calendarByLink}, by the cookie of the visit. @throws NOT_FOUND */
@@ -218,25 +217,10 @@ export async function calendarOfPatient(
   const page = await readPatientPage(deps.db, sessionId);
   // Not the link to their guests, if they came by that one.
   const active = (await findActiveLinkOfPatient(deps.db, sessionId, PATIENT_PATH)) ?? linkId;
-  return patientsCalendar(deps, { ...page, sessionId }, linkUrl(deps, PATIENT_PATH, active));
-}
-
-function patientsCalendar(
-  { clock }: Pick<Deps, 'clock'>,
-  visit: {
-    sessionId: string;
-    practiceName: string;
-    startsAt: Date;
-    durationMinutes: number;
-    language: Language;
-  },
-  link: string,
-): Uint8Array {
-  const { sessionId, practiceName: practice, startsAt, durationMinutes, language } = visit;
-  const t = words.getFixedT(language, 'messages');
-  const title = t('calendarTitle', { practice });
-  const entry = { id: sessionId, title, text: t('calendarText', { link }), startsAt, durationMinutes, link };
-  return Buffer.from(visitCalendar(entry, language, clock()));
+  const visit = { ...page, sessionId };
+  return Buffer.from(
+    patientsCalendar(visit, linkUrl(deps, PATIENT_PATH, active), page.language, deps.clock()),
+  );
 }
 
 /** What a patient's pages show before the socket connects. @throws NOT_FOUND */

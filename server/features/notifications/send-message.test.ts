@@ -47,7 +47,13 @@ describe('a message', () => {
     expect(sent).toMatchObject([
       { messageId, to: 'walter@example.com', subject: 'Your video visit with Saguaro Family Medicine' },
     ]);
-    expect(sent[0]?.text).toMatch(/http:\/\/localhost:3000\/v\/[\w-]{32}/);
+    const link = /http:\/\/localhost:3000\/v\/[\w-]{32}/.exec(sent[0]?.text ?? '')?.[0];
+    expect(link).toBeDefined();
+    // The visit as a calendar entry, with the same link and no name.
+    const [entry] = sent[0]?.attachments ?? [];
+    expect(entry).toMatchObject({ filename: 'visit.ics', contentType: 'text/calendar' });
+    expect(entry?.content.replaceAll('\r\n ', '')).toContain(link);
+    expect(entry?.content).not.toContain('Walter');
     expect(await rowOf(messageId)).toMatchObject({ state: 'sent', attempts: 1, failure: null });
   });
 

@@ -1,5 +1,6 @@
 import type { Language } from '../../../shared/domain/visit.ts';
 import { linkUrl } from '../links/links.service.ts';
+import { patientsCalendar } from '../links/patients-calendar.ts';
 import type { EmailWords, MessageKind } from '../message-kind.ts';
 import { words } from '../notifications/words.ts';
 import {
@@ -19,11 +20,21 @@ export interface Invitation extends VisitFacts {
 export const visitInvitation: MessageKind = {
   async compose(deps, db, message) {
     const visit = await findVisitMessage(db, message);
-    if (!visit?.linkId || !visit.linkPath) return null;
+    if (!visit?.linkId || !visit.linkPath || !message.sessionId) return null;
+    const { sessionId, language } = message;
     const invitation = { ...visit, link: linkUrl(deps, visit.linkPath, visit.linkId) };
     return {
       obsolete: visitObsolete(visit),
-      email: () => invitationEmail(invitation, message.language),
+      email: () => ({
+        ...invitationEmail(invitation, language),
+        attachments: [
+          {
+            filename: 'visit.ics',
+            contentType: 'text/calendar',
+            content: patientsCalendar({ ...invitation, sessionId }, invitation.link, language, deps.clock()),
+          },
+        ],
+      }),
       sms: () => invitationSms(invitation, message.language),
     };
   },
