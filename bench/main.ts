@@ -1,4 +1,5 @@
 import { benchBytes } from './bytes.ts';
+import { benchClicks } from './clicks/clicks.ts';
 import { benchCommand } from './command/command.ts';
 import { benchFanout } from './fanout/fanout.ts';
 import { benchForward } from './forward/forward.ts';
@@ -16,6 +17,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   join: () => benchJoin(Number(process.env.JOINS ?? 30), 0),
   'join-delayed': () => benchJoin(30, 25),
   command: () => benchCommand(Number(process.env.TIMES ?? 200)),
+  clicks: () => benchClicks(),
   fanout: () => benchFanout(300),
   ladder: () => benchLadder(Number(process.env.TIMES ?? 4)),
   visits: () => benchVisits(),
