@@ -16,6 +16,7 @@ test.use({ pagesOf: 'file' });
 
 const USERS = '/provider/client-admin/users';
 const PASSWORD = 'Blue-harbour-9';
+const NEW_PASSWORD = 'Green-harbour-8';
 const EMAIL = 'ida.marsh@practice.test';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -40,11 +41,15 @@ async function administrator(browser: Browser): Promise<Page> {
 }
 
 /** The link in the newest invitation to an address. */
-async function invitationLink(to: string): Promise<string> {
+/** The one-time link of the newest message to an address, with these words in its subject if any are given. */
+async function invitationLink(to: string, subject = ''): Promise<string> {
   const read = async () => {
     const answer = await admin.request.get(`${product.url}/api/demo/outbox`);
-    const { messages } = (await answer.json()).result as { messages: { to: string; text: string }[] };
-    const found = messages.find((message) => message.to === to)?.text ?? '';
+    const { messages } = (await answer.json()).result as {
+      messages: { to: string; subject: string; text: string }[];
+    };
+    const found =
+      messages.find((message) => message.to === to && message.subject.includes(subject))?.text ?? '';
     return /https?:\/\/\S+\/invitation\/[\w-]+/.exec(found)?.[0] ?? '';
   };
   await expect.poll(read).not.toBe('');
@@ -205,6 +210,26 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await page.goto(`${product.url}/provider/visits`);
   await signInAs(page, EMAIL, PASSWORD);
   await title(page, 'Upcoming visits');
+
+  // A forgotten password: a link by e-mail, and every device is signed out.
+  const phone = (await newPerson(browser, 'phone')).page;
+  await phone.goto(`${product.url}/provider/visits`);
+  await title(phone, 'Sign in');
+  await phone.getByRole('link', { name: 'Forgot your password?' }).click();
+  await title(phone, 'Forgotten password');
+  await phone.getByLabel('Your work email').fill(EMAIL);
+  await press(phone, 'Email me a link');
+  await title(phone, 'Check your email');
+  await phone.goto(await invitationLink(EMAIL, 'Choose a new password'));
+  await title(phone, 'Choose a new password');
+  await phone.getByLabel('Choose a password').fill(NEW_PASSWORD);
+  await phone.getByLabel('The same password again').fill(NEW_PASSWORD);
+  await press(phone, 'Save password');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible({ timeout: 5_000 });
+  await title(phone, 'Sign in');
+  await signInAs(phone, EMAIL, NEW_PASSWORD);
+  await title(phone, 'Upcoming visits');
+  await phone.close();
   await page.close();
 });
 
@@ -265,7 +290,7 @@ test('administrator rights: given, good for one’s own practices only, and turn
   const { page, context } = await newPerson(browser, 'desktop');
   watches.push(await watchScripts(context, product.url));
   await page.goto(`${product.url}/provider/visits`);
-  await signInAs(page, EMAIL, PASSWORD);
+  await signInAs(page, EMAIL, NEW_PASSWORD);
   await page.getByRole('link', { name: 'Admin', exact: true }).click();
   await page.getByRole('link', { name: /Practice Users/ }).click();
   // Hudson Cardiology's provider is not in her practices.
