@@ -107,7 +107,7 @@ export function ActionMenu({
 /** Inside its trigger's surface, so that a call's menus are as dark as the call. */
 function Popup({ trigger, children }: { trigger: HTMLElement | null; children: ReactNode }) {
   return (
-    <Base.Portal container={trigger?.closest<HTMLElement>('[data-surface]')}>
+    <Base.Portal container={trigger?.closest<HTMLElement>('[data-surface]') ?? undefined}>
       <Base.Positioner className={styles.positioner} sideOffset={6} align="start" collisionPadding={12}>
         <Base.Popup className={styles.popup}>{children}</Base.Popup>
       </Base.Positioner>

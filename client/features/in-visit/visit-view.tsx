@@ -96,35 +96,37 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
               <PatientLine shown={panel !== 'patient'} onShow={() => setPanel('patient')} />
             </Suspense>
           ) : null}
-          <NoticeArea panel={panel !== null}>
-            <Reconnecting />
-            {settled ? (
+          <div className={styles.stage}>
+            <NoticeArea panel={panel !== null}>
+              <Reconnecting />
+              {settled ? (
+                <Suspense fallback={null}>
+                  <ConnectionNotices />
+                </Suspense>
+              ) : null}
+              {staff ? (
+                <Arrivals listed={panel === 'participants'} onShowAll={() => setPanel('participants')} />
+              ) : null}
+              {staff ? (
+                <OtherDevices listed={panel === 'participants'} onShow={() => setPanel('participants')} />
+              ) : (
+                <AskedToMove />
+              )}
+              <Interpreter />
+              <ShareNotices staff={staff} />
               <Suspense fallback={null}>
-                <ConnectionNotices />
+                <PictureNotice />
               </Suspense>
-            ) : null}
-            {staff ? (
-              <Arrivals listed={panel === 'participants'} onShowAll={() => setPanel('participants')} />
-            ) : null}
-            {staff ? (
-              <OtherDevices listed={panel === 'participants'} onShow={() => setPanel('participants')} />
+              <MicrophoneNotice />
+              <DeviceNotice onDevices={() => setDialog('devices')} />
+              <InformationNotices />
+            </NoticeArea>
+            {paused ? (
+              <PausedPage staff={staff} />
             ) : (
-              <AskedToMove />
+              <Stage empty={<Alone staff={staff} awaited={waiting === 0} />} />
             )}
-            <Interpreter />
-            <ShareNotices staff={staff} />
-            <Suspense fallback={null}>
-              <PictureNotice />
-            </Suspense>
-            <MicrophoneNotice />
-            <DeviceNotice onDevices={() => setDialog('devices')} />
-            <InformationNotices />
-          </NoticeArea>
-          {paused ? (
-            <PausedPage staff={staff} />
-          ) : (
-            <Stage empty={<Alone staff={staff} awaited={waiting === 0} />} />
-          )}
+          </div>
         </div>
         {panel ? (
           // Another panel is another element, so that it takes the focus again.

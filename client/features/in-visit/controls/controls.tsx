@@ -160,7 +160,7 @@ function ShareControl() {
     (sharing ? screen.stop() : screen.start()).catch((error: unknown) => toast(words.error(error), 'danger'));
   return (
     <Control
-      label={t(sharing ? 'stopSharing' : 'share')}
+      label={t('share')}
       icon={sharing ? <MonitorX /> : <MonitorUp />}
       pressed={sharing}
       className={styles.wide}
