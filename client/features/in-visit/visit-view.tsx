@@ -31,9 +31,11 @@ const loadChat = () => import('./chat/chat-panel.tsx').then((module) => ({ defau
 const ChatPanel = lazy(loadChat);
 /** By then the first frame is shown, in milliseconds. */
 const REST_AFTER_MS = 2_000;
-const DevicesDialog = lazy(() =>
-  import('./controls/devices-dialog.tsx').then((module) => ({ default: module.DevicesDialog })),
-);
+/** After the server could not be reached, in milliseconds. */
+const AGAIN_AFTER_MS = 3_000;
+const loadDevices = () =>
+  import('./controls/devices-dialog.tsx').then((module) => ({ default: module.DevicesDialog }));
+const DevicesDialog = lazy(loadDevices);
 const loadParticipants = () => import('./participants/participants-panel.tsx');
 const ParticipantsPanel = lazy(loadParticipants);
 /** Loaded later: the first frame does not need it. */
@@ -43,7 +45,8 @@ const PatientPanel = lazy(loadPatientPanel);
 const PatientLine = lazy(() => import('./patient/patient-line.tsx'));
 const OtherDevicesBar = lazy(() => import('./participants/other-devices.tsx'));
 const PictureNotice = lazy(() => import('./notices/picture-notice.tsx'));
-const ConnectionNotices = lazy(() => import('./notices/connection-notices.tsx'));
+const loadConnectionNotices = () => import('./notices/connection-notices.tsx');
+const ConnectionNotices = lazy(loadConnectionNotices);
 
 /** The visit: stage, panels, and the controls that are always on screen. */
 export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: boolean }) {
@@ -70,11 +73,21 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
     void loadPatientPanel();
   }, [staff]);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setSettled(true);
-      void loadChat().catch(() => {});
-    }, REST_AFTER_MS);
-    return () => clearTimeout(timer);
+    let left = false;
+    let timer = setTimeout(load, REST_AFTER_MS);
+    function load() {
+      // Shown once loaded, not before: a part that cannot load takes the whole call off the screen.
+      Promise.all([loadConnectionNotices(), loadChat(), loadDevices()]).then(
+        () => left || setSettled(true),
+        () => {
+          if (!left) timer = setTimeout(load, AGAIN_AFTER_MS);
+        },
+      );
+    }
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
   }, []);
   const toggled = (which: Exclude<Panel, null>) => setPanel((open) => (open === which ? null : which));
   useShortcuts((key) => {
