@@ -96,8 +96,8 @@ export function providerActions(patientName: string): readonly Action[] {
       what: 'read where the patient is',
       most: 1,
       ready: async ({ provider }) => {
-        await press(provider, 'Stop sharing');
-        await button(provider, 'Share').waitFor();
+        await press(provider, 'Share');
+        await provider.getByRole('button', { name: 'Share', exact: true, pressed: false }).waitFor();
       },
       act: ({ provider }) => provider.getByText('Not given yet').first().click(),
       effect: ({ provider }) => expect(provider.getByRole('complementary')).toBeVisible(),

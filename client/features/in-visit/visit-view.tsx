@@ -5,9 +5,11 @@ import { useWakeLock } from '../../media/use-wake-lock.ts';
 import { BackgroundNotice } from '../backgrounds/background-section.tsx';
 import { NoticeArea } from '../live-visit/notice-area.tsx';
 import { useRoom, useVisitConnection } from '../live-visit/use-visit-connection.tsx';
+import { ChatPanel } from './chat/chat-panel.tsx';
 import { useDraft } from './chat/use-chat-draft.ts';
 import { useUnread } from './chat/use-unread.ts';
 import { Controls, type Panel } from './controls/controls.tsx';
+import { DevicesDialog } from './controls/devices-dialog.tsx';
 import { ShortcutsDialog } from './controls/shortcuts-dialog.tsx';
 import { useShortcuts } from './controls/use-shortcuts.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -26,16 +28,6 @@ import { useVisibleHeight } from './use-visible-height.ts';
 import { VisitHeader } from './visit-header.tsx';
 import styles from './visit-view.module.css';
 
-/** Loaded once the first frame is there, which needs the network more. */
-const loadChat = () => import('./chat/chat-panel.tsx').then((module) => ({ default: module.ChatPanel }));
-const ChatPanel = lazy(loadChat);
-/** By then the first frame is shown, in milliseconds. */
-const REST_AFTER_MS = 2_000;
-/** After the server could not be reached, in milliseconds. */
-const AGAIN_AFTER_MS = 3_000;
-const loadDevices = () =>
-  import('./controls/devices-dialog.tsx').then((module) => ({ default: module.DevicesDialog }));
-const DevicesDialog = lazy(loadDevices);
 const loadParticipants = () => import('./participants/participants-panel.tsx');
 const ParticipantsPanel = lazy(loadParticipants);
 /** Loaded later: the first frame does not need it. */
@@ -45,8 +37,7 @@ const PatientPanel = lazy(loadPatientPanel);
 const PatientLine = lazy(() => import('./patient/patient-line.tsx'));
 const OtherDevicesBar = lazy(() => import('./participants/other-devices.tsx'));
 const PictureNotice = lazy(() => import('./notices/picture-notice.tsx'));
-const loadConnectionNotices = () => import('./notices/connection-notices.tsx');
-const ConnectionNotices = lazy(loadConnectionNotices);
+const ConnectionNotices = lazy(() => import('./notices/connection-notices.tsx'));
 
 /** The visit: stage, panels, and the controls that are always on screen. */
 export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: boolean }) {
@@ -54,8 +45,6 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
   const frame = useRef<HTMLDivElement>(null);
   const [panel, setPanel] = useState<Panel>(null);
   const [dialog, setDialog] = useState<'devices' | 'leave' | 'end' | 'shortcuts' | null>(null);
-  // Until then there is nothing to say of the connection, and the first picture needs the network.
-  const [settled, setSettled] = useState(false);
   const draft = useDraft();
   const [partner, setPartner] = usePartner();
   const paused = useRoom((state) => state.facts?.status === 'PAUSED');
@@ -72,23 +61,6 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
     void loadParticipants();
     void loadPatientPanel();
   }, [staff]);
-  useEffect(() => {
-    let left = false;
-    let timer = setTimeout(load, REST_AFTER_MS);
-    function load() {
-      // Shown once loaded, not before: a part that cannot load takes the whole call off the screen.
-      Promise.all([loadConnectionNotices(), loadChat(), loadDevices()]).then(
-        () => left || setSettled(true),
-        () => {
-          if (!left) timer = setTimeout(load, AGAIN_AFTER_MS);
-        },
-      );
-    }
-    return () => {
-      left = true;
-      clearTimeout(timer);
-    };
-  }, []);
   const toggled = (which: Exclude<Panel, null>) => setPanel((open) => (open === which ? null : which));
   useShortcuts((key) => {
     if (key === 'm') connection.toggle('microphone').catch(() => {});
@@ -112,11 +84,9 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
           <div className={styles.stage}>
             <NoticeArea panel={panel !== null}>
               <Reconnecting />
-              {settled ? (
-                <Suspense fallback={null}>
-                  <ConnectionNotices />
-                </Suspense>
-              ) : null}
+              <Suspense fallback={null}>
+                <ConnectionNotices />
+              </Suspense>
               {staff ? (
                 <Arrivals listed={panel === 'participants'} onShowAll={() => setPanel('participants')} />
               ) : null}
@@ -145,9 +115,7 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
           // Another panel is another element, so that it takes the focus again.
           <SidePanel key={panel} title={t(panel)} onClose={() => setPanel(null)}>
             {panel === 'chat' ? (
-              <Suspense fallback={null}>
-                <ChatPanel draft={draft} partner={partner} {...(staff ? { onPartner: setPartner } : {})} />
-              </Suspense>
+              <ChatPanel draft={draft} partner={partner} {...(staff ? { onPartner: setPartner } : {})} />
             ) : panel === 'patient' ? (
               <Suspense fallback={null}>
                 <PatientPanel />
@@ -176,11 +144,7 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
         onLeave={() => setDialog('leave')}
         onEnd={mayEnd ? () => setDialog('end') : null}
       />
-      {dialog === 'devices' ? (
-        <Suspense fallback={null}>
-          <DevicesDialog open onClose={() => setDialog(null)} />
-        </Suspense>
-      ) : null}
+      <DevicesDialog open={dialog === 'devices'} onClose={() => setDialog(null)} />
       <BackgroundNotice background={connection.local.background} />
       <ShortcutsDialog open={dialog === 'shortcuts'} onClose={() => setDialog(null)} />
       <LeaveDialog
