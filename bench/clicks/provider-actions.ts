@@ -99,7 +99,7 @@ export function providerActions(patientName: string): readonly Action[] {
         await press(provider, 'Share');
         await provider.getByRole('button', { name: 'Share', exact: true, pressed: false }).waitFor();
       },
-      act: ({ provider }) => provider.getByText('Not given yet').first().click(),
+      act: ({ provider }) => press(provider, 'Show patient information'),
       effect: ({ provider }) => expect(provider.getByRole('complementary')).toBeVisible(),
     },
     {
