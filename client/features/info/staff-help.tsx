@@ -1,6 +1,7 @@
-import { Link2, MonitorCheck, Phone, TriangleAlert, UserRoundCog } from 'lucide-react';
+import { Link2, MonitorCheck, TriangleAlert, UserRoundCog } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from './info.module.css';
+import { SupportLine } from './support-line.tsx';
 
 /** The Help dialog of staff: what to do in the visit that cannot wait, then whom to ask. */
 export function StaffHelp({ phone }: { phone: string | null }) {
@@ -19,18 +20,7 @@ export function StaffHelp({ phone }: { phone: string | null }) {
         <UserRoundCog size={22} aria-hidden />
         <span>{t('staffAccount')}</span>
       </p>
-      {phone ? (
-        <p className={styles.item}>
-          <Phone size={22} aria-hidden />
-          <span>
-            {t('supportCall')}
-            <br />
-            <a className={styles.phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-              {phone}
-            </a>
-          </span>
-        </p>
-      ) : null}
+      {phone ? <SupportLine phone={phone} /> : null}
       <p className={styles.item}>
         <TriangleAlert size={22} aria-hidden />
         <strong>{t('staffEmergency')}</strong>

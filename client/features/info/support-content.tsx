@@ -1,23 +1,15 @@
 import { LifeBuoy, Phone, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styles from './info.module.css';
+import { SupportLine } from './support-line.tsx';
 
-/** The support page's text; also in the staff's Help dialog. */
+/** The support page's text; staff's Help dialog has its own (`staff-help.tsx`). */
 export function SupportContent({ phone }: { phone: string | null }) {
   const { t } = useTranslation('info');
   return (
     <div className={styles.list}>
       {phone ? (
-        <p className={styles.item}>
-          <Phone size={22} aria-hidden />
-          <span>
-            {t('supportCall')}
-            <br />
-            <a className={styles.phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-              {phone}
-            </a>
-          </span>
-        </p>
+        <SupportLine phone={phone} />
       ) : (
         <p className={styles.item}>
           <Phone size={22} aria-hidden />

@@ -22,16 +22,8 @@ export async function findProvider(db: Db, visitId: string): Promise<string | un
 
 /** Open visits of this visit's provider, in the same practice, that people have come to; with this one. */
 export async function selectVisitsOfProvider(db: Db, visitId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('visits as this')
-    .innerJoin('visits as other', (join) =>
-      join
-        .onRef('other.providerId', '=', 'this.providerId')
-        .onRef('other.practiceId', '=', 'this.practiceId'),
-    )
+  const rows = await visitsOfProvider(db, visitId)
     .innerJoin('liveRooms as room', 'room.visitId', 'other.id')
-    .where('this.id', '=', visitId)
-    .where('other.status', 'not in', [...ENDED_VISIT_STATUSES])
     .select('room.visitId')
     .execute();
   return rows.map((row) => row.visitId);
@@ -39,16 +31,8 @@ export async function selectVisitsOfProvider(db: Db, visitId: string): Promise<s
 
 /** The visit patients who wait for this visit's provider in its practice, in the order of their arrival. */
 export async function selectLine(db: Db, visitId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('visits as this')
-    .innerJoin('visits as other', (join) =>
-      join
-        .onRef('other.providerId', '=', 'this.providerId')
-        .onRef('other.practiceId', '=', 'this.practiceId'),
-    )
+  const rows = await visitsOfProvider(db, visitId)
     .innerJoin('participants as seat', 'seat.visitId', 'other.id')
-    .where('this.id', '=', visitId)
-    .where('other.status', 'not in', [...ENDED_VISIT_STATUSES])
     .where('seat.stage', '=', 'waiting')
     .where('seat.role', '=', 'patient')
     .select('seat.sessionId')
@@ -70,4 +54,17 @@ export function findLateness(db: Db, visitId: string) {
     .where('visit.id', '=', visitId)
     .select(['lateness.minutes', 'lateness.showsLine', 'lateness.announcedAt'])
     .executeTakeFirst();
+}
+
+/** The open visits of this visit's provider, in the same practice. */
+function visitsOfProvider(db: Db, visitId: string) {
+  return db
+    .selectFrom('visits as this')
+    .innerJoin('visits as other', (join) =>
+      join
+        .onRef('other.providerId', '=', 'this.providerId')
+        .onRef('other.practiceId', '=', 'this.practiceId'),
+    )
+    .where('this.id', '=', visitId)
+    .where('other.status', 'not in', [...ENDED_VISIT_STATUSES]);
 }

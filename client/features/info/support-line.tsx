@@ -1,0 +1,20 @@
+import { Phone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import styles from './info.module.css';
+
+/** The support line's number, to tap. */
+export function SupportLine({ phone }: { phone: string }) {
+  const { t } = useTranslation('info');
+  return (
+    <p className={styles.item}>
+      <Phone size={22} aria-hidden />
+      <span>
+        {t('supportCall')}
+        <br />
+        <a className={styles.phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          {phone}
+        </a>
+      </span>
+    </p>
+  );
+}
