@@ -50,19 +50,11 @@ export type PatientLinkPath = (typeof PATIENT_LINK_PATHS)[number];
 export const LINK_EXPIRATION_UNITS = ['DAY(S)', 'HOUR(S)', 'MINUTE(S)', 'SECOND(S)'] as const;
 export type LinkExpirationUnit = (typeof LINK_EXPIRATION_UNITS)[number];
 
-/** Lengths offered for a visit, in minutes. */
+/** Usual lengths of a visit, in minutes; any other within the limits can be typed. */
 export const VISIT_DURATIONS = [15, 20, 30, 45, 60, 90, 120] as const;
 
-/** Time zones offered when scheduling: those of the fifty states, then UTC. */
-export const TIME_ZONES = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-  'America/Puerto_Rico',
-  'UTC',
-] as const;
-export type TimeZone = (typeof TIME_ZONES)[number];
+/** Limits of a visit's length, in minutes. */
+export const DURATION_MINUTES = { min: 5, max: 480 } as const;
+
+/** An IANA name, `America/New_York`: `isTimeZone` checks it. */
+export type TimeZone = string;

@@ -1,13 +1,14 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { TIME_ZONES, VISIT_DURATIONS } from '../../../shared/domain/visit.ts';
+import { DURATION_MINUTES, VISIT_DURATIONS } from '../../../shared/domain/visit.ts';
 import { Card } from '../../components/card.tsx';
+import { MinutesField } from '../../components/minutes-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { FormSelect, FormText, FormTextArea } from '../../forms/fields.tsx';
 import { useWrong } from '../../forms/form.tsx';
-import { localDate, zoneName } from '../dates/format.ts';
-import { useLanguage } from '../language/use-language.ts';
+import { localDate } from '../dates/format.ts';
+import { TimeZoneField } from '../dates/time-zone-field.tsx';
 import styles from './schedule.module.css';
 import { deliveriesOf, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
@@ -15,7 +16,6 @@ import type { ScheduleOptions } from './schedule-queries.ts';
 /** Visit type, provider, date and time. */
 export function VisitSection({ options }: { options: ScheduleOptions }) {
   const { t } = useTranslation('schedule');
-  const language = useLanguage();
   const wrong = useWrong();
   const { register, setValue, getValues, watch, trigger, formState } = useFormContext<ScheduleFields>();
   const timeZone = watch('timeZone');
@@ -62,18 +62,13 @@ export function VisitSection({ options }: { options: ScheduleOptions }) {
           <FormText<ScheduleFields> name="time" label={t('time')} type="time" />
         </div>
         <div className={styles.row}>
-          <FormSelect<ScheduleFields>
-            name="timeZone"
-            label={t('timeZone')}
-            options={TIME_ZONES.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
-          />
-          <FormSelect<ScheduleFields>
-            name="durationMinutes"
-            label={t('duration')}
-            options={VISIT_DURATIONS.map((length) => ({
-              value: String(length),
-              label: t('minutes', { count: length }),
-            }))}
+          <TimeZoneField<ScheduleFields> name="timeZone" label={t('timeZone')} first={[options.timeZone]} />
+          <MinutesField
+            label={t('durationInMinutes')}
+            error={wrong('durationMinutes')}
+            usual={VISIT_DURATIONS}
+            {...DURATION_MINUTES}
+            {...register('durationMinutes')}
           />
         </div>
         <FormTextArea<ScheduleFields>
@@ -86,11 +81,4 @@ export function VisitSection({ options }: { options: ScheduleOptions }) {
       </div>
     </Card>
   );
-
-  /** Adds the city: Phoenix and Denver are both 'Mountain Time' for half of the year. */
-  function zoneLabel(zone: string): string {
-    const name = zoneName(options.serverTime, zone, language);
-    const city = zone.split('/')[1]?.replaceAll('_', ' ');
-    return city ? `${name} (${city})` : name;
-  }
 }
