@@ -1,4 +1,4 @@
-/** Status of a visit (PRODUCT 6.1). Nothing sets `TENTATIVE` and `MOVED` yet. */
+/** Status of a visit (PRODUCT 6.1); `rules/visit-changes.ts` has the changes. */
 export const VISIT_STATUSES = [
   'SCHEDULED',
   'TENTATIVE',
@@ -7,11 +7,13 @@ export const VISIT_STATUSES = [
   'COMPLETE',
   'CANCELLED',
   'MOVED',
+  /** No one was admitted, and its time is over. */
+  'EXPIRED',
 ] as const;
 export type VisitStatus = (typeof VISIT_STATUSES)[number];
 
 /** A visit with one of these is over: its links are dead and it cannot be joined (PRODUCT 6.1). */
-export const ENDED_VISIT_STATUSES: readonly VisitStatus[] = ['COMPLETE', 'CANCELLED', 'MOVED'];
+export const ENDED_VISIT_STATUSES: readonly VisitStatus[] = ['COMPLETE', 'CANCELLED', 'MOVED', 'EXPIRED'];
 
 export const ORIGINATIONS = [
   'Routine Visit',

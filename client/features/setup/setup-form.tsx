@@ -9,7 +9,7 @@ import { ContractForm } from '../../forms/contract-form.tsx';
 import { FormText } from '../../forms/fields.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { deviceTimeZone } from '../dates/format.ts';
-import { TimeZoneField } from '../dates/time-zone-field.tsx';
+import { TimeZoneField } from '../time-zones/time-zone-field.tsx';
 import styles from './one-time-link.module.css';
 import { isSameTwice, newPassword, notTheSame, PasswordFields } from './password-fields.tsx';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ENDED_VISIT_STATUSES, type ShortLinkPath } from '../../../shared/domain/visit.ts';
+import { ENDED_VISIT_STATUSES, type ShortLinkPath, type VisitStatus } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { linkExpiresAt } from '../../../shared/rules/link-expiry.ts';
 import { type GuestLinkRefusal, guestStayRefusal, linkRefusal } from '../../../shared/rules/link-standing.ts';
@@ -141,9 +141,13 @@ export async function readLink(db: Db, path: ShortLinkPath, token: string, now: 
  * The refusal of a known link. It names the practice, for the person to call; not a disabled one, whose links look like
  * unknown ones.
  */
-export function deadLink(refusal: GuestLinkRefusal, link: IdentityColumns): CodedError {
+export function deadLink(
+  refusal: GuestLinkRefusal,
+  link: IdentityColumns & { visitStatus: VisitStatus },
+): CodedError {
   if (refusal === 'VISIT_UNAVAILABLE') return new CodedError(refusal);
-  return new CodedError(refusal, refusal, { practice: presentPractice(link) });
+  const { visitStatus } = link;
+  return new CodedError(refusal, refusal, { visitStatus, practice: presentPractice(link) });
 }
 
 /**

@@ -4,7 +4,7 @@ import { offeredTimeZones } from '../../../shared/rules/time-zones.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { useWrong } from '../../forms/form.tsx';
 import { useLanguage } from '../language/use-language.ts';
-import { zoneName } from './format.ts';
+import { zoneName } from '../dates/format.ts';
 
 interface TimeZoneFieldProps<V extends FieldValues> {
   name: FieldPath<V>;
