@@ -35,6 +35,7 @@ import type signIn from '../../shared/i18n/en/sign-in.json';
 import type specialties from '../../shared/i18n/en/specialties.json';
 import type surveys from '../../shared/i18n/en/surveys.json';
 import type terms from '../../shared/i18n/en/terms.json';
+import type visitActions from '../../shared/i18n/en/visit-actions.json';
 import type visitTypes from '../../shared/i18n/en/visit-types.json';
 import type visits from '../../shared/i18n/en/visits.json';
 import type waitingRoom from '../../shared/i18n/en/waiting-room.json';
@@ -86,6 +87,7 @@ declare module 'i18next' {
       'sign-in': typeof signIn;
       surveys: typeof surveys;
       terms: typeof terms;
+      'visit-actions': typeof visitActions;
       'visit-types': typeof visitTypes;
       visits: typeof visits;
       'waiting-room': typeof waitingRoom;

@@ -7,7 +7,7 @@ import { actionsFor, type Changer, changeOf, VISIT_ACTIONS, type VisitAction } f
 const CHANGERS: readonly Changer[] = ['provider', 'patient', 'guest', 'interpreter', 'system'];
 const BEGUN: ErrorCode = 'VISIT_HAS_BEGUN';
 
-/** Who may do it, and its outcome from SCHEDULED, TENTATIVE, IN_VISIT and PAUSED; written from PRODUCT 6.14. */
+/** Who may do it, and its outcome from SCHEDULED, TENTATIVE, IN_VISIT and PAUSED; written from PRODUCT 6.11. */
 const TABLE: Record<VisitAction, { by: readonly Changer[]; outcomes: (VisitStatus | ErrorCode)[] }> = {
   move: { by: ['provider'], outcomes: ['MOVED', 'MOVED', BEGUN, BEGUN] },
   'mark-tentative': { by: ['provider'], outcomes: ['TENTATIVE', 'TENTATIVE', BEGUN, BEGUN] },
@@ -29,7 +29,7 @@ const cases = VISIT_ACTIONS.flatMap((action) =>
   ),
 );
 
-describe('every status, action and role (PRODUCT 6.14)', () => {
+describe('every status, action and role (PRODUCT 6.11)', () => {
   test.each(cases)('$by: $action of $status: $expected', ({ action, status, by, expected }) => {
     const { to, refusal } = changeOf(action, status, by);
     expect(to ?? refusal).toBe(expected);

@@ -17,7 +17,7 @@ interface Rule {
 }
 
 /**
- * Which changes are allowed from which status, and to whom (PRODUCT 6.14). Nothing changes a visit that is over. Once
+ * Which changes are allowed from which status, and to whom (PRODUCT 6.11). Nothing changes a visit that is over. Once
  * a person was admitted it can only be ended: a conversation is not moved or cancelled.
  */
 const CHANGES: Record<VisitAction, Rule> = {

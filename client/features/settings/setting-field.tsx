@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { SettingKey, SettingValue } from '../../../shared/settings/definitions.ts';
 import { CheckField } from '../../components/check-field.tsx';
 import { useWrong } from '../../forms/form.tsx';
+import { CancelReasonsField } from './cancel-reasons-field.tsx';
+import { HoursField } from './hours-field.tsx';
 import { LinkExpirationField } from './link-expiration-field.tsx';
 import { nextOwn } from './next-own.ts';
 import { PhoneField } from './phone-field.tsx';
@@ -29,6 +31,9 @@ export function SettingField({ settings, name }: SettingFieldProps) {
   if (name === 'practicePhone') return <PhoneSetting standing={standing as Standing<'practicePhone'>} />;
   if (name === 'linkExpiration')
     return <LinkExpirationSetting standing={standing as Standing<'linkExpiration'>} />;
+  if (name === 'closeAfterHours') return <HoursSetting standing={standing as Standing<'closeAfterHours'>} />;
+  if (name === 'cancelReasons')
+    return <CancelReasonsSetting standing={standing as Standing<'cancelReasons'>} />;
   return <Switch name={name} standing={standing as Standing<SwitchKey>} />;
 }
 
@@ -94,6 +99,45 @@ function PhoneSetting({ standing }: { standing: Standing<'practicePhone'> }) {
         own={own}
         standing={standing}
         say={(number) => number || t('practicePhone.none')}
+        onGoBack={goBack}
+        onAcross={(final) => change(value, final)}
+      />
+    </div>
+  );
+}
+
+function HoursSetting({ standing }: { standing: Standing<'closeAfterHours'> }) {
+  const { t } = useTranslation('settings');
+  const { own, value, locked, change, goBack } = useSetting('closeAfterHours', standing);
+  return (
+    <div className={styles.setting}>
+      <HoursField value={value} disabled={locked} onChange={(next) => change(next, own?.final ?? false)} />
+      <SettingOrigin
+        own={own}
+        standing={standing}
+        say={(count) => t('closeAfterHours.hours', { count })}
+        onGoBack={goBack}
+        onAcross={(final) => change(value, final)}
+      />
+    </div>
+  );
+}
+
+function CancelReasonsSetting({ standing }: { standing: Standing<'cancelReasons'> }) {
+  const { t } = useTranslation('settings');
+  const { own, value, locked, change, goBack } = useSetting('cancelReasons', standing);
+  return (
+    <div className={styles.setting}>
+      <p className={styles.help}>{t('cancelReasons.help')}</p>
+      <CancelReasonsField
+        value={value}
+        disabled={locked}
+        onChange={(next) => change(next, own?.final ?? false)}
+      />
+      <SettingOrigin
+        own={own}
+        standing={standing}
+        say={({ length: count }) => t('cancelReasons.count', { count })}
         onGoBack={goBack}
         onAcross={(final) => change(value, final)}
       />

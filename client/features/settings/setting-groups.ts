@@ -1,15 +1,17 @@
 import type { SettingKey } from '../../../shared/settings/definitions.ts';
 
 /** The screen's sections, in order. */
-export const SETTING_GROUPS = ['identity', 'links', 'visits', 'people', 'codes'] as const;
+export const SETTING_GROUPS = ['identity', 'links', 'visits', 'cancelling', 'people', 'codes'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** Each setting's section; within one, in this order. */
 const GROUP_OF: Record<SettingKey, SettingGroup> = {
   practicePhone: 'identity',
   linkExpiration: 'links',
+  closeAfterHours: 'visits',
   showPatientNames: 'visits',
   requiresLicensedProvider: 'visits',
+  cancelReasons: 'cancelling',
   hasThirdParty: 'people',
   hasInterpretationServices: 'people',
   patientMfa: 'codes',

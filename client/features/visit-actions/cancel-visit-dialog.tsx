@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VisitRecord } from '../../../shared/contracts/rest/visit-changes.ts';
 import { LIMITS } from '../../../shared/rules/text.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
@@ -11,25 +10,17 @@ import { FormSelect, FormTextArea } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useLanguage } from '../language/use-language.ts';
-import type { VisitDetail } from '../visit-data/visit-queries.ts';
+import type { ChangeDialogProps } from './dialog-props.ts';
 import { inWordsOf } from './in-words-of.ts';
 import styles from './visit-actions.module.css';
 import { VisitInShort } from './visit-in-short.tsx';
-
-interface CancelVisitDialogProps {
-  visit: VisitDetail;
-  record: VisitRecord;
-  onClose: () => void;
-  /** Reads the visit again, and closes the dialog. */
-  onDone: () => Promise<void>;
-}
 
 type CancelValues = { reason: string; comment: string };
 
 const check = ({ reason }: CancelValues) => ({ reason: reason ? undefined : 'FIELD_REQUIRED' });
 
 /** Cancel Visit: a reason of the practice's list, and a comment. */
-export function CancelVisitDialog({ visit, record, onClose, onDone }: CancelVisitDialogProps) {
+export function CancelVisitDialog({ visit, record, onClose, onDone }: ChangeDialogProps) {
   const { t } = useTranslation('visit-actions');
   const language = useLanguage();
   // One key per dialog: a second click or a retry after a lost answer is no second cancellation.

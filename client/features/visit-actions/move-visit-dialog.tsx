@@ -1,24 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { VisitRecord } from '../../../shared/contracts/rest/visit-changes.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { orCode } from '../../errors/or-code.ts';
 import { scheduleOptionsQuery } from '../schedule/schedule-queries.ts';
-import type { VisitDetail } from '../visit-data/visit-queries.ts';
+import type { ChangeDialogProps } from './dialog-props.ts';
 import { MoveVisitForm } from './move-visit-form.tsx';
 
-export interface MoveVisitDialogProps {
-  visit: VisitDetail;
-  record: VisitRecord;
-  onClose: () => void;
-  /** Reads the visit again, and closes the dialog. */
-  onDone: () => Promise<void>;
-}
-
 /** Move Visit: loads what may be chosen, then asks. */
-export function MoveVisitDialog(props: MoveVisitDialogProps) {
+export function MoveVisitDialog(props: ChangeDialogProps) {
   const { t } = useTranslation('visit-actions');
   const { visit, onClose } = props;
   const { data: options, error, isFetching, refetch } = useQuery(scheduleOptionsQuery(visit.practiceId));

@@ -13,13 +13,13 @@ import { useContractForm } from '../../forms/use-contract-form.ts';
 import { localDate, localTime } from '../dates/format.ts';
 import type { ScheduleOptions } from '../schedule/schedule-queries.ts';
 import { SlotFields, type SlotValues } from '../schedule/slot-fields.tsx';
+import type { ChangeDialogProps } from './dialog-props.ts';
 import { GetsLink } from './gets-link.tsx';
-import type { MoveVisitDialogProps } from './move-visit-dialog.tsx';
-import { slotSchema, slotOf } from './slot-schema.ts';
+import { slotOf, slotSchema } from './slot-schema.ts';
 import styles from './visit-actions.module.css';
 import { VisitInShort } from './visit-in-short.tsx';
 
-interface MoveVisitFormProps extends MoveVisitDialogProps {
+interface MoveVisitFormProps extends ChangeDialogProps {
   options: ScheduleOptions;
 }
 

@@ -139,15 +139,16 @@ export async function readLink(db: Db, path: ShortLinkPath, token: string, now: 
 
 /**
  * The refusal of a known link. It names the practice, for the person to call; not a disabled one, whose links look like
- * unknown ones.
+ * unknown ones. Of a visit that is over it says how it ended.
  */
 export function deadLink(
   refusal: GuestLinkRefusal,
   link: IdentityColumns & { visitStatus: VisitStatus },
 ): CodedError {
   if (refusal === 'VISIT_UNAVAILABLE') return new CodedError(refusal);
-  const { visitStatus } = link;
-  return new CodedError(refusal, refusal, { visitStatus, practice: presentPractice(link) });
+  const practice = presentPractice(link);
+  if (refusal !== 'LINK_NOT_ACTIVE') return new CodedError(refusal, refusal, { practice });
+  return new CodedError(refusal, refusal, { practice, visitStatus: link.visitStatus });
 }
 
 /**

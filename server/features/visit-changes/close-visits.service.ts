@@ -5,10 +5,12 @@ import { holdForChange, writeEnd } from './change-visit.ts';
 import { selectOverdue } from './overdue.queries.ts';
 
 /**
- * Closes visits that no one ended, some hours after their planned end by the practice's setting (PRODUCT 6.17): COMPLETE
+ * Closes visits that no one ended, some hours after their planned end by the practice's setting (PRODUCT 6.14): COMPLETE
  * if a person was admitted, else EXPIRED. Safe to run twice, also at once.
  */
-export async function closeOverdueVisits(deps: Pick<Deps, 'db' | 'clock' | 'events' | 'jobs'>): Promise<void> {
+export async function closeOverdueVisits(
+  deps: Pick<Deps, 'db' | 'clock' | 'events' | 'jobs'>,
+): Promise<void> {
   const now = deps.clock();
   for (const { visitId, hours } of await selectOverdue(deps.db, new Date(now)))
     await close(deps, visitId, hours, now);

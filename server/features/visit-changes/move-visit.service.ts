@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 type MoveDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'jobs' | 'email' | 'sms' | 'keys' | 'publicUrl'>;
 
 /**
- * Moves a visit (PRODUCT 6.16): a new visit with the same people and what holds of what they did; the old one becomes
+ * Moves a visit (PRODUCT 6.13): a new visit with the same people and what holds of what they did; the old one becomes
  * MOVED, and its links are dead at once. Repeating it with the same key returns the first result.
  *
  * @throws VISIT_ENDED, VISIT_HAS_BEGUN; INVALID_INPUT with fields, TIME_DOES_NOT_EXIST, VISIT_IN_THE_PAST

@@ -16,7 +16,7 @@ export interface AskedOfPatients {
 }
 
 /**
- * The steps that a patient need not do again after a move (PRODUCT 6.16). Pure. A signature holds if it covers
+ * The steps that a patient need not do again after a move (PRODUCT 6.13). Pure. A signature holds if it covers
  * everything that the new visit asks to agree to, in today's version; the location is in the signed chain, and holds
  * with it.
  */

@@ -7,7 +7,7 @@ import { type VisitGrant, visitPolicies } from '../visits/visits.policy.ts';
 import { auditRefusals } from './change-visit.ts';
 
 /**
- * Who may change a visit (PRODUCT 6.14).
+ * Who may change a visit (PRODUCT 6.11).
  *
  * - Staff who see a visit read its record; to others it looks like a missing one.
  * - Who may schedule may move, cancel, mark tentative and confirm.

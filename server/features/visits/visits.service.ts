@@ -97,7 +97,7 @@ export function closeVisit(
   return markVisitOver(trx, visitId, status, new Date(now), end);
 }
 
-/** SCHEDULED ↔ TENTATIVE (PRODUCT 6.14). Idempotent. */
+/** SCHEDULED ↔ TENTATIVE (PRODUCT 6.11). Idempotent. */
 export function makeTentative(trx: Trx, visitId: string, tentative: boolean): Promise<void> {
   return markTentative(trx, visitId, tentative);
 }

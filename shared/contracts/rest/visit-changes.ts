@@ -13,7 +13,7 @@ const OtherVisit = z.object({ visitId: field.id, startTime: field.instant, timeZ
 
 const Bilingual = z.object({ en: z.string(), es: z.string() });
 
-/** How the visit's status came about, and what the caller may change (PRODUCT 6.14). */
+/** How the visit's status came about, and what the caller may change (PRODUCT 6.11). */
 const VisitRecord = z.object({
   status: z.enum(VISIT_STATUSES),
   /** What the caller may do now, by their permissions and the status. */
