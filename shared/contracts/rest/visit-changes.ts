@@ -70,7 +70,7 @@ export const visitChangeContracts = {
       idempotencyKey: field.id,
       /** The English words of a reason on the practice's list. */
       reason: z.string().min(1, 'FIELD_REQUIRED').max(LIMITS.cancelReason),
-      comment: z.string().trim().max(LIMITS.cancelComment, 'MAX_LENGTH').default(''),
+      comment: z.string().trim().max(LIMITS.cancelComment, 'MAX_LENGTH'),
     }),
     result: z.object({}),
   },
