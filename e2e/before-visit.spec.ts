@@ -329,7 +329,7 @@ test('in Spanish: a mother for her child, in the behavioural-health variant, wit
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
   await enter('Siguiente');
-  await title(page, 'Una imagen del paciente');
+  await title(page, 'Una foto del paciente');
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), enter('Tomar o elegir una imagen')]);
   await chooser.setFiles({ name: 'tomas.gif', mimeType: 'image/gif', buffer: Buffer.from(PIXEL, 'base64') });
   await expect(page.getByText('¡Todo está listo para su visita virtual!')).toBeVisible();
