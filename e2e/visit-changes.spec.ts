@@ -69,7 +69,7 @@ for (const language of ['en', 'es'] as const) {
     // It asks for the reason.
     await cancel.click();
     await expect(dialog.getByText(say('errors:FIELD_REQUIRED'))).toBeVisible();
-    const reason = { en: 'The provider is not available', es: 'El profesional no está disponible' }[language];
+    const reason = { en: 'The provider is not available', es: 'El proveedor no está disponible' }[language];
     await dialog.getByLabel(say('visit-actions:reason')).selectOption({ label: reason });
     await dialog.getByLabel(say('visit-actions:comment')).fill('Out until Monday');
     await cancel.click();

@@ -12,7 +12,7 @@ export const MOST_CANCEL_REASONS = 30;
 /** The reasons that a practice begins with, in the categories of the patients' own reasons. */
 export const STAFF_CANCEL_REASONS: StaffCancelReason[] = [
   { en: 'The patient cannot make it', es: 'El paciente no puede asistir', category: 'Scheduling' },
-  { en: 'The provider is not available', es: 'El profesional no está disponible', category: 'Scheduling' },
+  { en: 'The provider is not available', es: 'El proveedor no está disponible', category: 'Scheduling' },
   { en: 'The patient feels better', es: 'El paciente se siente mejor', category: 'No longer needed' },
   {
     en: 'The patient was seen elsewhere',

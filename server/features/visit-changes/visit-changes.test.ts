@@ -128,7 +128,7 @@ describe('cancelling', () => {
         by: 'staff',
         category: 'Scheduling',
         comment: 'Ill today',
-        reason: { en: REASON, es: 'El profesional no está disponible' },
+        reason: { en: REASON, es: 'El proveedor no está disponible' },
       },
     });
     const link = await world.browser().call('GET /api/patient/links/:path/:token', {
