@@ -48,7 +48,7 @@ for (const language of ['en', 'es'] as const) {
     await dialog.getByLabel(say('schedule:timeZone')).selectOption('Europe/Berlin');
     await dialog.getByRole('button', { name: say('visit-actions:action move') }).click();
 
-    await title(patient, say('waiting-room:movedTitle'));
+    await title(patient, say('waiting-room:visitMovedTitle'));
     await expect(staff).not.toHaveURL(new RegExp(visitId));
     await expect(staff.getByText(say('visits:minutes_other', { count: 50 }))).toBeVisible();
     await staff.getByRole('link', { name: say('visit-actions:openFormer') }).click();

@@ -96,8 +96,13 @@ export function ClosedPage({ onAgain, afterwards, cancelled, noAccess, linkHelp 
 function MovedPage() {
   const { t } = useTranslation('waiting-room');
   return (
-    <MessagePage top={<PublicTop />} icon={<CalendarClock size={40} />} tone="waiting" title={t('movedTitle')}>
-      <p>{t('movedHelp')}</p>
+    <MessagePage
+      top={<PublicTop />}
+      icon={<CalendarClock size={40} />}
+      tone="waiting"
+      title={t('visitMovedTitle')}
+    >
+      <p>{t('visitMovedHelp')}</p>
     </MessagePage>
   );
 }
