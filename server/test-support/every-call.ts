@@ -160,6 +160,11 @@ export async function createEveryCall() {
     }),
     'GET /api/guest/interpreter-links/:token': () => ({ params: { token: 'A'.repeat(32) } }),
     'POST /api/guest/interpreter-links/:token/open': () => ({ params: { token: 'A'.repeat(32) } }),
+    'POST /api/provider/bookings': () => {
+      const { practiceId, providerUserId, date, time, timeZone, durationMinutes } = world.form();
+      const slot = { practiceId, providerUserId, date, time, timeZone, durationMinutes };
+      return { body: { ...slot, patientIds: [randomUUID()], movedVisitId: live.visitId } };
+    },
     'POST /api/provider/visits': () => ({ body: world.form() }),
     'POST /api/provider/sessions/:sessionId/links': () => ({ params: { sessionId: live.sessionId } }),
     'GET /api/public/logos/:logoId': () => ({ params: { logoId } }),
