@@ -8,9 +8,9 @@ export type SettingGroup = (typeof SETTING_GROUPS)[number];
 const GROUP_OF: Record<SettingKey, SettingGroup> = {
   practicePhone: 'identity',
   linkExpiration: 'links',
-  closeAfterHours: 'visits',
   showPatientNames: 'visits',
   requiresLicensedProvider: 'visits',
+  closeAfterHours: 'visits',
   cancelReasons: 'cancelling',
   hasThirdParty: 'people',
   hasInterpretationServices: 'people',
