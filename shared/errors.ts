@@ -56,6 +56,7 @@ export const ERRORS = {
   STEP_NOT_ENABLED: { status: 409 },
   FAILED_CONSENT_SAVE: { status: 500 },
   FAILED_TO_OPEN_CONSENT_DOCUMENT: { status: 500 },
+  UNABLE_PRINT: { status: 500 },
   PROVIDER_NOT_LICENSED: { status: 409 },
   FAILED_TO_SUBMIT_ANSWER: { status: 500 },
   FAILED_CANCEL_VISIT: { status: 500 },

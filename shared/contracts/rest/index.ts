@@ -18,6 +18,7 @@ import { safetyContracts } from './safety.ts';
 import { schedulingContracts } from './scheduling.ts';
 import { settingContracts } from './settings.ts';
 import { surveyContracts } from './surveys.ts';
+import { visitSummaryContracts } from './visit-summary.ts';
 import { visitTypeContracts } from './visit-types.ts';
 import { visitContracts } from './visits.ts';
 import { workflowContracts } from './workflow.ts';
@@ -27,6 +28,7 @@ export const restContracts = {
   ...authContracts,
   ...accountContracts,
   ...visitContracts,
+  ...visitSummaryContracts,
   ...visitTypeContracts,
   ...settingContracts,
   ...logoContracts,
