@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Settings } from '../config/env.ts';
 import type { Keys } from '../config/keys.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Trx } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
-import type { EmailAttachment } from '../integrations/email-smtp/port.ts';
+import type { EmailCalendar } from '../integrations/email-smtp/port.ts';
+import type { Deps } from './deps.ts';
 
 /** A stored message: ids and an address, no text. */
 export type Message = Selectable<Database['messages']>;
@@ -35,11 +36,11 @@ export interface EmailWords {
   /** The head of the letter: the practice, or the product's name. */
   from: string;
   blocks: readonly EmailBlock[];
-  attachments?: EmailAttachment[];
+  calendar?: EmailCalendar;
 }
 
 export interface ComposedMessage {
-  /** The code of why sending it is pointless now; null if it is not. */
+  /** The code of why sending it is pointless now, for it to be withdrawn; null if it is not. */
   obsolete: string | null;
   email(): EmailWords;
   /** @throws Error for a kind that is never a text message */
@@ -53,6 +54,8 @@ export interface ComposedMessage {
 export interface MessageKind {
   /** Null if its subject is gone. */
   compose(deps: MessageDeps, db: Db, message: Message): Promise<ComposedMessage | null>;
+  /** What follows, in the same transaction, when it could not be delivered for good. */
+  failed?(deps: Pick<Deps, 'jobs' | 'email' | 'sms'>, trx: Trx, message: Message): Promise<void>;
 }
 
 export type MessageKindName = Message['kind'];
