@@ -8,7 +8,7 @@ import { firstLanguage, isLanguage } from '../features/language/language.ts';
 const files = import.meta.glob<Record<string, string>>(
   [
     '../../shared/i18n/*/*.json',
-    '!../../shared/i18n/*/{messages,guest-message,mfa-message,staff-invitation,password-reset,receipt}.json',
+    '!../../shared/i18n/*/{messages,guest-message,mfa-message,staff-invitation,staff-notice,password-reset,receipt}.json',
   ],
   { import: 'default' },
 );
