@@ -32,8 +32,8 @@ describe('a reminder is due', () => {
   test('of 500 visits around clock changes: none wrong', () => {
     const wrong: string[] = [];
     let counted = 0;
+    // Every half hour from a day and a half before the change to a day and a half after it.
     for (const [zone, changes] of CHANGES)
-      // Every half hour from a day and a half before the change to a day and a half after it.
       for (const change of changes)
         for (let minutes = -36 * 60; minutes < 36 * 60; minutes += 30) {
           counted += 1;

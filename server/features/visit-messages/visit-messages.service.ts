@@ -139,14 +139,14 @@ export function visitMessageDesk(deps: TellDeps): VisitMessageDesk {
   };
 }
 
-/** The copay of a patient could not be taken; told only if it still is not after a while. */
+/** The copay of a patient could not be taken: the provider is told if it still is not after a while. */
 export async function tellCopayFailed(
   deps: Pick<Deps, 'jobs' | 'email' | 'sms' | 'clock'>,
   trx: Trx,
-  { visitId, sessionId, paymentId }: { visitId: string; sessionId: string; paymentId: string },
+  { id, visitId, sessionId }: { id: string; visitId: string; sessionId: string },
 ): Promise<void> {
   const dueAt = new Date(deps.clock() + COPAY_PATIENCE_MS);
-  await tellStaff(deps, trx, { visitId, topic: 'copayFailed', about: paymentId, sessionId, dueAt });
+  await tellStaff(deps, trx, { visitId, topic: 'copayFailed', about: id, sessionId, dueAt });
 }
 
 /** How long a patient may try another card before the practice is told, in milliseconds. */
