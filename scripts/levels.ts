@@ -53,6 +53,8 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'settings',
       'placeholders',
       'interpreter',
+      'visit-messages',
+      'notification-settings',
     ],
     ['guests', 'visit-types', 'outbox', 'design'],
     ['workflow', 'in-visit'],
