@@ -3,8 +3,9 @@ import type { Settings } from '../config/env.ts';
 import type { Keys } from '../config/keys.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
-import type { EmailCalendar } from '../integrations/email-smtp/port.ts';
-import type { Deps } from './deps.ts';
+import type { EmailCalendar, EmailSender } from '../integrations/email-smtp/port.ts';
+import type { SmsSender } from '../integrations/sms-twilio/port.ts';
+import type { Jobs } from '../jobs/port.ts';
 
 /** A stored message: ids and an address, no text. */
 export type Message = Selectable<Database['messages']>;
@@ -16,6 +17,13 @@ export interface MessageDeps {
   settings: Settings;
   /** In milliseconds since the epoch. */
   clock: () => number;
+}
+
+/** What queueing a further message needs. */
+export interface QueueDeps {
+  jobs: Jobs;
+  email: EmailSender | null;
+  sms: SmsSender | null;
 }
 
 /** A part of an e-mail, in reading order. */
@@ -55,7 +63,7 @@ export interface MessageKind {
   /** Null if its subject is gone. */
   compose(deps: MessageDeps, db: Db, message: Message): Promise<ComposedMessage | null>;
   /** What follows, in the same transaction, when it could not be delivered for good. */
-  failed?(deps: Pick<Deps, 'jobs' | 'email' | 'sms'>, trx: Trx, message: Message): Promise<void>;
+  failed?(deps: QueueDeps, trx: Trx, message: Message): Promise<void>;
 }
 
 export type MessageKindName = Message['kind'];

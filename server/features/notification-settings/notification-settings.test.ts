@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: upserts and JSON.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_STAFF_METHODS } from '../../../shared/domain/visit-message.ts';
 import type { Browser } from '../../test-support/browser.ts';
