@@ -60,9 +60,7 @@ export function MessageRow({ visitId, message, timeZone, onCorrect }: MessageRow
         </p>
         <p className={styles.to}>
           {t('to', { name: to.name })} ({t(`role.${to.role}`)}) ·{' '}
-          {method === 'SMS' ? formatPhone(recipient) : recipient}
-        </p>
-        <p className={styles.to}>
+          {method === 'SMS' ? formatPhone(recipient) : recipient} ·{' '}
           <time dateTime={at}>{formatMoment(at, language, timeZone)}</time>
         </p>
         {failure ? <p className={styles.why}>{t(`failure.${failure}`)}</p> : null}

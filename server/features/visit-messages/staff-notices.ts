@@ -106,6 +106,9 @@ export function staffEmail(
       { type: 'greeting', text: t(`text.${word}`) },
       visitFacts({ ...visit, practicePhone: '' }, language),
       { type: 'action', label: t('button'), link },
+      ...(topic === 'copayFailed' || topic === 'undeliverable'
+        ? [{ type: 'text' as const, lines: [t(`help.${topic}`)] }]
+        : []),
       { type: 'notices', lines: [t('contact')] },
     ],
   };

@@ -81,7 +81,8 @@ export function selectGuestsToTell(db: Db, visitId: string) {
 export type GuestToTell = Awaited<ReturnType<typeof selectGuestsToTell>>[number];
 
 /**
- * Withdraws messages of the visit that wait to be sent; one that is being sent just now is left to its own check.
+ * Withdraws messages of the visit that wait to be sent. News that it is off stay true; a message that is being sent just
+ * now is left to its own check.
  *
  * @param sessionId of this patient alone
  * @returns their patients and guests
@@ -100,7 +101,8 @@ export async function withdrawQueued(
         .select('id')
         .where('visitId', '=', visitId)
         .where('state', '=', 'queued')
-        .where('kind', 'in', [...PERSON_KINDS, 'guest-notice']);
+        .where('kind', 'in', [...PERSON_KINDS, 'guest-notice'])
+        .where('kind', 'not in', ['visit-cancelled', 'guest-cancelled']);
       return (sessionId ? all.where('sessionId', '=', sessionId) : all).forUpdate().skipLocked();
     })
     .returning(['sessionId', 'guestId'])
