@@ -26,13 +26,16 @@ interface SettingsFormProps {
   scope: SettingsScope;
   /** The sections shown; all if left out. */
   groups?: readonly SettingGroup[];
+  /** Of the button, where the page has another form. */
+  saveLabel?: string;
 }
 
 /** Shows and changes one scope's settings. */
-export function SettingsForm({ scope, groups = SETTING_GROUPS }: SettingsFormProps) {
+export function SettingsForm({ scope, groups = SETTING_GROUPS, saveLabel }: SettingsFormProps) {
   const { t } = useTranslation('settings');
   const { data, error, refetch, isFetching } = useQuery(settingsQuery(scope));
-  if (data) return <Fields scope={scope} groups={groups} standing={data} />;
+  if (data)
+    return <Fields scope={scope} groups={groups} saveLabel={saveLabel ?? t('save')} standing={data} />;
   if (!error) return <Skeleton rows={4} height={140} label={t('loading')} />;
   const unseen = isApiError(error, 'NOT_FOUND') || isApiError(error, 'ACCESS_DENIED');
   return (
@@ -40,7 +43,12 @@ export function SettingsForm({ scope, groups = SETTING_GROUPS }: SettingsFormPro
   );
 }
 
-function Fields({ scope, groups, standing }: Required<SettingsFormProps> & { standing: Settings }) {
+function Fields({
+  scope,
+  groups,
+  saveLabel,
+  standing,
+}: Required<SettingsFormProps> & { standing: Settings }) {
   const { t } = useTranslation('settings');
   const queries = useQueryClient();
   const { queryKey } = settingsQuery(scope);
@@ -60,7 +68,7 @@ function Fields({ scope, groups, standing }: Required<SettingsFormProps> & { sta
   });
   const { settings } = standing;
   return (
-    <ContractForm form={contract} submitLabel={t('save')}>
+    <ContractForm form={contract} submitLabel={saveLabel}>
       {groups.map((group) => {
         const keys = keysOfGroup(group, (key) => settings[key] !== undefined);
         return keys.length === 0 ? null : (

@@ -19,10 +19,15 @@ const { body: Integrations } = visitTypeContracts['PUT /api/admin/visit-types/:v
 
 /** Tab 'Communications': the methods by which the patient may get the link, and which messages they get. */
 export function CommunicationsTab(props: TabProps) {
+  const { t } = useTranslation('settings');
   return (
     <>
       <AllowedMethods {...props} />
-      <SettingsForm scope={{ kind: 'visit-type', id: props.type.visitTypeId }} groups={['messages']} />
+      <SettingsForm
+        scope={{ kind: 'visit-type', id: props.type.visitTypeId }}
+        groups={['messages']}
+        saveLabel={t('saveMessages')}
+      />
     </>
   );
 }
