@@ -12,8 +12,8 @@ import { anyAccount, findAccountByEmail } from './features/auth/auth.queries.ts'
 import { offerSetup } from './features/auth/setup.service.ts';
 import { checkInDesk } from './features/check-in/check-in.service.ts';
 import type { Deps } from './features/deps.ts';
-import { guestDesk } from './features/guests/guest-desk.ts';
 import { interpreterDesk } from './features/interpreter/interpreter.service.ts';
+import { visitMessageDesk } from './features/visit-messages/visit-messages.service.ts';
 import { createHub } from './features/visit-room/hub.ts';
 import { postgresFiles } from './files/postgres-files.ts';
 import { handleEvents } from './handle-events.ts';
@@ -26,6 +26,7 @@ import { openRecordSystem } from './integrations/record-system/index.ts';
 import { startPgBossJobs } from './jobs/pg-boss.ts';
 import { createLiveRelay } from './live-relay.ts';
 import { messageKinds } from './message-kinds.ts';
+import { printsCjk } from './pdf/fonts.ts';
 import { refuseDemoAccounts } from './seed/demo-accounts.ts';
 import { DEMO_ACCOUNTS } from './seed/demo-people.ts';
 import { openSenders } from './senders.ts';
@@ -94,6 +95,8 @@ export async function start(
     rateLimits: true,
     sharedCounters: redis,
   };
+  if (!printsCjk())
+    log.warn('no font for Chinese, Japanese and Korean names in PDFs: install fonts-wqy-microhei');
   const demo = !settings.production && (await seed(deps));
   await workOnJobs(deps);
   handleEvents(deps);
@@ -114,7 +117,7 @@ export async function start(
     events: deps.events,
     interpreters: interpreterDesk(deps),
     removalMinuteMs: settings.testDurations.removalMinuteMs,
-    guests: guestDesk(deps),
+    messages: visitMessageDesk(deps),
     checkIns: checkInDesk(deps),
     onFailure: (what, error) => log.error({ err: error, what }, 'live visit failed'),
   });

@@ -40,6 +40,10 @@ export const ERRORS = {
   FAILED_SCHEDULE_OPTIONS: { status: 500 },
   FAILED_TO_LOAD_LAUNCH_PRACTICES: { status: 500 },
   CANNOT_SEND_PATIENT_COMMS: { status: 409 },
+  /** Neither practice nor visit type sends confirmations. */
+  CANNOT_RESEND: { status: 409 },
+  FAILED_TO_RESEND: { status: 500 },
+  FAILED_TO_GET_NOTIFICATION_SETTINGS: { status: 500 },
   VISIT_IN_THE_PAST: { status: 400 },
   TIME_DOES_NOT_EXIST: { status: 400 },
 
@@ -56,6 +60,7 @@ export const ERRORS = {
   STEP_NOT_ENABLED: { status: 409 },
   FAILED_CONSENT_SAVE: { status: 500 },
   FAILED_TO_OPEN_CONSENT_DOCUMENT: { status: 500 },
+  UNABLE_PRINT: { status: 500 },
   PROVIDER_NOT_LICENSED: { status: 409 },
   FAILED_TO_SUBMIT_ANSWER: { status: 500 },
   FAILED_CANCEL_VISIT: { status: 500 },

@@ -9,6 +9,7 @@ import { Shell } from './shell.tsx';
 
 const VisitsPage = lazy(() => import('../features/visits/visits-page.tsx'));
 const VisitPage = lazy(() => import('../features/visits/visit-page.tsx'));
+const VisitSummaryPage = lazy(() => import('../features/visit-summary/visit-summary-page.tsx'));
 const SchedulePage = lazy(() => import('../features/schedule/schedule-page.tsx'));
 const StaffVisitPage = lazy(() => import('../features/in-visit/staff-visit-page.tsx'));
 const AccountPage = lazy(() => import('../features/account/account-page.tsx'));
@@ -19,6 +20,9 @@ const AccountListPage = lazy(() => import('../features/accounts/account-list-pag
 const NewAccountPage = lazy(() => import('../features/accounts/new-account-page.tsx'));
 const AdministeredAccountPage = lazy(() => import('../features/accounts/account-page.tsx'));
 const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'));
+const NotificationSettingsPage = lazy(
+  () => import('../features/notification-settings/notification-settings-page.tsx'),
+);
 const PlaceholderPage = lazy(() => import('../features/placeholders/placeholder-page.tsx'));
 
 /** The staff screens. The live visit fills the window; everything else is inside the shell. */
@@ -64,13 +68,14 @@ function ShellRoutes() {
       <Route path="/provider/visits/:visitId">
         {({ visitId }) => <VisitPage key={visitId} visitId={visitId} />}
       </Route>
+      <Route path="/provider/visits/:visitId/summary">
+        {({ visitId }) => <VisitSummaryPage key={visitId} visitId={visitId} />}
+      </Route>
       <Route path="/provider/account" component={AccountPage} />
       <Route path="/provider/practice-documents">
         <PlaceholderPage screen="documents" />
       </Route>
-      <Route path="/provider/notification-settings">
-        <PlaceholderPage screen="notifications" />
-      </Route>
+      <Route path="/provider/notification-settings" component={NotificationSettingsPage} />
       <Route path="/provider/client-admin/visit-types" component={VisitTypesPage} />
       <Route path="/provider/client-admin/visit-types/:visitTypeId/:tab?">
         {({ visitTypeId, tab = 'general' }) => (

@@ -14,7 +14,7 @@ export function useBackButton(back: (() => void) | undefined, place: string): vo
   const latest = useRef(back);
   latest.current = back;
   const hasBack = back !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each place needs an entry of its own to go back from.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each place needs a separate entry to go back from.
   useEffect(() => {
     if (!hasBack) return;
     if (!history.state?.kept) history.pushState(KEPT, '');

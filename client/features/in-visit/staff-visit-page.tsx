@@ -68,7 +68,11 @@ export default function StaffVisitPage({ sessionId }: { sessionId: string }) {
       handshake={{ as: 'staff', visitId: visit.data.visitId }}
       fallback={<Opening />}
     >
-      <StaffVisit visitId={visit.data.visitId} mayEnd={mayEnd} onAgain={() => setVisitNumber(visitNumber + 1)} />
+      <StaffVisit
+        visitId={visit.data.visitId}
+        mayEnd={mayEnd}
+        onAgain={() => setVisitNumber(visitNumber + 1)}
+      />
     </VisitConnectionProvider>
   );
 }

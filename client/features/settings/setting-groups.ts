@@ -1,7 +1,15 @@
 import type { SettingKey } from '../../../shared/settings/definitions.ts';
 
 /** The screen's sections, in order. */
-export const SETTING_GROUPS = ['identity', 'links', 'visits', 'cancelling', 'people', 'codes'] as const;
+export const SETTING_GROUPS = [
+  'identity',
+  'links',
+  'visits',
+  'cancelling',
+  'messages',
+  'people',
+  'codes',
+] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** Each setting's section; within one, in this order. */
@@ -9,9 +17,16 @@ const GROUP_OF: Record<SettingKey, SettingGroup> = {
   practicePhone: 'identity',
   linkExpiration: 'links',
   showPatientNames: 'visits',
+  summaryHasChat: 'visits',
   requiresLicensedProvider: 'visits',
   closeAfterHours: 'visits',
   cancelReasons: 'cancelling',
+  confirmationMessage: 'messages',
+  rescheduleMessage: 'messages',
+  cancellationMessage: 'messages',
+  reminder1Day: 'messages',
+  reminder1Hour: 'messages',
+  reminder30Minutes: 'messages',
   hasThirdParty: 'people',
   hasInterpretationServices: 'people',
   patientMfa: 'codes',

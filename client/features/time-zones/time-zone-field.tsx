@@ -3,8 +3,8 @@ import { type FieldPath, type FieldValues, useFormContext } from 'react-hook-for
 import { offeredTimeZones } from '../../../shared/rules/time-zones.ts';
 import { SelectField } from '../../components/select-field.tsx';
 import { useWrong } from '../../forms/form.tsx';
-import { useLanguage } from '../language/use-language.ts';
 import { zoneName } from '../dates/format.ts';
+import { useLanguage } from '../language/use-language.ts';
 
 interface TimeZoneFieldProps<V extends FieldValues> {
   name: FieldPath<V>;

@@ -49,11 +49,7 @@ export function ConfirmDialog({ visit, action, onClose, onDone }: ConfirmDialogP
       actions={
         <>
           <Button onClick={onClose}>{t('goBack')}</Button>
-          <Button
-            variant={action === 'end' ? 'danger' : 'primary'}
-            busy={busy}
-            onClick={() => void change()}
-          >
+          <Button variant={action === 'end' ? 'danger' : 'primary'} busy={busy} onClick={() => void change()}>
             {t(`action ${action}`)}
           </Button>
         </>

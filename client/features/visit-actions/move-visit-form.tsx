@@ -15,8 +15,8 @@ import { BookedWarning } from '../schedule/booked-warning.tsx';
 import type { ScheduleOptions } from '../schedule/schedule-queries.ts';
 import { SlotFields, type SlotValues } from '../schedule/slot-fields.tsx';
 import type { ChangeDialogProps } from './dialog-props.ts';
-import { GetsLink } from './gets-link.tsx';
 import { slotOf, slotSchema } from './slot-schema.ts';
+import { ToldPeople } from './told-people.tsx';
 import styles from './visit-actions.module.css';
 import { VisitInShort } from './visit-in-short.tsx';
 
@@ -81,7 +81,7 @@ export function MoveVisitForm({ visit, record, options, onClose, onDone }: MoveV
           patientIds={NONE}
           movedVisitId={visit.visitId}
         />
-        <GetsLink people={record.getsLink} />
+        <ToldPeople people={record.told.move} help={t('help move')} />
         {form.failure ? <ErrorNotice error={orCode(form.failure, 'UNABLE_COMPLETE_REQUEST')} /> : null}
       </Form>
     </Dialog>

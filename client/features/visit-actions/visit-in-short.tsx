@@ -9,9 +9,7 @@ export function VisitInShort({ visit }: { visit: VisitDetail }) {
   const { startTime, timeZone, visitPatients } = visit;
   return (
     <p className={styles.short}>
-      <strong>
-        {visitPatients.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}
-      </strong>
+      <strong>{visitPatients.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}</strong>
       <br />
       {formatLongDate(startTime, timeZone, language)}, {formatTime(startTime, timeZone, language)}{' '}
       {zoneName(startTime, timeZone, language)}

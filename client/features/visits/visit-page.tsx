@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarX, Video } from 'lucide-react';
+import { CalendarX, FileText, Video } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../api/api-error.ts';
@@ -25,6 +25,7 @@ const GuestResponse = lazy(() => import('../guests/guest-response.tsx'));
 const VisitGuests = lazy(() => import('../guests/visit-guests.tsx'));
 const SafetyStrips = lazy(() => import('../safety/safety-strips.tsx'));
 const VisitNotes = lazy(() => import('../notes/visit-notes.tsx'));
+const VisitMessages = lazy(() => import('../visit-messages/visit-messages.tsx'));
 const VisitIntake = lazy(() => import('../intake/visit-intake.tsx'));
 const VisitPayments = lazy(() => import('../payments/visit-payments.tsx'));
 const VisitImages = lazy(() => import('../images/visit-images.tsx'));
@@ -61,18 +62,28 @@ export default function VisitPage({ visitId }: { visitId: string }) {
       back={back}
       width="narrow"
       actions={
-        visit && !isOver(visit) ? (
+        visit ? (
           <>
-            <Suspense fallback={null}>
-              <VisitActions visit={visit} />
-            </Suspense>
             <LinkButton
-              variant="primary"
-              icon={<Video size={20} aria-hidden />}
-              href={`/provider/group/${visit.sessionId}`}
+              icon={<FileText size={20} aria-hidden />}
+              href={`/provider/visits/${visitId}/summary`}
             >
-              {t(openWord(visit))}
+              {t('summary')}
             </LinkButton>
+            {isOver(visit) ? null : (
+              <Suspense fallback={null}>
+                <VisitActions visit={visit} />
+              </Suspense>
+            )}
+            {isOver(visit) ? null : (
+              <LinkButton
+                variant="primary"
+                icon={<Video size={20} aria-hidden />}
+                href={`/provider/group/${visit.sessionId}`}
+              >
+                {t(openWord(visit))}
+              </LinkButton>
+            )}
           </>
         ) : null
       }
@@ -100,6 +111,9 @@ export default function VisitPage({ visitId }: { visitId: string }) {
             </Suspense>
           </Card>
           <VisitPatients visit={visit} />
+          <Suspense fallback={null}>
+            <VisitMessages visitId={visitId} timeZone={visit.timeZone} />
+          </Suspense>
           <Suspense fallback={null}>
             <VisitNotes visitId={visitId} timeZone={visit.timeZone} />
           </Suspense>

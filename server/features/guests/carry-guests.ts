@@ -3,6 +3,7 @@ import type { SettingValue } from '../../../shared/settings/definitions.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { createGuestLink } from '../links/links.service.ts';
+import { carryGuestCalendar } from '../visit-messages/visit-messages.service.ts';
 
 interface NewVisit {
   visitId: string;
@@ -32,6 +33,7 @@ export async function carryGuests(
     .orderBy('ordinal')
     .execute();
   for (const { ordinal: _, ...guest } of guests) {
+    const { id: former } = guest;
     const id = randomUUID();
     const { visitId } = visit;
     const inviter = guest.invitedBySession;
@@ -40,6 +42,7 @@ export async function carryGuests(
       .insertInto('guests')
       .values({ ...guest, id, visitId, invitedBySession, idempotencyKey: randomUUID() })
       .execute();
+    await carryGuestCalendar(trx, former, id);
     if (!guest.accountId) await createGuestLink(deps, trx, { ...visit, guestId: id });
   }
   return guests.length;

@@ -10,7 +10,7 @@ import { wakeSender } from '../notifications/notify.ts';
 import { carryHold } from '../payments/carry-hold.ts';
 import { checkSlot, insertMovedVisit, type Slot } from '../scheduling/reschedule.service.ts';
 import { presentScheduled, type Scheduled } from '../scheduling/schedule-visit.service.ts';
-import { tellOfVisit, withdrawMessagesOf } from '../visit-messages/visit-messages.service.ts';
+import { carryCalendar, tellOfVisit, withdrawMessagesOf } from '../visit-messages/visit-messages.service.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import { type LockedVisit, lockVisit } from '../visits/visits.service.ts';
 import { carrySteps, stepsDone } from '../workflow/carry-steps.ts';
@@ -94,5 +94,6 @@ async function carryPatient(
   if (statementsHold(done, steps.includes('signature'))) await keepStatements(trx, from, sessionId);
   const images = await carryImages(trx, from, { visitId, sessionId });
   if (sameType) await carryAnswers(trx, from, sessionId, images);
+  await carryCalendar(trx, from, sessionId);
   await carryDeviceTest(trx, from, { visitId, sessionId });
 }
