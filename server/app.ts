@@ -35,6 +35,7 @@ import { schedulingRoutes } from './features/scheduling/scheduling.routes.ts';
 import { logoRoutes } from './features/settings/logos.routes.ts';
 import { settingRoutes } from './features/settings/settings.routes.ts';
 import { surveyRoutes } from './features/surveys/surveys.routes.ts';
+import { scheduleRoutes } from './features/visit-list/schedules.routes.ts';
 import { visitListRoutes } from './features/visit-list/visit-list.routes.ts';
 import { visitTypeRoutes } from './features/visit-types/visit-types.routes.ts';
 import { workflowRoutes } from './features/workflow/workflow.routes.ts';
@@ -113,6 +114,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
       [
         authRoutes(auth),
         accountRoutes(deps),
+        scheduleRoutes(deps),
         visitListRoutes(deps),
         visitTypeRoutes(deps),
         settingRoutes(deps),

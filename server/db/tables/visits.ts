@@ -45,7 +45,11 @@ export interface VisitTables {
     questionsVersion: Generated<number>;
     beganAt: Date | null;
     endedAt: Date | null;
+    /** All patients' names for searching and sorting; set by the database. */
+    patientNames: ColumnType<string, never, never>;
   };
+  /** The visits that an account opened last. */
+  viewedVisits: { accountId: string; visitId: string; practiceId: number; viewedAt: Date };
   visitPatients: {
     sessionId: string;
     visitId: string;

@@ -43,11 +43,11 @@ export function selectVisitTypes(db: Db, practiceId: number) {
 }
 
 /**
- * Patients of the practice whose name has a word with each typed prefix; `garcia` finds García-López, and so
- * does `lopez`. By last name, at most 20.
+ * Patients of the practice whose name contains each typed word, without regard to accents; `garcia` finds
+ * García-López, and so does `lop`. By last name, at most 20.
  */
 export function searchPatients(db: Db, practiceId: number, typed: string) {
-  const words = matchesWords(sql`first_name || ' ' || last_name`, typed);
+  const words = matchesWords(sql.ref('searchName'), typed);
   if (words.length === 0) return [];
   let query = db.selectFrom('patients').where('practiceId', '=', practiceId);
   for (const word of words) query = query.where(word);

@@ -17,7 +17,6 @@ export {
   findVisit,
   findVisitHome,
   selectVisits,
-  type VisitFilter,
   type VisitRow,
 } from './visits.queries.ts';
 

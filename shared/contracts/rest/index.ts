@@ -15,6 +15,7 @@ import { noteContracts } from './notes.ts';
 import { paymentContracts } from './payments.ts';
 import { preparationContracts } from './preparation.ts';
 import { safetyContracts } from './safety.ts';
+import { scheduleContracts } from './schedules.ts';
 import { schedulingContracts } from './scheduling.ts';
 import { settingContracts } from './settings.ts';
 import { surveyContracts } from './surveys.ts';
@@ -27,6 +28,7 @@ export const restContracts = {
   ...authContracts,
   ...accountContracts,
   ...visitContracts,
+  ...scheduleContracts,
   ...visitTypeContracts,
   ...settingContracts,
   ...logoContracts,
