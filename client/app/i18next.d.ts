@@ -35,6 +35,7 @@ import type signIn from '../../shared/i18n/en/sign-in.json';
 import type specialties from '../../shared/i18n/en/specialties.json';
 import type surveys from '../../shared/i18n/en/surveys.json';
 import type terms from '../../shared/i18n/en/terms.json';
+import type visitList from '../../shared/i18n/en/visit-list.json';
 import type visitTypes from '../../shared/i18n/en/visit-types.json';
 import type visits from '../../shared/i18n/en/visits.json';
 import type waitingRoom from '../../shared/i18n/en/waiting-room.json';
@@ -87,6 +88,7 @@ declare module 'i18next' {
       surveys: typeof surveys;
       terms: typeof terms;
       'visit-types': typeof visitTypes;
+      'visit-list': typeof visitList;
       visits: typeof visits;
       'waiting-room': typeof waitingRoom;
       workflow: typeof workflow;

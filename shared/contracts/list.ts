@@ -44,10 +44,11 @@ export function listContract<
   };
 }
 
-/** A result of `listContract`, for screens. */
+/** A page of a list, for screens. */
 export interface ListResult<R> {
   rows: R[];
-  total: number;
+  /** Left out by lists that would have to read all their rows for it. */
+  total?: number;
   nextCursor: string | null;
   previousCursor: string | null;
 }

@@ -53,7 +53,7 @@ interface Reader {
 }
 
 /**
- * The conditions of a view, in parts that exclude each other: each part has an index of its own.
+ * The conditions of a view, in parts that exclude each other: each part reads a different index.
  *
  * @param now the server's clock in milliseconds
  */
@@ -110,7 +110,7 @@ export function partsOfSchedule(providerUserId: VisitFilter['providerUserId']): 
   ];
 }
 
-/** Visits of the chosen statuses, each in a part of its own, because each is in order in `visits_by_status`. */
+/** Visits of the chosen statuses, one part for each, because each is in order in `visits_by_status`. */
 export function partsOfStatus(status: VisitFilter['status']): Condition[][] {
   return status?.length ? [...new Set(status)].map((one) => [hasRankOf(one)]) : [[]];
 }

@@ -1,4 +1,4 @@
-// Runs on both PostgreSQLs: views, filters and orders of the visit list, each by an index of its own.
+// Runs on both PostgreSQLs: views, filters and orders of the visit list, each with its index.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { VisitStatus } from '../../../shared/domain/visit.ts';
