@@ -32,7 +32,7 @@ const ROWS: Record<VisitView, number> = {
 };
 
 /** The shortest addresses of originations, in the order of `ORIGINATIONS`. */
-const ORIGINATION_NAMES = ['routine', 'on-demand', 'on-demand-only'] as const;
+const ORIGINATION_NAMES: readonly string[] = ['routine', 'on-demand', 'on-demand-only'];
 
 export function viewOf(value: string | null | undefined): VisitView {
   return VISIT_VIEWS.find((view) => view === value) ?? 'upcoming';
@@ -85,7 +85,7 @@ export function listOf<V extends string>(value: string | undefined): V[] {
 
 export function originationsOf(value: string | undefined): Origination[] {
   return listOf(value).flatMap((name) => {
-    const at = ORIGINATION_NAMES.findIndex((one) => one === name);
+    const at = ORIGINATION_NAMES.indexOf(name);
     return ORIGINATIONS[at] ?? [];
   });
 }

@@ -83,6 +83,8 @@ export function useListAddress(): { redirect: string | null; ready: boolean } {
   const wanted = new URLSearchParams(
     search === '' ? (storage.get(`visitList:${practice.practiceId}`) ?? '') : search,
   );
+  // A bare address is replaced, because going back to it would show the remembered list again.
+  if (!wanted.has('view')) wanted.set('view', 'upcoming');
   if (!params.has('practiceId') && practices.length > 1)
     wanted.set('practiceId', String(practice.practiceId));
   const redirect = wanted.toString() === params.toString() ? null : `/provider/visits?${wanted}`;

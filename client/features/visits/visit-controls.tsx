@@ -3,40 +3,28 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
-import { SelectField } from '../../components/select-field.tsx';
 import { Badge } from '../../components/status-pill.tsx';
 import { SearchField } from '../../lists/search-field.tsx';
 import { countFilters, FILTERS } from './list-address.ts';
 import { SchedulePicker } from './schedule-picker.tsx';
 import type { Layout, Visits } from './use-visit-list.ts';
 import { VisitFilters } from './visit-filters.tsx';
+import { VisitOrder } from './visit-order.tsx';
 import styles from './visits-page.module.css';
-
-const SORTS = ['time', 'patient', 'provider', 'status'] as const;
 
 /** What narrows and orders the list: name, schedule, order, filters, cards or grid. */
 export function VisitControls({ visits }: { visits: Visits }) {
   const { t } = useTranslation('visit-list');
-  const { t: lists } = useTranslation('lists');
   const [filtering, setFiltering] = useState(false);
   const set = Object.fromEntries(FILTERS.map((name) => [name, visits.valueOf(name)]));
   const count = countFilters(set);
-  const sorts = visits.view === 'recent' ? (['viewed', ...SORTS] as const) : SORTS;
   return (
     // biome-ignore lint/a11y/useSemanticElements: `<search>` is younger than the browsers in use.
-    <div role="search" aria-label={t('narrow')} className={styles.controls}>
+    <div role="search" aria-label={t('narrow')} className={styles.controls} data-layout={visits.layout}>
       <SearchField label={t('patient')} value={visits.q} onSearch={visits.search} />
       <SchedulePicker whose={visits.valueOf('whose')} onPick={(whose) => visits.setFilter('whose', whose)} />
-      <div className={styles.order} data-layout={visits.layout}>
-        <SelectField
-          label={lists('sortBy')}
-          value={visits.sort}
-          onChange={({ target }) => visits.setSort(target.value)}
-          options={sorts.flatMap((sort) => [
-            { value: sort, label: t(`order.${sort}`) },
-            { value: `-${sort}`, label: t(`order.-${sort}`) },
-          ])}
-        />
+      <div className={styles.order}>
+        <VisitOrder visits={visits} />
       </div>
       <Button
         className={styles.filters}

@@ -11,6 +11,9 @@ import { VisitRow } from './visit-row.tsx';
 /** How often 'Today' is updated, in milliseconds: a page may stay open past midnight. */
 const TICK_MS = 60_000;
 
+/** More rows than a few screens show. */
+const MANY_ROWS = 60;
+
 /** The visits as cards: by day if they are in the order of time, otherwise each with its date. */
 export function VisitCards({ visits, list }: { visits: Visits; list: VisitList }) {
   const selected = useVisitSelection((state) => state.selected);
@@ -18,7 +21,11 @@ export function VisitCards({ visits, list }: { visits: Visits; list: VisitList }
     return <VisitDays list={list} latestFirst={visits.sort === '-time'} busy={visits.busy} />;
   }
   return (
-    <ul className={styles.visits} aria-busy={visits.busy}>
+    <ul
+      className={styles.visits}
+      aria-busy={visits.busy}
+      data-long={list.rows.length > MANY_ROWS || undefined}
+    >
       {list.rows.map((visit) => (
         <VisitRow key={visit.visitId} visit={visit} selected={visit.visitId === selected} withDate />
       ))}
@@ -59,7 +66,7 @@ function VisitDays({ list, latestFirst, busy }: VisitDaysProps) {
               {day.kind === 'other' ? day.dayOfMonth : `${day.dayOfWeek}, ${day.dayOfMonth}`}
             </span>
           </h2>
-          <ul className={styles.visits}>
+          <ul className={styles.visits} data-long={list.rows.length > MANY_ROWS || undefined}>
             {day.visits.map((visit) => (
               <VisitRow key={visit.visitId} visit={visit} selected={visit.visitId === selected} />
             ))}

@@ -10,6 +10,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { FILTERS, type FilterName, listOf, originationsOf, writeOriginations } from './list-address.ts';
 import type { Visits } from './use-visit-list.ts';
 import styles from './visit-filters.module.css';
+import { VisitOrder } from './visit-order.tsx';
 
 /** Several changes in a row load the list once, in milliseconds (PRODUCT 6.13). */
 const FILTER_DELAY_MS = 500;
@@ -67,6 +68,9 @@ export function VisitFilters({ visits, onClose }: { visits: Visits; onClose: () 
       }
     >
       <div className={styles.groups}>
+        <div className={styles.order}>
+          <VisitOrder visits={visits} />
+        </div>
         <fieldset className={styles.dates}>
           <legend className={styles.legend}>{t('filter.days')}</legend>
           <TextField

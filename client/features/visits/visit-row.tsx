@@ -46,6 +46,7 @@ export const VisitRow = memo(function VisitRow({ visit, selected, withDate = fal
         selected && styles.selected,
         isOver(visit) && styles.over,
       )}
+      data-over={isOver(visit) || undefined}
     >
       <p className={styles.when}>
         <time className={styles.time} dateTime={startTime}>
