@@ -84,6 +84,9 @@ export async function keysetPage<DB, TB extends keyof DB, O, S extends string>(
       const bounds = columns.map(({ type }, at) => sql`cast(${start.values[at]} as ${sql.raw(type)})`);
       const beyond = sql`(${sql.join([...place, id])}) ${down ? sql`<` : sql`>`} (${sql.join(bounds)}, cast(${start.id} as uuid))`;
       page = page.where(beyond as RawBuilder<SqlBool>);
+      // Follows from it, but only this can be looked up if the first column is another table's.
+      if (columns.length > 1 && columns[0])
+        page = page.where(sql<SqlBool>`${columns[0].by} ${down ? sql`<=` : sql`>=`} ${bounds[0]}`);
     }
     for (const { by } of columns) page = page.orderBy(by, direction);
     // One extra row tells whether there is another page.

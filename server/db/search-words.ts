@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** What a trigram index can find. */
-const SHORTEST_INDEXED = 3;
+/** Letters that a trigram index can find. */
+export const SHORTEST_INDEXED = 3;
 
 /** A text as it is searched: lower case without accents, with a space in front of each word. */
 export const searchable = (text: Expression<unknown>) => sql<string>`search_text(${text})`;

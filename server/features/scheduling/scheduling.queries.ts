@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
-import { matchesWords } from '../../db/search-words.ts';
+import { matchesWords, SHORTEST_INDEXED, wordsOf } from '../../db/search-words.ts';
 import { effective } from '../../settings/effective.ts';
 
 const PATIENT_SEARCH_LIMIT = 20;
@@ -51,9 +51,11 @@ export function searchPatients(db: Db, practiceId: number, typed: string) {
   if (words.length === 0) return [];
   let query = db.selectFrom('patients').where('practiceId', '=', practiceId);
   for (const word of words) query = query.where(word);
+  // Words of three letters have an index; walking the patients in order instead may find none for long.
+  const indexed = wordsOf(typed).some(({ length }) => length >= SHORTEST_INDEXED);
   return query
     .select(['id as patientId', 'firstName', 'lastName', 'email', 'mobile', 'language'])
-    .orderBy(sql`lower(last_name)`)
+    .orderBy(indexed ? sql`lower(last_name) || ''` : sql`lower(last_name)`)
     .orderBy(sql`lower(first_name)`)
     .orderBy('id')
     .limit(PATIENT_SEARCH_LIMIT)

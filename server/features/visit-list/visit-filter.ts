@@ -84,9 +84,17 @@ export function partsOfView(view: VisitView | undefined, reader: Reader, now: nu
       ];
     }
     case 'past':
-      return [[isOver], [isOpen, sql`visit.starts_at < ${new Date(now - LOOK_BACK_MS)}`]];
+      return [[isOver], [leftOpen(reader, now)]];
   }
 }
+
+/**
+ * Visits that did not take place and were not closed: few. As an array, so that no plan walks the whole history for
+ * them in the order of the list.
+ */
+const leftOpen = ({ practiceId }: Reader, now: number) => sql<SqlBool>`visit.id = any(array(
+  select visit.id from visits as visit where visit.practice_id = ${practiceId} and ${isOpen}
+    and visit.starts_at < ${new Date(now - LOOK_BACK_MS)}))`;
 
 /** No zone's day begins more than 14 hours before UTC's, or ends more than 12 hours after it. */
 function around(now: number, days: number): Condition[] {

@@ -17,13 +17,7 @@ const byTime = { by: sql`visit.starts_at`, type: 'timestamptz' } as const;
 const KEYS = {
   time: byTime,
   patient: [{ by: sql`left(visit.patient_names, 80)`, type: 'text' }, byTime],
-  provider: [
-    {
-      by: sql`(select lower(provider.display_name) from accounts as provider where provider.id = visit.provider_id)`,
-      type: 'text',
-    },
-    byTime,
-  ],
+  provider: [{ by: sql`lower(provider.display_name)`, type: 'text' }, byTime],
   status: [{ by: statusRank, type: 'integer' }, byTime],
   viewed: { by: sql`viewed.viewed_at`, type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
@@ -42,25 +36,25 @@ export function pageOfVisitIds(
       .reduce((narrower, condition) => narrower.where(condition), query)
       .select('visit.id as visitId');
   };
-  const recent = view === 'recent' || filter.sort?.endsWith('viewed');
+  const sort = filter.sort ?? defaultOrder(view);
+  const recent = view === 'recent' || sort.endsWith('viewed');
   const filters = narrowed(filter);
   const parts = partsOfView(view, { accountId, practiceId }, now).flatMap((ofView) =>
     partsOfSchedule(filter.providerUserId).flatMap((ofSchedule) =>
       partsOfStatus(filter.status).map((ofStatus) =>
-        visits([...ofView, ...ofSchedule, ...ofStatus, ...filters]).$if(Boolean(recent), (query) =>
-          query.innerJoin('viewedVisits as viewed', (join) =>
-            join.onRef('viewed.visitId', '=', 'visit.id').on('viewed.accountId', '=', accountId),
+        visits([...ofView, ...ofSchedule, ...ofStatus, ...filters])
+          .$if(recent, (query) =>
+            query.innerJoin('viewedVisits as viewed', (join) =>
+              join.onRef('viewed.visitId', '=', 'visit.id').on('viewed.accountId', '=', accountId),
+            ),
+          )
+          .$if(sort.endsWith('provider'), (query) =>
+            query.innerJoin('accounts as provider', 'provider.id', 'visit.providerId'),
           ),
-        ),
       ),
     ),
   );
-  return keysetPage(
-    db,
-    parts,
-    { sort: filter.sort ?? defaultOrder(view), cursor, limit },
-    { keys: KEYS, id: sql`visit.id` },
-  );
+  return keysetPage(db, parts, { sort, cursor, limit }, { keys: KEYS, id: sql`visit.id` });
 }
 
 /** The person opened the visit: it becomes the first of their Recently Viewed, and the oldest leaves them. */
