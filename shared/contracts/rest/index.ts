@@ -19,6 +19,7 @@ import { scheduleContracts } from './schedules.ts';
 import { schedulingContracts } from './scheduling.ts';
 import { settingContracts } from './settings.ts';
 import { surveyContracts } from './surveys.ts';
+import { visitSummaryContracts } from './visit-summary.ts';
 import { visitTypeContracts } from './visit-types.ts';
 import { visitContracts } from './visits.ts';
 import { workflowContracts } from './workflow.ts';
@@ -29,6 +30,7 @@ export const restContracts = {
   ...accountContracts,
   ...visitContracts,
   ...scheduleContracts,
+  ...visitSummaryContracts,
   ...visitTypeContracts,
   ...settingContracts,
   ...logoContracts,
