@@ -5,10 +5,11 @@ import type { CancelReason } from '../../../shared/domain/workflow.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
-import { responsesOf } from '../guests/invitation.service.ts';
-import { loadPresence, type Presence } from '../participants/presence.service.ts';
+import { RESPONSE_OF, responsesOf } from '../guests/invitation.service.ts';
+import { loadPresence, type Presence, presenceOf } from '../participants/presence.service.ts';
 import type { PracticeGrant, VisitGrant } from '../visits/visits.policy.ts';
-import { findVisit, selectVisits, type VisitRow } from '../visits/visits.service.ts';
+import { findVisit, type VisitRow } from '../visits/visits.service.ts';
+import { selectListRows } from './list-rows.queries.ts';
 import { markViewed, pageOfVisitIds } from './visit-list.queries.ts';
 
 type VisitDetail = z.input<(typeof visitContracts)['GET /api/provider/visits/:rootVisitId']['result']>;
@@ -29,10 +30,8 @@ export async function searchVisits(
   const { rows: ids, ...cursors } = await pageOfVisitIds(db, staff.accountId, filter, now);
   const { view = null, minDate = null, maxDate = null } = filter;
   const visitIds = ids.map(({ visitId }) => visitId);
-  const [rows, presence, responses] = await Promise.all([
-    selectVisits(db, visitIds),
-    loadPresence(db, visitIds),
-    responsesOf(db, staff.accountId, visitIds),
+  const [rows] = await Promise.all([
+    selectListRows(db, visitIds, staff.accountId),
     audit(db, {
       practiceId,
       actor: `account:${staff.accountId}`,
@@ -43,7 +42,9 @@ export async function searchVisits(
   const byId = new Map(rows.map((row) => [row.visitId, row]));
   const results = visitIds.flatMap((id) => {
     const row = byId.get(id);
-    return row ? toListItem(row, presence.get(id), responses.get(id)) : [];
+    if (!row) return [];
+    const response = row.response ? { response: RESPONSE_OF[row.response] } : undefined;
+    return toListItem(row, presenceOf(row.participants ?? []), response);
   });
   return { results, ...cursors };
 }
@@ -95,8 +96,20 @@ export async function readVisit(db: Db, grant: VisitGrant, now: number): Promise
   };
 }
 
+type Shown = Pick<
+  VisitRow,
+  | 'visitId'
+  | 'startsAt'
+  | 'timeZone'
+  | 'durationMinutes'
+  | 'visitTypeName'
+  | 'status'
+  | 'isGroupVisit'
+  | 'providerName'
+> & { patients: readonly Pick<VisitRow['patients'][number], 'sessionId' | 'firstName' | 'lastName'>[] };
+
 function toListItem(
-  row: VisitRow,
+  row: Shown,
   presence: Presence | undefined,
   invitation: { response: GuestInviteResponse } | undefined,
 ): VisitListItem {

@@ -60,15 +60,7 @@ function visitRows(db: Db) {
         .as('patients'),
     ]);
 }
-export type VisitRow = Awaited<ReturnType<typeof selectVisits>>[number];
-
-/** These visits, in no particular order. */
-export function selectVisits(db: Db, visitIds: readonly string[]) {
-  // An array instead of a list: the statement is the same for each number of visits, and is prepared once.
-  return visitRows(db)
-    .where(({ eb, fn, val }) => eb('visit.id', '=', fn.any(val([...visitIds]))))
-    .execute();
-}
+export type VisitRow = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
 
 export function findVisit(db: Db, visitId: string) {
   return visitRows(db).where('visit.id', '=', visitId).executeTakeFirst();

@@ -16,7 +16,6 @@ export {
   findRoomSettings,
   findVisit,
   findVisitHome,
-  selectVisits,
   type VisitRow,
 } from './visits.queries.ts';
 
