@@ -49,10 +49,10 @@ export const VisitRow = memo(function VisitRow({ visit, selected, withDate = fal
       data-over={isOver(visit) || undefined}
     >
       <p className={styles.when}>
+        {withDate ? (
+          <span className={styles.date}>{formatShortDay(startTime, timeZone, language)}</span>
+        ) : null}
         <time className={styles.time} dateTime={startTime}>
-          {withDate ? (
-            <span className={styles.date}>{formatShortDay(startTime, timeZone, language)}</span>
-          ) : null}
           {time}
         </time>
         {sameClock(startTime, timeZone, deviceTimeZone()) ? null : (
