@@ -90,6 +90,11 @@ export async function createEveryCall() {
     end: (await world.scheduled()).visitId,
   };
   const reason = 'Another reason';
+  /** Names a schedule of the practice. */
+  const ofProvider = () => ({
+    practiceId: world.practice.id,
+    userId: world.staff.provider.accountId,
+  });
 
   /** Valid input for every call. */
   const right: Record<CallName, () => Parts> = {
@@ -124,11 +129,25 @@ export async function createEveryCall() {
         providerUserId: world.staff.provider.accountId,
         minDate: '2026-11-20T00:00:00Z',
         maxDate: '2026-11-21T00:00:00Z',
+        view: 'upcoming',
         originations: ['Routine Visit'],
+        reconciliationSearchOptions: ['NOT_RECONCILED'],
         status: ['SCHEDULED'],
+        visitListStatusFilter: ['pending'],
+        q: 'walter',
+        sort: '-patient',
+        limit: 20,
       },
     }),
     'GET /api/provider/visits/:rootVisitId': () => ({ params: { rootVisitId: live.visitId } }),
+    'GET /api/provider/visits/:rootVisitId/summary': () => ({
+      params: { rootVisitId: live.visitId },
+      query: { language: 'en' },
+    }),
+    'GET /api/provider/visits/:rootVisitId/summary.pdf': () => ({
+      params: { rootVisitId: live.visitId },
+      query: { language: 'en' },
+    }),
     'GET /api/provider/visits/:rootVisitId/record': () => ({ params: { rootVisitId: live.visitId } }),
     'POST /api/provider/visits/:rootVisitId/move': () => {
       const { visitTypeId, providerUserId, date, timeZone, durationMinutes } = world.form();
@@ -145,14 +164,6 @@ export async function createEveryCall() {
     'POST /api/provider/visits/:rootVisitId/tentative': () => ({ params: { rootVisitId: changed.mark } }),
     'POST /api/provider/visits/:rootVisitId/confirm': () => ({ params: { rootVisitId: changed.mark } }),
     'POST /api/provider/visits/:rootVisitId/end': () => ({ params: { rootVisitId: changed.end } }),
-    'GET /api/provider/visits/:rootVisitId/summary': () => ({
-      params: { rootVisitId: live.visitId },
-      query: { language: 'en' },
-    }),
-    'GET /api/provider/visits/:rootVisitId/summary.pdf': () => ({
-      params: { rootVisitId: live.visitId },
-      query: { language: 'en' },
-    }),
     'GET /api/provider/visits/:rootVisitId/notes': () => ({ params: { rootVisitId: live.visitId } }),
     'PUT /api/provider/visits/:rootVisitId/notes': () => ({
       params: { rootVisitId: live.visitId },
@@ -182,6 +193,16 @@ export async function createEveryCall() {
     }),
     'GET /api/provider/visits/:rootVisitId/safety': () => ({ params: { rootVisitId: live.visitId } }),
     'GET /api/provider/sessions/:sessionId': () => ({ params: { sessionId: live.sessionId } }),
+    'GET /api/provider/practices/:practiceId/schedules': () => ({
+      params: { practiceId: world.practice.id },
+      query: { name: 'rivera' },
+    }),
+    'GET /api/provider/practices/:practiceId/schedules/:userId': () => ({ params: ofProvider() }),
+    'GET /api/provider/practices/:practiceId/favorite-providers': () => ({
+      params: { practiceId: world.practice.id },
+    }),
+    'PUT /api/provider/practices/:practiceId/favorite-providers/:userId': () => ({ params: ofProvider() }),
+    'DELETE /api/provider/practices/:practiceId/favorite-providers/:userId': () => ({ params: ofProvider() }),
     'GET /api/provider/practices/:practiceId/schedule-options': () => ({
       params: { practiceId: world.practice.id },
     }),

@@ -116,11 +116,20 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
   'POST /api/provider/visits/:rootVisitId/cancel': { 'body comment': ANY_TEXT },
   'PUT /api/provider/visits/:rootVisitId/notes': { 'body text': ANY_TEXT, 'body version': ['number'] },
   'POST /api/provider/visits/search': {
+    'body view': OPTIONAL,
     'body providerUserId': OPTIONAL,
     'body minDate': OPTIONAL,
     'body maxDate': OPTIONAL,
     'body originations': ['absent', 'list'],
+    'body reconciliationSearchOptions': ['absent', 'list'],
     'body status': ['absent', 'list'],
+    'body visitListStatusFilter': ['absent', 'list'],
+    'body q': ['absent', ...ANY_TEXT],
+    'body sort': OPTIONAL,
+    'body limit': OPTIONAL,
+  },
+  'GET /api/provider/practices/:practiceId/schedules': {
+    'query name': ['absent', 'empty', 'null', 'boolean', 'number', 'word', 'text', 'list', 'object'],
   },
   // Address parameters are text.
   'GET /api/provider/practices/:practiceId/patients': {

@@ -35,10 +35,10 @@ export function SettingField({ settings, name }: SettingFieldProps) {
   if (name === 'practicePhone') return <PhoneSetting standing={standing as Standing<'practicePhone'>} />;
   if (name === 'linkExpiration')
     return <LinkExpirationSetting standing={standing as Standing<'linkExpiration'>} />;
+  if (isWay(name)) return <WaySetting name={name} standing={standing as Standing<WayKey>} />;
   if (name === 'closeAfterHours') return <HoursSetting standing={standing as Standing<'closeAfterHours'>} />;
   if (name === 'cancelReasons')
     return <CancelReasonsSetting standing={standing as Standing<'cancelReasons'>} />;
-  if (isWay(name)) return <WaySetting name={name} standing={standing as Standing<WayKey>} />;
   return <Switch name={name} standing={standing as Standing<SwitchKey>} />;
 }
 
@@ -114,6 +114,32 @@ function PhoneSetting({ standing }: { standing: Standing<'practicePhone'> }) {
   );
 }
 
+function WaySetting({ name, standing }: { name: WayKey; standing: Standing<WayKey> }) {
+  const { t } = useTranslation('settings');
+  const { own, value, locked, change, goBack } = useSetting(name, standing);
+  const wrong = useWrong();
+  return (
+    <div className={styles.setting}>
+      <SelectField
+        label={t(`${name}.label`)}
+        hint={t(`${name}.help`)}
+        error={wrong(name)}
+        value={value}
+        disabled={locked}
+        onChange={({ target }) => change(target.value as MessageWay, own?.final ?? false)}
+        options={MESSAGE_WAYS.map((way) => ({ value: way, label: t(`way.${way}`) }))}
+      />
+      <SettingOrigin
+        own={own}
+        standing={standing}
+        say={(way) => t(`way.${way}`)}
+        onGoBack={goBack}
+        onAcross={(final) => change(value, final)}
+      />
+    </div>
+  );
+}
+
 function HoursSetting({ standing }: { standing: Standing<'closeAfterHours'> }) {
   const { t } = useTranslation('settings');
   const { own, value, locked, change, goBack } = useSetting('closeAfterHours', standing);
@@ -146,32 +172,6 @@ function CancelReasonsSetting({ standing }: { standing: Standing<'cancelReasons'
         own={own}
         standing={standing}
         say={({ length: count }) => t('cancelReasons.count', { count })}
-        onGoBack={goBack}
-        onAcross={(final) => change(value, final)}
-      />
-    </div>
-  );
-}
-
-function WaySetting({ name, standing }: { name: WayKey; standing: Standing<WayKey> }) {
-  const { t } = useTranslation('settings');
-  const { own, value, locked, change, goBack } = useSetting(name, standing);
-  const wrong = useWrong();
-  return (
-    <div className={styles.setting}>
-      <SelectField
-        label={t(`${name}.label`)}
-        hint={t(`${name}.help`)}
-        error={wrong(name)}
-        value={value}
-        disabled={locked}
-        onChange={({ target }) => change(target.value as MessageWay, own?.final ?? false)}
-        options={MESSAGE_WAYS.map((way) => ({ value: way, label: t(`way.${way}`) }))}
-      />
-      <SettingOrigin
-        own={own}
-        standing={standing}
-        say={(way) => t(`way.${way}`)}
         onGoBack={goBack}
         onAcross={(final) => change(value, final)}
       />

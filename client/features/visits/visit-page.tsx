@@ -64,6 +64,11 @@ export default function VisitPage({ visitId }: { visitId: string }) {
       actions={
         visit ? (
           <>
+            {isOver(visit) ? null : (
+              <Suspense fallback={null}>
+                <VisitActions visit={visit} />
+              </Suspense>
+            )}
             <LinkButton
               icon={<FileText size={20} aria-hidden />}
               href={`/provider/visits/${visitId}/summary`}
@@ -90,7 +95,7 @@ export default function VisitPage({ visitId }: { visitId: string }) {
     >
       {error && !visit ? (
         <ErrorNotice
-          error={orCode(error, 'FAILED_VISIT_LOAD')}
+          error={orCode(error, 'FAILED_TO_LOAD_VISITS')}
           onRetry={() => refetch()}
           retrying={isFetching}
         />

@@ -58,7 +58,11 @@ export interface VisitTables {
     cancelComment: Generated<string | null>;
     /** The practice's setting closed it, this many hours after its planned end. */
     closedAfterHours: Generated<number | null>;
+    /** All patients' names for searching and sorting; set by the database. */
+    patientNames: ColumnType<string, never, never>;
   };
+  /** The visits that an account opened last. */
+  viewedVisits: { accountId: string; visitId: string; practiceId: number; viewedAt: Date };
   visitPatients: {
     sessionId: string;
     visitId: string;
@@ -75,11 +79,11 @@ export interface VisitTables {
     cancelReason: string | null;
     cancelCategory: string | null;
     cancelComment: string | null;
-    /** Visit patients of moved visits whose signatures and locations this one keeps. */
-    earlierSessions: Generated<string[]>;
     /** The patient's calendar entry, which follows the visit when it moves, and how often it changed. */
     calendarUid: Generated<string>;
     calendarSequence: Generated<number>;
+    /** Visit patients of moved visits whose signatures and locations this one keeps. */
+    earlierSessions: Generated<string[]>;
   };
   links: {
     id: string;

@@ -3,7 +3,6 @@ import type { SettingValue } from '../../../shared/settings/definitions.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { createGuestLink } from '../links/links.service.ts';
-import { carryGuestCalendar } from '../visit-messages/visit-messages.service.ts';
 
 interface NewVisit {
   visitId: string;
@@ -33,16 +32,22 @@ export async function carryGuests(
     .orderBy('ordinal')
     .execute();
   for (const { ordinal: _, ...guest } of guests) {
-    const { id: former } = guest;
     const id = randomUUID();
     const { visitId } = visit;
     const inviter = guest.invitedBySession;
     const invitedBySession = inviter === null ? null : (sessions.get(inviter) ?? inviter);
     await trx
       .insertInto('guests')
-      .values({ ...guest, id, visitId, invitedBySession, idempotencyKey: randomUUID() })
+      .values({
+        ...guest,
+        id,
+        visitId,
+        invitedBySession,
+        idempotencyKey: randomUUID(),
+        // The entry in the guest's calendar becomes the new visit's.
+        calendarSequence: guest.calendarSequence + 1,
+      })
       .execute();
-    await carryGuestCalendar(trx, former, id);
     if (!guest.accountId) await createGuestLink(deps, trx, { ...visit, guestId: id });
   }
   return guests.length;

@@ -94,6 +94,6 @@ async function carryPatient(
   if (statementsHold(done, steps.includes('signature'))) await keepStatements(trx, from, sessionId);
   const images = await carryImages(trx, from, { visitId, sessionId });
   if (sameType) await carryAnswers(trx, from, sessionId, images);
-  await carryCalendar(trx, from, sessionId);
   await carryDeviceTest(trx, from, { visitId, sessionId });
+  await carryCalendar(trx, from, sessionId);
 }
