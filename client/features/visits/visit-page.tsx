@@ -76,11 +76,6 @@ export default function VisitPage({ visitId }: { visitId: string }) {
               {t('summary')}
             </LinkButton>
             {isOver(visit) ? null : (
-              <Suspense fallback={null}>
-                <VisitActions visit={visit} />
-              </Suspense>
-            )}
-            {isOver(visit) ? null : (
               <LinkButton
                 variant="primary"
                 icon={<Video size={20} aria-hidden />}
