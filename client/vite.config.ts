@@ -42,13 +42,46 @@ async function writeCompressed(file: string): Promise<void> {
   ]);
 }
 
+/**
+ * Leaves out of mediasoup-client what no patient's browser runs, 8 kB gzip: its index brings a fake device for
+ * tests along, one of its handlers is for React Native, and its logs are silent unless someone switches them on
+ * (so they stay in development). The package is CommonJS, so the bundler cannot drop them itself.
+ */
+function slimMediasoup(): Plugin {
+  const folder = path.join(import.meta.dirname, '../node_modules/mediasoup-client');
+  const lib = path.join(folder, 'lib');
+  const VERSION = '\0mediasoup-client-version';
+  const NO_REACT_NATIVE = '\0no-react-native';
+  const SILENT = '\0silent-debug';
+  return {
+    name: 'slim-mediasoup',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(source, importer) {
+      if (source === 'debug') return SILENT;
+      if (source === 'mediasoup-client') return path.join(lib, 'Device.js');
+      if (!importer?.startsWith(lib)) return null;
+      if (source === '../../') return VERSION;
+      if (source === './handlers/ReactNative106') return NO_REACT_NATIVE;
+      return null;
+    },
+    async load(id) {
+      if (id === SILENT) return 'export default () => () => {};';
+      if (id === NO_REACT_NATIVE) return 'export const ReactNative106 = undefined;';
+      if (id !== VERSION) return null;
+      const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+      return `export const version = ${JSON.stringify(version)};`;
+    },
+  };
+}
+
 /** What every page loads, in one file: React and i18next compress better together, with fewer requests. */
 const BASE =
   /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|wouter|regexparam)\/|client\/(?:api|errors)\//;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [slimMediasoup(), react(), precompress()],
   resolve: {
     // React 19 has `useSyncExternalStore` itself; wouter brings a copy for older ones.
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],

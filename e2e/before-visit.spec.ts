@@ -191,7 +191,8 @@ test('an adult: every step, a reload in between, the waiting room, the visit and
   await press(page, 'Back');
   await title(page, 'A picture of the patient');
   await expect(page.getByText('Your picture is saved', { exact: true })).toBeVisible();
-  await press(page, 'Back');
+  // A phone's back gesture does what Back does.
+  await page.goBack();
   await title(page, 'Your answers');
   await expect(page.getByText('Answers sent')).toBeVisible();
   await press(page, 'Next');
@@ -329,8 +330,8 @@ test('in Spanish: a mother for her child, in the behavioural-health variant, wit
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
   await enter('Siguiente');
-  await title(page, 'Una imagen del paciente');
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), enter('Tomar o elegir una imagen')]);
+  await title(page, 'Una foto del paciente');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), enter('Tomar o elegir una foto')]);
   await chooser.setFiles({ name: 'tomas.gif', mimeType: 'image/gif', buffer: Buffer.from(PIXEL, 'base64') });
   await expect(page.getByText('¡Todo está listo para su visita virtual!')).toBeVisible();
   await enter('Confirmar mi llegada');

@@ -247,7 +247,7 @@ test('staff give a hold back', async ({ browser }) => {
   await takePictures(page, 'payments-void', { wholePage: false });
   await page.getByRole('button', { name: 'Void the payment' }).click();
   await expect(paymentsOf(page).getByText('Voided')).toBeVisible();
-  await expect(paymentsOf(page).getByText('The hold of $15.00 was given back.')).toBeVisible();
+  await expect(paymentsOf(page).getByText('The hold of $15.00 was released.')).toBeVisible();
 });
 
 test.describe('with Stripe', () => {

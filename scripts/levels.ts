@@ -25,7 +25,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['consent', 'intake', 'images', 'payments', 'guests'],
     ['device-test', 'safety', 'notes'],
     ['visit-room', 'preparation'],
-    ['visit-list', 'maintenance', 'demo'],
+    ['visit-list', 'visit-summary', 'maintenance', 'demo'],
   ],
   'client/features': [
     ['language', 'dates', 'backgrounds', 'visit-data'],
@@ -58,7 +58,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ],
     ['guests', 'visit-types', 'outbox', 'design'],
     ['workflow', 'in-visit'],
-    ['visits', 'waiting-room'],
+    ['visits', 'visit-summary', 'waiting-room'],
     ['join', 'guest-visit', 'interpreter-visit'],
   ],
 };

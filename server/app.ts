@@ -38,6 +38,7 @@ import { settingRoutes } from './features/settings/settings.routes.ts';
 import { surveyRoutes } from './features/surveys/surveys.routes.ts';
 import { visitListRoutes } from './features/visit-list/visit-list.routes.ts';
 import { visitMessageRoutes } from './features/visit-messages/visit-messages.routes.ts';
+import { visitSummaryRoutes } from './features/visit-summary/visit-summary.routes.ts';
 import { visitTypeRoutes } from './features/visit-types/visit-types.routes.ts';
 import { workflowRoutes } from './features/workflow/workflow.routes.ts';
 import { keepAnswers } from './http/answers.ts';
@@ -116,6 +117,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         authRoutes(auth),
         accountRoutes(deps),
         visitListRoutes(deps),
+        visitSummaryRoutes(deps),
         visitTypeRoutes(deps),
         settingRoutes(deps),
         logoRoutes(deps),

@@ -26,6 +26,7 @@ import { openRecordSystem } from './integrations/record-system/index.ts';
 import { startPgBossJobs } from './jobs/pg-boss.ts';
 import { createLiveRelay } from './live-relay.ts';
 import { messageKinds } from './message-kinds.ts';
+import { printsCjk } from './pdf/fonts.ts';
 import { refuseDemoAccounts } from './seed/demo-accounts.ts';
 import { DEMO_ACCOUNTS } from './seed/demo-people.ts';
 import { openSenders } from './senders.ts';
@@ -94,6 +95,8 @@ export async function start(
     rateLimits: true,
     sharedCounters: redis,
   };
+  if (!printsCjk())
+    log.warn('no font for Chinese, Japanese and Korean names in PDFs: install fonts-wqy-microhei');
   const demo = !settings.production && (await seed(deps));
   await workOnJobs(deps);
   handleEvents(deps);

@@ -1,13 +1,4 @@
-/**
- * Every error code of the server (PRODUCT 5.2): its HTTP status and whether a retry can help. The text is in
- * the locale files (`errors.json`), keyed by the code.
- */
-interface ErrorKind {
-  status: number;
-  /** Whether the same request may succeed later, unchanged. */
-  retry?: true;
-}
-
+/** Every error code of the server (PRODUCT 5.2) with its HTTP status. The text is in the locale files (`errors.json`). */
 export const ERRORS = {
   // The request itself
   INVALID_INPUT: { status: 400 },
@@ -16,9 +7,9 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415 },
   /** The object was saved since the page loaded it; this save had no effect. */
   CHANGED_MEANWHILE: { status: 409 },
-  TOO_MANY_REQUESTS: { status: 429, retry: true },
-  UNABLE_COMPLETE_REQUEST: { status: 500, retry: true },
-  SERVICE_UNAVAILABLE: { status: 503, retry: true },
+  TOO_MANY_REQUESTS: { status: 429 },
+  UNABLE_COMPLETE_REQUEST: { status: 500 },
+  SERVICE_UNAVAILABLE: { status: 503 },
 
   // Who is asking
   NOT_SIGNED_IN: { status: 401 },
@@ -30,7 +21,7 @@ export const ERRORS = {
   // A code as second factor
   MFA_REQUIRED: { status: 401 },
   MFA_NO_DESTINATIONS: { status: 409 },
-  UNABLE_REQUEST_CODE: { status: 429, retry: true },
+  UNABLE_REQUEST_CODE: { status: 429 },
   UNABLE_VALIDATE_CODE: { status: 400 },
 
   // Administration
@@ -44,15 +35,15 @@ export const ERRORS = {
   INVITATION_NOT_ACTIVE: { status: 410 },
 
   // Loading and scheduling
-  FAILED_TO_LOAD_VISITS: { status: 500, retry: true },
-  FAILED_VISIT_LOAD: { status: 500, retry: true },
-  FAILED_SCHEDULE_OPTIONS: { status: 500, retry: true },
-  FAILED_TO_LOAD_LAUNCH_PRACTICES: { status: 500, retry: true },
+  FAILED_TO_LOAD_VISITS: { status: 500 },
+  FAILED_VISIT_LOAD: { status: 500 },
+  FAILED_SCHEDULE_OPTIONS: { status: 500 },
+  FAILED_TO_LOAD_LAUNCH_PRACTICES: { status: 500 },
   CANNOT_SEND_PATIENT_COMMS: { status: 409 },
   /** Neither practice nor visit type sends confirmations. */
   CANNOT_RESEND: { status: 409 },
-  FAILED_TO_RESEND: { status: 500, retry: true },
-  FAILED_TO_GET_NOTIFICATION_SETTINGS: { status: 500, retry: true },
+  FAILED_TO_RESEND: { status: 500 },
+  FAILED_TO_GET_NOTIFICATION_SETTINGS: { status: 500 },
   VISIT_IN_THE_PAST: { status: 400 },
   TIME_DOES_NOT_EXIST: { status: 400 },
 
@@ -60,18 +51,19 @@ export const ERRORS = {
   VISIT_UNAVAILABLE: { status: 404 },
   LINK_NOT_ACTIVE: { status: 410 },
   VISIT_LINK_EXPIRED: { status: 410 },
-  JOINED_TOO_SOON: { status: 409, retry: true },
+  JOINED_TOO_SOON: { status: 409 },
   VISIT_NO_LONGER_ACCESSIBLE: { status: 403 },
   BLOCKED_FROM_VISIT: { status: 403 },
 
   // Before the visit
   STEP_INCOMPLETE: { status: 409 },
   STEP_NOT_ENABLED: { status: 409 },
-  FAILED_CONSENT_SAVE: { status: 500, retry: true },
-  FAILED_TO_OPEN_CONSENT_DOCUMENT: { status: 500, retry: true },
+  FAILED_CONSENT_SAVE: { status: 500 },
+  FAILED_TO_OPEN_CONSENT_DOCUMENT: { status: 500 },
+  UNABLE_PRINT: { status: 500 },
   PROVIDER_NOT_LICENSED: { status: 409 },
-  FAILED_TO_SUBMIT_ANSWER: { status: 500, retry: true },
-  FAILED_CANCEL_VISIT: { status: 500, retry: true },
+  FAILED_TO_SUBMIT_ANSWER: { status: 500 },
+  FAILED_CANCEL_VISIT: { status: 500 },
   VISIT_HAS_BEGUN: { status: 409 },
 
   // Guests
@@ -81,16 +73,16 @@ export const ERRORS = {
   TOO_MANY_GUESTS: { status: 409 },
   GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS: { status: 409 },
   GUEST_ACCESS_DENIED: { status: 403 },
-  GUEST_INVITE_FAILED: { status: 500, retry: true },
-  UNABLE_TO_LOAD_GUESTS: { status: 500, retry: true },
-  UNABLE_TO_LOAD_INVITE: { status: 500, retry: true },
-  UNABLE_REMOVE_GUEST: { status: 500, retry: true },
-  RSVP_UPDATE_FAILED: { status: 500, retry: true },
+  GUEST_INVITE_FAILED: { status: 500 },
+  UNABLE_TO_LOAD_GUESTS: { status: 500 },
+  UNABLE_TO_LOAD_INVITE: { status: 500 },
+  UNABLE_REMOVE_GUEST: { status: 500 },
+  RSVP_UPDATE_FAILED: { status: 500 },
   GUEST_UNINVITED_BY_PATIENT: { status: 409 },
 
   // After the visit
   SURVEY_INVALID: { status: 400 },
-  SURVEY_FAILED_SAVE: { status: 500, retry: true },
+  SURVEY_FAILED_SAVE: { status: 500 },
   SURVEY_ATTEMPTS_REACHED: { status: 409 },
 
   // The live visit
@@ -103,27 +95,27 @@ export const ERRORS = {
   SCREEN_SHARE_TAKEN: { status: 409 },
   SCREENSHARING_NOT_SUPPORTED: { status: 400 },
   FEATURE_NOT_ON: { status: 403 },
-  INTERPRETER_UNAVAILABLE: { status: 503, retry: true },
-  INTERPRETER_TIMED_OUT: { status: 504, retry: true },
-  MEDIA_UNAVAILABLE: { status: 503, retry: true },
+  INTERPRETER_UNAVAILABLE: { status: 503 },
+  INTERPRETER_TIMED_OUT: { status: 504 },
+  MEDIA_UNAVAILABLE: { status: 503 },
   MEDIA_REFUSED: { status: 400 },
-  UNABLE_TO_TEST: { status: 503, retry: true },
-  UNABLE_TO_END_VISIT: { status: 500, retry: true },
-  FAILED_TO_LOAD_CHAT_MESSAGES: { status: 500, retry: true },
+  UNABLE_TO_TEST: { status: 503 },
+  UNABLE_TO_END_VISIT: { status: 500 },
+  FAILED_TO_LOAD_CHAT_MESSAGES: { status: 500 },
 
   // Payments
   PAYMENT_FAILED: { status: 402 },
   PAYMENT_ALREADY_PROCESSED_BY: { status: 409 },
-  FAILED_TO_SAVE_CREDIT_CARD_INFO: { status: 503, retry: true },
+  FAILED_TO_SAVE_CREDIT_CARD_INFO: { status: 503 },
 
   // Images
-  ERROR_CAPTURING_IMAGE: { status: 400, retry: true },
+  ERROR_CAPTURING_IMAGE: { status: 400 },
   ERROR_PROCESSING_IMAGE: { status: 422 },
   ERROR_UPLOADING_IMAGE: { status: 409 },
   ERROR_INVALID_IMAGE_TYPE: { status: 415 },
   LOGO_TOO_LARGE: { status: 413 },
   LOGO_TYPE_INVALID: { status: 415 },
-} as const satisfies Record<string, ErrorKind>;
+} as const satisfies Record<string, { status: number }>;
 
 export type ErrorCode = keyof typeof ERRORS;
 

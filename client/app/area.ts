@@ -1,9 +1,12 @@
-/** The app's two halves, downloaded separately: a patient's phone never loads what only staff screens need. */
-export type Area = 'public' | 'staff';
+/** The app's parts, downloaded separately: a patient's phone never loads what only others need. */
+export type Area = 'patient' | 'public' | 'staff';
 
+/** The patient's way: link, steps, waiting room, visit. */
+const PATIENT = ['v', 'pl', 'gm', 'patient'];
+
+/** What else works without signing in. */
 const PUBLIC = [
-  ...['v', 'pl', 'gl', 'g', 'r', 'gm'],
-  ...['patient', 'guest', 'video', 'landing'],
+  ...['gl', 'g', 'r', 'guest', 'video', 'landing'],
   ...['mfa', 'sign-in', 'setup', 'invitation', 'forgotten-password', 'logout', 'outbox', 'design'],
   ...['terms', 'terms-conditions', 'support', 'visit-unavailable', 'error', 'unsupported'],
 ];
@@ -11,5 +14,6 @@ const PUBLIC = [
 /** Unknown paths lead to the home screen (PRODUCT 3.1), which is for staff. */
 export function areaOf(path: string): Area {
   const [first = ''] = path.slice(1).split(/[/;]/, 1);
+  if (PATIENT.includes(first)) return 'patient';
   return PUBLIC.includes(first) ? 'public' : 'staff';
 }

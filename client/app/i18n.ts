@@ -4,11 +4,12 @@ import { type StorageKey, storage } from '../api/storage.ts';
 import { whenIdle } from '../api/when-idle.ts';
 import { firstLanguage, isLanguage } from '../features/language/language.ts';
 
-/** One small file per language and feature, fetched when a screen first asks for it; not those of e-mails and PDFs. */
-const files = import.meta.glob<Record<string, string>>(
+/** One small file per language and feature, fetched when a screen first asks for it: those of the public half. */
+const publicWords = import.meta.glob<Record<string, string>>(
   [
-    '../../shared/i18n/*/*.json',
-    '!../../shared/i18n/*/{messages,guest-message,mfa-message,staff-invitation,staff-notice,password-reset,receipt}.json',
+    '../../shared/i18n/*/{common,info,join,errors,forms,design,outbox,setup,sign-in,invitation,forgotten-password,mfa}.json',
+    '../../shared/i18n/*/{waiting-room,workflow,consent,terms,device-test,intake,images,payments,surveys,guests}.json',
+    '../../shared/i18n/*/{in-visit,connection,backgrounds,moderation,lateness,other-device,interpreter}.json',
   ],
   { import: 'default' },
 );
@@ -17,15 +18,20 @@ const localeFiles: BackendModule = {
   type: 'backend',
   init() {},
   read(language, namespace, done) {
-    const load = files[`../../shared/i18n/${language}/${namespace}.json`];
-    if (!load) return done(new Error(`No words for ${language}/${namespace}`), null);
-    load().then(
+    wordsOf(`../../shared/i18n/${language}/${namespace}.json`).then(
       (words) => done(null, words),
       // A deployment may have replaced the file: i18next retries.
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
     );
   },
 };
+
+async function wordsOf(path: string): Promise<Record<string, string>> {
+  // Staff screens bring their list along, so this does not fetch it.
+  const load = publicWords[path] ?? (await import('./staff-words.ts')).allWords[path];
+  if (!load) throw new Error(`No words at ${path}`);
+  return await load();
+}
 
 const LANGUAGE_KEY: StorageKey = 'language';
 

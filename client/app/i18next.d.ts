@@ -34,6 +34,7 @@ import type setup from '../../shared/i18n/en/setup.json';
 import type shell from '../../shared/i18n/en/shell.json';
 import type signIn from '../../shared/i18n/en/sign-in.json';
 import type specialties from '../../shared/i18n/en/specialties.json';
+import type summary from '../../shared/i18n/en/summary.json';
 import type surveys from '../../shared/i18n/en/surveys.json';
 import type terms from '../../shared/i18n/en/terms.json';
 import type visitMessages from '../../shared/i18n/en/visit-messages.json';
@@ -88,6 +89,7 @@ declare module 'i18next' {
       setup: typeof setup;
       shell: typeof shell;
       'sign-in': typeof signIn;
+      summary: typeof summary;
       surveys: typeof surveys;
       terms: typeof terms;
       'visit-types': typeof visitTypes;

@@ -93,8 +93,9 @@ test.each([
   ['/provider/visits', 'staff'],
   ['/clinicaladmin/video/1', 'staff'],
   ['/whatever', 'staff'],
-  ['/v/abc', 'public'],
-  ['/patient/visit/1', 'public'],
+  ['/v/abc', 'patient'],
+  ['/patient/visit/1', 'patient'],
+  ['/guest/visit/1', 'public'],
   ['/unsupported;url=%2Fv%2Fabc', 'public'],
   ['/visits', 'staff'],
 ])('%s belongs to the %s area', (path, area) => {

@@ -1,10 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { PATIENT_LINK_PATHS } from '../../shared/domain/visit.ts';
-import { LinkPage } from '../features/join/link-page.tsx';
-import { loadPatientVisitPage } from '../features/join/next-page.ts';
 
-const PatientVisitPage = lazy(loadPatientVisitPage);
 const SignInPage = lazy(() => import('../features/sign-in/sign-in-page.tsx'));
 const SignedOutPage = lazy(() => import('../features/sign-in/sign-out-page.tsx'));
 const SetupPage = lazy(() => import('../features/setup/setup-page.tsx'));
@@ -20,23 +16,13 @@ const TermsPage = lazy(() => import('../features/info/terms-page.tsx'));
 const UnsupportedPage = lazy(() => import('../features/info/unsupported-page.tsx'));
 const VisitUnavailablePage = lazy(() => import('../features/info/visit-unavailable-page.tsx'));
 const MfaPage = lazy(() => import('../features/mfa/mfa-page.tsx'));
-const CopayPage = lazy(() => import('../features/workflow/copay-page.tsx'));
 const ErrorPage = lazy(() => import('../features/info/error-page.tsx'));
 
-/** Everything that works without signing in: the patient's screens and related pages. */
+/** What works without signing in, apart from the patient's way: guests, interpreters, signing in, information. */
 export default function PublicArea(): ReactNode {
   return (
     <Switch>
-      {PATIENT_LINK_PATHS.map((path) => (
-        <Route key={path} path={`/${path}/:token`}>
-          {({ token }) => <LinkPage key={token} path={path} token={token} />}
-        </Route>
-      ))}
-      <Route path={/^\/(gl?|r|guest\/visit|patient\/guests)\/[^/]+\/?$/} component={GuestArea} />
-      <Route path="/patient/visit/:sessionId">
-        {({ sessionId }) => <PatientVisitPage key={sessionId} sessionId={sessionId} />}
-      </Route>
-      <Route path="/patient/copay/:sessionId">{({ sessionId }) => <CopayPage sessionId={sessionId} />}</Route>
+      <Route path={/^\/(gl?|r|guest\/visit)\/[^/]+\/?$/} component={GuestArea} />
       <Route path="/guest/interpreter/:token">
         {({ token }) => <InterpreterLinkPage key={token} token={token} />}
       </Route>
@@ -57,7 +43,7 @@ export default function PublicArea(): ReactNode {
         {({ userType, identifier }) => <MfaPage userType={userType} identifier={identifier} />}
       </Route>
       <Route path="/error" component={ErrorPage} />
-      <Route path={/^\/(patient|guest|video|landing)(\/.*)?$/} component={VisitUnavailablePage} />
+      <Route path={/^\/(guest|video|landing)(\/.*)?$/} component={VisitUnavailablePage} />
       <Route path="/visit-unavailable" component={VisitUnavailablePage} />
       <Route>
         <Redirect to="/" replace />

@@ -6,6 +6,7 @@ import { isApiError } from '../api/api-error.ts';
 import { onSignedOutElsewhere, SIGNED_OUT_PATH } from '../features/sign-in/sign-out.ts';
 import { StaffGate } from './staff-gate.tsx';
 import { StaffRoutes } from './staff-routes.tsx';
+import './staff-words.ts';
 
 const queryClient = new QueryClient({
   defaultOptions: {

@@ -9,6 +9,7 @@ import { Shell } from './shell.tsx';
 
 const VisitsPage = lazy(() => import('../features/visits/visits-page.tsx'));
 const VisitPage = lazy(() => import('../features/visits/visit-page.tsx'));
+const VisitSummaryPage = lazy(() => import('../features/visit-summary/visit-summary-page.tsx'));
 const SchedulePage = lazy(() => import('../features/schedule/schedule-page.tsx'));
 const StaffVisitPage = lazy(() => import('../features/in-visit/staff-visit-page.tsx'));
 const AccountPage = lazy(() => import('../features/account/account-page.tsx'));
@@ -66,6 +67,9 @@ function ShellRoutes() {
       <Route path="/provider/visits/schedule" component={SchedulePage} />
       <Route path="/provider/visits/:visitId">
         {({ visitId }) => <VisitPage key={visitId} visitId={visitId} />}
+      </Route>
+      <Route path="/provider/visits/:visitId/summary">
+        {({ visitId }) => <VisitSummaryPage key={visitId} visitId={visitId} />}
       </Route>
       <Route path="/provider/account" component={AccountPage} />
       <Route path="/provider/practice-documents">

@@ -1,6 +1,6 @@
 import type { PracticeIdentity } from '../../shared/contracts/practice-identity.ts';
 import type { ClosingReason } from '../../shared/domain/closing.ts';
-import { type ErrorBody, isErrorCode } from '../../shared/errors.ts';
+import type { ErrorBody } from '../../shared/errors.ts';
 import { closingReasonOf } from '../../shared/rules/closing.ts';
 
 /** Delay before a temporarily refused page tries again, in milliseconds. */
@@ -25,6 +25,7 @@ export function practiceOf(error: Error): PracticeIdentity | null {
  */
 export function refusalOf(error: Error): ClosingReason | null {
   const { data } = error as Error & { data?: Partial<ErrorBody> };
-  if (!data || !isErrorCode(data.code)) return null;
+  // Only this product's server sets the data of a handshake's error.
+  if (typeof data?.code !== 'string') return null;
   return closingReasonOf({ code: data.code, ...(data.details ? { details: data.details } : {}) });
 }

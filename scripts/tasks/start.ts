@@ -1,5 +1,6 @@
 // `npm start`: prepares what is missing or out of date; then this process becomes the server.
 import { buildClient } from '../build-client.ts';
+import { prepareCjkFont } from '../cjk-font.ts';
 import { perform } from '../perform.ts';
 import { prepareWorker } from '../prepare.ts';
 import { loadSettingsFile } from '../settings-file.ts';
@@ -7,6 +8,7 @@ import { loadSettingsFile } from '../settings-file.ts';
 const ready = await perform(async (task) => {
   loadSettingsFile();
   await prepareWorker(task);
+  await prepareCjkFont(task);
   await buildClient(task);
 });
 if (ready) await import('../../server/main.ts');

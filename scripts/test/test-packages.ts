@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { CJK_FONT } from '../cjk-font.ts';
 import type { Task } from '../perform.ts';
 import { ensureSystemPackages, type SystemRequirement } from '../system-packages.ts';
 
@@ -45,6 +46,7 @@ const NEEDED: readonly SystemRequirement[] = [
     homebrew: ['coturn'],
     otherwise: 'Its program turnserver has to be in the PATH.',
   },
+  CJK_FONT,
 ];
 
 const LIGHT_BROWSER: SystemRequirement = {

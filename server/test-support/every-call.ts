@@ -122,6 +122,14 @@ export async function createEveryCall() {
       },
     }),
     'GET /api/provider/visits/:rootVisitId': () => ({ params: { rootVisitId: live.visitId } }),
+    'GET /api/provider/visits/:rootVisitId/summary': () => ({
+      params: { rootVisitId: live.visitId },
+      query: { language: 'en' },
+    }),
+    'GET /api/provider/visits/:rootVisitId/summary.pdf': () => ({
+      params: { rootVisitId: live.visitId },
+      query: { language: 'en' },
+    }),
     'GET /api/provider/visits/:rootVisitId/notes': () => ({ params: { rootVisitId: live.visitId } }),
     'PUT /api/provider/visits/:rootVisitId/notes': () => ({
       params: { rootVisitId: live.visitId },

@@ -1,5 +1,5 @@
 import type { ClosingReason } from '../domain/closing.ts';
-import { ERRORS, type ErrorBody } from '../errors.ts';
+import type { ErrorBody } from '../errors.ts';
 
 /** The closing reason for a refusal, the same for an open socket and a handshake. */
 export function closingReasonOf({ code, details }: Pick<ErrorBody, 'code' | 'details'>): ClosingReason {
@@ -20,8 +20,13 @@ export function closingReasonOf({ code, details }: Pick<ErrorBody, 'code' | 'det
       return 'unavailable';
     case 'NOT_SIGNED_IN':
       return 'signed-out';
+    // A temporary failure, such as a database outage, is no refusal.
+    case 'SERVICE_UNAVAILABLE':
+    case 'UNABLE_COMPLETE_REQUEST':
+    case 'TOO_MANY_REQUESTS':
+    case 'MEDIA_UNAVAILABLE':
+      return 'shutdown';
     default:
-      // A temporary failure, such as a database outage, is no refusal.
-      return 'retry' in ERRORS[code] ? 'shutdown' : 'no-access';
+      return 'no-access';
   }
 }

@@ -86,6 +86,14 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
+  /** Whether a visit's summary has its chat. */
+  summaryHasChat: setting({
+    schema: z.boolean(),
+    default: false,
+    scopes: everywhere,
+    changedWith: 'practice.administer',
+    mayBeFinal: true,
+  }),
   /** Stops a patient whose provider has no licence for the patient's state. */
   requiresLicensedProvider: setting({
     schema: z.boolean(),

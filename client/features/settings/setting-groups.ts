@@ -9,6 +9,7 @@ const GROUP_OF: Record<SettingKey, SettingGroup> = {
   practicePhone: 'identity',
   linkExpiration: 'links',
   showPatientNames: 'visits',
+  summaryHasChat: 'visits',
   requiresLicensedProvider: 'visits',
   confirmationMessage: 'messages',
   rescheduleMessage: 'messages',

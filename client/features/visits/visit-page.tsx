@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarX, Video } from 'lucide-react';
+import { CalendarX, FileText, Video } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../api/api-error.ts';
@@ -60,14 +60,24 @@ export default function VisitPage({ visitId }: { visitId: string }) {
       back={back}
       width="narrow"
       actions={
-        visit && !isOver(visit) ? (
-          <LinkButton
-            variant="primary"
-            icon={<Video size={20} aria-hidden />}
-            href={`/provider/group/${visit.sessionId}`}
-          >
-            {t(openWord(visit))}
-          </LinkButton>
+        visit ? (
+          <>
+            <LinkButton
+              icon={<FileText size={20} aria-hidden />}
+              href={`/provider/visits/${visitId}/summary`}
+            >
+              {t('summary')}
+            </LinkButton>
+            {isOver(visit) ? null : (
+              <LinkButton
+                variant="primary"
+                icon={<Video size={20} aria-hidden />}
+                href={`/provider/group/${visit.sessionId}`}
+              >
+                {t(openWord(visit))}
+              </LinkButton>
+            )}
+          </>
         ) : null
       }
     >

@@ -8,6 +8,7 @@ import { FocusLayout } from '../../components/page-layout.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
+import { useBackButton } from '../../forms/use-back-button.ts';
 import { InfoLinks } from '../info/info-links.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 import { isSettled, type OpenStep } from './open-step.ts';
@@ -56,6 +57,7 @@ export default function Preparation(props: PreparationProps) {
   const given = useGivenAnswers(sessionId, isDone);
   const mandatory = workflow.steps.find((one) => one.step === step)?.mandatory ?? true;
   const Screen = SCREENS[step];
+  useBackButton(way.back, step);
 
   const done = (next: Workflow) => {
     state.take(next);

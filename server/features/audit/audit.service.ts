@@ -93,6 +93,7 @@ export type AuditAction =
   | 'visit.rated'
   | 'visit.read'
   | 'visit.scheduled'
+  | 'visit.summary-read'
   | 'visits.listed'
   | 'workflow.read';
 

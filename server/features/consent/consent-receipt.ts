@@ -1,5 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import PDFDocument from 'pdfkit';
+import type { PrintedDocument, PrintedSection } from '../../../shared/contracts/printed-document.ts';
 import { US_STATES } from '../../../shared/domain/us-states.ts';
 import type { Language } from '../../../shared/domain/visit.ts';
 import en from '../../../shared/i18n/en/receipt.json' with { type: 'json' };
@@ -8,11 +7,6 @@ import type { ConsentRecord, LocationRecord } from './consent-record.ts';
 
 const WORDS: Record<Language, typeof en> = { en, es };
 const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
-/** Has the letters of most alphabets; the PDF's built-in fonts have Western European ones only. */
-const REGULAR = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
-const BOLD = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'));
-/** In points; a letter page has 612 by 792. */
-const MARGIN = 54;
 
 /** The contents of a receipt. */
 export interface Signed {
@@ -30,26 +24,9 @@ export interface Signed {
  * The receipt of a consent in the language of the signature: who signed what, when and from where, with the
  * full text.
  */
-export async function renderReceipt(signed: Signed): Promise<Buffer> {
+export function receiptOf(signed: Signed): PrintedDocument {
   const { consent, location, signedAt } = signed;
   const words = WORDS[consent.language];
-  const document = new PDFDocument({
-    size: 'LETTER',
-    margin: MARGIN,
-    lang: consent.language,
-    tagged: true,
-    displayTitle: true,
-    info: { Title: words.title, Author: consent.practiceName, CreationDate: signedAt, ModDate: signedAt },
-  });
-  const chunks: Buffer[] = [];
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    document.on('data', (chunk: Buffer) => chunks.push(chunk));
-    document.on('end', () => resolve(Buffer.concat(chunks)));
-    document.on('error', reject);
-  });
-
-  document.font(BOLD).fontSize(18).text(words.title);
-  document.font(REGULAR).fontSize(11).text(consent.practiceName).moveDown();
   const facts: [string, string | null][] = [
     [words.patient, consent.consentName],
     [words.dateOfBirth, usDate(consent.consentDateOfBirth)],
@@ -68,22 +45,33 @@ export async function renderReceipt(signed: Signed): Promise<Buffer> {
     [words.record, signed.recordId],
     [words.fingerprint, signed.hash.toString('hex')],
   ];
-  for (const [label, value] of facts) {
-    if (value === null) continue;
-    document.font(BOLD).fontSize(10).text(`${label}: `, { continued: true });
-    document.font(REGULAR).text(value);
+  return {
+    title: words.title,
+    subtitle: consent.practiceName,
+    language: consent.language,
+    at: signedAt.toISOString(),
+    sections: [
+      {
+        heading: null,
+        facts: facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }])),
+        table: null,
+        paragraphs: [],
+      },
+      ...sectionsOf(signed.text),
+    ],
+  };
+}
+
+/** The signed text: a paragraph that begins with `# ` is a heading. */
+function sectionsOf(text: string): PrintedSection[] {
+  const sections: PrintedSection[] = [];
+  for (const paragraph of text.split('\n\n')) {
+    const heading = paragraph.startsWith('# ') ? paragraph.slice(2) : null;
+    if (heading !== null || sections.length === 0)
+      sections.push({ heading, facts: [], table: null, paragraphs: [] });
+    if (heading === null) sections.at(-1)?.paragraphs.push(paragraph);
   }
-  document.moveDown();
-  for (const paragraph of signed.text.split('\n\n')) {
-    const heading = paragraph.startsWith('# ');
-    document
-      .font(heading ? BOLD : REGULAR)
-      .fontSize(heading ? 12 : 10)
-      .text(heading ? paragraph.slice(2) : paragraph)
-      .moveDown(0.5);
-  }
-  document.end();
-  return finished;
+  return sections;
 }
 
 function placeOf({ consentLocation, consentAddress }: LocationRecord, words: typeof en): string {

@@ -1,6 +1,7 @@
 import { CodedError } from '../../../shared/errors.ts';
 import type { VisitPatient } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
+import { renderPdf } from '../../pdf/render-pdf.ts';
 import { audit, countAudited } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
@@ -12,7 +13,7 @@ import {
   selectRecordsOfVisit,
 } from './consent.queries.ts';
 import { type ChainFault, checkChain } from './consent-chain.ts';
-import { renderReceipt, type Signed } from './consent-receipt.ts';
+import { receiptOf, type Signed } from './consent-receipt.ts';
 import type { ConsentRecord, LocationRecord } from './consent-record.ts';
 
 /** The receipt of a patient's signature, as a PDF. @throws NOT_FOUND, FAILED_TO_OPEN_CONSENT_DOCUMENT */
@@ -41,6 +42,7 @@ export async function readStatements(db: Db, sessionId: string) {
 /** A patient's newest records of a visit; absent before their step. */
 export interface Statements {
   consent?: ConsentRecord;
+  signedAt?: Date;
   location?: { record: LocationRecord; at: Date };
 }
 
@@ -50,8 +52,10 @@ export async function statementsOfVisit(db: Db, visitId: string): Promise<Map<st
   // In order, so that a later record replaces an earlier one.
   for (const { sessionId, kind, record, at } of await selectRecordsOfVisit(db, visitId)) {
     const statements = found.get(sessionId) ?? {};
-    if (kind === 'consent') statements.consent = JSON.parse(record) as ConsentRecord;
-    else statements.location = { record: JSON.parse(record) as LocationRecord, at };
+    if (kind === 'consent') {
+      statements.consent = JSON.parse(record) as ConsentRecord;
+      statements.signedAt = at;
+    } else statements.location = { record: JSON.parse(record) as LocationRecord, at };
     found.set(sessionId, statements);
   }
   return found;
@@ -86,7 +90,7 @@ async function receipt(
   if (!found) throw new CodedError('NOT_FOUND');
   await audit(db, { ...who, action: 'consent.read', subjectId: sessionId });
   try {
-    return await renderReceipt(found);
+    return await renderPdf(receiptOf(found));
   } catch (error) {
     log.error({ err: error, sessionId }, 'a consent receipt could not be made');
     throw new CodedError('FAILED_TO_OPEN_CONSENT_DOCUMENT');

@@ -20,6 +20,7 @@ import { schedulingContracts } from './scheduling.ts';
 import { settingContracts } from './settings.ts';
 import { surveyContracts } from './surveys.ts';
 import { visitMessageContracts } from './visit-messages.ts';
+import { visitSummaryContracts } from './visit-summary.ts';
 import { visitTypeContracts } from './visit-types.ts';
 import { visitContracts } from './visits.ts';
 import { workflowContracts } from './workflow.ts';
@@ -29,6 +30,7 @@ export const restContracts = {
   ...authContracts,
   ...accountContracts,
   ...visitContracts,
+  ...visitSummaryContracts,
   ...visitTypeContracts,
   ...settingContracts,
   ...logoContracts,

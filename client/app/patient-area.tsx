@@ -1,0 +1,32 @@
+import { lazy, type ReactNode } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { PATIENT_LINK_PATHS } from '../../shared/domain/visit.ts';
+import { LinkPage } from '../features/join/link-page.tsx';
+import { loadPatientVisitPage } from '../features/join/next-page.ts';
+
+const PatientVisitPage = lazy(loadPatientVisitPage);
+const CopayPage = lazy(() => import('../features/workflow/copay-page.tsx'));
+const GuestArea = lazy(() => import('./guest-area.tsx'));
+const VisitUnavailablePage = lazy(() => import('../features/info/visit-unavailable-page.tsx'));
+
+/** The patient's way, from the link on. */
+export function PatientArea(): ReactNode {
+  return (
+    <Switch>
+      {PATIENT_LINK_PATHS.map((path) => (
+        <Route key={path} path={`/${path}/:token`}>
+          {({ token }) => <LinkPage key={token} path={path} token={token} />}
+        </Route>
+      ))}
+      <Route path="/patient/visit/:sessionId">
+        {({ sessionId }) => <PatientVisitPage key={sessionId} sessionId={sessionId} />}
+      </Route>
+      <Route path="/patient/copay/:sessionId">{({ sessionId }) => <CopayPage sessionId={sessionId} />}</Route>
+      <Route path="/patient/guests/:sessionId" component={GuestArea} />
+      <Route path={/^\/patient(\/.*)?$/} component={VisitUnavailablePage} />
+      <Route>
+        <Redirect to="/" replace />
+      </Route>
+    </Switch>
+  );
+}

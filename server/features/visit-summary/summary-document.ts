@@ -1,0 +1,233 @@
+import type { PrintedDocument, PrintedSection } from '../../../shared/contracts/printed-document.ts';
+import type { Guest } from '../../../shared/contracts/rest/guests.ts';
+import type { VisitPayment } from '../../../shared/contracts/rest/payments.ts';
+import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
+import type { GivenAnswer } from '../../../shared/domain/intake.ts';
+import { US_STATES } from '../../../shared/domain/us-states.ts';
+import type { Language } from '../../../shared/domain/visit.ts';
+import { CANCEL_REASON_CODES } from '../../../shared/domain/workflow.ts';
+import { toE164 } from '../../../shared/rules/phone.ts';
+import { formatPhone } from '../../../shared/rules/phone-words.ts';
+import type { Statements } from '../consent/consent.service.ts';
+import type { VisitRow } from '../visits/visits.service.ts';
+import { summaryFormat } from './summary-format.ts';
+import { type SummaryWords, summaryWords } from './summary-words.ts';
+import type { Person } from './visit-summary.queries.ts';
+
+/** What is on record of a visit. The maps are by the visit patient's id. */
+export interface VisitRecord {
+  visit: VisitRow & { beganAt: Date | null; endedAt: Date | null };
+  people: readonly Person[];
+  statements: ReadonlyMap<string, Statements>;
+  steps: ReadonlyMap<string, Workflow['steps']>;
+  intake: readonly { sessionId: string; answers: readonly GivenAnswer[] }[];
+  payments: readonly VisitPayment[];
+  guests: readonly Guest[];
+  ratings: ReadonlyMap<string, { score: number; comment: string }>;
+  /** Empty if the practice leaves the chat out. */
+  messages: readonly { sentAt: Date; name: string; text: string; withSeatId: string | null }[];
+}
+
+type Format = ReturnType<typeof summaryFormat>;
+type Fact = PrintedSection['facts'][number];
+
+/** A visit's summary in one language and in the visit's time zone; pure. */
+export function summaryOf(record: VisitRecord, language: Language, now: Date): PrintedDocument {
+  const words = summaryWords(language);
+  const format = summaryFormat(language, record.visit.timeZone);
+  const { say } = words;
+  const sections = [
+    section(say('visit'), factsOfVisit(record, words, format)),
+    peopleOf(record, words, format),
+    ...record.visit.patients.flatMap((patient) => sectionsOfPatient(record, patient, words, format)),
+    guestsOf(record, words),
+    chatOf(record, words, format),
+    { ...section(null, []), paragraphs: [say('madeAt', { when: format.moment(now) })] },
+  ];
+  return {
+    title: say('title'),
+    subtitle: record.visit.practiceName,
+    language,
+    at: now.toISOString(),
+    sections: sections.filter(
+      ({ facts, table, paragraphs }) => facts.length > 0 || table !== null || paragraphs.length > 0,
+    ),
+  };
+}
+
+function factsOfVisit({ visit }: VisitRecord, { say }: SummaryWords, format: Format): Fact[] {
+  const { startsAt, durationMinutes, beganAt, endedAt } = visit;
+  const spent = beganAt && endedAt ? endedAt.getTime() - beganAt.getTime() : null;
+  return known([
+    [say('visitType'), visit.visitTypeName],
+    [say('scheduled'), say('scheduledValue', { when: format.moment(startsAt), minutes: durationMinutes })],
+    [say('provider'), visit.providerName],
+    [say('status'), say(`status ${visit.status}`)],
+    [say('origination'), visit.origination],
+    [say('description'), visit.description],
+    [say('began'), beganAt && format.moment(beganAt)],
+    [say('ended'), endedAt && format.moment(endedAt)],
+    [say('timeInVisit'), spent === null ? null : timeOf(spent, say)],
+    [say('interpreter'), visit.interpreterPresent ? say('interpreterPresent') : null],
+  ]);
+}
+
+function peopleOf({ people }: VisitRecord, { say, inVisit }: SummaryWords, format: Format): PrintedSection {
+  const at = (moment: Date | null) => (moment ? format.time(moment) : say('never'));
+  return section(say('people'), [], {
+    head: [say('name'), say('role'), say('arrived'), say('joined'), say('left')],
+    rows: people.map(({ name, role, arrivedAt, admittedAt, leftAt }) => [
+      name,
+      inVisit(`role_${role}`),
+      at(arrivedAt),
+      at(admittedAt),
+      at(leftAt),
+    ]),
+  });
+}
+
+function sectionsOfPatient(
+  record: VisitRecord,
+  patient: VisitRecord['visit']['patients'][number],
+  words: SummaryWords,
+  format: Format,
+): PrintedSection[] {
+  const { say, workflow } = words;
+  const { sessionId } = patient;
+  const name = `${patient.firstName} ${patient.lastName}`;
+  const steps = record.steps.get(sessionId)?.filter(({ state }) => state !== 'STEP_NOT_ENABLED') ?? [];
+  const answers = record.intake.find((one) => one.sessionId === sessionId)?.answers ?? [];
+  return [
+    section(name, factsOfPatient(record, patient, words, format)),
+    section(say('stepsOf', { name }), [], {
+      head: [say('step'), say('state')],
+      rows: steps.map(({ step, state }) => [workflow(`name ${step}`), say(`state ${state}`)]),
+    }),
+    section(
+      say('intakeOf', { name }),
+      answers.map(({ question, texts, imageIds }) => ({
+        label: question,
+        value:
+          [...texts, ...(imageIds.length > 0 ? [say('images', { count: imageIds.length })] : [])].join(
+            '\n',
+          ) || say('noAnswer'),
+      })),
+    ),
+  ];
+}
+
+function factsOfPatient(
+  { statements, payments, ratings }: VisitRecord,
+  patient: VisitRecord['visit']['patients'][number],
+  { say, workflow, safety, payments: paymentWords }: SummaryWords,
+  format: Format,
+): Fact[] {
+  const { sessionId, email, mobile, cancelledAt, cancelReason, cancelComment } = patient;
+  const { consent, signedAt, location } = statements.get(sessionId) ?? {};
+  const payment = payments.find((one) => one.sessionId === sessionId);
+  const rating = ratings.get(sessionId);
+  const amount = payment && (payment.capturedCents ?? payment.amountCents);
+  return known([
+    [say('cancelled'), cancelledAt && format.moment(new Date(cancelledAt))],
+    [say('cancelReason'), cancelReason && reasonOf(cancelReason, workflow)],
+    [say('comment'), cancelComment],
+    [say('email'), email],
+    [say('mobile'), mobile && phoneOf(mobile)],
+    [
+      say('dateOfBirth'),
+      consent &&
+        say('dateOfBirthValue', { date: usDate(consent.consentDateOfBirth), age: consent.consentAge }),
+    ],
+    [say('location'), location && placeOf(location.record, safety)],
+    [say('callback'), location && phoneOf(location.record.callbackNumber)],
+    [say('consent'), consent && signedAt && signatureOf(consent, format.moment(signedAt), { say, workflow })],
+    [
+      say('copay'),
+      payment &&
+        (amount === null || amount === undefined
+          ? paymentWords(`state_${payment.state}`)
+          : say('copayValue', {
+              state: paymentWords(`state_${payment.state}`),
+              amount: format.money(amount, payment.currency),
+            })),
+    ],
+    [say('processedBy'), payment?.processedBy],
+    [
+      say('rating'),
+      rating && [say('ratingValue', { score: rating.score }), rating.comment].join('\n').trim(),
+    ],
+  ]);
+}
+
+function signatureOf(
+  { typedSignature: name, relationship }: NonNullable<Statements['consent']>,
+  when: string,
+  { say, workflow }: Pick<SummaryWords, 'say' | 'workflow'>,
+): string {
+  return relationship
+    ? say('consentFor', { name, relationship: workflow(`relationship ${relationship}`), when })
+    : say('consentValue', { name, when });
+}
+
+function guestsOf({ guests }: VisitRecord, { say, guests: words }: SummaryWords): PrintedSection {
+  return section(say('guests'), [], {
+    head: [say('name'), say('relationship'), say('answer'), say('presence')],
+    rows: guests.map(({ name, relationship, inviteState, presence }) => [
+      name,
+      words(`relationship ${relationship}`),
+      words(`state ${inviteState}`),
+      words(`presence ${presence}`),
+    ]),
+  });
+}
+
+function chatOf({ messages }: VisitRecord, { say }: SummaryWords, format: Format): PrintedSection {
+  return section(say('chat'), [], {
+    head: [say('at'), say('name'), say('message')],
+    rows: messages.map(({ sentAt, name, text, withSeatId }) => [
+      format.time(sentAt),
+      withSeatId ? say('toWaiting', { name }) : name,
+      text,
+    ]),
+  });
+}
+
+/** A table without rows is left out. */
+function section(
+  heading: string | null,
+  facts: Fact[],
+  table: PrintedSection['table'] = null,
+): PrintedSection {
+  return { heading, facts, table: table && table.rows.length > 0 ? table : null, paragraphs: [] };
+}
+
+function known(facts: readonly (readonly [string, string | null | undefined])[]): Fact[] {
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+function timeOf(milliseconds: number, say: SummaryWords['say']): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  return minutes < 1 ? say('lessThanAMinute') : say('minutes', { minutes });
+}
+
+/** A reason of the product's own list is a code; the practice's own are words. */
+function reasonOf(reason: string, workflow: SummaryWords['workflow']): string {
+  return (CANCEL_REASON_CODES as readonly string[]).includes(reason) ? workflow(`reason ${reason}`) : reason;
+}
+
+function placeOf(
+  { consentLocation, consentState, consentAddress }: NonNullable<Statements['location']>['record'],
+  safety: SummaryWords['safety'],
+): string {
+  const place = consentAddress?.otherPlace ?? safety(`place ${consentLocation}`);
+  if (!consentAddress) return `${place}, ${US_STATES[consentState]}`;
+  const { street, city, zipCode } = consentAddress;
+  return [place, street, city, [consentState, zipCode].filter(Boolean).join(' ')].join(', ');
+}
+
+function phoneOf(typed: string): string {
+  const number = toE164(typed);
+  return number ? formatPhone(number) : typed;
+}
+
+const usDate = (iso: string) => `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;

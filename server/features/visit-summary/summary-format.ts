@@ -1,0 +1,26 @@
+import type { Language } from '../../../shared/domain/visit.ts';
+
+const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
+
+/** Moments in the visit's time zone, with its name, and money. */
+export function summaryFormat(language: Language, timeZone: string) {
+  const locale = LOCALES[language];
+  const moment = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
+  return {
+    moment: (at: Date) => moment.format(at),
+    time: (at: Date) => time.format(at),
+    /** @param currency ISO 4217 */
+    money: (cents: number, currency: string) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100),
+  };
+}

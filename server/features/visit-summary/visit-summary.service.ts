@@ -1,0 +1,58 @@
+import type { PrintedDocument } from '../../../shared/contracts/printed-document.ts';
+import type { Language } from '../../../shared/domain/visit.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { audit } from '../audit/audit.service.ts';
+import { statementsOfVisit } from '../consent/consent.service.ts';
+import type { Deps } from '../deps.ts';
+import { listGuests } from '../guests/guests.service.ts';
+import { readVisitIntake } from '../intake/intake.service.ts';
+import { listPayments } from '../payments/payments.service.ts';
+import type { VisitGrant } from '../visits/visits.policy.ts';
+import { findVisit } from '../visits/visits.service.ts';
+import { readVisitWorkflow } from '../workflow/workflow.service.ts';
+import { summaryOf } from './summary-document.ts';
+import { findTimes, ratingsOf, selectMessages, selectPeople } from './visit-summary.queries.ts';
+
+/**
+ * Everything on record of a visit, in the reader's language; the read is audited, and so is each part whose read is audited
+ * elsewhere too.
+ *
+ * @throws NOT_FOUND
+ */
+export async function readSummary(
+  deps: Deps,
+  grant: VisitGrant,
+  language: Language,
+): Promise<PrintedDocument> {
+  const { db } = deps;
+  const { visitId, practiceId, staff } = grant;
+  const actor = `account:${staff.accountId}`;
+  const [visit, times] = await Promise.all([findVisit(db, visitId), findTimes(db, visitId)]);
+  if (!visit || !times) throw new CodedError('NOT_FOUND');
+  const [people, statements, workflow, intake, payments, guests, ratings, messages] = await Promise.all([
+    selectPeople(db, visitId),
+    statementsOfVisit(db, visitId),
+    readVisitWorkflow(deps, { visitId, practiceId, actor }),
+    readVisitIntake(db, grant),
+    listPayments(deps, grant),
+    listGuests(deps, { visitId, practiceId, actor, by: { accountId: staff.accountId } }),
+    ratingsOf(db, visitId),
+    times.hasChat ? selectMessages(db, visitId) : [],
+  ]);
+  await audit(db, { practiceId, visitId, actor, action: 'visit.summary-read' });
+  return summaryOf(
+    {
+      visit: { ...visit, beganAt: times.beganAt, endedAt: times.endedAt },
+      people,
+      statements,
+      steps: new Map(workflow.results.map((one) => [one.sessionId, one.steps])),
+      intake: intake.results,
+      payments: payments.results,
+      guests: guests.results,
+      ratings,
+      messages,
+    },
+    language,
+    new Date(deps.clock()),
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** A part of a printed document. Its texts are in the reader's language already. */
+const PrintedSection = z.object({
+  heading: z.string().nullable(),
+  /** Label and value; a value may have several lines. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Each row has as many cells as the head. */
+  table: z.object({ head: z.array(z.string()).min(1), rows: z.array(z.array(z.string())) }).nullable(),
+  paragraphs: z.array(z.string()),
+});
+export type PrintedSection = z.output<typeof PrintedSection>;
+
+/** What a page shows and a PDF prints alike: facts, tables and text under headings. */
+export const PrintedDocument = z.object({
+  title: z.string(),
+  /** Under the title, such as the practice's name. */
+  subtitle: z.string(),
+  language: z.enum(['en', 'es']),
+  /** When it was made. */
+  at: z.iso.datetime(),
+  sections: z.array(PrintedSection),
+});
+export type PrintedDocument = z.output<typeof PrintedDocument>;
