@@ -45,7 +45,7 @@ describe('the tests that run on both PostgreSQLs', () => {
     expect(speaks).toEqual([
       // Checks that no table contains a card number.
       'server/features/payments/copay.test.ts',
-      // Moves the times of jobs; two processes take a while.
+      // Counts what two processes sent.
       'server/features/visit-messages/reminders.cluster.test.ts',
       // Checks the readiness query.
       'server/http/http.test.ts',

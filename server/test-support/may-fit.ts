@@ -113,6 +113,7 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body otherPlace': ['null'],
     'body zipCode': ['null'],
   },
+  'POST /api/provider/visits/:rootVisitId/cancel': { 'body comment': ANY_TEXT },
   'PUT /api/provider/visits/:rootVisitId/notes': { 'body text': ANY_TEXT, 'body version': ['number'] },
   'POST /api/provider/visits/:rootVisitId/communications': { 'body sessionId': ['null'] },
   'PUT /api/provider/sessions/:sessionId/contact': { 'body mobile': ['empty'] },

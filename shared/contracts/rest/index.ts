@@ -19,6 +19,7 @@ import { safetyContracts } from './safety.ts';
 import { schedulingContracts } from './scheduling.ts';
 import { settingContracts } from './settings.ts';
 import { surveyContracts } from './surveys.ts';
+import { visitChangeContracts } from './visit-changes.ts';
 import { visitMessageContracts } from './visit-messages.ts';
 import { visitSummaryContracts } from './visit-summary.ts';
 import { visitTypeContracts } from './visit-types.ts';
@@ -31,6 +32,7 @@ export const restContracts = {
   ...accountContracts,
   ...visitContracts,
   ...visitSummaryContracts,
+  ...visitChangeContracts,
   ...visitTypeContracts,
   ...settingContracts,
   ...logoContracts,
