@@ -181,7 +181,7 @@ const STAFF: readonly Screen[] = [
   },
   at('account', '/provider/account', 'Account'),
   at('practice-documents', '/provider/practice-documents', 'Documents'),
-  at('notification-settings', '/provider/notification-settings', 'Notifications'),
+  at('notification-settings', '/provider/notification-settings', 'Notification settings'),
   at('client-admin', '/provider/client-admin', 'Admin'),
   at('news', '/news', 'Updates & Training'),
 ];

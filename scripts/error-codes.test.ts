@@ -64,6 +64,7 @@ const SHOWN_WHERE_IT_HAPPENS: Record<string, string> = {
   UNSUPPORTED_MEDIA_TYPE: 'client/features/images/picture-field.tsx',
   ORIGIN_REFUSED: 'client/errors/error-notice.tsx',
   CANNOT_SEND_PATIENT_COMMS: 'client/forms/contract-form.tsx',
+  CANNOT_RESEND: 'client/features/visit-messages/resend-dialog.tsx',
   VISIT_IN_THE_PAST: 'client/forms/use-saved-form.ts',
   TIME_DOES_NOT_EXIST: 'client/forms/use-saved-form.ts',
   PROVIDER_NOT_LICENSED: 'client/features/workflow/location-step.tsx',

@@ -27,6 +27,7 @@ import { latenessRoutes } from './features/lateness/lateness.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
 import { mfaRoutes } from './features/mfa/mfa.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
+import { notificationSettingRoutes } from './features/notification-settings/notification-settings.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
 import { preparationRoutes } from './features/preparation/preparation.routes.ts';
@@ -37,6 +38,7 @@ import { settingRoutes } from './features/settings/settings.routes.ts';
 import { surveyRoutes } from './features/surveys/surveys.routes.ts';
 import { scheduleRoutes } from './features/visit-list/schedules.routes.ts';
 import { visitListRoutes } from './features/visit-list/visit-list.routes.ts';
+import { visitMessageRoutes } from './features/visit-messages/visit-messages.routes.ts';
 import { visitSummaryRoutes } from './features/visit-summary/visit-summary.routes.ts';
 import { visitTypeRoutes } from './features/visit-types/visit-types.routes.ts';
 import { workflowRoutes } from './features/workflow/workflow.routes.ts';
@@ -122,6 +124,8 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         settingRoutes(deps),
         logoRoutes(deps),
         schedulingRoutes(deps),
+        visitMessageRoutes(deps),
+        notificationSettingRoutes(deps),
         latenessRoutes(deps),
         linkRoutes({ ...deps, tickets }),
         guestRoutes({ ...deps, tickets }),

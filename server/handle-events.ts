@@ -16,6 +16,11 @@ export function handleEvents({ events, db, live, practiceFeed }: Deps): void {
     await live.tellVisit(visitId, { type: 'patients-changed' });
   });
 
+  events.on('contact.corrected', ({ practiceId, visitId, deadLinks }) => {
+    for (const linkId of deadLinks) live.endLink(linkId);
+    practiceFeed.visitsChanged(practiceId, visitId);
+  });
+
   events.on('guest.removed', async ({ practiceId, visitId, guestId, deadLinks }) => {
     // Restored meanwhile.
     if (await isStillInvited(db, guestId)) return;

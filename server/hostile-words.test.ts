@@ -6,7 +6,7 @@ import { LANGUAGES } from '../shared/domain/visit.ts';
 import { receiptOf } from './features/consent/consent-receipt.ts';
 import { codeEmail, codeSms } from './features/mfa/code-message.ts';
 import { renderEmail } from './features/notifications/email-template.ts';
-import { invitationEmail, invitationSms } from './features/scheduling/visit-invitation-message.ts';
+import { linkEmail, visitSms } from './features/visit-messages/patient-messages.ts';
 import { renderPdf } from './pdf/render-pdf.ts';
 import type { Browser } from './test-support/browser.ts';
 import { HOSTILE_WORDS } from './test-support/hostile-words.ts';
@@ -31,10 +31,13 @@ describe.each(each)('in an e-mail and a text message, in %s: %s', (language, wor
   });
   const code = (name: string) => ({ practiceName: name, code: '123456' });
   const emails = (name: string) => [
-    renderEmail(invitationEmail(invitation(name), language), language),
+    renderEmail(linkEmail('invitation', invitation(name), language), language),
     renderEmail(codeEmail(code(name), language), language),
   ];
-  const texts = (name: string) => [invitationSms(invitation(name), language), codeSms(code(name), language)];
+  const texts = (name: string) => [
+    visitSms('invitationSms', invitation(name), language),
+    codeSms(code(name), language),
+  ];
 
   test('appears as typed, and changes nothing else', () => {
     const plain = emails(PLAIN);

@@ -3,12 +3,14 @@ import { passwordReset } from './features/accounts/password-reset-message.ts';
 import { guestMessages } from './features/guests/guest-messages.ts';
 import type { MessageKinds } from './features/message-kind.ts';
 import { codeMessage } from './features/mfa/code-message.ts';
-import { visitInvitation } from './features/scheduling/visit-invitation-message.ts';
+import { patientMessages } from './features/visit-messages/patient-messages.ts';
+import { staffNotice } from './features/visit-messages/staff-notices.ts';
 
 /** Every kind of message, with the feature that composes it. */
 export const messageKinds: MessageKinds = {
+  ...patientMessages,
   ...guestMessages,
-  'visit-invitation': visitInvitation,
+  'staff-notice': staffNotice,
   'mfa-code': codeMessage,
   'staff-invitation': staffInvitation,
   'password-reset': passwordReset,

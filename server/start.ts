@@ -12,8 +12,8 @@ import { anyAccount, findAccountByEmail } from './features/auth/auth.queries.ts'
 import { offerSetup } from './features/auth/setup.service.ts';
 import { checkInDesk } from './features/check-in/check-in.service.ts';
 import type { Deps } from './features/deps.ts';
-import { guestDesk } from './features/guests/guest-desk.ts';
 import { interpreterDesk } from './features/interpreter/interpreter.service.ts';
+import { visitMessageDesk } from './features/visit-messages/visit-messages.service.ts';
 import { createHub } from './features/visit-room/hub.ts';
 import { postgresFiles } from './files/postgres-files.ts';
 import { handleEvents } from './handle-events.ts';
@@ -116,7 +116,7 @@ export async function start(
     steps: deps.steps,
     interpreters: interpreterDesk(deps),
     removalMinuteMs: settings.testDurations.removalMinuteMs,
-    guests: guestDesk(deps),
+    messages: visitMessageDesk(deps),
     checkIns: checkInDesk(deps),
     onFailure: (what, error) => log.error({ err: error, what }, 'live visit failed'),
   });

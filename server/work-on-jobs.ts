@@ -3,11 +3,13 @@ import type { Deps } from './features/deps.ts';
 import { cleanUpJob } from './features/maintenance/clean-up.job.ts';
 import { sendMessageJob } from './features/notifications/send-message.job.ts';
 import { settlePaymentsJob } from './features/payments/settle-payments.job.ts';
+import { remindVisitJob } from './features/visit-messages/remind-visit.job.ts';
 import type { Job } from './jobs/port.ts';
 
 /** Every kind of background job. */
 export const JOBS: readonly Job<object, Deps>[] = [
   sendMessageJob,
+  remindVisitJob,
   markKeptJob,
   cleanUpJob,
   settlePaymentsJob,

@@ -42,6 +42,10 @@ export const ERRORS = {
   FAILED_SCHEDULE_OPTIONS: { status: 500 },
   FAILED_TO_LOAD_LAUNCH_PRACTICES: { status: 500 },
   CANNOT_SEND_PATIENT_COMMS: { status: 409 },
+  /** Neither practice nor visit type sends confirmations. */
+  CANNOT_RESEND: { status: 409 },
+  FAILED_TO_RESEND: { status: 500 },
+  FAILED_TO_GET_NOTIFICATION_SETTINGS: { status: 500 },
   VISIT_IN_THE_PAST: { status: 400 },
   TIME_DOES_NOT_EXIST: { status: 400 },
 

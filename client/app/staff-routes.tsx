@@ -20,6 +20,9 @@ const AccountListPage = lazy(() => import('../features/accounts/account-list-pag
 const NewAccountPage = lazy(() => import('../features/accounts/new-account-page.tsx'));
 const AdministeredAccountPage = lazy(() => import('../features/accounts/account-page.tsx'));
 const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'));
+const NotificationSettingsPage = lazy(
+  () => import('../features/notification-settings/notification-settings-page.tsx'),
+);
 const PlaceholderPage = lazy(() => import('../features/placeholders/placeholder-page.tsx'));
 
 /** The staff screens. The live visit fills the window; everything else is inside the shell. */
@@ -72,9 +75,7 @@ function ShellRoutes() {
       <Route path="/provider/practice-documents">
         <PlaceholderPage screen="documents" />
       </Route>
-      <Route path="/provider/notification-settings">
-        <PlaceholderPage screen="notifications" />
-      </Route>
+      <Route path="/provider/notification-settings" component={NotificationSettingsPage} />
       <Route path="/provider/client-admin/visit-types" component={VisitTypesPage} />
       <Route path="/provider/client-admin/visit-types/:visitTypeId/:tab?">
         {({ visitTypeId, tab = 'general' }) => (

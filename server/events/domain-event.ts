@@ -4,6 +4,8 @@ export type DomainEvent =
   | { type: 'guests.changed'; practiceId: number; visitId: string; deadLinks: string[] }
   /** A patient did or skipped a step before the visit. */
   | { type: 'step.taken'; practiceId: number; visitId: string }
+  /** A patient's address was corrected: the links to the former one died. */
+  | { type: 'contact.corrected'; practiceId: number; visitId: string; deadLinks: string[] }
   /** An invitation was withdrawn. */
   | { type: 'guest.removed'; practiceId: number; visitId: string; guestId: string; deadLinks: string[] }
   /** The interpreter service reports that no interpreter is coming, or that theirs left. */

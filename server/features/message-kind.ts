@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Settings } from '../config/env.ts';
 import type { Keys } from '../config/keys.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Trx } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
-import type { EmailAttachment } from '../integrations/email-smtp/port.ts';
+import type { EmailCalendar, EmailSender } from '../integrations/email-smtp/port.ts';
+import type { SmsSender } from '../integrations/sms-twilio/port.ts';
+import type { Jobs } from '../jobs/port.ts';
 
 /** A stored message: ids and an address, no text. */
 export type Message = Selectable<Database['messages']>;
@@ -15,6 +17,13 @@ export interface MessageDeps {
   settings: Settings;
   /** In milliseconds since the epoch. */
   clock: () => number;
+}
+
+/** What queueing a further message needs. */
+export interface QueueDeps {
+  jobs: Jobs;
+  email: EmailSender | null;
+  sms: SmsSender | null;
 }
 
 /** A part of an e-mail, in reading order. */
@@ -35,11 +44,11 @@ export interface EmailWords {
   /** The head of the letter: the practice, or the product's name. */
   from: string;
   blocks: readonly EmailBlock[];
-  attachments?: EmailAttachment[];
+  calendar?: EmailCalendar;
 }
 
 export interface ComposedMessage {
-  /** The code of why sending it is pointless now; null if it is not. */
+  /** The code of why sending it is pointless now, for it to be withdrawn; null if it is not. */
   obsolete: string | null;
   email(): EmailWords;
   /** @throws Error for a kind that is never a text message */
@@ -53,6 +62,8 @@ export interface ComposedMessage {
 export interface MessageKind {
   /** Null if its subject is gone. */
   compose(deps: MessageDeps, db: Db, message: Message): Promise<ComposedMessage | null>;
+  /** What follows, in the same transaction, when it could not be delivered for good. */
+  failed?(deps: QueueDeps, trx: Trx, message: Message): Promise<void>;
 }
 
 export type MessageKindName = Message['kind'];

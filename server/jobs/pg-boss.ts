@@ -26,7 +26,8 @@ export async function startPgBossJobs(
     await boss.updateQueue(kind.name, options);
     if (kind.cron) await boss.schedule(kind.name, kind.cron);
   }
-  const workers = new Map<string, string>();
+  /** The ids of each queue's workers in this process. */
+  const workers = new Map<string, string[]>();
 
   return {
     async enqueue(trx, kind, data, { dueAt, key } = {}) {
@@ -42,24 +43,28 @@ export async function startPgBossJobs(
       if (ids.length > 0) await boss.cancel(name, ids, inside(trx));
     },
     wake({ name }) {
-      const worker = workers.get(name);
-      if (worker) boss.notifyWorker(worker);
+      for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
     },
     async work(kind, handler) {
       const { name, concurrency, retry } = kind;
       const options = {
         // One job per fetch: a throw fails its whole batch.
         batchSize: 1,
-        localConcurrency: concurrency,
         pollingIntervalSeconds: POLL_SECONDS,
         includeMetadata: true,
       } as const;
-      const worker = await boss.work(name, options, async (jobs) => {
-        // Recurring jobs have no data.
-        for (const { data, retryCount } of jobs)
-          await handler(kind.data.parse(data ?? {}), retryCount >= retry.limit);
-      });
-      workers.set(name, worker);
+      const ids: string[] = [];
+      workers.set(name, ids);
+      for (let index = 0; index < concurrency; index++) {
+        ids[index] = await boss.work(name, options, async (jobs) => {
+          // Recurring jobs have no data.
+          for (const { data, retryCount } of jobs)
+            await handler(kind.data.parse(data ?? {}), retryCount >= retry.limit);
+          // There may be more: a morning's reminders are due together, and a poll for each would take minutes.
+          const own = ids[index];
+          if (own) boss.notifyWorker(own);
+        });
+      }
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });

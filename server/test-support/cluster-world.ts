@@ -38,8 +38,8 @@ export async function createClusterWorld() {
     ...world,
     redis,
     connect,
-    /** @param redisUrl another route to the same Redis */
-    async process(redisUrl = redis.url): Promise<ClusterProcess> {
+    /** @param redisUrl another route to the same Redis @param more further settings */
+    async process(redisUrl = redis.url, more: Record<string, string> = {}): Promise<ClusterProcess> {
       const port = await getPort({ host: '127.0.0.1' });
       const environment = {
         PORT: String(port),
@@ -47,6 +47,7 @@ export async function createClusterWorld() {
         DATABASE_URL: world.database.url,
         REDIS_URL: redisUrl,
         LOG_LEVEL: 'warn',
+        ...more,
       };
       const started = await startServer(environment);
       const process: ClusterProcess = {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '../../shared/contracts/rest/index.ts';
+import { STAFF_TOPICS } from '../../shared/domain/visit-message.ts';
 import type { Browser } from './browser.ts';
 import { DEVICE_TEST } from './device-test.ts';
 import { invited } from './guests.ts';
@@ -143,6 +144,28 @@ export async function createEveryCall() {
     'PUT /api/provider/visits/:rootVisitId/notes': () => ({
       params: { rootVisitId: live.visitId },
       body: { text: 'A note', version: 0 },
+    }),
+    'GET /api/provider/visits/:rootVisitId/messages': () => ({ params: { rootVisitId: live.visitId } }),
+    'POST /api/provider/visits/:rootVisitId/communications': () => ({
+      params: { rootVisitId: live.visitId },
+      body: { sessionId: live.sessionId },
+    }),
+    'POST /api/provider/visits/:rootVisitId/messages/:messageId/again': () => ({
+      params: { rootVisitId: live.visitId, messageId: randomUUID() },
+    }),
+    'PUT /api/provider/sessions/:sessionId/contact': () => ({
+      params: { sessionId: live.sessionId },
+      body: { method: 'Email', email: 'walter@example.com', mobile: '' },
+    }),
+    'GET /api/provider/notification-settings': () => ({}),
+    'PUT /api/provider/notification-settings': () => ({
+      body: {
+        version: 0,
+        email: 'elena@practice.test',
+        mobile: '6025550123',
+        language: 'en',
+        methods: Object.fromEntries(STAFF_TOPICS.map((topic) => [topic, ['Email']])),
+      },
     }),
     'GET /api/provider/visits/:rootVisitId/safety': () => ({ params: { rootVisitId: live.visitId } }),
     'GET /api/provider/sessions/:sessionId': () => ({ params: { sessionId: live.sessionId } }),

@@ -3,8 +3,8 @@ import { observer, type types } from 'mediasoup';
 import type { EchoLimits } from '../../sfu/echo.ts';
 import { WorkerPool } from '../../sfu/worker-pool.ts';
 import { checkInDesk } from '../features/check-in/check-in.service.ts';
-import { guestDesk } from '../features/guests/guest-desk.ts';
 import { interpreterDesk } from '../features/interpreter/interpreter.service.ts';
+import { visitMessageDesk } from '../features/visit-messages/visit-messages.service.ts';
 import { createHub } from '../features/visit-room/hub.ts';
 import type { Browser } from './browser.ts';
 import { TestSocket } from './test-socket.ts';
@@ -44,7 +44,7 @@ export async function createLiveWorld(
     turn: undefined,
     steps: world.deps.steps,
     interpreters: interpreterDesk(world.deps, options.joinWithinMs),
-    guests: guestDesk(world.deps),
+    messages: visitMessageDesk(world.deps),
     checkIns: checkInDesk(world.deps),
     ...(options.recheckMs ? { recheckMs: options.recheckMs } : {}),
     ...(options.sweepMs ? { sweepMs: options.sweepMs } : {}),

@@ -60,7 +60,13 @@ export const RSVP_OF_RESPONSE: Record<Exclude<GuestInviteResponse, 'None'>, Rsvp
 };
 
 /** To a guest; to the patient about a new guest; to the provider about a patient's interest. */
-export type GuestMessageKind = 'guest-invitation' | 'guest-cancelled' | 'guest-notice' | 'guest-interest';
+export type GuestMessageKind =
+  | 'guest-invitation'
+  | 'guest-cancelled'
+  | 'guest-moved'
+  | 'guest-reminder'
+  | 'guest-notice'
+  | 'guest-interest';
 
 /** Short links of guests: one token opens all of them, and each leads elsewhere (PRODUCT 7.1). */
 export const GUEST_LINK_PATHS = ['gl', 'g', 'r'] as const;

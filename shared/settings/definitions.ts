@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LINK_EXPIRATION_UNITS } from '../domain/visit.ts';
+import { MESSAGE_WAYS, type MessageWay } from '../domain/visit-message.ts';
 import type { Permission } from '../permissions/permissions.ts';
 import { linkExpiresAt } from '../rules/link-expiry.ts';
 import { toE164 } from '../rules/phone.ts';
@@ -28,6 +29,17 @@ export type SettingNeed = 'codes' | 'interpreters';
 
 function setting<T, const S extends readonly SettingScope[]>(definition: SettingDefinition<T, S>) {
   return definition;
+}
+
+/** How one message goes to patients and guests; a visit type may have its own. */
+function message(byDefault: MessageWay) {
+  return setting({
+    schema: z.enum(MESSAGE_WAYS),
+    default: byDefault,
+    scopes: everywhere,
+    changedWith: 'practice.administer',
+    mayBeFinal: true,
+  });
 }
 
 const everywhere = ['enterprise', 'practice', 'visit-type'] as const;
@@ -134,10 +146,18 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'codes',
   }),
+  /** Messages of a visit: the link; that it is cancelled; that it moved; */
+  confirmationMessage: message('preferred'),
+  cancellationMessage: message('preferred'),
+  rescheduleMessage: message('preferred'),
+  /** and reminders of it. */
+  reminder1Day: message('preferred'),
+  reminder1Hour: message('preferred'),
+  reminder30Minutes: message('none'),
 } as const;
 
 export type SettingKey = keyof typeof SETTINGS;
-export type SettingValue<K extends SettingKey> = (typeof SETTINGS)[K]['default'];
+export type SettingValue<K extends SettingKey> = z.output<(typeof SETTINGS)[K]['schema']>;
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 
 /** Keys of the settings that a scope may set. */

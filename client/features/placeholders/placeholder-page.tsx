@@ -1,4 +1,4 @@
-import { Activity, BellRing, FolderOpen, Newspaper } from 'lucide-react';
+import { Activity, FolderOpen, Newspaper } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -11,7 +11,6 @@ import { useSignedIn } from '../signed-in/signed-in.tsx';
 const ICONS = {
   rpm: Activity,
   documents: FolderOpen,
-  notifications: BellRing,
   news: Newspaper,
 };
 

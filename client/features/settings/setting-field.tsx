@@ -1,8 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { MESSAGE_WAYS, type MessageWay, WAY_SETTING } from '../../../shared/domain/visit-message.ts';
 import type { SettingKey, SettingValue } from '../../../shared/settings/definitions.ts';
 import { CheckField } from '../../components/check-field.tsx';
+import { SelectField } from '../../components/select-field.tsx';
 import { useWrong } from '../../forms/form.tsx';
 import { LinkExpirationField } from './link-expiration-field.tsx';
 import { nextOwn } from './next-own.ts';
@@ -15,6 +17,8 @@ import type { Settings, SettingsChange } from './settings-queries.ts';
 type SwitchKey = {
   [K in SettingKey]: SettingValue<K> extends boolean ? K : never;
 }[SettingKey];
+/** A setting that says how a message goes out. */
+type WayKey = (typeof WAY_SETTING)[keyof typeof WAY_SETTING];
 type Standing<K extends SettingKey> = NonNullable<Settings['settings'][K]>;
 
 interface SettingFieldProps {
@@ -29,8 +33,12 @@ export function SettingField({ settings, name }: SettingFieldProps) {
   if (name === 'practicePhone') return <PhoneSetting standing={standing as Standing<'practicePhone'>} />;
   if (name === 'linkExpiration')
     return <LinkExpirationSetting standing={standing as Standing<'linkExpiration'>} />;
+  if (isWay(name)) return <WaySetting name={name} standing={standing as Standing<WayKey>} />;
   return <Switch name={name} standing={standing as Standing<SwitchKey>} />;
 }
+
+const isWay = (name: SettingKey): name is WayKey =>
+  (Object.values(WAY_SETTING) as readonly SettingKey[]).includes(name);
 
 function Switch({ name, standing }: { name: SwitchKey; standing: Standing<SwitchKey> }) {
   const { t } = useTranslation('settings');
@@ -94,6 +102,32 @@ function PhoneSetting({ standing }: { standing: Standing<'practicePhone'> }) {
         own={own}
         standing={standing}
         say={(number) => number || t('practicePhone.none')}
+        onGoBack={goBack}
+        onAcross={(final) => change(value, final)}
+      />
+    </div>
+  );
+}
+
+function WaySetting({ name, standing }: { name: WayKey; standing: Standing<WayKey> }) {
+  const { t } = useTranslation('settings');
+  const { own, value, locked, change, goBack } = useSetting(name, standing);
+  const wrong = useWrong();
+  return (
+    <div className={styles.setting}>
+      <SelectField
+        label={t(`${name}.label`)}
+        hint={t(`${name}.help`)}
+        error={wrong(name)}
+        value={value}
+        disabled={locked}
+        onChange={({ target }) => change(target.value as MessageWay, own?.final ?? false)}
+        options={MESSAGE_WAYS.map((way) => ({ value: way, label: t(`way.${way}`) }))}
+      />
+      <SettingOrigin
+        own={own}
+        standing={standing}
+        say={(way) => t(`way.${way}`)}
         onGoBack={goBack}
         onAcross={(final) => change(value, final)}
       />

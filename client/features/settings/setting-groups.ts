@@ -1,7 +1,7 @@
 import type { SettingKey } from '../../../shared/settings/definitions.ts';
 
 /** The screen's sections, in order. */
-export const SETTING_GROUPS = ['identity', 'links', 'visits', 'people', 'codes'] as const;
+export const SETTING_GROUPS = ['identity', 'links', 'visits', 'messages', 'people', 'codes'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** Each setting's section; within one, in this order. */
@@ -11,6 +11,12 @@ const GROUP_OF: Record<SettingKey, SettingGroup> = {
   showPatientNames: 'visits',
   summaryHasChat: 'visits',
   requiresLicensedProvider: 'visits',
+  confirmationMessage: 'messages',
+  rescheduleMessage: 'messages',
+  cancellationMessage: 'messages',
+  reminder1Day: 'messages',
+  reminder1Hour: 'messages',
+  reminder30Minutes: 'messages',
   hasThirdParty: 'people',
   hasInterpretationServices: 'people',
   patientMfa: 'codes',

@@ -11,7 +11,7 @@ import { ContractForm } from '../../forms/contract-form.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { practicesQuery } from '../signed-in/signed-in-queries.ts';
 import { SettingField } from './setting-field.tsx';
-import { keysOfGroup, SETTING_GROUPS } from './setting-groups.ts';
+import { keysOfGroup, SETTING_GROUPS, type SettingGroup } from './setting-groups.ts';
 import styles from './settings.module.css';
 import {
   IDENTITY_KEY,
@@ -22,11 +22,20 @@ import {
   settingsQuery,
 } from './settings-queries.ts';
 
+interface SettingsFormProps {
+  scope: SettingsScope;
+  /** The sections shown; all if left out. */
+  groups?: readonly SettingGroup[];
+  /** Of the button, where the page has another form. */
+  saveLabel?: string;
+}
+
 /** Shows and changes one scope's settings. */
-export function SettingsForm({ scope }: { scope: SettingsScope }) {
+export function SettingsForm({ scope, groups = SETTING_GROUPS, saveLabel }: SettingsFormProps) {
   const { t } = useTranslation('settings');
   const { data, error, refetch, isFetching } = useQuery(settingsQuery(scope));
-  if (data) return <Fields scope={scope} standing={data} />;
+  if (data)
+    return <Fields scope={scope} groups={groups} saveLabel={saveLabel ?? t('save')} standing={data} />;
   if (!error) return <Skeleton rows={4} height={140} label={t('loading')} />;
   const unseen = isApiError(error, 'NOT_FOUND') || isApiError(error, 'ACCESS_DENIED');
   return (
@@ -34,7 +43,12 @@ export function SettingsForm({ scope }: { scope: SettingsScope }) {
   );
 }
 
-function Fields({ scope, standing }: { scope: SettingsScope; standing: Settings }) {
+function Fields({
+  scope,
+  groups,
+  saveLabel,
+  standing,
+}: Required<SettingsFormProps> & { standing: Settings }) {
   const { t } = useTranslation('settings');
   const queries = useQueryClient();
   const { queryKey } = settingsQuery(scope);
@@ -54,12 +68,14 @@ function Fields({ scope, standing }: { scope: SettingsScope; standing: Settings 
   });
   const { settings } = standing;
   return (
-    <ContractForm form={contract} submitLabel={t('save')}>
-      {SETTING_GROUPS.map((group) => {
+    <ContractForm form={contract} submitLabel={saveLabel}>
+      {groups.map((group) => {
         const keys = keysOfGroup(group, (key) => settings[key] !== undefined);
         return keys.length === 0 ? null : (
           <Card key={group} title={t(`group.${group}`)}>
-            {group === 'codes' ? <p className={styles.help}>{t('group.codesHelp')}</p> : null}
+            {group === 'codes' || group === 'messages' ? (
+              <p className={styles.help}>{t(`group.${group}Help`)}</p>
+            ) : null}
             <div className={styles.settings}>
               {keys.map((key) => (
                 <SettingField key={key} name={key} settings={settings} />

@@ -52,7 +52,11 @@ describe('the visible links (PRODUCT 1.3)', () => {
   });
   test('a client admin has administration in addition', () => {
     expect(menuFor(practice(0x2, false, { isClientAdmin: true }))).toContain('clientAdmin');
-    expect(linksFor(practice(0x2, true, { isClientAdmin: true }))).toEqual(['visits', 'clientAdmin']);
+    expect(linksFor(practice(0x2, true, { isClientAdmin: true }))).toEqual([
+      'visits',
+      'notifications',
+      'clientAdmin',
+    ]);
   });
 });
 

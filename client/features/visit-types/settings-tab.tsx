@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { SETTING_GROUPS } from '../settings/setting-groups.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import type { TabProps } from './tab-props.ts';
 import styles from './visit-types.module.css';
+
+/** The messages are on the tab Communications. */
+const GROUPS = SETTING_GROUPS.filter((group) => group !== 'messages');
 
 /** Tab 'Settings': this type's own settings, overriding the practice's. */
 export default function SettingsTab({ type }: TabProps) {
@@ -9,7 +13,7 @@ export default function SettingsTab({ type }: TabProps) {
   return (
     <>
       <p className={styles.intro}>{t('settingsIntro')}</p>
-      <SettingsForm scope={{ kind: 'visit-type', id: type.visitTypeId }} />
+      <SettingsForm scope={{ kind: 'visit-type', id: type.visitTypeId }} groups={GROUPS} />
     </>
   );
 }

@@ -11,13 +11,28 @@ import { Notice } from '../../components/notice.tsx';
 import { ContractForm } from '../../forms/contract-form.tsx';
 import { FormCheck } from '../../forms/fields.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
+import { SettingsForm } from '../settings/settings-form.tsx';
 import type { TabProps } from './tab-props.ts';
 
 const { body: Communications } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/communications'];
 const { body: Integrations } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/integrations'];
 
-/** Tab 'Communications': the methods by which the patient may get the link. */
-export function CommunicationsTab({ type, onSaved, readAgain }: TabProps) {
+/** Tab 'Communications': the methods by which the patient may get the link, and which messages they get. */
+export function CommunicationsTab(props: TabProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <>
+      <AllowedMethods {...props} />
+      <SettingsForm
+        scope={{ kind: 'visit-type', id: props.type.visitTypeId }}
+        groups={['messages']}
+        saveLabel={t('saveMessages')}
+      />
+    </>
+  );
+}
+
+function AllowedMethods({ type, onSaved, readAgain }: TabProps) {
   const { t } = useTranslation('visit-types');
   const { visitTypeId, available } = type;
   const form = useContractForm({

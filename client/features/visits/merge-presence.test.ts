@@ -37,7 +37,9 @@ function lists() {
   queries.setQueryData(past, page('b'));
   queries.setQueryData(waitingKey(1), page());
   const stages = (key: readonly unknown[]) =>
-    queries.getQueryData<VisitList>(key)?.rows.map(({ visitId, patientStage }) => `${visitId} ${patientStage}`);
+    queries
+      .getQueryData<VisitList>(key)
+      ?.rows.map(({ visitId, patientStage }) => `${visitId} ${patientStage}`);
   const reloads = () => queries.getQueryState(waitingKey(1))?.isInvalidated;
   return { queries, today, past, stages, reloads };
 }

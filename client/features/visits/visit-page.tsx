@@ -23,6 +23,7 @@ const GuestResponse = lazy(() => import('../guests/guest-response.tsx'));
 const VisitGuests = lazy(() => import('../guests/visit-guests.tsx'));
 const SafetyStrips = lazy(() => import('../safety/safety-strips.tsx'));
 const VisitNotes = lazy(() => import('../notes/visit-notes.tsx'));
+const VisitMessages = lazy(() => import('../visit-messages/visit-messages.tsx'));
 const VisitIntake = lazy(() => import('../intake/visit-intake.tsx'));
 const VisitPayments = lazy(() => import('../payments/visit-payments.tsx'));
 const VisitImages = lazy(() => import('../images/visit-images.tsx'));
@@ -100,6 +101,9 @@ export default function VisitPage({ visitId }: { visitId: string }) {
             </Suspense>
           </Card>
           <VisitPatients visit={visit} />
+          <Suspense fallback={null}>
+            <VisitMessages visitId={visitId} timeZone={visit.timeZone} />
+          </Suspense>
           <Suspense fallback={null}>
             <VisitNotes visitId={visitId} timeZone={visit.timeZone} />
           </Suspense>

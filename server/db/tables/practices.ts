@@ -3,6 +3,7 @@ import type { Bilingual, QuestionOption, QuestionType } from '../../../shared/do
 import type { CopayMode } from '../../../shared/domain/payment.ts';
 import type { ScheduleType, StaffUserType } from '../../../shared/domain/roles.ts';
 import type { ContactMethod, Language, TimeZone } from '../../../shared/domain/visit.ts';
+import type { StaffTopic } from '../../../shared/domain/visit-message.ts';
 import type { ConsentVariant } from '../../../shared/domain/workflow.ts';
 import type { ConfiguredStep } from '../../../shared/rules/workflow.ts';
 
@@ -70,6 +71,16 @@ export interface PracticeTables {
     lastActivityAt: Date | null;
     createdBy: string | null;
     idempotencyKey: string | null;
+  };
+  /** What an account wants to be told of visits, and where; without a row the product's defaults. */
+  notificationSettings: {
+    accountId: string;
+    /** Null: the account's own. */
+    email: string | null;
+    mobile: string | null;
+    language: Language;
+    methods: ColumnType<Partial<Record<StaffTopic, ContactMethod[]>>, string, string>;
+    version: Generated<number>;
   };
   /** One-time links with which someone new sets a password. */
   accountInvitations: {

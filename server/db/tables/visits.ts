@@ -20,6 +20,7 @@ import type {
   TimeZone,
   VisitStatus,
 } from '../../../shared/domain/visit.ts';
+import type { StaffTopic, VisitMessageKind, VisitTopic } from '../../../shared/domain/visit-message.ts';
 import type { Ordinal } from './ordinal.ts';
 
 /** Visits, who comes to them and by which link, and what was sent and said. */
@@ -66,6 +67,9 @@ export interface VisitTables {
     cancelReason: string | null;
     cancelCategory: string | null;
     cancelComment: string | null;
+    /** The patient's calendar entry, which follows the visit when it moves, and how often it changed. */
+    calendarUid: Generated<string>;
+    calendarSequence: Generated<number>;
   };
   links: {
     id: string;
@@ -83,11 +87,18 @@ export interface VisitTables {
   messages: {
     id: string;
     ordinal: Ordinal;
-    kind: 'visit-invitation' | 'mfa-code' | 'staff-invitation' | 'password-reset' | GuestMessageKind;
+    kind: 'mfa-code' | 'staff-invitation' | 'password-reset' | VisitMessageKind | GuestMessageKind;
     /** Null when it belongs to no single practice. */
     practiceId: number | null;
     visitId: string | null;
     sessionId: string | null;
+    guestId: string | null;
+    /** The member of staff whom it is for. */
+    accountId: string | null;
+    /** Which reminder, or what staff are told. */
+    topic: VisitTopic | StaffTopic | null;
+    /** The message that could not be delivered, for the notice of it. */
+    aboutMessageId: string | null;
     linkId: string | null;
     mfaCodeId: string | null;
     invitationId: string | null;
@@ -156,6 +167,9 @@ export interface VisitTables {
     /** Who withdrew the invitation; only they may restore it. */
     removedBy: Generated<'patient' | 'staff' | null>;
     idempotencyKey: string;
+    /** As for patients. */
+    calendarUid: Generated<string>;
+    calendarSequence: Generated<number>;
   };
   guestInterests: { sessionId: string; at: Date };
   /** Requests for interpreters; the row's id is the service's idempotency key. */

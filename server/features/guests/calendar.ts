@@ -1,24 +1,29 @@
 import type { Language } from '../../../shared/domain/visit.ts';
-import { visitCalendar } from '../links/visit-calendar.ts';
+import type { PatientsVisit } from '../links/patients-calendar.ts';
+import { type CalendarChange, visitCalendar } from '../links/visit-calendar.ts';
 import { words } from '../notifications/words.ts';
 
-interface CalendarVisit {
-  id: string;
-  practiceName: string;
-  startsAt: Date;
-  durationMinutes: number;
-  link: string;
-}
-
-/** The visit as a guest's calendar entry. `now` in milliseconds since the epoch. Reveals nothing of the patient. */
+/**
+ * The visit as a guest's calendar entry. `now` in milliseconds since the epoch. Reveals nothing of the patient.
+ *
+ * @param link null for a visit that is off
+ * @param change left out for a file
+ */
 export function invitationCalendar(
-  { practiceName: practice, ...visit }: CalendarVisit,
+  { calendarUid: uid, calendarSequence: sequence, practiceName: practice, ...when }: PatientsVisit,
+  link: string | null,
   language: Language,
   now: number,
+  change?: CalendarChange,
 ): string {
   const t = words.getFixedT(language, 'guest-message');
+  const { startsAt, durationMinutes } = when;
   const title = t('calendarTitle', { practice });
-  const { id, startsAt, durationMinutes, link } = visit;
-  const text = t('calendarText', { link });
-  return visitCalendar({ id, title, text, startsAt, durationMinutes, link }, language, now);
+  const text = link ? t('calendarText', { link }) : null;
+  return visitCalendar(
+    { uid, sequence, title, text, startsAt, durationMinutes, link },
+    language,
+    now,
+    change,
+  );
 }

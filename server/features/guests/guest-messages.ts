@@ -3,8 +3,12 @@ import type { Language } from '../../../shared/domain/visit.ts';
 import { linkUrl } from '../links/links.service.ts';
 import type { EmailWords, MessageKind } from '../message-kind.ts';
 import { words } from '../notifications/words.ts';
+import { reminderObsolete } from '../visit-messages/patient-messages.ts';
+import { tellUndeliverable } from '../visit-messages/staff-notices.ts';
 import {
+  calendarOf,
   findVisitMessage,
+  newsObsolete,
   type VisitFacts,
   visitFacts,
   visitNotices,
@@ -14,33 +18,14 @@ import {
 import { invitationCalendar } from './calendar.ts';
 import { findPatientFirstName } from './guests.queries.ts';
 
+/** Messages that carry a guest's link: the invitation, that the visit moved, and reminders of it. */
+type LinkMessage = 'invitation' | 'moved' | 'reminder';
+
 /** Messages about guests: to themselves, to the patient, to the provider. */
 export const guestMessages: Record<GuestMessageKind, MessageKind> = {
-  'guest-invitation': {
-    async compose(deps, db, message) {
-      const visit = await findVisitMessage(db, message);
-      if (!visit?.linkId) return null;
-      const { language } = message;
-      const patientFirstName = await findPatientFirstName(db, visit.linkId);
-      // One token opens all of a guest's paths; on this one they answer the invitation.
-      const link = linkUrl(deps, 'r', visit.linkId);
-      const entry = { ...visit, id: visit.linkId, link };
-      return {
-        obsolete: visitObsolete(visit),
-        email: () => ({
-          ...guestInvitation(visit, link, language, patientFirstName),
-          attachments: [
-            {
-              filename: 'visit.ics',
-              contentType: 'text/calendar',
-              content: invitationCalendar(entry, language, deps.clock()),
-            },
-          ],
-        }),
-        sms: () => guestSms('invitationSms', visit, link, language),
-      };
-    },
-  },
+  'guest-invitation': withLink('invitation'),
+  'guest-moved': withLink('moved'),
+  'guest-reminder': withLink('reminder'),
 
   'guest-notice': {
     async compose(deps, db, message) {
@@ -49,19 +34,20 @@ export const guestMessages: Record<GuestMessageKind, MessageKind> = {
       const { language } = message;
       const link = linkUrl(deps, visit.linkPath, visit.linkId);
       return {
-        obsolete: visitObsolete(visit),
+        obsolete: visitObsolete(visit, deps.clock()),
         email: () => guestNotice(visit, link, language),
         sms: () => guestSms('noticeSms', visit, link, language),
       };
     },
+    failed: tellUndeliverable,
   },
 
   'guest-interest': {
-    async compose(_deps, db, message) {
+    async compose(deps, db, message) {
       const visit = await findVisitMessage(db, message);
       if (!visit) return null;
       return {
-        obsolete: visitObsolete(visit),
+        obsolete: visitObsolete(visit, deps.clock()),
         email: () => guestInterest(visit, message.language),
         sms() {
           throw new Error('a practice is told by e-mail');
@@ -71,18 +57,52 @@ export const guestMessages: Record<GuestMessageKind, MessageKind> = {
   },
 
   'guest-cancelled': {
-    async compose(_deps, db, message) {
+    async compose(deps, db, message) {
       const visit = await findVisitMessage(db, message);
       if (!visit) return null;
+      const { language } = message;
       return {
-        // The message itself says that the visit is over.
-        obsolete: visit.practiceDisabledAt ? 'VISIT_OVER' : null,
-        email: () => guestCancellation(visit, message.language),
-        sms: () => guestCancellationSms(visit, message.language),
+        obsolete: newsObsolete(visit, deps.clock()),
+        email: () => ({
+          ...guestCancellation(visit, language),
+          ...calendarOf(deps, visit, { ...message, method: 'CANCEL' }, (entry, change) =>
+            invitationCalendar(entry, null, language, deps.clock(), change),
+          ),
+        }),
+        sms: () => guestCancellationSms(visit, language),
       };
     },
+    failed: tellUndeliverable,
   },
 };
+
+function withLink(what: LinkMessage): MessageKind {
+  return {
+    async compose(deps, db, message) {
+      const visit = await findVisitMessage(db, message);
+      if (!visit?.linkId) return null;
+      const { language } = message;
+      const patientFirstName = await findPatientFirstName(db, visit.linkId);
+      // One token opens all of a guest's paths; on this one they answer the invitation.
+      const link = linkUrl(deps, 'r', visit.linkId);
+      const letter = () =>
+        what === 'invitation'
+          ? guestInvitation(visit, link, language, patientFirstName)
+          : guestNews(what, visit, link, language);
+      return {
+        obsolete: reminderObsolete(deps, visit, message) ?? visitObsolete(visit, deps.clock()),
+        email: () => ({
+          ...letter(),
+          ...calendarOf(deps, visit, { ...message, method: 'REQUEST' }, (entry, change) =>
+            invitationCalendar(entry, link, language, deps.clock(), change),
+          ),
+        }),
+        sms: () => guestSms(`${what}Sms`, visit, link, language),
+      };
+    },
+    failed: tellUndeliverable,
+  };
+}
 
 /**
  * The first name is in the letter alone, not in its subject or a text message: the patient authorized the disclosure
@@ -107,6 +127,34 @@ export function guestInvitation(
         type: 'notices',
         lines: [t('invitationWhy', { practice, name: patientFirstName }), ...visitNotices(visit, language)],
       },
+    ],
+  };
+}
+
+/** That the visit moved, or a reminder of it: names no one, since the invitation did. */
+export function guestNews(
+  what: Exclude<LinkMessage, 'invitation'>,
+  visit: VisitFacts,
+  link: string,
+  language: Language,
+): EmailWords {
+  const { t, practice } = wordsOf(visit, language);
+  return {
+    subject: t(`${what}Subject`, { practice }),
+    from: practice,
+    blocks: [
+      { type: 'greeting', text: t(`${what}Greeting`, { practice }) },
+      visitFacts(visit, language),
+      { type: 'action', label: t('movedButton'), link },
+      {
+        type: 'text',
+        lines: [
+          t(what === 'moved' ? 'movedHow' : 'invitationHow'),
+          t('invitationEarly'),
+          t('invitationPersonal'),
+        ],
+      },
+      { type: 'notices', lines: visitNotices(visit, language) },
     ],
   };
 }
@@ -159,7 +207,7 @@ export function guestCancellationSms(visit: VisitFacts, language: Language): str
 }
 
 export function guestSms(
-  kind: 'invitationSms' | 'noticeSms',
+  kind: `${LinkMessage | 'notice'}Sms`,
   visit: VisitFacts,
   link: string,
   language: Language,

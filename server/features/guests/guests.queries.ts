@@ -258,6 +258,8 @@ function invitations(db: Db) {
       'visit.durationMinutes',
       'practice.name as practiceName',
       'provider.displayName as providerName',
+      'guest.calendarUid',
+      'guest.calendarSequence',
     ])
     .select(identityOf('practice'));
 }

@@ -308,6 +308,7 @@ async function sendInvitation(deps: GuestDeps, trx: Trx, visit: GuestVisit, gues
     kind: 'guest-invitation',
     practiceId,
     visitId,
+    guestId: guest.id,
     linkId,
     method,
     recipient,

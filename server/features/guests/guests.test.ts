@@ -91,7 +91,7 @@ describe('a patient invites', () => {
     expect(toGuest).toMatchObject({
       to: 'ana@example.com',
       subject: 'You are invited to a video visit with Saguaro Family Medicine',
-      attachments: [{ filename: 'visit.ics', contentType: 'text/calendar' }],
+      calendar: { method: 'REQUEST' },
     });
     expect(toGuest?.text).toContain(`/r/${await guestToken(world, guestId)}`);
     expect(toPatient).toMatchObject({ to: 'walter@example.com' });
@@ -99,7 +99,7 @@ describe('a patient invites', () => {
     // The letter has the patient's first name, as authorized; its subject and the calendar entry have none.
     expect(toGuest?.text).toContain('Walter’s video visit');
     expect(JSON.stringify(toGuest)).not.toContain('Brandt');
-    expect(`${toGuest?.subject}${toGuest?.attachments?.[0]?.content}`).not.toContain('Walter');
+    expect(`${toGuest?.subject}${toGuest?.calendar?.content}`).not.toContain('Walter');
     expect(await auditOf(guestId)).toEqual([
       ['guest.invited', { guestType: 'patient', method: 'Email', authorizedBy: 'patient' }],
     ]);

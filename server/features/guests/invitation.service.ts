@@ -120,7 +120,7 @@ export const RESPONSE_OF: Record<'PENDING' | Rsvp, GuestInviteResponse> = {
 export async function calendarOf(deps: InvitationDeps, token: string): Promise<Uint8Array> {
   const found = await findLiving(deps.db, token, deps.clock());
   const link = linkUrl(deps, 'r', found.linkId);
-  return Buffer.from(invitationCalendar({ ...found, id: found.linkId, link }, found.language, deps.clock()));
+  return Buffer.from(invitationCalendar(found, link, found.language, deps.clock()));
 }
 
 /**

@@ -36,6 +36,8 @@ export function findLink(db: Db, path: ShortLinkPath, tokenHash: Buffer) {
       'practice.name as practiceName',
       'provider.displayName as providerName',
       'visitPatient.language',
+      'visitPatient.calendarUid',
+      'visitPatient.calendarSequence',
     ])
     .select(identityOf('practice'))
     .executeTakeFirst();
@@ -128,6 +130,18 @@ export async function deactivateLinksOfPatient(trx: Trx, sessionId: string): Pro
   return rows.map((row) => row.id);
 }
 
+/** Also ends their validity, so that they stay dead when a removal is cleared. @returns as the former */
+export async function expireLinksOfPatient(trx: Trx, sessionId: string, now: Date): Promise<string[]> {
+  const rows = await trx
+    .updateTable('links')
+    .set({ active: false, expiresAt: sql<Date>`least(expires_at, ${now})` })
+    .where('sessionId', '=', sessionId)
+    .where('expiresAt', '>', now)
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 export async function activateLinksOfPatient(trx: Trx, sessionId: string): Promise<void> {
   await trx.updateTable('links').set({ active: true }).where('sessionId', '=', sessionId).execute();
 }
@@ -160,7 +174,7 @@ export async function activateLink(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('links').set({ active: true }).where('id', '=', id).execute();
 }
 
-/** The patient's active link of that path. */
+/** The patient's newest active link of that path. */
 export async function findActiveLinkOfPatient(
   db: Db,
   sessionId: string,
@@ -172,6 +186,8 @@ export async function findActiveLinkOfPatient(
     .where('sessionId', '=', sessionId)
     .where('path', '=', path)
     .where('active', '=', true)
+    .orderBy('createdAt', 'desc')
+    .orderBy('ordinal', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.id ?? null;
@@ -192,6 +208,8 @@ export function findPatientPage(db: Db, sessionId: string) {
       'practice.name as practiceName',
       'provider.displayName as providerName',
       'visitPatient.language',
+      'visitPatient.calendarUid',
+      'visitPatient.calendarSequence',
     ])
     .select(identityOf('practice'))
     .executeTakeFirst();

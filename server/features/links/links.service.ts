@@ -16,6 +16,7 @@ import {
   deactivateLinksOfPatient,
   deactivateLinksOfVisit,
   deleteDeadVisitSessions,
+  expireLinksOfPatient,
   findActiveLinkOfPatient,
   findLink,
   findNewestLinkOfGuest,
@@ -57,6 +58,25 @@ export function createPatientLink(
   visit: LinkedVisit & { sessionId: string },
 ): Promise<string> {
   return createLink(deps, trx, visit, { path: PATIENT_PATH, sessionId: visit.sessionId, guestId: null });
+}
+
+/** The patient's newest active link, or a new one. */
+export async function patientLink(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  trx: Trx,
+  visit: LinkedVisit & { sessionId: string },
+): Promise<string> {
+  const known = await findActiveLinkOfPatient(trx, visit.sessionId, PATIENT_PATH);
+  return known ?? createPatientLink(deps, trx, visit);
+}
+
+/** The guest's active link, or a new one. */
+export async function guestLink(
+  deps: Pick<Deps, 'keys' | 'clock'>,
+  trx: Trx,
+  visit: LinkedVisit & { guestId: string },
+): Promise<string> {
+  return (await activeGuestLink(trx, visit.guestId)) ?? createGuestLink(deps, trx, visit);
 }
 
 /** As {@link createPatientLink}, for one guest; one token opens each of the guests' paths. */
@@ -217,9 +237,8 @@ export async function calendarOfPatient(
   const page = await readPatientPage(deps.db, sessionId);
   // Not the link to their guests, if they came by that one.
   const active = (await findActiveLinkOfPatient(deps.db, sessionId, PATIENT_PATH)) ?? linkId;
-  const visit = { ...page, sessionId };
   return Buffer.from(
-    patientsCalendar(visit, linkUrl(deps, PATIENT_PATH, active), page.language, deps.clock()),
+    patientsCalendar(page, linkUrl(deps, PATIENT_PATH, active), page.language, deps.clock()),
   );
 }
 
@@ -242,6 +261,11 @@ export function deactivateLinks(trx: Trx, visitId: string): Promise<string[]> {
 /** A patient was removed for good: deactivates all their links. @returns as {@link deactivateLinks} */
 export function blockLinks(trx: Trx, sessionId: string): Promise<string[]> {
   return deactivateLinksOfPatient(trx, sessionId);
+}
+
+/** A patient's links went to a wrong address: they die for good. @returns as {@link deactivateLinks} */
+export function retireLinks(trx: Trx, sessionId: string, now: number): Promise<string[]> {
+  return expireLinksOfPatient(trx, sessionId, new Date(now));
 }
 
 /** The removal was cleared: reactivates their links until they expire. */

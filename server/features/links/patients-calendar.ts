@@ -1,23 +1,36 @@
 import type { Language } from '../../../shared/domain/visit.ts';
 import { words } from '../notifications/words.ts';
-import { visitCalendar } from './visit-calendar.ts';
+import { type CalendarChange, visitCalendar } from './visit-calendar.ts';
 
-interface PatientsVisit {
-  sessionId: string;
+export interface PatientsVisit {
+  calendarUid: string;
+  calendarSequence: number;
   practiceName: string;
   startsAt: Date;
   durationMinutes: number;
 }
 
-/** A visit as its patient's calendar entry, the same one from the e-mail and the pages. `now` in milliseconds. */
+/**
+ * A visit as its patient's calendar entry, the same one from e-mails and the pages. `now` in milliseconds.
+ *
+ * @param link null for a visit that is off
+ * @param change left out for a file
+ */
 export function patientsCalendar(
-  { sessionId, practiceName: practice, startsAt, durationMinutes }: PatientsVisit,
-  link: string,
+  { calendarUid: uid, calendarSequence: sequence, practiceName: practice, ...when }: PatientsVisit,
+  link: string | null,
   language: Language,
   now: number,
+  change?: CalendarChange,
 ): string {
   const t = words.getFixedT(language, 'messages');
+  const { startsAt, durationMinutes } = when;
   const title = t('calendarTitle', { practice });
-  const entry = { id: sessionId, title, text: t('calendarText', { link }), startsAt, durationMinutes, link };
-  return visitCalendar(entry, language, now);
+  const text = link ? t('calendarText', { link }) : null;
+  return visitCalendar(
+    { uid, sequence, title, text, startsAt, durationMinutes, link },
+    language,
+    now,
+    change,
+  );
 }

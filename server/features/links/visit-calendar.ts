@@ -1,37 +1,70 @@
-import ical, { ICalCalendarMethod } from 'ical-generator';
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
 import type { Language } from '../../../shared/domain/visit.ts';
 
 interface CalendarEntry {
-  /** The entry's id, so that importing it twice makes one entry. */
-  id: string;
+  /** The entry's id: importing it twice makes one entry, and it stays when the visit moves. */
+  uid: string;
+  /** Counts the entry's changes: a program ignores an older one. */
+  sequence: number;
   title: string;
-  text: string;
+  /** Null for a visit that is off. */
+  text: string | null;
   startsAt: Date;
   durationMinutes: number;
-  link: string;
+  link: string | null;
+}
+
+/** A change that an e-mail makes to its recipient's calendar. */
+export interface CalendarChange {
+  method: 'REQUEST' | 'CANCEL';
+  organizer: { name: string; email: string };
+  attendee: string;
 }
 
 /**
- * A visit as a calendar entry (RFC 5545): published, not requested, because people answer on the product's pages.
- * `now` in milliseconds since the epoch.
+ * A visit as a calendar entry (RFC 5545), in UTC. As a file it is published. In an e-mail it is a request or its
+ * cancellation (RFC 5546), since mail programs move and remove an entry only by these; it asks for no answer, because
+ * people answer on the product's pages. `now` in milliseconds since the epoch.
  */
 export function visitCalendar(
-  { id, title, text, startsAt, durationMinutes, link }: CalendarEntry,
+  { uid, sequence, title, text, startsAt, durationMinutes, link }: CalendarEntry,
   language: Language,
   now: number,
+  change?: CalendarChange,
 ): string {
   const calendar = ical({
     prodId: { company: 'Anteroom', product: 'Anteroom', language: language.toUpperCase() },
-    method: ICalCalendarMethod.PUBLISH,
+    method: change ? ICalCalendarMethod[change.method] : ICalCalendarMethod.PUBLISH,
   });
-  calendar.createEvent({
-    id,
+  const event = calendar.createEvent({
+    sequence,
+    id: uid,
     stamp: new Date(now),
     start: startsAt,
     end: new Date(startsAt.getTime() + durationMinutes * 60_000),
     summary: title,
-    description: text,
-    url: link,
+    status: change?.method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    ...(text ? { description: text } : {}),
+    ...(link ? { url: link } : {}),
   });
+  if (change) {
+    event.organizer(change.organizer);
+    event.createAttendee({
+      email: change.attendee,
+      role: ICalAttendeeRole.REQ,
+      status: ICalAttendeeStatus.ACCEPTED,
+      rsvp: false,
+    });
+  }
   return calendar.toString();
+}
+
+/** The sender's address as the organizer of entries, under the practice's name. */
+export function organizerOf(mailFrom: string, practiceName: string): CalendarChange['organizer'] {
+  return { name: practiceName, email: /<([^>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim() };
 }

@@ -26,14 +26,14 @@ const STYLES = `:root { color-scheme: light dark; supported-color-schemes: light
 
 /** Renders one e-mail as HTML and as plain text with the same content. */
 export function renderEmail(
-  { subject, from, blocks, attachments }: EmailWords,
+  { subject, from, blocks, calendar }: EmailWords,
   language: Language,
 ): RenderedEmail {
   return {
     subject,
     text: `${blocks.map(asText).join('\n\n')}\n`,
     html: page(subject, [head(from), ...blocks.map(asHtml)].join('\n'), language),
-    ...(attachments ? { attachments } : {}),
+    ...(calendar ? { calendar } : {}),
   };
 }
 

@@ -63,6 +63,15 @@ export async function markAttempt(
     .execute();
 }
 
+/** Withdraws a message that became pointless before it was sent. @param why a code */
+export async function markObsolete(trx: Trx, messageId: string, why: string): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ state: 'withdrawn', failure: why })
+    .where('id', '=', messageId)
+    .execute();
+}
+
 /** The last messages sent by these methods, newest first. */
 export function selectSentMessages(db: Db, methods: readonly ContactMethod[], limit: number) {
   return db

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactMethod, Language } from '../../../shared/domain/visit.ts';
+import type { StaffTopic, VisitTopic } from '../../../shared/domain/visit-message.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { MessageKindName } from '../message-kind.ts';
@@ -23,7 +24,11 @@ export interface Notice {
   /** Its subject, as its kind needs it. */
   visitId?: string;
   sessionId?: string | undefined;
-  linkId?: string;
+  guestId?: string | undefined;
+  accountId?: string;
+  topic?: VisitTopic | StaffTopic;
+  aboutMessageId?: string;
+  linkId?: string | undefined;
   mfaCodeId?: string;
   invitationId?: string;
   /** Earliest sending time; at once if left out. */

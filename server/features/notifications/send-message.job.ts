@@ -5,11 +5,21 @@ import { job } from '../../jobs/port.ts';
 import type { Deps } from '../deps.ts';
 import type { ComposedMessage, Message } from '../message-kind.ts';
 import { renderEmail } from './email-template.ts';
-import { claimQueuedMessage, markAttempt, markSent } from './messages.queries.ts';
+import { claimQueuedMessage, markAttempt, markObsolete, markSent } from './messages.queries.ts';
 
 export type SendDeps = Pick<
   Deps,
-  'db' | 'keys' | 'publicUrl' | 'settings' | 'email' | 'sms' | 'clock' | 'log' | 'messageKinds'
+  | 'db'
+  | 'keys'
+  | 'publicUrl'
+  | 'settings'
+  | 'email'
+  | 'sms'
+  | 'clock'
+  | 'log'
+  | 'messageKinds'
+  | 'jobs'
+  | 'practiceFeed'
 >;
 
 export const sendMessageJob = job({
@@ -33,30 +43,38 @@ export const sendMessageJob = job({
 export async function sendMessage(deps: SendDeps, messageId: string, lastTry: boolean): Promise<void> {
   const { db, log, messageKinds } = deps;
   const failure = await db.transaction().execute(async (trx) => {
-    const claimed = await claimQueuedMessage(trx, messageId);
-    if (!claimed) return null;
-    const error = await deliver(deps, claimed, await messageKinds[claimed.kind].compose(deps, trx, claimed));
+    const message = await claimQueuedMessage(trx, messageId);
+    if (!message) return null;
+    const kind = messageKinds[message.kind];
+    const composed = await kind.compose(deps, trx, message);
+    if (!composed || composed.obsolete) {
+      await markObsolete(trx, messageId, composed?.obsolete ?? 'SUBJECT_GONE');
+      return null;
+    }
+    const error = await deliver(deps, message, composed);
     if (!error) {
       await markSent(trx, messageId, new Date(deps.clock()));
       return null;
     }
     const final = lastTry || error.permanent;
     await markAttempt(trx, messageId, error.code, final);
-    return { error, final };
+    if (final) await kind.failed?.(deps, trx, message);
+    return { error, final, message };
   });
   if (!failure) return;
-  const { error, final } = failure;
+  const { error, final, message } = failure;
   log.warn({ messageId, code: error.code, final }, 'message not sent');
   if (!final) throw error;
+  if (message.practiceId && message.visitId)
+    deps.practiceFeed.visitsChanged(message.practiceId, message.visitId);
 }
 
 /** @returns the failure's code, or null */
 async function deliver(
   { email, sms, log }: SendDeps,
   { id: messageId, method, recipient: to, language }: Message,
-  composed: ComposedMessage | null,
+  composed: ComposedMessage,
 ): Promise<DeliveryError | null> {
-  if (!composed || composed.obsolete) return new DeliveryError(composed?.obsolete ?? 'SUBJECT_GONE', true);
   try {
     switch (method) {
       case 'Email':

@@ -50,8 +50,8 @@ describe('a message', () => {
     const link = /http:\/\/localhost:3000\/v\/[\w-]{32}/.exec(sent[0]?.text ?? '')?.[0];
     expect(link).toBeDefined();
     // The visit as a calendar entry, with the same link and no name.
-    const [entry] = sent[0]?.attachments ?? [];
-    expect(entry).toMatchObject({ filename: 'visit.ics', contentType: 'text/calendar' });
+    const entry = sent[0]?.calendar;
+    expect(entry?.method).toBe('REQUEST');
     expect(entry?.content.replaceAll('\r\n ', '')).toContain(link);
     expect(entry?.content).not.toContain('Walter');
     expect(await rowOf(messageId)).toMatchObject({ state: 'sent', attempts: 1, failure: null });
@@ -123,7 +123,7 @@ describe('a message', () => {
     await world.db.updateTable('visits').set({ status: 'CANCELLED' }).where('id', '=', visitId).execute();
     await sendMessage(world.deps, messageId, false);
     expect(sent).toEqual([]);
-    expect(await rowOf(messageId)).toMatchObject({ state: 'failed', failure: 'VISIT_OVER' });
+    expect(await rowOf(messageId)).toMatchObject({ state: 'withdrawn', failure: 'VISIT_OVER' });
   });
 
   test('by text is sent to the number, with its own wording', async () => {

@@ -1,40 +1,33 @@
-import i18next from 'i18next';
 import enGuests from '../../../shared/i18n/en/guest-message.json' with { type: 'json' };
 import en from '../../../shared/i18n/en/messages.json' with { type: 'json' };
 import enMfa from '../../../shared/i18n/en/mfa-message.json' with { type: 'json' };
 import enReset from '../../../shared/i18n/en/password-reset.json' with { type: 'json' };
 import enStaff from '../../../shared/i18n/en/staff-invitation.json' with { type: 'json' };
+import enNotice from '../../../shared/i18n/en/staff-notice.json' with { type: 'json' };
 import esGuests from '../../../shared/i18n/es/guest-message.json' with { type: 'json' };
 import es from '../../../shared/i18n/es/messages.json' with { type: 'json' };
 import esMfa from '../../../shared/i18n/es/mfa-message.json' with { type: 'json' };
 import esReset from '../../../shared/i18n/es/password-reset.json' with { type: 'json' };
 import esStaff from '../../../shared/i18n/es/staff-invitation.json' with { type: 'json' };
+import esNotice from '../../../shared/i18n/es/staff-notice.json' with { type: 'json' };
+import { createWords } from '../../words/create-words.ts';
 
 /** The texts of all messages, by namespace. */
-export const words = i18next.createInstance({
-  resources: {
-    en: {
-      messages: en,
-      'mfa-message': enMfa,
-      'guest-message': enGuests,
-      'staff-invitation': enStaff,
-      'password-reset': enReset,
-    },
-    es: {
-      messages: es,
-      'mfa-message': esMfa,
-      'guest-message': esGuests,
-      'staff-invitation': esStaff,
-      'password-reset': esReset,
-    },
+export const words = createWords({
+  en: {
+    messages: en,
+    'mfa-message': enMfa,
+    'guest-message': enGuests,
+    'staff-invitation': enStaff,
+    'staff-notice': enNotice,
+    'password-reset': enReset,
   },
-  fallbackLng: 'en',
-  defaultNS: 'messages',
-  ns: ['messages', 'mfa-message', 'guest-message', 'staff-invitation', 'password-reset'],
-  keySeparator: false,
-  nsSeparator: false,
-  // The e-mail template escapes; plain text must not be escaped.
-  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-  initAsync: false,
+  es: {
+    messages: es,
+    'mfa-message': esMfa,
+    'guest-message': esGuests,
+    'staff-invitation': esStaff,
+    'staff-notice': esNotice,
+    'password-reset': esReset,
+  },
 });
-void words.init();

@@ -32,7 +32,7 @@ const CURRENCY = 'usd';
 const MOST_REFUSALS = 10;
 const REFUSED_FOR_MS = 3_600_000;
 
-type CopayDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments'>;
+type CopayDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'jobs' | 'email' | 'sms'>;
 
 /**
  * Whether this patient's copay step is done, at `now` in milliseconds.

@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import { type Hold, type PaymentProcessor, ProcessorError } from '../../integrations/payments-stripe/port.ts';
 import { type AuditAction, audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
+import { tellCopayFailed } from '../visit-messages/visit-messages.service.ts';
 import { practiceOfVisit } from '../visits/visits.service.ts';
 import { NO_CLAIM, nextState } from './next-state.ts';
 import {
@@ -23,7 +24,9 @@ import {
    claim takes it up: the processor knows where the money is, and repeating the call with the same key has
    no further effect. */
 
-export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'log'> & { payments: PaymentProcessor };
+export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'jobs' | 'email' | 'sms'> & {
+  payments: PaymentProcessor;
+};
 
 /** Longer than an adapter takes with all retries, in milliseconds: the owner of an older claim is gone. */
 const STALE_MS = 60_000;
@@ -177,11 +180,12 @@ export async function look(
  * meanwhile: the other process asked the same processor with the same key.
  */
 async function writeDown(
-  { db, clock }: PaymentDeps,
+  deps: PaymentDeps,
   asked: Payment,
   hold: Hold,
   occasion: { over: boolean; failure?: PaymentFailure | null },
 ): Promise<Payment | null> {
+  const { db, clock } = deps;
   return db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, asked.id);
     // The outcome is of another claim or another hold.
@@ -190,6 +194,7 @@ async function writeDown(
     if (Object.keys(change).length === 0) return payment;
     await updatePayment(trx, payment.id, change);
     await tellAudit(trx, payment, change, occasion.failure ?? null);
+    if (change.state === 'failed') await tellCopayFailed(deps, trx, payment);
     return { ...payment, ...change } as Payment;
   });
 }

@@ -17,7 +17,7 @@ import {
   selectPayments,
 } from './payments.queries.ts';
 
-type StaffDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments'>;
+type StaffDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'jobs' | 'email' | 'sms'>;
 
 /** The copays of a visit's patients; the read is audited if there are any. */
 export async function listPayments(

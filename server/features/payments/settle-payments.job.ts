@@ -28,7 +28,9 @@ export const settlePaymentsJob = job({
  * Every minute: finishes abandoned claims, marks expired holds, and releases holds of cancelled visits. Safe
  * to run twice, also at once.
  */
-export async function settlePayments(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'payments'>): Promise<void> {
+export async function settlePayments(
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'jobs' | 'email' | 'sms'>,
+): Promise<void> {
   const { db, clock, payments } = deps;
   if (!payments) return;
   const ready: PaymentDeps = { ...deps, payments };

@@ -3,7 +3,9 @@ import type { Deps } from '../deps.ts';
 import { look } from './payment-claims.service.ts';
 import { findPaymentByProcessorId, insertEvent, wasEventReceived } from './payments.queries.ts';
 
-type WebhookDeps = Pick<Deps, 'db' | 'clock' | 'log'> & { payments: StripeProcessor };
+type WebhookDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'jobs' | 'email' | 'sms'> & {
+  payments: StripeProcessor;
+};
 
 /**
  * Handles a change at the processor. Events come late, repeated and out of order, so their state is ignored

@@ -7,7 +7,8 @@ import type { Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { createPatientLink, linkUrl } from '../links/links.service.ts';
-import { notify, sendableMethods, wakeSender } from '../notifications/notify.ts';
+import { sendableMethods, wakeSender } from '../notifications/notify.ts';
+import { tellOfVisit } from '../visit-messages/visit-messages.service.ts';
 import { checkContacts } from './contact-rules.ts';
 import {
   findVisitByIdempotencyKey,
@@ -81,8 +82,9 @@ export async function scheduleVisit(
       linkExpiration,
     };
     for (const [position, patient] of form.patients.entries()) {
-      await invite(deps, trx, visit, patient, position);
+      await addPatient(deps, trx, visit, patient, position);
     }
+    await tellOfVisit(deps, trx, { visitId, what: 'confirmation', by: accountId });
     await audit(trx, {
       practiceId: form.practiceId,
       actor: `account:${accountId}`,
@@ -133,8 +135,8 @@ function wrongField(path: string): CodedError {
   });
 }
 
-/** Adds one patient to the visit: the person, their seat, their link and its message. */
-async function invite(
+/** Adds one patient to the visit: the person, their seat and their link. */
+async function addPatient(
   deps: ScheduleDeps,
   trx: Trx,
   visit: {
@@ -165,20 +167,7 @@ async function invite(
     linkDelivery,
     ...contact,
   });
-  const linkId = await createPatientLink(deps, trx, { ...visit, sessionId });
-  if (linkDelivery === 'Copy') return;
-  const recipient = linkDelivery === 'Email' ? contact.email : contact.mobile;
-  if (!recipient) throw new Error('contacts were not checked');
-  await notify(deps, trx, {
-    kind: 'visit-invitation',
-    practiceId,
-    visitId,
-    sessionId,
-    linkId,
-    method: linkDelivery,
-    recipient,
-    language,
-  });
+  await createPatientLink(deps, trx, { ...visit, sessionId });
 }
 
 async function present(deps: ScheduleDeps, visitId: string): Promise<Scheduled> {

@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
+import type { ContactMethod } from '../../../shared/domain/visit.ts';
+import type { MessageWay } from '../../../shared/domain/visit-message.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 import { matchesWords, SHORTEST_INDEXED, wordsOf } from '../../db/search-words.ts';
@@ -24,8 +26,9 @@ export function selectProviders(db: Db, practiceId: number) {
     .execute();
 }
 
-export function selectVisitTypes(db: Db, practiceId: number) {
-  return db
+/** The practice's visit types, each with the methods by which a patient may get the link: those of its confirmations. */
+export async function selectVisitTypes(db: Db, practiceId: number) {
+  const types = await db
     .selectFrom('visitTypes as type')
     .innerJoin('practices as practice', 'practice.id', 'type.practiceId')
     .where('type.practiceId', '=', practiceId)
@@ -36,11 +39,19 @@ export function selectVisitTypes(db: Db, practiceId: number) {
       'type.durationMinutes',
       'type.contactMethods',
       effective('linkExpiration', { practice: 'practice', visitType: 'type.id' }).as('linkExpiration'),
+      effective('confirmationMessage', { practice: 'practice', visitType: 'type.id' }).as('confirmation'),
     ])
     .orderBy('type.name')
     .orderBy('type.id')
     .execute();
+  return types.map(({ confirmation, contactMethods, ...type }) => ({
+    ...type,
+    contactMethods: contactMethods.filter((method) => mayConfirmBy(confirmation, method)),
+  }));
 }
+
+const mayConfirmBy = (way: MessageWay, method: ContactMethod): boolean =>
+  way === 'preferred' || way === 'both' || way === method;
 
 /**
  * Patients of the practice whose name contains each typed word, without regard to accents; `garcia` finds

@@ -19,7 +19,7 @@ import type { RoomDeps } from './room-deps.ts';
 import type { VisitFacts } from './room-view.ts';
 import { updateParticipant } from './visit-room.queries.ts';
 
-type PersistDeps = Pick<RoomDeps, 'db' | 'steps' | 'interpreters' | 'guests' | 'checkIns'>;
+type PersistDeps = Pick<RoomDeps, 'db' | 'steps' | 'interpreters' | 'messages' | 'checkIns'>;
 
 /** One step being written. */
 interface Writing {
@@ -114,6 +114,7 @@ async function persist(event: RoomEvent, writing: Writing): Promise<string[]> {
       await cancelPatient(trx, { sessionId, reason, comment, at: new Date(now) });
       const action = 'visit.cancelled';
       await audit(trx, { ...who, action, subjectId: sessionId, details: { reason } });
+      await deps.messages?.patientCancelled(trx, visitId, sessionId);
       return blockLinks(trx, sessionId);
     }
     case 'visit.begun':
@@ -126,7 +127,7 @@ async function persist(event: RoomEvent, writing: Writing): Promise<string[]> {
       return NONE;
     case 'visit.cancelled':
       await cancelVisit(trx, visitId, now);
-      await deps.guests?.visitCancelled(trx, visitId);
+      await deps.messages?.visitCancelled(trx, visitId);
       return deactivateLinks(trx, visitId);
     case 'visit.ended':
       await completeVisit(trx, visitId, now);
@@ -173,10 +174,11 @@ async function writeSeat(
 }
 
 /** Check-in requires every step that the practice asks for. */
-async function finishBefore({ trx, deps, now }: Writing, { role, sessionId }: Seat): Promise<void> {
+async function finishBefore({ trx, deps, now, visitId }: Writing, { role, sessionId }: Seat): Promise<void> {
   if (role !== 'patient' || !sessionId) return;
   await finishSteps(trx, sessionId, { now, steps: deps.steps });
   await deps.checkIns?.checkedIn(trx, sessionId, new Date(now));
+  await deps.messages?.patientJoined(trx, visitId, sessionId);
 }
 
 async function block({ trx, now }: Writing, { sessionId, guestId }: Seat): Promise<string[]> {

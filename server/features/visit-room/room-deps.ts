@@ -3,9 +3,9 @@ import type { WorkerPool } from '../../../sfu/worker-pool.ts';
 import type { Db } from '../../db/database.ts';
 import type { LiveSockets } from '../../realtime/live-sockets.ts';
 import type { CheckInDesk } from '../check-in/check-in.service.ts';
-import type { GuestDesk } from '../guests/guest-desk.ts';
 import type { InterpreterDesk } from '../interpreter/interpreter.service.ts';
 import type { StepRule } from '../step-rule.ts';
+import type { VisitMessageDesk } from '../visit-messages/visit-messages.service.ts';
 
 /** What the live visits need of the rest of the server. */
 export interface RoomDeps {
@@ -22,8 +22,8 @@ export interface RoomDeps {
   interpreters?: InterpreterDesk | null;
   /** Reports a patient's check-in to the record system; optional. */
   checkIns?: CheckInDesk;
-  /** Tells guests that a visit is off; optional. */
-  guests?: GuestDesk;
+  /** Tells patients, guests and staff by message; optional. */
+  messages?: VisitMessageDesk;
   /** How often open sockets are rechecked, in milliseconds; each minute by default. */
   recheckMs?: number;
   /** Interval of the sweep for ended links and practices, in milliseconds; has a default. */

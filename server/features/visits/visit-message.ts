@@ -3,7 +3,9 @@ import { toE164 } from '../../../shared/rules/phone.ts';
 import { formatPhone } from '../../../shared/rules/phone-words.ts';
 import type { Db } from '../../db/database.ts';
 import { effective } from '../../settings/effective.ts';
-import type { EmailBlock, Message } from '../message-kind.ts';
+import type { PatientsVisit } from '../links/patients-calendar.ts';
+import { type CalendarChange, organizerOf } from '../links/visit-calendar.ts';
+import type { EmailBlock, EmailWords, Message, MessageDeps } from '../message-kind.ts';
 import { words } from '../notifications/words.ts';
 
 /** What messages say of a visit; nothing of the patient, since the address may be wrong. */
@@ -53,13 +55,19 @@ export function visitNotices({ practiceName: practice }: VisitFacts, language: L
 }
 
 /** A message's visit and link; undefined if the visit is gone. */
-export function findVisitMessage(db: Db, { visitId, linkId }: Message) {
+export function findVisitMessage(db: Db, { visitId, linkId, sessionId, guestId }: Message) {
   return db
     .selectFrom('visits as visit')
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
     .leftJoin('links as link', (join) => join.on('link.id', '=', linkId))
-    .select([
+    .leftJoin('visitPatients as visitPatient', (join) => join.on('visitPatient.sessionId', '=', sessionId))
+    .leftJoin('guests as guest', (join) => join.on('guest.id', '=', guestId))
+    .select(({ fn }) => [
+      fn.coalesce('visitPatient.calendarUid', 'guest.calendarUid').as('calendarUid'),
+      fn.coalesce('visitPatient.calendarSequence', 'guest.calendarSequence').as('calendarSequence'),
+      'visitPatient.cancelledAt as patientCancelledAt',
+      'guest.removedAt as guestRemovedAt',
       'visit.startsAt',
       'visit.timeZone',
       'visit.durationMinutes',
@@ -78,8 +86,36 @@ export function findVisitMessage(db: Db, { visitId, linkId }: Message) {
 
 export type VisitMessage = NonNullable<Awaited<ReturnType<typeof findVisitMessage>>>;
 
-/** A message after the visit, or with a dead link, would only confuse. */
-export function visitObsolete({ visitStatus, linkActive, practiceDisabledAt }: VisitMessage): string | null {
-  const over = ENDED_VISIT_STATUSES.includes(visitStatus) || linkActive === false || practiceDisabledAt;
-  return over ? 'VISIT_OVER' : null;
+/** How long after a visit's end a message about it is still sent, in milliseconds: a process that was down for longer
+ * than that would only confuse. */
+const LATEST_MS = 6 * 3_600_000;
+
+/** A message after the visit, to someone who is out of it, or with a dead link, would only confuse. `now` in milliseconds. */
+export function visitObsolete(visit: VisitMessage, now: number): string | null {
+  const { visitStatus, linkActive, patientCancelledAt, guestRemovedAt } = visit;
+  const over = ENDED_VISIT_STATUSES.includes(visitStatus) || linkActive === false;
+  return over || patientCancelledAt || guestRemovedAt ? 'VISIT_OVER' : newsObsolete(visit, now);
+}
+
+/** As {@link visitObsolete}, for news that the visit is off. */
+export function newsObsolete(
+  { practiceDisabledAt, startsAt, durationMinutes }: VisitMessage,
+  now: number,
+): string | null {
+  if (practiceDisabledAt) return 'VISIT_OVER';
+  return now > startsAt.getTime() + durationMinutes * 60_000 + LATEST_MS ? 'TOO_LATE' : null;
+}
+
+/** The change of the recipient's calendar that comes with an e-mail; without an entry there is none. */
+export function calendarOf(
+  { settings }: Pick<MessageDeps, 'settings'>,
+  visit: VisitMessage,
+  { method, recipient }: { method: CalendarChange['method']; recipient: string },
+  write: (visit: VisitMessage & PatientsVisit, change: CalendarChange) => string,
+): Pick<EmailWords, 'calendar'> {
+  const { calendarUid, calendarSequence, practiceName } = visit;
+  if (calendarUid === null || calendarSequence === null) return {};
+  const organizer = organizerOf(settings.mailFrom, practiceName);
+  const entry = { ...visit, calendarUid, calendarSequence };
+  return { calendar: { method, content: write(entry, { method, organizer, attendee: recipient }) } };
 }

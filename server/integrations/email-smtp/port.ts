@@ -5,12 +5,13 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
-  attachments?: EmailAttachment[];
+  calendar?: EmailCalendar;
 }
 
-export interface EmailAttachment {
-  filename: string;
-  contentType: 'text/calendar';
+/** A change of the recipient's calendar (RFC 5546), which their mail program applies. */
+export interface EmailCalendar {
+  method: 'REQUEST' | 'CANCEL';
+  /** iCalendar, with the same method. */
   content: string;
 }
 

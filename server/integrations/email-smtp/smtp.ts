@@ -20,7 +20,7 @@ export function openSmtp(url: string, from: string): EmailSender {
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
     kind: 'smtp',
-    async send({ messageId, to, subject, text, html, attachments = [] }) {
+    async send({ messageId, to, subject, text, html, calendar }) {
       try {
         await transport.sendMail({
           messageId: `<${messageId}@${domain}>`,
@@ -28,7 +28,8 @@ export function openSmtp(url: string, from: string): EmailSender {
           subject,
           text,
           html,
-          attachments,
+          // As an alternative of the text, which mail programs act on, and as a file for those that do not.
+          ...(calendar ? { icalEvent: { ...calendar, filename: 'visit.ics' } } : {}),
           // Suppresses automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });

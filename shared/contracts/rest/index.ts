@@ -12,6 +12,7 @@ import { linkContracts } from './links.ts';
 import { logoContracts } from './logos.ts';
 import { mfaContracts } from './mfa.ts';
 import { noteContracts } from './notes.ts';
+import { notificationSettingContracts } from './notification-settings.ts';
 import { paymentContracts } from './payments.ts';
 import { preparationContracts } from './preparation.ts';
 import { safetyContracts } from './safety.ts';
@@ -19,6 +20,7 @@ import { scheduleContracts } from './schedules.ts';
 import { schedulingContracts } from './scheduling.ts';
 import { settingContracts } from './settings.ts';
 import { surveyContracts } from './surveys.ts';
+import { visitMessageContracts } from './visit-messages.ts';
 import { visitSummaryContracts } from './visit-summary.ts';
 import { visitTypeContracts } from './visit-types.ts';
 import { visitContracts } from './visits.ts';
@@ -35,6 +37,8 @@ export const restContracts = {
   ...settingContracts,
   ...logoContracts,
   ...schedulingContracts,
+  ...visitMessageContracts,
+  ...notificationSettingContracts,
   ...latenessContracts,
   ...linkContracts,
   ...guestContracts,

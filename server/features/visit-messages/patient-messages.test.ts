@@ -3,9 +3,16 @@ import type { Language } from '../../../shared/domain/visit.ts';
 import en from '../../../shared/i18n/en/messages.json' with { type: 'json' };
 import es from '../../../shared/i18n/es/messages.json' with { type: 'json' };
 import { renderEmail } from '../notifications/email-template.ts';
-import { type Invitation, invitationEmail, invitationSms } from './visit-invitation-message.ts';
+import {
+  cancellationEmail,
+  type Invitation,
+  type LinkMessage,
+  linkEmail,
+  visitSms,
+} from './patient-messages.ts';
 
-const render = (one: Invitation, language: Language) => renderEmail(invitationEmail(one, language), language);
+const render = (one: Invitation, language: Language, what: LinkMessage = 'invitation') =>
+  renderEmail(linkEmail(what, one, language), language);
 
 const invitation: Invitation = {
   practiceName: 'Bone & Joint "Centre" <East>',
@@ -33,13 +40,19 @@ describe('an e-mail', () => {
     expect(render(there, 'en').text).toContain('12:30 PM EST');
   });
 
-  test.each(['en', 'es'] as const)('carries the link and the notices, in %s', (language) => {
-    const { subject, text, html } = render(invitation, language);
+  test.each(
+    (['en', 'es'] as const).flatMap((language) =>
+      (['invitation', 'moved', 'reminder'] as const).map((what) => [what, language] as const),
+    ),
+  )('with the %s carries the link and the notices, in %s', (what, language) => {
+    const { subject, text, html } = render(invitation, language, what);
     for (const part of [text, html]) {
       expect(part).toContain(invitation.link);
       expect(part).toContain('911');
     }
-    expect(`${subject}${text}${html}`).not.toMatch(/\{\w+\}|undefined|invitation[A-Z]/);
+    expect([subject, text, html].join('\n')).not.toMatch(
+      /\{\w+\}|undefined|(invitation|moved|reminder)[A-Z]/,
+    );
     expect(html).toContain(`<html lang="${language}">`);
   });
 
@@ -64,8 +77,19 @@ describe('an e-mail', () => {
   });
 });
 
-test.each(['en', 'es'] as const)('a text in %s fits a few parts and has everything', (language) => {
-  const text = invitationSms({ ...invitation, practiceName: 'Saguaro Family Medicine' }, language);
+test.each(['en', 'es'] as const)('a cancellation in %s has no link, and says what to do', (language) => {
+  const { subject, text, html } = renderEmail(cancellationEmail(invitation, language), language);
+  expect([subject, text, html].join('\n')).not.toMatch(/\{\w+\}|undefined|cancelled[A-Z]|http/);
+  expect(text).toContain('2026');
+  expect(visitSms('cancelledSms', invitation, language)).toContain('2026');
+});
+
+test.each(
+  (['en', 'es'] as const).flatMap((language) =>
+    (['invitationSms', 'movedSms', 'reminderSms'] as const).map((what) => [what, language] as const),
+  ),
+)('%s in %s fits a few parts and has everything', (what, language) => {
+  const text = visitSms(what, { ...invitation, practiceName: 'Saguaro Family Medicine' }, language);
   expect(text).toContain(invitation.link);
   expect(text).toContain('911');
   expect(text.length).toBeLessThan(320);

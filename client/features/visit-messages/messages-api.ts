@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { visitKey } from '../visit-data/visit-queries.ts';
+
+/** How often the messages are read again while one is on its way, and otherwise, in milliseconds. */
+const ON_ITS_WAY_MS = 3_000;
+const AGAIN_MS = 60_000;
+
+export const messagesQuery = (rootVisitId: string) =>
+  queryOptions({
+    queryKey: [...visitKey(rootVisitId), 'messages'],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/visits/:rootVisitId/messages', { params: { rootVisitId }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.messages.some((message) => message.state === 'QUEUED') ? ON_ITS_WAY_MS : AGAIN_MS,
+  });
+
+/** Sends the confirmation again; null: to all patients. */
+export function resend(rootVisitId: string, sessionId: string | null) {
+  return call('POST /api/provider/visits/:rootVisitId/communications', {
+    params: { rootVisitId },
+    body: { sessionId },
+  });
+}
+
+/** Sends a message that was not delivered again. */
+export function sendAgain(rootVisitId: string, messageId: string) {
+  return call('POST /api/provider/visits/:rootVisitId/messages/:messageId/again', {
+    params: { rootVisitId, messageId },
+  });
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VisitMessages } from '../../../shared/contracts/rest/visit-messages.ts';
+import { Button } from '../../components/button.tsx';
+import { ChoiceGroup } from '../../components/choice-group.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { toast } from '../../components/toast.tsx';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { orCode } from '../../errors/or-code.ts';
+import { messagesQuery, resend } from './messages-api.ts';
+
+const ALL = 'all';
+
+interface ResendDialogProps {
+  visitId: string;
+  patients: VisitMessages['patients'];
+  onClose: () => void;
+}
+
+/** 'Resend Communications': the confirmation with the link once more, to one patient or all. */
+export function ResendDialog({ visitId, patients, onClose }: ResendDialogProps) {
+  const { t } = useTranslation('visit-messages');
+  const queries = useQueryClient();
+  const reachable = patients.filter((patient) => patient.reachable);
+  const [chosen, setChosen] = useState(reachable.length === 1 ? (reachable[0]?.sessionId ?? ALL) : ALL);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  async function send() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { messages } = await resend(visitId, chosen === ALL ? null : chosen);
+      void queries.invalidateQueries(messagesQuery(visitId));
+      toast(t('resent', { count: messages }), 'good');
+      onClose();
+    } catch (error) {
+      setFailure(orCode(error, 'FAILED_TO_RESEND'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const [only] = patients;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('resend')}
+      closeLabel={t('close')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => void send()}>
+            {t('send')}
+          </Button>
+        </>
+      }
+    >
+      {patients.length > 1 ? (
+        <ChoiceGroup
+          legend={t('toWhom')}
+          hint={t('resendHelp')}
+          name="whom"
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+          options={[
+            { value: ALL, label: t('allPatients') },
+            ...patients.map((patient) => ({
+              value: patient.sessionId,
+              label: patient.name,
+              hint: patient.reachable ? undefined : t('notReachable'),
+              disabled: !patient.reachable,
+            })),
+          ]}
+        />
+      ) : (
+        <p>
+          {t('resendTo', { name: only?.name ?? '' })} {t('resendHelp')}
+        </p>
+      )}
+      {failure ? <ErrorNotice error={failure} /> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { GUEST_MESSAGE_KINDS, PATIENT_MESSAGE_KINDS } from '../../../shared/domain/visit-message.ts';
+import type { Db } from '../../db/database.ts';
+
+/** To patients and guests. */
+const PERSON_KINDS = [...PATIENT_MESSAGE_KINDS, ...GUEST_MESSAGE_KINDS, 'guest-notice'] as const;
+
+/** The messages about a visit, newest first, with their recipients' names; no codes, and none that were withdrawn
+ * because a newer one replaced them. */
+export function selectMessagesOfVisit(db: Db, visitId: string) {
+  return db
+    .selectFrom('messages as message')
+    .leftJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'message.sessionId')
+    .leftJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+    .leftJoin('guests as guest', 'guest.id', 'message.guestId')
+    .leftJoin('accounts as account', 'account.id', 'message.accountId')
+    .where('message.visitId', '=', visitId)
+    .where('message.kind', 'in', [...PERSON_KINDS, 'staff-notice'])
+    .where((where) =>
+      where.not(
+        where.and([where('message.state', '=', 'withdrawn'), where('message.failure', '=', 'SUPERSEDED')]),
+      ),
+    )
+    .select([
+      'message.id as messageId',
+      'message.kind',
+      'message.topic',
+      'message.sessionId',
+      'message.guestId',
+      'message.method',
+      'message.recipient',
+      'message.state',
+      'message.failure',
+      'message.attempts',
+      'message.createdAt',
+      'message.sentAt',
+      'patient.firstName',
+      'patient.lastName',
+      'guest.name as guestName',
+      'account.displayName as staffName',
+      'message.ordinal',
+    ])
+    .orderBy('message.createdAt', 'desc')
+    .orderBy('message.ordinal', 'desc')
+    .execute();
+}
+export type LoggedMessage = Awaited<ReturnType<typeof selectMessagesOfVisit>>[number];
+
+export function findMessageOfVisit(db: Db, visitId: string, messageId: string) {
+  return db
+    .selectFrom('messages')
+    .where('id', '=', messageId)
+    .where('visitId', '=', visitId)
+    .selectAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Those of these visits with a patient or guest whom the last message did not reach: a later one that was sent, or is
+ * on the way, settles it.
+ */
+export function selectUndeliverable(db: Db, visitIds: readonly string[]) {
+  return db
+    .selectFrom('messages as message')
+    .where('message.visitId', '=', sql<string>`any(${visitIds}::uuid[])`)
+    .where('message.state', '=', 'failed')
+    .where('message.kind', 'in', PERSON_KINDS)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('messages as later')
+            .select('later.id')
+            .whereRef('later.visitId', '=', 'message.visitId')
+            .where('later.kind', 'in', PERSON_KINDS)
+            .where('later.state', 'in', ['sent', 'queued'])
+            .whereRef('later.ordinal', '>', 'message.ordinal')
+            .where(
+              sql<boolean>`coalesce(later.session_id, later.guest_id) = coalesce(message.session_id, message.guest_id)`,
+            ),
+        ),
+      ),
+    )
+    .select(['message.visitId', 'message.id as messageId'])
+    .execute();
+}

@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import { GUEST_MESSAGE_KINDS, PATIENT_MESSAGE_KINDS } from '../../../shared/domain/visit-message.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import { effective } from '../../settings/effective.ts';
+
+const PERSON_KINDS = [...PATIENT_MESSAGE_KINDS, ...GUEST_MESSAGE_KINDS];
+
+/** A visit with what its messages depend on: how the practice or visit type sends each, and their links' expiry. */
+export function findToldVisit(db: Db, visitId: string) {
+  const place = { practice: 'practice', visitType: 'visit.visitTypeId' };
+  return db
+    .selectFrom('visits as visit')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .where('visit.id', '=', visitId)
+    .select([
+      'visit.id as visitId',
+      'visit.practiceId',
+      'visit.status',
+      'visit.startsAt',
+      'visit.timeZone',
+      'visit.durationMinutes',
+      'visit.isGroupVisit',
+      'practice.disabledAt',
+      'type.contactMethods',
+      effective('linkExpiration', place).as('linkExpiration'),
+      effective('confirmationMessage', place).as('confirmationMessage'),
+      effective('cancellationMessage', place).as('cancellationMessage'),
+      effective('rescheduleMessage', place).as('rescheduleMessage'),
+      effective('reminder1Day', place).as('reminder1Day'),
+      effective('reminder1Hour', place).as('reminder1Hour'),
+      effective('reminder30Minutes', place).as('reminder30Minutes'),
+    ])
+    .executeTakeFirst();
+}
+export type ToldVisit = NonNullable<Awaited<ReturnType<typeof findToldVisit>>>;
+
+/** The visit's patients who have not cancelled, in order. */
+export function selectPatientsToTell(db: Db, visitId: string) {
+  return db
+    .selectFrom('visitPatients as visitPatient')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+    .where('visitPatient.visitId', '=', visitId)
+    .where('visitPatient.cancelledAt', 'is', null)
+    .select([
+      'visitPatient.sessionId',
+      'visitPatient.patientId',
+      'visitPatient.email',
+      'visitPatient.mobile',
+      'visitPatient.language',
+      'visitPatient.linkDelivery',
+      'patient.firstName',
+      'patient.lastName',
+    ])
+    .orderBy('visitPatient.position')
+    .execute();
+}
+export type PatientToTell = Awaited<ReturnType<typeof selectPatientsToTell>>[number];
+
+/** The same of one patient, whether cancelled or not. */
+export function findPatientToTell(db: Db, sessionId: string) {
+  return db
+    .selectFrom('visitPatients')
+    .where('sessionId', '=', sessionId)
+    .select(['sessionId', 'patientId', 'email', 'mobile', 'language', 'linkDelivery'])
+    .executeTakeFirst();
+}
+
+/** Invited guests who have not declined. */
+export function selectGuestsToTell(db: Db, visitId: string) {
+  return db
+    .selectFrom('guests')
+    .where('visitId', '=', visitId)
+    .where('removedAt', 'is', null)
+    .where('response', '!=', 'DECLINED')
+    .select(['id as guestId', 'email', 'mobile', 'language', 'inviteMethod', 'name'])
+    .orderBy('invitedAt')
+    .orderBy('ordinal')
+    .execute();
+}
+export type GuestToTell = Awaited<ReturnType<typeof selectGuestsToTell>>[number];
+
+/**
+ * Withdraws messages of the visit that wait to be sent. News that it is off stay true; a message that is being sent just
+ * now is left to its own check.
+ *
+ * @param sessionId of this patient alone
+ * @returns their patients and guests
+ */
+export async function withdrawQueued(
+  trx: Trx,
+  visitId: string,
+  { sessionId }: { sessionId?: string } = {},
+): Promise<{ sessionId: string | null; guestId: string | null }[]> {
+  return trx
+    .updateTable('messages')
+    .set({ state: 'withdrawn', failure: 'SUPERSEDED' })
+    .where('id', 'in', (queued) => {
+      const all = queued
+        .selectFrom('messages')
+        .select('id')
+        .where('visitId', '=', visitId)
+        .where('state', '=', 'queued')
+        .where('kind', 'in', [...PERSON_KINDS, 'guest-notice'])
+        .where('kind', 'not in', ['visit-cancelled', 'guest-cancelled']);
+      return (sessionId ? all.where('sessionId', '=', sessionId) : all).forUpdate().skipLocked();
+    })
+    .returning(['sessionId', 'guestId'])
+    .execute();
+}
+
+/** Whom a message of this visit has reached, or is on the way to. */
+export async function selectTold(trx: Trx, visitId: string): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('messages')
+    .where('visitId', '=', visitId)
+    .where('kind', 'in', PERSON_KINDS)
+    .where('state', 'in', ['sent', 'queued', 'failed'])
+    .select(({ fn }) => fn.coalesce('sessionId', 'guestId').as('personId'))
+    .execute();
+  return new Set(rows.flatMap(({ personId }) => personId ?? []));
+}
+
+/** A change of the person's calendar entry. */
+export async function bumpCalendar(
+  trx: Trx,
+  person: { sessionId: string } | { guestId: string },
+): Promise<void> {
+  const sequence = sql<number>`calendar_sequence + 1`;
+  if ('sessionId' in person) {
+    await trx
+      .updateTable('visitPatients')
+      .set({ calendarSequence: sequence })
+      .where('sessionId', '=', person.sessionId)
+      .execute();
+    return;
+  }
+  await trx
+    .updateTable('guests')
+    .set({ calendarSequence: sequence })
+    .where('id', '=', person.guestId)
+    .execute();
+}
+
+export async function copyPatientsCalendar(trx: Trx, from: string, to: string): Promise<void> {
+  await trx
+    .updateTable('visitPatients as next')
+    .from('visitPatients as former')
+    .set(({ ref }) => ({
+      calendarUid: ref('former.calendarUid'),
+      calendarSequence: sql<number>`former.calendar_sequence + 1`,
+    }))
+    .where('former.sessionId', '=', from)
+    .where('next.sessionId', '=', to)
+    .execute();
+}
+
+export async function copyGuestsCalendar(trx: Trx, from: string, to: string): Promise<void> {
+  await trx
+    .updateTable('guests as next')
+    .from('guests as former')
+    .set(({ ref }) => ({
+      calendarUid: ref('former.calendarUid'),
+      calendarSequence: sql<number>`former.calendar_sequence + 1`,
+    }))
+    .where('former.id', '=', from)
+    .where('next.id', '=', to)
+    .execute();
+}
+
+/** Whom of the staff a visit concerns. */
+export function findStaffOfVisit(db: Db, visitId: string) {
+  return db
+    .selectFrom('visits')
+    .where('id', '=', visitId)
+    .select(['practiceId', 'providerId', 'createdBy', 'isGroupVisit'])
+    .executeTakeFirst();
+}
+
+/** Whether the patient's copay is still not taken. */
+export async function copayStillFails(db: Db, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .where('sessionId', '=', sessionId)
+    .where('state', '=', 'failed')
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateContact(
+  trx: Trx,
+  { sessionId, patientId }: { sessionId: string; patientId: string },
+  contact: { email: string | null; mobile: string | null; linkDelivery: 'Email' | 'SMS' },
+): Promise<void> {
+  await trx.updateTable('visitPatients').set(contact).where('sessionId', '=', sessionId).execute();
+  const { email, mobile } = contact;
+  // An address that was left out of this visit stays with the person.
+  const known = { ...(email && { email }), ...(mobile && { mobile }) };
+  await trx.updateTable('patients').set(known).where('id', '=', patientId).execute();
+}

@@ -1,0 +1,74 @@
+import type { ContactMethod } from './visit.ts';
+
+/** When patients and guests are reminded of a visit. */
+export const REMINDERS = ['1_DAY_BEFORE', '1_HOUR_BEFORE', '30_MINUTES_BEFORE'] as const;
+export type Reminder = (typeof REMINDERS)[number];
+
+/** What patients and guests are told of a visit. */
+export const VISIT_TOPICS = ['confirmation', 'cancellation', 'reschedule', ...REMINDERS] as const;
+export type VisitTopic = (typeof VISIT_TOPICS)[number];
+
+/** The setting that says how each goes to patients and guests. */
+export const WAY_SETTING = {
+  confirmation: 'confirmationMessage',
+  cancellation: 'cancellationMessage',
+  reschedule: 'rescheduleMessage',
+  '1_DAY_BEFORE': 'reminder1Day',
+  '1_HOUR_BEFORE': 'reminder1Hour',
+  '30_MINUTES_BEFORE': 'reminder30Minutes',
+} as const satisfies Record<VisitTopic, string>;
+
+/** What staff are told, each as they set it. */
+export const STAFF_TOPICS = [...VISIT_TOPICS, 'patientJoined', 'copayFailed', 'undeliverable'] as const;
+export type StaffTopic = (typeof STAFF_TOPICS)[number];
+
+/**
+ * How a practice sends a message to patients and guests: not at all, the way each gets the link, always by one method,
+ * or by both. A method without an address is left out.
+ */
+export const MESSAGE_WAYS = ['none', 'preferred', 'Email', 'SMS', 'both'] as const;
+export type MessageWay = (typeof MESSAGE_WAYS)[number];
+
+/** Kinds of messages to a visit's patients and guests that are sent as the practice set it. */
+export const PATIENT_MESSAGE_KINDS = [
+  'visit-invitation',
+  'visit-cancelled',
+  'visit-moved',
+  'visit-reminder',
+] as const;
+export const GUEST_MESSAGE_KINDS = [
+  'guest-invitation',
+  'guest-cancelled',
+  'guest-moved',
+  'guest-reminder',
+] as const;
+export type VisitMessageKind =
+  | (typeof PATIENT_MESSAGE_KINDS)[number]
+  | (typeof GUEST_MESSAGE_KINDS)[number]
+  | 'staff-notice';
+
+/** What staff are told until they choose, by method. */
+export const DEFAULT_STAFF_METHODS: Readonly<Record<StaffTopic, readonly ContactMethod[]>> = {
+  confirmation: [],
+  cancellation: ['Email'],
+  reschedule: ['Email'],
+  '1_DAY_BEFORE': [],
+  '1_HOUR_BEFORE': [],
+  '30_MINUTES_BEFORE': [],
+  patientJoined: [],
+  copayFailed: ['Email'],
+  undeliverable: ['Email'],
+};
+
+/** The state of a message as staff see it; WITHDRAWN: no longer needed, and not sent. */
+export type DeliveryState = 'QUEUED' | 'SENT' | 'FAILED' | 'WITHDRAWN';
+
+/** Why a message could not be delivered, in words that tell what to do. */
+export const DELIVERY_FAILURES = [
+  'address-refused',
+  'opted-out',
+  'unreachable',
+  'not-configured',
+  'unknown',
+] as const;
+export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
