@@ -41,14 +41,14 @@ const CASES = [
   {
     what: 'of a visit that was moved',
     end: `update visits set status = 'MOVED' where id = $1`,
-    open: 'This link is not active',
-    anew: 'This link is not active',
+    open: 'Your visit was moved',
+    anew: 'This visit was moved',
   },
   {
     what: 'of a visit that was cancelled',
     end: `update visits set status = 'CANCELLED' where id = $1`,
     open: 'Your visit is cancelled',
-    anew: 'This link is not active',
+    anew: 'This visit was cancelled',
   },
   {
     what: 'of a visit that was completed',

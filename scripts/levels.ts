@@ -24,12 +24,12 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['auth', 'mfa', 'workflow', 'scheduling', 'interpreter', 'lateness'],
     ['consent', 'intake', 'images', 'payments', 'guests'],
     ['device-test', 'safety', 'notes'],
-    ['visit-room', 'preparation'],
+    ['visit-room', 'preparation', 'visit-changes'],
     ['visit-list', 'visit-summary', 'maintenance', 'demo'],
   ],
   'client/features': [
     ['language', 'dates', 'backgrounds', 'visit-data'],
-    ['info', 'live-visit'],
+    ['info', 'live-visit', 'time-zones'],
     [
       'signed-in',
       'links',
@@ -56,7 +56,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'visit-messages',
       'notification-settings',
     ],
-    ['guests', 'visit-types', 'outbox', 'design'],
+    ['guests', 'visit-types', 'outbox', 'design', 'visit-actions'],
     ['workflow', 'in-visit'],
     ['visits', 'visit-summary', 'waiting-room'],
     ['join', 'guest-visit', 'interpreter-visit'],

@@ -36,6 +36,7 @@ import { schedulingRoutes } from './features/scheduling/scheduling.routes.ts';
 import { logoRoutes } from './features/settings/logos.routes.ts';
 import { settingRoutes } from './features/settings/settings.routes.ts';
 import { surveyRoutes } from './features/surveys/surveys.routes.ts';
+import { visitChangeRoutes } from './features/visit-changes/visit-changes.routes.ts';
 import { scheduleRoutes } from './features/visit-list/schedules.routes.ts';
 import { visitListRoutes } from './features/visit-list/visit-list.routes.ts';
 import { visitMessageRoutes } from './features/visit-messages/visit-messages.routes.ts';
@@ -120,6 +121,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         scheduleRoutes(deps),
         visitListRoutes(deps),
         visitSummaryRoutes(deps),
+        visitChangeRoutes(deps),
         visitTypeRoutes(deps),
         settingRoutes(deps),
         logoRoutes(deps),

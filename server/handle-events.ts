@@ -3,6 +3,13 @@ import { isStillInvited } from './features/guests/invitation.service.ts';
 import { tellWait } from './features/lateness/lateness.service.ts';
 import { selectOpenedVisits } from './features/visit-room/visit-room.queries.ts';
 
+/** A visit that a change outside of its room has ended. */
+interface OverOutside {
+  practiceId: number;
+  visitId: string;
+  deadLinks: string[];
+}
+
 /** Registers the handlers of domain events; each checks the current state, since events may come late or twice. */
 export function handleEvents({ events, db, live, practiceFeed }: Deps): void {
   events.on('guests.changed', async ({ practiceId, visitId, deadLinks }) => {
@@ -31,6 +38,29 @@ export function handleEvents({ events, db, live, practiceFeed }: Deps): void {
       for (const linkId of deadLinks) live.endLink(linkId);
       practiceFeed.visitsChanged(practiceId, visitId);
     }
+  });
+
+  const overOutside = async ({ practiceId, visitId, deadLinks }: OverOutside) => {
+    try {
+      // The room first, so that its pages show the reason.
+      await live.tellVisit(visitId, { type: 'status-changed' });
+    } finally {
+      for (const linkId of deadLinks) live.endLink(linkId);
+      practiceFeed.visitsChanged(practiceId, visitId);
+    }
+  };
+  events.on('visit.moved', async (event) => {
+    practiceFeed.visitsChanged(event.practiceId, event.to);
+    await overOutside(event);
+  });
+  events.on('visit.closed', overOutside);
+  events.on('visit.cancelled', async (event) => {
+    // A patient cancels in the room, which has told everyone.
+    if (event.by === 'staff') await overOutside(event);
+  });
+  events.on('visit.marked', async ({ practiceId, visitId }) => {
+    practiceFeed.visitsChanged(practiceId, visitId);
+    await live.tellVisit(visitId, { type: 'status-changed' });
   });
 
   events.on('interpreter.gone', ({ visitId, requestId, why }) =>

@@ -114,6 +114,7 @@ export async function start(
     clock: deps.clock,
     turn: settings.turn,
     steps: deps.steps,
+    events: deps.events,
     interpreters: interpreterDesk(deps),
     removalMinuteMs: settings.testDurations.removalMinuteMs,
     messages: visitMessageDesk(deps),

@@ -3,6 +3,7 @@ import type { Deps } from './features/deps.ts';
 import { cleanUpJob } from './features/maintenance/clean-up.job.ts';
 import { sendMessageJob } from './features/notifications/send-message.job.ts';
 import { settlePaymentsJob } from './features/payments/settle-payments.job.ts';
+import { closeVisitsJob } from './features/visit-changes/close-visits.job.ts';
 import { remindVisitJob } from './features/visit-messages/remind-visit.job.ts';
 import type { Job } from './jobs/port.ts';
 
@@ -13,6 +14,7 @@ export const JOBS: readonly Job<object, Deps>[] = [
   markKeptJob,
   cleanUpJob,
   settlePaymentsJob,
+  closeVisitsJob,
 ];
 
 /** Starts workers for all of them in this process. */

@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Authenticators } from '../../server/access/caller.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { migrateToLatest } from '../../server/db/migrate.ts';
+import { Events } from '../../server/events/events.ts';
 import { createHub } from '../../server/features/visit-room/hub.ts';
 import { openDatabase as openDatabaseServer } from '../../server/integrations/database/index.ts';
 import { WorkerPool } from '../../sfu/worker-pool.ts';
@@ -78,6 +79,7 @@ const hub = createHub({
   clock: Date.now,
   turn: undefined,
   steps: [],
+  events: new Events(db, (what, error) => console.error(what, error)),
   publicOrigin: () => origin,
   onFailure: console.error,
 });

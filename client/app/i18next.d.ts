@@ -37,6 +37,7 @@ import type specialties from '../../shared/i18n/en/specialties.json';
 import type summary from '../../shared/i18n/en/summary.json';
 import type surveys from '../../shared/i18n/en/surveys.json';
 import type terms from '../../shared/i18n/en/terms.json';
+import type visitActions from '../../shared/i18n/en/visit-actions.json';
 import type visitList from '../../shared/i18n/en/visit-list.json';
 import type visitMessages from '../../shared/i18n/en/visit-messages.json';
 import type visitTypes from '../../shared/i18n/en/visit-types.json';
@@ -93,6 +94,7 @@ declare module 'i18next' {
       summary: typeof summary;
       surveys: typeof surveys;
       terms: typeof terms;
+      'visit-actions': typeof visitActions;
       'visit-types': typeof visitTypes;
       'visit-list': typeof visitList;
       visits: typeof visits;

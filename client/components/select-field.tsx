@@ -3,17 +3,25 @@ import { cx } from './class-names.ts';
 import styles from './field.module.css';
 import { Field, type FieldTexts } from './field.tsx';
 
+interface Option {
+  value: string;
+  label: string;
+}
+
 interface SelectFieldProps
   extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'>,
     FieldTexts {
-  options: readonly { value: string; label: string }[];
+  options: readonly Option[];
+  /** Further options under headings, after the others. */
+  groups?: readonly { label: string; options: readonly Option[] }[];
   /** Shown while nothing is chosen. */
   placeholder?: string;
   ref?: Ref<HTMLSelectElement>;
 }
 
 /** The browser's own list: on a phone, the familiar wheel or sheet. */
-export function SelectField({ label, note, hint, error, options, placeholder, ...select }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { label, note, hint, error, options, groups = [], placeholder, ...select } = props;
   return (
     <Field label={label} note={note} hint={hint} error={error}>
       {({ className, ...control }) => (
@@ -23,13 +31,22 @@ export function SelectField({ label, note, hint, error, options, placeholder, ..
               {placeholder}
             </option>
           ) : null}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
+          {optionsOf(options)}
+          {groups.map((group) => (
+            <optgroup key={group.label} label={group.label}>
+              {optionsOf(group.options)}
+            </optgroup>
           ))}
         </select>
       )}
     </Field>
   );
+}
+
+function optionsOf(options: readonly Option[]) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { CallResult } from '../../shared/contracts/contract.ts';
 import type { Rest } from '../../shared/contracts/rest/index.ts';
+import type { Language } from '../../shared/domain/visit.ts';
 
 interface GroupVisit {
   /** How long until it starts, minutes. */
@@ -10,6 +11,8 @@ interface GroupVisit {
   visitType?: string;
   /** Of each patient, on file. */
   mobile?: string;
+  /** Of each patient; English otherwise. */
+  language?: Language;
   patients: readonly (readonly [firstName: string, lastName: string])[];
 }
 
@@ -45,7 +48,7 @@ export async function scheduleByApi(page: Page, url: string, visit: GroupVisit):
     patients: visit.patients.map(([firstName, lastName]) => ({
       firstName,
       lastName,
-      language: 'en',
+      language: visit.language ?? 'en',
       linkDelivery: 'Copy',
       mobile: visit.mobile,
     })),

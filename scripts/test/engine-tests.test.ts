@@ -45,6 +45,8 @@ describe('the tests that run on both PostgreSQLs', () => {
     expect(speaks).toEqual([
       // Checks that no table contains a card number.
       'server/features/payments/copay.test.ts',
+      // Counts what two processes sent.
+      'server/features/visit-messages/reminders.cluster.test.ts',
       // Checks the readiness query.
       'server/http/http.test.ts',
       'server/integrations/database/embedded.test.ts',

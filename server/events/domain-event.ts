@@ -8,6 +8,24 @@ export type DomainEvent =
   | { type: 'contact.corrected'; practiceId: number; visitId: string; deadLinks: string[] }
   /** An invitation was withdrawn. */
   | { type: 'guest.removed'; practiceId: number; visitId: string; guestId: string; deadLinks: string[] }
+  /** Staff moved the visit to a new one, `to`. `deadLinks`: links that died with it. */
+  | { type: 'visit.moved'; practiceId: number; visitId: string; to: string; deadLinks: string[] }
+  /**
+   * The visit was cancelled, by its patient or by staff. `sessionId`: the patient who cancelled; in a group visit, only
+   * their part.
+   */
+  | {
+      type: 'visit.cancelled';
+      practiceId: number;
+      visitId: string;
+      by: 'patient' | 'staff';
+      sessionId: string | null;
+      deadLinks: string[];
+    }
+  /** Staff ended the visit from its page, or the practice's setting closed it. */
+  | { type: 'visit.closed'; practiceId: number; visitId: string; deadLinks: string[] }
+  /** Staff marked the visit tentative, or confirmed it. */
+  | { type: 'visit.marked'; practiceId: number; visitId: string }
   /** The interpreter service reports that no interpreter is coming, or that theirs left. */
   | { type: 'interpreter.gone'; visitId: string; requestId: string; why: 'failed' | 'ended' }
   /** Effective settings changed in these practices. */

@@ -43,14 +43,25 @@ export class Events {
    * failing handler does not fail the caller.
    */
   async transaction<T>(work: (trx: Trx, happened: Happened) => Promise<T>): Promise<T> {
+    const { result, handle } = await this.write(work);
+    await handle();
+    return result;
+  }
+
+  /** As {@link transaction}, for a caller that goes on before the handlers run: it calls `handle`, which never fails. */
+  async write<T>(
+    work: (trx: Trx, happened: Happened) => Promise<T>,
+  ): Promise<{ result: T; handle: () => Promise<void> }> {
     const written: { id: string; event: DomainEvent }[] = [];
     const result = await this.#db.transaction().execute((trx) =>
       work(trx, async (event) => {
         written.push({ id: await insertEvent(trx, event), event });
       }),
     );
-    for (const { id, event } of written) await this.#handle(id, event);
-    return result;
+    const handle = async () => {
+      for (const { id, event } of written) await this.#handle(id, event);
+    };
+    return { result, handle };
   }
 
   /** Handles leftover events. Safe in any number of processes. */

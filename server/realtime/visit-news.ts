@@ -6,6 +6,8 @@ export type VisitNews =
   | { type: 'patients-changed' }
   /** The practice's settings changed. */
   | { type: 'settings-changed' }
+  /** Its status changed outside of the room, which reads it from the database. */
+  | { type: 'status-changed' }
   /** The invitation was withdrawn: the guest's seat, if any, leaves the visit. */
   | { type: 'guest-removed'; guestId: string }
   /** The interpreter service reports that no interpreter is coming, or that theirs left. */
@@ -19,6 +21,7 @@ const OPENS_ROOM: Record<VisitNews['type'], boolean> = {
   'guests-changed': false,
   'patients-changed': false,
   'settings-changed': false,
+  'status-changed': false,
   'guest-removed': true,
   'interpreter-gone': true,
 };

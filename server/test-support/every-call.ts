@@ -82,6 +82,14 @@ export async function createEveryCall() {
       Object.keys(administered()).map((name) => [name, () => administered()[name as AdminCallName]()]),
     ) as Record<AdminCallName, () => Parts>;
 
+  /** One visit for each change, which ends it. */
+  const changed = {
+    move: (await world.scheduled()).visitId,
+    cancel: (await world.scheduled()).visitId,
+    mark: (await world.scheduled()).visitId,
+    end: (await world.scheduled()).visitId,
+  };
+  const reason = 'Another reason';
   /** Names a schedule of the practice. */
   const ofProvider = () => ({
     practiceId: world.practice.id,
@@ -140,6 +148,22 @@ export async function createEveryCall() {
       params: { rootVisitId: live.visitId },
       query: { language: 'en' },
     }),
+    'GET /api/provider/visits/:rootVisitId/record': () => ({ params: { rootVisitId: live.visitId } }),
+    'POST /api/provider/visits/:rootVisitId/move': () => {
+      const { visitTypeId, providerUserId, date, timeZone, durationMinutes } = world.form();
+      const slot = { visitTypeId, providerUserId, date, timeZone, durationMinutes, time: '14:00' };
+      return {
+        params: { rootVisitId: changed.move },
+        body: { ...slot, idempotencyKey: randomUUID() },
+      };
+    },
+    'POST /api/provider/visits/:rootVisitId/cancel': () => ({
+      params: { rootVisitId: changed.cancel },
+      body: { idempotencyKey: randomUUID(), reason, comment: '' },
+    }),
+    'POST /api/provider/visits/:rootVisitId/tentative': () => ({ params: { rootVisitId: changed.mark } }),
+    'POST /api/provider/visits/:rootVisitId/confirm': () => ({ params: { rootVisitId: changed.mark } }),
+    'POST /api/provider/visits/:rootVisitId/end': () => ({ params: { rootVisitId: changed.end } }),
     'GET /api/provider/visits/:rootVisitId/notes': () => ({ params: { rootVisitId: live.visitId } }),
     'PUT /api/provider/visits/:rootVisitId/notes': () => ({
       params: { rootVisitId: live.visitId },

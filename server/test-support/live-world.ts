@@ -43,6 +43,7 @@ export async function createLiveWorld(
     clock: world.deps.clock,
     turn: undefined,
     steps: world.deps.steps,
+    events: world.deps.events,
     interpreters: interpreterDesk(world.deps, options.joinWithinMs),
     messages: visitMessageDesk(world.deps),
     checkIns: checkInDesk(world.deps),

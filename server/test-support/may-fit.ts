@@ -112,6 +112,7 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body otherPlace': ['null'],
     'body zipCode': ['null'],
   },
+  'POST /api/provider/visits/:rootVisitId/cancel': { 'body comment': ANY_TEXT },
   'PUT /api/provider/visits/:rootVisitId/notes': { 'body text': ANY_TEXT, 'body version': ['number'] },
   'POST /api/provider/visits/search': {
     'body view': OPTIONAL,

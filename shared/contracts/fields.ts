@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { LANGUAGES, LINK_DELIVERIES, TIME_ZONES } from '../domain/visit.ts';
+import { DURATION_MINUTES, LANGUAGES, LINK_DELIVERIES } from '../domain/visit.ts';
 import { toE164 } from '../rules/phone.ts';
 import { isEmail, isPersonName, LIMITS } from '../rules/text.ts';
+import { isTimeZone } from '../rules/time-zones.ts';
 
 /**
  * Fields that several contracts share. A refusal's message is a locale key (PRODUCT 5.2), so that server and
@@ -55,7 +56,12 @@ export const field = {
   date: z.iso.date('DATE_INVALID'),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_INVALID'),
   instant: z.iso.datetime(),
-  timeZone: z.enum(TIME_ZONES),
+  timeZone: z.string().refine(isTimeZone, 'FIELD_INVALID'),
+  /** A visit's length in minutes. */
+  durationMinutes: z
+    .int('WHOLE_NUMBER')
+    .min(DURATION_MINUTES.min, 'DURATION_INVALID')
+    .max(DURATION_MINUTES.max, 'DURATION_INVALID'),
   language: z.enum(LANGUAGES),
   linkDelivery: z.enum(LINK_DELIVERIES),
   /** A file's content in JSON. */

@@ -6,6 +6,8 @@ export const CLOSING_REASONS = [
   /** The visit, or the interpreter's request, is over. */
   'ended',
   'cancelled',
+  /** The practice moved the visit to another time. */
+  'moved',
   'shutdown',
   /** Another page of the same person has the seat. */
   'superseded',

@@ -1,4 +1,4 @@
-/** Status of a visit (PRODUCT 6.1). Nothing sets `TENTATIVE` and `MOVED` yet. */
+/** Status of a visit (PRODUCT 6.1); `rules/visit-changes.ts` has the changes. */
 export const VISIT_STATUSES = [
   'SCHEDULED',
   'TENTATIVE',
@@ -7,11 +7,13 @@ export const VISIT_STATUSES = [
   'COMPLETE',
   'CANCELLED',
   'MOVED',
+  /** No one was admitted, and its time is over. */
+  'EXPIRED',
 ] as const;
 export type VisitStatus = (typeof VISIT_STATUSES)[number];
 
 /** A visit with one of these is over: its links are dead and it cannot be joined (PRODUCT 6.1). */
-export const ENDED_VISIT_STATUSES: readonly VisitStatus[] = ['COMPLETE', 'CANCELLED', 'MOVED'];
+export const ENDED_VISIT_STATUSES: readonly VisitStatus[] = ['COMPLETE', 'CANCELLED', 'MOVED', 'EXPIRED'];
 
 export const ORIGINATIONS = [
   'Routine Visit',
@@ -50,19 +52,11 @@ export type PatientLinkPath = (typeof PATIENT_LINK_PATHS)[number];
 export const LINK_EXPIRATION_UNITS = ['DAY(S)', 'HOUR(S)', 'MINUTE(S)', 'SECOND(S)'] as const;
 export type LinkExpirationUnit = (typeof LINK_EXPIRATION_UNITS)[number];
 
-/** Lengths offered for a visit, in minutes. */
+/** Usual lengths of a visit, in minutes; any other within the limits can be typed. */
 export const VISIT_DURATIONS = [15, 20, 30, 45, 60, 90, 120] as const;
 
-/** Time zones offered when scheduling: those of the fifty states, then UTC. */
-export const TIME_ZONES = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-  'America/Puerto_Rico',
-  'UTC',
-] as const;
-export type TimeZone = (typeof TIME_ZONES)[number];
+/** Limits of a visit's length, in minutes. */
+export const DURATION_MINUTES = { min: 5, max: 480 } as const;
+
+/** An IANA name, `America/New_York`: `isTimeZone` checks it. */
+export type TimeZone = string;

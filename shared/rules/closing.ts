@@ -14,8 +14,7 @@ export function closingReasonOf({ code, details }: Pick<ErrorBody, 'code' | 'det
     case 'VISIT_LINK_EXPIRED':
       return 'expired';
     case 'LINK_NOT_ACTIVE':
-      if (details?.visitStatus === 'COMPLETE') return 'ended';
-      return details?.visitStatus === 'CANCELLED' ? 'cancelled' : 'not-active';
+      return closingReasonOfVisit(details?.visitStatus);
     case 'VISIT_UNAVAILABLE':
       return 'unavailable';
     case 'NOT_SIGNED_IN':
@@ -28,5 +27,19 @@ export function closingReasonOf({ code, details }: Pick<ErrorBody, 'code' | 'det
       return 'shutdown';
     default:
       return 'no-access';
+  }
+}
+
+/** The closing reason for a visit that is over, by its status. */
+export function closingReasonOfVisit(status: unknown): ClosingReason {
+  switch (status) {
+    case 'COMPLETE':
+      return 'ended';
+    case 'CANCELLED':
+      return 'cancelled';
+    case 'MOVED':
+      return 'moved';
+    default:
+      return 'not-active';
   }
 }

@@ -34,6 +34,7 @@ export function mayCapture({ status, startsAt, durationMinutes }: HeldVisit, now
       return true;
     case 'CANCELLED':
     case 'MOVED':
+    case 'EXPIRED':
       return false;
     default:
       return now >= startsAt + durationMinutes * 60_000;

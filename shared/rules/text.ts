@@ -15,6 +15,7 @@ export const LIMITS = {
   /** Messages sent at once; earlier ones come on request. */
   chatPage: 100,
   cancelComment: 500,
+  cancelReason: 80,
   surveyComment: 1000,
   search: 100,
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_CANCEL_REASONS, STAFF_CANCEL_REASONS } from '../domain/cancel-reason.ts';
 import { LINK_EXPIRATION_UNITS } from '../domain/visit.ts';
 import { MESSAGE_WAYS, type MessageWay } from '../domain/visit-message.ts';
 import type { Permission } from '../permissions/permissions.ts';
@@ -45,6 +46,9 @@ function message(byDefault: MessageWay) {
 const everywhere = ['enterprise', 'practice', 'visit-type'] as const;
 const practices = ['enterprise', 'practice'] as const;
 
+/** A week, in hours. */
+const MOST_HOURS_OPEN = 168;
+
 /** The longest that links may outlive their visit, in milliseconds: a year. */
 const LONGEST_EXPIRATION_MS = 365 * 86_400_000;
 
@@ -75,6 +79,31 @@ export const SETTINGS = {
       }),
     default: { amount: 24, unit: 'HOUR(S)' },
     scopes: everywhere,
+    changedWith: 'practice.administer',
+    mayBeFinal: true,
+  }),
+  /** Hours after the planned end at which a visit that no one ended is closed. */
+  closeAfterHours: setting({
+    schema: z.int('WHOLE_NUMBER').min(1, 'WHOLE_NUMBER').max(MOST_HOURS_OPEN, 'HOURS_OPEN_INVALID'),
+    default: 24,
+    scopes: practices,
+    changedWith: 'practice.administer',
+    mayBeFinal: true,
+  }),
+  /** Why staff cancel a visit: the reasons they choose from, each with its category. */
+  cancelReasons: setting({
+    schema: z
+      .array(
+        z.strictObject({
+          en: z.string().trim().min(1, 'FIELD_REQUIRED').max(LIMITS.cancelReason, 'MAX_LENGTH'),
+          es: z.string().trim().max(LIMITS.cancelReason, 'MAX_LENGTH'),
+          category: z.string().trim().min(1, 'FIELD_REQUIRED').max(LIMITS.cancelReason, 'MAX_LENGTH'),
+        }),
+      )
+      .min(1, 'FIELD_REQUIRED')
+      .max(MOST_CANCEL_REASONS),
+    default: STAFF_CANCEL_REASONS,
+    scopes: practices,
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),

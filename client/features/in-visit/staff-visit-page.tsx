@@ -68,12 +68,22 @@ export default function StaffVisitPage({ sessionId }: { sessionId: string }) {
       handshake={{ as: 'staff', visitId: visit.data.visitId }}
       fallback={<Opening />}
     >
-      <StaffVisit mayEnd={mayEnd} onAgain={() => setVisitNumber(visitNumber + 1)} />
+      <StaffVisit
+        visitId={visit.data.visitId}
+        mayEnd={mayEnd}
+        onAgain={() => setVisitNumber(visitNumber + 1)}
+      />
     </VisitConnectionProvider>
   );
 }
 
-function StaffVisit({ mayEnd, onAgain }: { mayEnd: boolean; onAgain: () => void }) {
+interface StaffVisitProps {
+  visitId: string;
+  mayEnd: boolean;
+  onAgain: () => void;
+}
+
+function StaffVisit({ visitId, mayEnd, onAgain }: StaffVisitProps) {
   const { t } = useTranslation('in-visit');
   const link = useRoom((state) => state.link);
   const closing = useRoom((state) => state.closing);
@@ -87,14 +97,21 @@ function StaffVisit({ mayEnd, onAgain }: { mayEnd: boolean; onAgain: () => void 
         </MessagePage>
       );
     }
-    if (closing === 'cancelled') {
+    if (closing === 'cancelled' || closing === 'moved') {
       return (
         <MessagePage
           icon={<CalendarX size={40} />}
-          title={t('cancelledTitle')}
-          actions={<BackToVisits main />}
+          title={t(`${closing}Title`)}
+          actions={
+            <>
+              <LinkButton variant="primary" size="large" href={`/provider/visits/${visitId}`}>
+                {t('openVisit')}
+              </LinkButton>
+              <BackToVisits />
+            </>
+          }
         >
-          <p>{t('cancelledStaff')}</p>
+          <p>{t(`${closing}Staff`)}</p>
         </MessagePage>
       );
     }

@@ -81,7 +81,14 @@ function Closed({ onAgain }: { onAgain: () => void }) {
   const top = <PublicTop />;
   if (closing === 'superseded') return <ElsewherePage top={top} onAgain={onAgain} />;
   // Access ends with the request, so any of these may come first.
-  const over: readonly ClosingReason[] = ['ended', 'cancelled', 'no-access', 'blocked', 'signed-out'];
+  const over: readonly ClosingReason[] = [
+    'ended',
+    'cancelled',
+    'moved',
+    'no-access',
+    'blocked',
+    'signed-out',
+  ];
   if (closing === null || over.includes(closing)) return <Done />;
   const error = new ApiError('VISIT_UNAVAILABLE', 0);
   return <UnavailablePage top={top} error={error} onAgain={onAgain} />;

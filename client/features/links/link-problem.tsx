@@ -1,4 +1,4 @@
-import { CalendarX, Clock, Link2Off, WifiOff } from 'lucide-react';
+import { CalendarClock, CalendarX, Clock, Link2Off, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../api/api-error.ts';
 import { Button } from '../../components/button.tsx';
@@ -38,10 +38,22 @@ export function LinkProblem({ error, onRetry, retrying, help }: LinkProblemProps
       }
       foot={t('emergency')}
     >
-      <p role="alert">{title === 'noConnectionTitle' ? t('noConnectionHelp') : words.error(error)}</p>
+      <p role="alert">
+        {title === 'noConnectionTitle' || title === 'movedTitle' ? t(HELP[title]) : words.error(error)}
+      </p>
       {call ? <p>{help ?? t('callPractice')}</p> : null}
     </MessagePage>
   );
+}
+
+const HELP = { noConnectionTitle: 'noConnectionHelp', movedTitle: 'movedHelp' } as const;
+
+/** Of a visit that was moved or cancelled the page says so. */
+function overOf(error: unknown) {
+  const status = isApiError(error) ? error.details.visitStatus : undefined;
+  if (status === 'MOVED') return { Icon: CalendarClock, title: 'movedTitle', call: false } as const;
+  if (status === 'CANCELLED') return { Icon: CalendarX, title: 'cancelledTitle', call: true } as const;
+  return { Icon: Link2Off, title: 'notActiveTitle', call: true } as const;
 }
 
 function problemOf(error: unknown) {
@@ -50,7 +62,7 @@ function problemOf(error: unknown) {
   }
   switch (errorKey(error)) {
     case 'LINK_NOT_ACTIVE':
-      return { Icon: Link2Off, title: 'notActiveTitle', retry: false, call: true } as const;
+      return { ...overOf(error), retry: false } as const;
     case 'GUEST_ACCESS_DENIED':
       return { Icon: Link2Off, title: 'notActiveTitle', retry: false, call: false } as const;
     case 'VISIT_LINK_EXPIRED':

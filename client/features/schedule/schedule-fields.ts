@@ -39,7 +39,7 @@ export function detailsOf(fields: ScheduleFields): Omit<ScheduleBody, 'practiceI
     date: fields.date,
     time: fields.time,
     timeZone: fields.timeZone,
-    durationMinutes: Number(fields.durationMinutes) as ScheduleBody['durationMinutes'],
+    durationMinutes: Number(fields.durationMinutes),
     description: fields.description.trim(),
     patients: [
       {

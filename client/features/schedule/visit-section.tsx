@@ -1,81 +1,26 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { TIME_ZONES, VISIT_DURATIONS } from '../../../shared/domain/visit.ts';
 import { Card } from '../../components/card.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { FormSelect, FormText, FormTextArea } from '../../forms/fields.tsx';
-import { useWrong } from '../../forms/form.tsx';
-import { localDate, zoneName } from '../dates/format.ts';
-import { useLanguage } from '../language/use-language.ts';
+import { FormTextArea } from '../../forms/fields.tsx';
 import styles from './schedule.module.css';
 import { deliveriesOf, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
+import { SlotFields } from './slot-fields.tsx';
 
 /** Visit type, provider, date and time. */
 export function VisitSection({ options }: { options: ScheduleOptions }) {
   const { t } = useTranslation('schedule');
-  const language = useLanguage();
-  const wrong = useWrong();
-  const { register, setValue, getValues, watch, trigger, formState } = useFormContext<ScheduleFields>();
-  const timeZone = watch('timeZone');
+  const { setValue, getValues } = useFormContext<ScheduleFields>();
 
-  /** Takes over the visit type's duration and delivery methods. */
-  function takeVisitType(visitTypeId: string) {
-    const visitType = options.visitTypes.find((one) => one.visitTypeId === visitTypeId);
-    if (!visitType) return;
-    if (!formState.dirtyFields.durationMinutes)
-      setValue('durationMinutes', String(visitType.durationMinutes));
+  /** Takes over the visit type's delivery methods. */
+  function takeDeliveries(visitType: ScheduleOptions['visitTypes'][number]) {
     const [first, ...others] = deliveriesOf(visitType);
     if (first && ![first, ...others].includes(getValues('linkDelivery'))) setValue('linkDelivery', first);
   }
   return (
     <Card title={t('visit')}>
       <div className={styles.fields}>
-        <div className={styles.row}>
-          <SelectField
-            label={t('visitType')}
-            placeholder={t('choose')}
-            options={options.visitTypes.map(({ visitTypeId, name }) => ({ value: visitTypeId, label: name }))}
-            error={wrong('visitTypeId')}
-            {...register('visitTypeId', {
-              onChange: ({ target }) => takeVisitType(String(target.value)),
-            })}
-          />
-          <FormSelect<ScheduleFields>
-            name="providerUserId"
-            label={t('provider')}
-            placeholder={t('choose')}
-            options={options.providers.map(({ userId, name }) => ({ value: userId, label: name }))}
-          />
-        </div>
-        <div className={styles.row}>
-          <TextField
-            label={t('date')}
-            type="date"
-            min={localDate(options.serverTime, timeZone)}
-            error={wrong('date')}
-            {...register('date', {
-              onChange: () => formState.errors.time && void trigger('time'),
-            })}
-          />
-          <FormText<ScheduleFields> name="time" label={t('time')} type="time" />
-        </div>
-        <div className={styles.row}>
-          <FormSelect<ScheduleFields>
-            name="timeZone"
-            label={t('timeZone')}
-            options={TIME_ZONES.map((zone) => ({ value: zone, label: zoneLabel(zone) }))}
-          />
-          <FormSelect<ScheduleFields>
-            name="durationMinutes"
-            label={t('duration')}
-            options={VISIT_DURATIONS.map((length) => ({
-              value: String(length),
-              label: t('minutes', { count: length }),
-            }))}
-          />
-        </div>
+        <SlotFields options={options} onVisitType={takeDeliveries} />
         <FormTextArea<ScheduleFields>
           name="description"
           label={t('description')}
@@ -86,11 +31,4 @@ export function VisitSection({ options }: { options: ScheduleOptions }) {
       </div>
     </Card>
   );
-
-  /** Adds the city: Phoenix and Denver are both 'Mountain Time' for half of the year. */
-  function zoneLabel(zone: string): string {
-    const name = zoneName(options.serverTime, zone, language);
-    const city = zone.split('/')[1]?.replaceAll('_', ' ');
-    return city ? `${name} (${city})` : name;
-  }
 }

@@ -6,6 +6,8 @@ import type { SettingKey, SettingValue } from '../../../shared/settings/definiti
 import { CheckField } from '../../components/check-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { useWrong } from '../../forms/form.tsx';
+import { CancelReasonsField } from './cancel-reasons-field.tsx';
+import { HoursField } from './hours-field.tsx';
 import { LinkExpirationField } from './link-expiration-field.tsx';
 import { nextOwn } from './next-own.ts';
 import { PhoneField } from './phone-field.tsx';
@@ -34,6 +36,9 @@ export function SettingField({ settings, name }: SettingFieldProps) {
   if (name === 'linkExpiration')
     return <LinkExpirationSetting standing={standing as Standing<'linkExpiration'>} />;
   if (isWay(name)) return <WaySetting name={name} standing={standing as Standing<WayKey>} />;
+  if (name === 'closeAfterHours') return <HoursSetting standing={standing as Standing<'closeAfterHours'>} />;
+  if (name === 'cancelReasons')
+    return <CancelReasonsSetting standing={standing as Standing<'cancelReasons'>} />;
   return <Switch name={name} standing={standing as Standing<SwitchKey>} />;
 }
 
@@ -128,6 +133,45 @@ function WaySetting({ name, standing }: { name: WayKey; standing: Standing<WayKe
         own={own}
         standing={standing}
         say={(way) => t(`way.${way}`)}
+        onGoBack={goBack}
+        onAcross={(final) => change(value, final)}
+      />
+    </div>
+  );
+}
+
+function HoursSetting({ standing }: { standing: Standing<'closeAfterHours'> }) {
+  const { t } = useTranslation('settings');
+  const { own, value, locked, change, goBack } = useSetting('closeAfterHours', standing);
+  return (
+    <div className={styles.setting}>
+      <HoursField value={value} disabled={locked} onChange={(next) => change(next, own?.final ?? false)} />
+      <SettingOrigin
+        own={own}
+        standing={standing}
+        say={(count) => t('closeAfterHours.hours', { count })}
+        onGoBack={goBack}
+        onAcross={(final) => change(value, final)}
+      />
+    </div>
+  );
+}
+
+function CancelReasonsSetting({ standing }: { standing: Standing<'cancelReasons'> }) {
+  const { t } = useTranslation('settings');
+  const { own, value, locked, change, goBack } = useSetting('cancelReasons', standing);
+  return (
+    <div className={styles.setting}>
+      <p className={styles.help}>{t('cancelReasons.help')}</p>
+      <CancelReasonsField
+        value={value}
+        disabled={locked}
+        onChange={(next) => change(next, own?.final ?? false)}
+      />
+      <SettingOrigin
+        own={own}
+        standing={standing}
+        say={({ length: count }) => t('cancelReasons.count', { count })}
         onGoBack={goBack}
         onAcross={(final) => change(value, final)}
       />

@@ -1,13 +1,22 @@
 import type { SettingKey } from '../../../shared/settings/definitions.ts';
 
 /** The screen's sections, in order. */
-export const SETTING_GROUPS = ['identity', 'links', 'visits', 'messages', 'people', 'codes'] as const;
+export const SETTING_GROUPS = [
+  'identity',
+  'links',
+  'visits',
+  'messages',
+  'cancelling',
+  'people',
+  'codes',
+] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** Each setting's section; within one, in this order. */
 const GROUP_OF: Record<SettingKey, SettingGroup> = {
   practicePhone: 'identity',
   linkExpiration: 'links',
+  closeAfterHours: 'visits',
   showPatientNames: 'visits',
   summaryHasChat: 'visits',
   requiresLicensedProvider: 'visits',
@@ -17,6 +26,7 @@ const GROUP_OF: Record<SettingKey, SettingGroup> = {
   reminder1Day: 'messages',
   reminder1Hour: 'messages',
   reminder30Minutes: 'messages',
+  cancelReasons: 'cancelling',
   hasThirdParty: 'people',
   hasInterpretationServices: 'people',
   patientMfa: 'codes',

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { authContracts } from '../../../shared/contracts/rest/auth.ts';
-import { TIME_ZONES } from '../../../shared/domain/visit.ts';
+import { isTimeZone } from '../../../shared/rules/time-zones.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { leaveFor } from '../../api/leave-for.ts';
 import { ContractForm } from '../../forms/contract-form.tsx';
-import { FormSelect, FormText } from '../../forms/fields.tsx';
+import { FormText } from '../../forms/fields.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
-import { deviceTimeZone, zoneName } from '../dates/format.ts';
-import { useLanguage } from '../language/use-language.ts';
+import { deviceTimeZone } from '../dates/format.ts';
+import { TimeZoneField } from '../time-zones/time-zone-field.tsx';
 import styles from './one-time-link.module.css';
 import { isSameTwice, newPassword, notTheSame, PasswordFields } from './password-fields.tsx';
 
@@ -20,7 +20,7 @@ type SetupValues = z.input<typeof Setup>;
 
 const firstValues = (): SetupValues => ({
   practiceName: '',
-  timeZone: TIME_ZONES.find((zone) => zone === deviceTimeZone()) ?? 'America/New_York',
+  timeZone: isTimeZone(deviceTimeZone()) ? deviceTimeZone() : 'America/New_York',
   firstName: '',
   lastName: '',
   email: '',
@@ -30,7 +30,6 @@ const firstValues = (): SetupValues => ({
 
 export function SetupForm({ token, onOver }: { token: string; onOver: () => void }) {
   const { t } = useTranslation('setup');
-  const language = useLanguage();
   const form = useContractForm<SetupValues, { redirectTo: string }>({
     schema: Setup,
     values: firstValues(),
@@ -45,11 +44,7 @@ export function SetupForm({ token, onOver }: { token: string; onOver: () => void
   return (
     <ContractForm form={form} submitLabel={t('submit')}>
       <FormText<SetupValues> name="practiceName" label={t('practiceName')} autoComplete="organization" />
-      <FormSelect<SetupValues>
-        name="timeZone"
-        label={t('timeZone')}
-        options={TIME_ZONES.map((zone) => ({ value: zone, label: zoneName(Date.now(), zone, language) }))}
-      />
+      <TimeZoneField<SetupValues> name="timeZone" label={t('timeZone')} first={[deviceTimeZone()]} />
       <div className={styles.row}>
         <FormText<SetupValues> name="firstName" label={t('firstName')} autoComplete="given-name" />
         <FormText<SetupValues> name="lastName" label={t('lastName')} autoComplete="family-name" />

@@ -54,7 +54,7 @@ export function ownerOf(whose: string | undefined, accountId: string | undefined
 
 /**
  * What to search for; null if the practice or whose schedule is not known, and the search is skipped
- * (PRODUCT 6.12).
+ * (PRODUCT 6.17).
  */
 export function searchOf(
   query: ListQuery,

@@ -12,7 +12,7 @@ import type { Visits } from './use-visit-list.ts';
 import styles from './visit-filters.module.css';
 import { VisitOrder } from './visit-order.tsx';
 
-/** Several changes in a row load the list once, in milliseconds (PRODUCT 6.13). */
+/** Several changes in a row load the list once, in milliseconds (PRODUCT 6.18). */
 const FILTER_DELAY_MS = 500;
 
 type Chosen = Record<FilterName, string>;

@@ -19,6 +19,8 @@ import { isOver, openWord } from './visit-over.ts';
 import styles from './visit-page.module.css';
 import { VisitPatients } from './visit-patients.tsx';
 
+const VisitActions = lazy(() => import('../visit-actions/visit-actions.tsx'));
+const VisitRecord = lazy(() => import('../visit-actions/visit-record.tsx'));
 const GuestResponse = lazy(() => import('../guests/guest-response.tsx'));
 const VisitGuests = lazy(() => import('../guests/visit-guests.tsx'));
 const SafetyStrips = lazy(() => import('../safety/safety-strips.tsx'));
@@ -62,6 +64,11 @@ export default function VisitPage({ visitId }: { visitId: string }) {
       actions={
         visit ? (
           <>
+            {isOver(visit) ? null : (
+              <Suspense fallback={null}>
+                <VisitActions visit={visit} />
+              </Suspense>
+            )}
             <LinkButton
               icon={<FileText size={20} aria-hidden />}
               href={`/provider/visits/${visitId}/summary`}
@@ -94,6 +101,9 @@ export default function VisitPage({ visitId }: { visitId: string }) {
               <GuestResponse visitId={visitId} response={visit.providerGuestInviteResponse} />
             </Suspense>
           ) : null}
+          <Suspense fallback={null}>
+            <VisitRecord visit={visit} />
+          </Suspense>
           <VisitFacts visit={visit} />
           <Card title={t('safety')}>
             <Suspense fallback={null}>

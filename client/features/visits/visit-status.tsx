@@ -15,6 +15,8 @@ export function VisitStatus({ visit }: { visit: Standing }) {
       return <StatusPill tone="danger">{t('cancelled')}</StatusPill>;
     case 'MOVED':
       return <StatusPill tone="quiet">{t('moved')}</StatusPill>;
+    case 'EXPIRED':
+      return <StatusPill tone="quiet">{t('expired')}</StatusPill>;
     case 'PAUSED':
       return <StatusPill tone="waiting">{t('paused')}</StatusPill>;
     case 'SCHEDULED':

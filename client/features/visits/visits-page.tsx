@@ -20,7 +20,7 @@ import { VisitControls } from './visit-controls.tsx';
 import { VisitResults } from './visit-results.tsx';
 import styles from './visits-page.module.css';
 
-/** `/provider/visits`: the practice's visits in views, and who is waiting (PRODUCT 6.11). */
+/** `/provider/visits`: the practice's visits in views, and who is waiting (PRODUCT 6.16). */
 export default function VisitsPage() {
   const { practice } = useSignedIn();
   const { redirect, ready } = useListAddress();

@@ -3,12 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { MessagePage } from '../../components/message-page.tsx';
 import { PublicTop } from '../info/public-top.tsx';
 
-/** The patient has cancelled the visit. */
-export function CancelledPage({ practice }: { practice: string | undefined }) {
+interface CancelledPageProps {
+  practice: string | undefined;
+  /** Whether the patient did; otherwise the practice. */
+  byPatient: boolean;
+}
+
+/** The visit is cancelled. */
+export function CancelledPage({ practice, byPatient }: CancelledPageProps) {
   const { t } = useTranslation('waiting-room');
+  const how = byPatient ? 'cancelled' : 'calledOff';
   return (
     <MessagePage top={<PublicTop />} icon={<CalendarX size={40} />} title={t('cancelledTitle')}>
-      <p>{practice ? t('cancelledHelp', { practice }) : t('cancelledPlain')}</p>
+      <p>{practice ? t(`${how}Help`, { practice }) : t(`${how}Plain`)}</p>
     </MessagePage>
   );
 }

@@ -1,7 +1,8 @@
-import { Heart, TriangleAlert } from 'lucide-react';
+import { CalendarClock, Heart, TriangleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClosingReason } from '../../../shared/domain/closing.ts';
+import type { VisitStatus } from '../../../shared/domain/visit.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { MessagePage } from '../../components/message-page.tsx';
@@ -34,6 +35,13 @@ const LINK_CODES: Partial<Record<ClosingReason, ErrorCode>> = {
   unavailable: 'VISIT_UNAVAILABLE',
 };
 
+/** Closing reasons of a visit that is over, and its status. */
+const OVER: Partial<Record<ClosingReason, VisitStatus>> = {
+  ended: 'COMPLETE',
+  cancelled: 'CANCELLED',
+  moved: 'MOVED',
+};
+
 /** The closing reason, with the next step. */
 export function ClosedPage({ onAgain, afterwards, cancelled, noAccess, linkHelp }: ClosedPageProps) {
   const { t } = useTranslation('waiting-room');
@@ -42,12 +50,13 @@ export function ClosedPage({ onAgain, afterwards, cancelled, noAccess, linkHelp 
   const wasThere = useRoom((state) => state.you !== null);
   const wasIn = useRoom((state) => state.you?.admittedAt != null);
 
-  const linkPage = (code: ErrorCode) => {
+  const linkPage = (code: ErrorCode, visitStatus?: VisitStatus) => {
     const help = linkHelp ? { help: linkHelp } : {};
-    return <LinkProblem error={new ApiError(code, 0)} onRetry={onAgain} retrying={false} {...help} />;
+    const error = new ApiError(code, 0, code, visitStatus ? { visitStatus } : {});
+    return <LinkProblem error={error} onRetry={onAgain} retrying={false} {...help} />;
   };
   // A page opened after the end is not thanked.
-  if ((closing === 'ended' || closing === 'cancelled') && !wasThere) return linkPage('LINK_NOT_ACTIVE');
+  if (closing && closing in OVER && !wasThere) return linkPage('LINK_NOT_ACTIVE', OVER[closing]);
   switch (closing) {
     case 'ended':
       return (
@@ -58,6 +67,8 @@ export function ClosedPage({ onAgain, afterwards, cancelled, noAccess, linkHelp 
       );
     case 'cancelled':
       return cancelled;
+    case 'moved':
+      return <MovedPage />;
     case 'blocked':
       return <Problem title={t('blockedTitle')} help={t('blockedHelp')} />;
     case 'superseded':
@@ -79,6 +90,21 @@ export function ClosedPage({ onAgain, afterwards, cancelled, noAccess, linkHelp 
       return <UnavailablePage top={<PublicTop />} error={error} onAgain={onAgain} />;
     }
   }
+}
+
+/** The practice moved the visit: the newest message has the new link. */
+function MovedPage() {
+  const { t } = useTranslation('waiting-room');
+  return (
+    <MessagePage
+      top={<PublicTop />}
+      icon={<CalendarClock size={40} />}
+      tone="waiting"
+      title={t('visitMovedTitle')}
+    >
+      <p>{t('visitMovedHelp')}</p>
+    </MessagePage>
+  );
 }
 
 /** The browser has lost access to the visit, and opening the link again restores it. */

@@ -64,12 +64,12 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
     setCancelled(true);
   }
 
-  if (cancelled) return <CancelledPage practice={practice} />;
+  if (cancelled) return <CancelledPage practice={practice} byPatient />;
   if (link === 'closed') {
     return (
       <ClosedPage
         onAgain={onAgain}
-        cancelled={<CancelledPage practice={practice} />}
+        cancelled={<CancelledPage practice={practice} byPatient={false} />}
         afterwards={
           <Suspense fallback={null}>
             <VisitRating sessionId={sessionId} />

@@ -8,6 +8,7 @@ import type {
   RecordedRelationship,
   Rsvp,
 } from '../../../shared/domain/guest.ts';
+import type { Bilingual } from '../../../shared/domain/intake.ts';
 import type { InterpreterLanguage, InterpreterOutcome } from '../../../shared/domain/interpreter.ts';
 import type { LateMinutes } from '../../../shared/domain/lateness.ts';
 import type { PictureOutcome, SeatRole, Stage } from '../../../shared/domain/participant.ts';
@@ -46,6 +47,17 @@ export interface VisitTables {
     questionsVersion: Generated<number>;
     beganAt: Date | null;
     endedAt: Date | null;
+    /** The visit that was moved to this one. */
+    movedFrom: Generated<string | null>;
+    cancelKey: Generated<string | null>;
+    cancelledBy: Generated<'patient' | 'staff' | null>;
+    /** The member of staff who moved, cancelled or ended it from outside of the visit. */
+    endedBy: Generated<string | null>;
+    cancelReason: ColumnType<Bilingual | null, string | null | undefined, string | null>;
+    cancelCategory: Generated<string | null>;
+    cancelComment: Generated<string | null>;
+    /** The practice's setting closed it, this many hours after its planned end. */
+    closedAfterHours: Generated<number | null>;
     /** All patients' names for searching and sorting; set by the database. */
     patientNames: ColumnType<string, never, never>;
   };
@@ -70,6 +82,8 @@ export interface VisitTables {
     /** The patient's calendar entry, which follows the visit when it moves, and how often it changed. */
     calendarUid: Generated<string>;
     calendarSequence: Generated<number>;
+    /** Visit patients of moved visits whose signatures and locations this one keeps. */
+    earlierSessions: Generated<string[]>;
   };
   links: {
     id: string;

@@ -67,21 +67,33 @@ export function selectRecordsAfter(db: Db, practiceId: number, seq: string, limi
 }
 
 export function selectRecordsOfPatient(db: Db, sessionId: string) {
-  return db
-    .selectFrom('consentRecords')
-    .selectAll()
-    .where('sessionId', '=', sessionId)
-    .orderBy('seq')
+  return recordsThatCount(db)
+    .selectAll('record')
+    .where('visitPatient.sessionId', '=', sessionId)
+    .orderBy('record.seq')
     .execute();
 }
 
 export function selectRecordsOfVisit(db: Db, visitId: string) {
-  return db
-    .selectFrom('consentRecords')
-    .select(['sessionId', 'kind', 'record', 'at'])
-    .where('visitId', '=', visitId)
-    .orderBy('seq')
+  return recordsThatCount(db)
+    .select(['visitPatient.sessionId', 'record.kind', 'record.record', 'record.at'])
+    .where('visitPatient.visitId', '=', visitId)
+    .orderBy('record.seq')
     .execute();
+}
+
+/** Each visit patient's records, and those of moved visits that still hold. */
+function recordsThatCount(db: Db) {
+  return db
+    .selectFrom('visitPatients as visitPatient')
+    .innerJoin('consentRecords as record', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('record.sessionId', '=', eb.ref('visitPatient.sessionId')),
+          eb('record.sessionId', '=', eb.fn.any('visitPatient.earlierSessions')),
+        ]),
+      ),
+    );
 }
 
 export async function countSigned(db: Db, practiceId: number): Promise<number> {

@@ -162,7 +162,7 @@ const STATES: Record<string, State> = {
   moved: {
     end: ({ visit }) => inTransaction(visit.visitId, 'MOVED'),
     code: 'LINK_NOT_ACTIVE',
-    reason: 'not-active',
+    reason: 'moved',
   },
   expired: {
     end: expire,

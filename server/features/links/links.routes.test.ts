@@ -179,7 +179,7 @@ describe('a link that opens nothing', () => {
       practice,
       visitStatus: 'COMPLETE',
     });
-    expect(await details(over.token)).toEqual({ practice });
+    expect(await details(over.token)).toEqual({ practice, visitStatus: 'COMPLETE' });
     const removed = await world.scheduled();
     await world.seat(removed);
     await world.db

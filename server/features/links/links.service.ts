@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ENDED_VISIT_STATUSES, type ShortLinkPath } from '../../../shared/domain/visit.ts';
+import { ENDED_VISIT_STATUSES, type ShortLinkPath, type VisitStatus } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { linkExpiresAt } from '../../../shared/rules/link-expiry.ts';
 import { type GuestLinkRefusal, guestStayRefusal, linkRefusal } from '../../../shared/rules/link-standing.ts';
@@ -159,11 +159,16 @@ export async function readLink(db: Db, path: ShortLinkPath, token: string, now: 
 
 /**
  * The refusal of a known link. It names the practice, for the person to call; not a disabled one, whose links look like
- * unknown ones.
+ * unknown ones. Of a visit that is over it says how it ended.
  */
-export function deadLink(refusal: GuestLinkRefusal, link: IdentityColumns): CodedError {
+export function deadLink(
+  refusal: GuestLinkRefusal,
+  link: IdentityColumns & { visitStatus: VisitStatus },
+): CodedError {
   if (refusal === 'VISIT_UNAVAILABLE') return new CodedError(refusal);
-  return new CodedError(refusal, refusal, { practice: presentPractice(link) });
+  const practice = presentPractice(link);
+  if (refusal !== 'LINK_NOT_ACTIVE') return new CodedError(refusal, refusal, { practice });
+  return new CodedError(refusal, refusal, { practice, visitStatus: link.visitStatus });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 
 /** Every participant of these visits, in no particular order. */
 export async function selectParticipantsOfVisits(db: Db, visitIds: readonly string[]) {
@@ -15,4 +15,13 @@ export async function selectParticipantsOfVisits(db: Db, visitIds: readonly stri
 
 export async function setGuestName(db: Db, guestId: string, name: string): Promise<void> {
   await db.updateTable('participants').set({ name }).where('guestId', '=', guestId).execute();
+}
+
+export async function leaveAllSeats(trx: Trx, visitId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('participants')
+    .set({ stage: 'left', leftAt: at })
+    .where('visitId', '=', visitId)
+    .where('stage', 'in', ['waiting', 'in-visit'])
+    .execute();
 }

@@ -1,7 +1,7 @@
 import type { VisitPresence } from '../../../shared/contracts/socket/events.ts';
 import type { Stage } from '../../../shared/domain/participant.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import { selectParticipantsOfVisits, setGuestName } from './participants.queries.ts';
+import { leaveAllSeats, selectParticipantsOfVisits, setGuestName } from './participants.queries.ts';
 
 /** Where a visit's participants stand (PRODUCT 6.9: participants, provider presence). */
 export type Presence = Omit<VisitPresence, 'visitId' | 'status'>;
@@ -30,6 +30,11 @@ export async function findPatientSeat(
 /** Renames a guest's seat, if there is one. The room is told separately (`guests.changed`). */
 export function renameGuestSeat(trx: Trx, guestId: string, name: string): Promise<void> {
   return setGuestName(trx, guestId, name);
+}
+
+/** The visit is over by a change outside of its room: everyone present has left. The room is told separately. */
+export function closeSeats(trx: Trx, visitId: string, at: Date): Promise<void> {
+  return leaveAllSeats(trx, visitId, at);
 }
 
 /** The presence of each given visit, including visits without participants. */

@@ -131,7 +131,7 @@ export function selectUnsettled(db: Db, { staleBefore, now }: { staleBefore: Dat
     .execute();
 }
 
-/** Unclaimed holds of visits that were cancelled, as a whole or for this patient. */
+/** Unclaimed holds of visits that do not take place, as a whole or for this patient. */
 export function selectHeldForNothing(db: Db) {
   return db
     .selectFrom('payments as payment')
@@ -141,7 +141,10 @@ export function selectHeldForNothing(db: Db) {
     .where('payment.state', '=', 'pre-authorized')
     .where('payment.claim', 'is', null)
     .where((where) =>
-      where.or([where('visit.status', '=', 'CANCELLED'), where('visitPatient.cancelledAt', 'is not', null)]),
+      where.or([
+        where('visit.status', 'in', ['CANCELLED', 'MOVED', 'EXPIRED']),
+        where('visitPatient.cancelledAt', 'is not', null),
+      ]),
     )
     .orderBy('payment.createdAt')
     .limit(200)

@@ -22,6 +22,7 @@ import {
   updatePatient,
 } from './scheduling.queries.ts';
 import { startInstant } from './start-time.ts';
+import { wrongField } from './wrong-field.ts';
 
 type Contract = (typeof schedulingContracts)['POST /api/provider/visits'];
 export type ScheduleForm = z.output<Contract['body']>;
@@ -46,7 +47,7 @@ export async function scheduleVisit(
   form: ScheduleForm,
 ): Promise<Scheduled> {
   const before = await findVisitByIdempotencyKey(deps.db, accountId, form);
-  if (before) return present(deps, before.id);
+  if (before) return presentScheduled(deps, before.id);
 
   const now = deps.clock();
   const startsAt = startInstant(form.date, form.time, form.timeZone, now);
@@ -96,12 +97,12 @@ export async function scheduleVisit(
   });
   if (!isNew) {
     const winner = await findVisitByIdempotencyKey(deps.db, accountId, form);
-    if (winner) return present(deps, winner.id);
+    if (winner) return presentScheduled(deps, winner.id);
     throw new CodedError('UNABLE_COMPLETE_REQUEST');
   }
   wakeSender(deps);
   deps.practiceFeed.visitsChanged(form.practiceId, visitId);
-  return present(deps, visitId);
+  return presentScheduled(deps, visitId);
 }
 
 /** Checks that visit type, provider and known patients are this practice's. @throws INVALID_INPUT naming the field */
@@ -127,12 +128,6 @@ async function checkChoices({ db }: ScheduleDeps, form: ScheduleForm) {
     seen.add(patientId);
   }
   return type;
-}
-
-function wrongField(path: string): CodedError {
-  return new CodedError('INVALID_INPUT', `${path} is not of this practice`, {
-    fields: { [path]: 'FIELD_INVALID' },
-  });
 }
 
 /** Adds one patient to the visit: the person, their seat and their link. */
@@ -170,7 +165,11 @@ async function addPatient(
   await createPatientLink(deps, trx, { ...visit, sessionId });
 }
 
-async function present(deps: ScheduleDeps, visitId: string): Promise<Scheduled> {
+/** A scheduled visit, as the forms show it. */
+export async function presentScheduled(
+  deps: Pick<Deps, 'db' | 'keys' | 'publicUrl'>,
+  visitId: string,
+): Promise<Scheduled> {
   const { visit, patients } = await selectScheduled(deps.db, visitId);
   return {
     visitId,

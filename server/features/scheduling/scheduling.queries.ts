@@ -115,11 +115,11 @@ export async function insertVisit(trx: Trx, visit: Insertable<Database['visits']
   const row = await trx
     .insertInto('visits')
     .values((eb) => ({
-      ...visit,
       questionsVersion: eb
         .selectFrom('visitTypes')
         .where('id', '=', visit.visitTypeId)
         .select('questionsVersion'),
+      ...visit,
     }))
     .onConflict((conflict) => conflict.columns(['createdBy', 'practiceId', 'idempotencyKey']).doNothing())
     .returning('id')
@@ -132,6 +132,17 @@ export async function insertVisitPatient(
   visitPatient: Insertable<Database['visitPatients']>,
 ): Promise<void> {
   await trx.insertInto('visitPatients').values(visitPatient).execute();
+}
+
+/** The patients of a visit who have not cancelled their part. */
+export function selectPatientsToCarry(trx: Trx, visitId: string) {
+  return trx
+    .selectFrom('visitPatients')
+    .select(['sessionId', 'patientId', 'position', 'email', 'mobile', 'language', 'linkDelivery'])
+    .where('visitId', '=', visitId)
+    .where('cancelledAt', 'is', null)
+    .orderBy('position')
+    .execute();
 }
 
 export function findVisitByIdempotencyKey(

@@ -20,7 +20,7 @@ interface FoundVisits {
   previousCursor: string | null;
 }
 
-/** One page of the visit list (PRODUCT 6.4, 6.11); it shows names, so the read is audited. */
+/** One page of the visit list (PRODUCT 6.4, 6.16); it shows names, so the read is audited. */
 export async function searchVisits(
   db: Db,
   { staff, practiceId }: PracticeGrant,

@@ -155,19 +155,6 @@ export async function copyPatientsCalendar(trx: Trx, from: string, to: string): 
     .execute();
 }
 
-export async function copyGuestsCalendar(trx: Trx, from: string, to: string): Promise<void> {
-  await trx
-    .updateTable('guests as next')
-    .from('guests as former')
-    .set(({ ref }) => ({
-      calendarUid: ref('former.calendarUid'),
-      calendarSequence: sql<number>`former.calendar_sequence + 1`,
-    }))
-    .where('former.id', '=', from)
-    .where('next.id', '=', to)
-    .execute();
-}
-
 /** Whom of the staff a visit concerns. */
 export function findStaffOfVisit(db: Db, visitId: string) {
   return db

@@ -6,7 +6,6 @@ import { sendToGuest, sendToPatient, type TellDeps } from './send-to-people.ts';
 import { tellStaff } from './staff-notices.ts';
 import {
   bumpCalendar,
-  copyGuestsCalendar,
   copyPatientsCalendar,
   findPatientToTell,
   findToldVisit,
@@ -89,11 +88,6 @@ export async function withdrawMessagesOf(deps: Pick<Deps, 'jobs'>, trx: Trx, vis
 /** A visit moved: the patient's entry of the former one becomes the new one's, in every calendar that has it. */
 export function carryCalendar(trx: Trx, fromSession: string, toSession: string): Promise<void> {
   return copyPatientsCalendar(trx, fromSession, toSession);
-}
-
-/** As {@link carryCalendar}, for a guest. */
-export function carryGuestCalendar(trx: Trx, fromGuest: string, toGuest: string): Promise<void> {
-  return copyGuestsCalendar(trx, fromGuest, toGuest);
 }
 
 /**

@@ -122,6 +122,8 @@ function tell(broadcast: RoomBroadcast, event: RoomEvent, state: RoomState, by: 
     case 'visit.unpaused':
     case 'visit.cancelled':
     case 'visit.ended':
+    case 'visit.marked':
+    case 'visit.closed':
       return 'visit-changed';
     // The closing message to a removed seat follows the acknowledgement.
     case 'seat.blocked':

@@ -146,6 +146,51 @@ describe('people on different processes', () => {
   });
 });
 
+describe('a change of the visit by staff', () => {
+  const cancel = (visitId: string) => ({
+    url: `/api/provider/visits/${visitId}/cancel`,
+    body: { idempotencyKey: randomUUID(), reason: 'Another reason', comment: '' },
+  });
+  const move = (visitId: string) => {
+    const { visitTypeId, providerUserId, timeZone } = world.form();
+    const slot = { visitTypeId, providerUserId, timeZone, date: '2099-11-24', time: '09:00' };
+    return {
+      url: `/api/provider/visits/${visitId}/move`,
+      body: { ...slot, durationMinutes: 20, idempotencyKey: randomUUID() },
+    };
+  };
+
+  test.each([
+    ['cancelled', cancel],
+    ['moved', move],
+  ] as const)(
+    'at another process reaches a waiting room within a second: %s, and no seat is left',
+    async (reason, change) => {
+      // The first owns the room, and the patient is at the second, which also takes the call.
+      const { visit, provider, patient } = await waiting(first, second);
+      const { cookieHeader } = await world.signedIn(world.staff.clinicalAdmin);
+      const { url, body } = change(visit.visitId);
+      const answer = await fetch(`http://127.0.0.1:${second.port}${url}`, {
+        method: 'POST',
+        headers: { cookie: cookieHeader, origin: world.publicUrl, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      expect(answer.status).toBe(200);
+      const answered = performance.now();
+      expect(await patient.next('room:closing')).toEqual({ reason });
+      expect(await provider.next('room:closing')).toEqual({ reason });
+      expect(performance.now() - answered).toBeLessThan(1_000);
+      await Promise.all([patient.disconnected(), provider.disconnected()]);
+      const seats = await world.db
+        .selectFrom('participants')
+        .select('stage')
+        .where('visitId', '=', visit.visitId)
+        .execute();
+      expect(seats).toEqual([{ stage: 'left' }, { stage: 'left' }]);
+    },
+  );
+});
+
 test('REST rate limits count across processes', async () => {
   const left = async ({ port }: ClusterProcess) => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/demo/outbox`);

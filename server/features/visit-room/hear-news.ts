@@ -10,6 +10,8 @@ export async function hearNews(room: LiveRoom, news: VisitNews): Promise<void> {
       return room.tellOfPatients();
     case 'settings-changed':
       return room.followSettings();
+    case 'status-changed':
+      return room.followStatus();
     case 'guest-removed':
       return room.execute({ type: 'remove-guest', by: null, guestId: news.guestId });
     case 'interpreter-gone': {

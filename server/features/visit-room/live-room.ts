@@ -2,13 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChatMessage, IceServer, RoomSnapshot } from '../../../shared/contracts/socket/events.ts';
 import type { ClosingReason } from '../../../shared/domain/closing.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { closingReasonOfVisit } from '../../../shared/rules/closing.ts';
 import { tellWait } from '../lateness/lateness.service.ts';
+import { findVisitHome } from '../visits/visits.service.ts';
 import { announceStep } from './announce-step.ts';
 import { withExpectedGuests } from './expected-guests.ts';
 import { iceServersFor } from './ice-servers.ts';
 import { InterpreterLine } from './interpreter-line.ts';
 import { mediaEffects, startsMedia } from './machine/media-effects.ts';
-import { Superseded } from './ownership.queries.ts';
+import { ClosedOutside, Superseded } from './ownership.queries.ts';
 import { performStep } from './perform-step.ts';
 import { persistStep } from './persist-step.ts';
 import { PictureClock } from './picture-clock.ts';
@@ -148,6 +150,14 @@ export class LiveRoom {
   /** Tells staff in the visit to read again what the patients stated before it. */
   async tellOfPatients(): Promise<void> {
     this.#broadcast.patientsChanged();
+  }
+
+  /** Takes over a status that was changed outside of the room; once the visit is over, everyone leaves. */
+  followStatus(): Promise<void> {
+    return this.inTurn(async () => {
+      const home = await findVisitHome(this.#deps.db, this.facts.visitId);
+      if (home) await this.apply({ type: 'take-status', by: null, status: home.status });
+    });
   }
 
   /** Reads the practice's settings again; if they changed, everyone present gets a new snapshot. */
@@ -291,8 +301,16 @@ export class LiveRoom {
       if (this.#closed) throw new Superseded();
       return Promise.resolve(work()).catch((error: unknown) => {
         if (error instanceof Superseded) this.#holder.onLost();
+        if (error instanceof ClosedOutside) this.#hearOfEnd();
         throw error;
       });
+    });
+  }
+
+  /** A write was refused because the visit is over: its news may be lost. */
+  #hearOfEnd(): void {
+    this.followStatus().catch((error: unknown) => {
+      if (!(error instanceof CodedError)) this.#deps.onFailure('close', error);
     });
   }
 
@@ -339,7 +357,9 @@ export class LiveRoom {
   /** After the acknowledgement, so that the person who left or ended the visit learns first that it worked. */
   #afterAnswer(events: readonly RoomEvent[], deadLinks: string[]): void {
     for (const event of events) if (event.type === 'interpreter.ended') this.#dismiss(event.gone);
-    if (isEnded(this.#state.status)) setImmediate(() => this.#finish(deadLinks));
+    // No page waits for an answer, and those who closed the visit go on to end its links.
+    if (events.some(({ type }) => type === 'visit.closed')) this.#finish(deadLinks);
+    else if (isEnded(this.#state.status)) setImmediate(() => this.#finish(deadLinks));
     else if (deadLinks.length > 0) setImmediate(() => this.#block(events, deadLinks));
     else this.#leaveIfIdle();
   }
@@ -368,7 +388,7 @@ export class LiveRoom {
   }
 
   #finish(deadLinks: string[]): void {
-    this.close(this.#state.status === 'CANCELLED' ? 'cancelled' : 'ended');
+    this.close(closingReasonOfVisit(this.#state.status));
     for (const linkId of deadLinks) this.#deps.live.endLink(linkId);
     this.#holder.onOver();
   }

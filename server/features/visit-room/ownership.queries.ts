@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db, Trx } from '../../db/database.ts';
 
@@ -28,18 +29,35 @@ export class Superseded extends CodedError {
   }
 }
 
+/** The visit was moved, cancelled, ended or closed outside of its room, which has not heard of it yet. */
+export class ClosedOutside extends CodedError {
+  constructor() {
+    super('VISIT_ENDED');
+  }
+}
+
 /**
- * Locks the visit's epoch until the transaction ends, so that no process takes it over meanwhile.
+ * Locks the visit and its epoch until the transaction ends, so that meanwhile no process takes it over and
+ * nothing outside of the room changes its status.
  *
- * @throws Superseded when one has
+ * @param options `isOver`: the write belongs to the end of the visit
+ * @throws Superseded when a process has taken it, ClosedOutside when it is over
  */
-export async function holdEpoch(trx: Trx, visitId: string, epoch: number): Promise<void> {
+export async function holdEpoch(
+  trx: Trx,
+  visitId: string,
+  epoch: number,
+  { isOver }: { isOver: boolean } = { isOver: false },
+): Promise<void> {
   const row = await trx
-    .selectFrom('liveRooms')
-    .select('epoch')
-    .where('visitId', '=', visitId)
-    .where('epoch', '=', epoch)
-    .forShare()
+    .selectFrom('liveRooms as room')
+    .innerJoin('visits as visit', 'visit.id', 'room.visitId')
+    .select('visit.status')
+    .where('room.visitId', '=', visitId)
+    .where('room.epoch', '=', epoch)
+    .forShare('room')
+    .forNoKeyUpdate('visit')
     .executeTakeFirst();
   if (!row) throw new Superseded();
+  if (!isOver && ENDED_VISIT_STATUSES.includes(row.status)) throw new ClosedOutside();
 }

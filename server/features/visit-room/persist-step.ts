@@ -1,4 +1,5 @@
 import type { Trx } from '../../db/database.ts';
+import type { Happened } from '../../events/events.ts';
 import { type AuditAction, audit } from '../audit/audit.service.ts';
 import { blockGuest, letGuestBack } from '../guests/guests.service.ts';
 import { settlePicture } from '../images/picture-requests.service.ts';
@@ -19,11 +20,12 @@ import type { RoomDeps } from './room-deps.ts';
 import type { VisitFacts } from './room-view.ts';
 import { updateParticipant } from './visit-room.queries.ts';
 
-type PersistDeps = Pick<RoomDeps, 'db' | 'steps' | 'interpreters' | 'messages' | 'checkIns'>;
+type PersistDeps = Pick<RoomDeps, 'events' | 'steps' | 'interpreters' | 'messages' | 'checkIns'>;
 
 /** One step being written. */
 interface Writing {
   trx: Trx;
+  happened: Happened;
   deps: PersistDeps;
   practiceId: number;
   visitId: string;
@@ -39,7 +41,7 @@ interface Writing {
  * @param by who caused it; null when no seat did
  * @returns links that it deactivated
  */
-export function persistStep(
+export async function persistStep(
   deps: PersistDeps,
   { visitId, practiceId, epoch }: VisitFacts,
   events: readonly RoomEvent[],
@@ -47,13 +49,18 @@ export function persistStep(
   now: number,
 ): Promise<{ deadLinks: string[] }> {
   const actor = by ? `seat:${by.seatId}` : 'system';
-  return deps.db.transaction().execute(async (trx) => {
-    await holdEpoch(trx, visitId, epoch);
+  const { result, handle } = await deps.events.write(async (trx, happened) => {
+    // The change that closed the visit is written: this writes how its seats and calls ended.
+    const isOver = events.some(({ type }) => type === 'visit.closed');
+    await holdEpoch(trx, visitId, epoch, { isOver });
     const deadLinks: string[] = [];
     for (const event of events)
-      deadLinks.push(...(await persist(event, { trx, deps, practiceId, visitId, actor, now })));
+      deadLinks.push(...(await persist(event, { trx, happened, deps, practiceId, visitId, actor, now })));
     return { deadLinks };
   });
+  // Not awaited: a handler may ask this room, which is in this step's turn.
+  void handle();
+  return result;
 }
 
 /** @returns links that it deactivated */
@@ -112,8 +119,9 @@ async function persist(event: RoomEvent, writing: Writing): Promise<string[]> {
     case 'patient.cancelled': {
       const { sessionId, reason, comment } = event;
       await cancelPatient(trx, { sessionId, reason, comment, at: new Date(now) });
-      const action = 'visit.cancelled';
-      await audit(trx, { ...who, action, subjectId: sessionId, details: { reason } });
+      const type = 'visit.cancelled';
+      await audit(trx, { ...who, action: type, subjectId: sessionId, details: { reason } });
+      await writing.happened({ type, practiceId, visitId, by: 'patient', sessionId, deadLinks: [] });
       await deps.messages?.patientCancelled(trx, visitId, sessionId);
       return blockLinks(trx, sessionId);
     }
@@ -133,6 +141,8 @@ async function persist(event: RoomEvent, writing: Writing): Promise<string[]> {
       await completeVisit(trx, visitId, now);
       await audit(trx, { ...who, action: 'visit.completed', subjectId: visitId });
       return deactivateLinks(trx, visitId);
+    case 'visit.closed':
+    case 'visit.marked':
     case 'seat.connected':
     case 'seat.disconnected':
     case 'seat.renamed':

@@ -1,6 +1,7 @@
 import type { EchoLimits } from '../../../sfu/echo.ts';
 import type { WorkerPool } from '../../../sfu/worker-pool.ts';
 import type { Db } from '../../db/database.ts';
+import type { Events } from '../../events/events.ts';
 import type { LiveSockets } from '../../realtime/live-sockets.ts';
 import type { CheckInDesk } from '../check-in/check-in.service.ts';
 import type { InterpreterDesk } from '../interpreter/interpreter.service.ts';
@@ -36,6 +37,8 @@ export interface RoomDeps {
   removalMinuteMs?: number | undefined;
   /** Limits of concurrent device tests and their length; has defaults. */
   deviceTestLimits?: EchoLimits;
+  /** Writes domain events with the room's steps. */
+  events: Pick<Events, 'write'>;
   /** Reports internal errors. */
   onFailure(what: string, error: unknown): void;
 }

@@ -1,4 +1,4 @@
-import { cancel, checkIn, connect, end, giveUp, leave, renameGuest } from './machine/arriving.ts';
+import { cancel, checkIn, connect, end, giveUp, leave, renameGuest, takeStatus } from './machine/arriving.ts';
 import {
   cancelInterpreter,
   interpreterArrives,
@@ -126,6 +126,8 @@ function stepFromOutside(
       return moderating.removeGuest(state, command.guestId, now);
     case 'rename-guest':
       return renameGuest(state, command.guestId, command.name);
+    case 'take-status':
+      return takeStatus(state, command.status, now);
     default:
       return command satisfies never;
   }

@@ -1,6 +1,9 @@
+import type { Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import { CANCEL_REASONS, type CancelReason } from '../../../shared/domain/workflow.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
 import { effective } from '../../settings/effective.ts';
 import { identityOf } from '../../settings/practice-identity.ts';
 
@@ -154,17 +157,46 @@ export async function markPatientCancelled(
     .execute();
 }
 
+/** How a visit ended, besides its status. */
+export type VisitEnd = Pick<
+  Updateable<Database['visits']>,
+  | 'cancelKey'
+  | 'cancelledBy'
+  | 'cancelReason'
+  | 'cancelCategory'
+  | 'cancelComment'
+  | 'endedBy'
+  | 'closedAfterHours'
+>;
+
 /** Ends the visit, unless it is over already. */
 export async function markVisitOver(
   trx: Trx,
   visitId: string,
-  status: 'COMPLETE' | 'CANCELLED',
+  status: 'COMPLETE' | 'CANCELLED' | 'MOVED' | 'EXPIRED',
   now: Date,
+  end: VisitEnd = {},
 ): Promise<void> {
   await trx
     .updateTable('visits')
-    .set({ status, endedAt: now })
+    .set({ ...end, status, endedAt: now })
     .where('id', '=', visitId)
-    .where('status', 'not in', ['COMPLETE', 'CANCELLED', 'MOVED'])
+    .where('status', 'not in', [...ENDED_VISIT_STATUSES])
     .execute();
 }
+
+/** SCHEDULED ↔ TENTATIVE; other states stay. */
+export async function markTentative(trx: Trx, visitId: string, tentative: boolean): Promise<void> {
+  await trx
+    .updateTable('visits')
+    .set({ status: tentative ? 'TENTATIVE' : 'SCHEDULED' })
+    .where('id', '=', visitId)
+    .where('status', '=', tentative ? 'SCHEDULED' : 'TENTATIVE')
+    .execute();
+}
+
+/** Locks the visit until the transaction ends, against every other change of its status. */
+export function lockVisit(trx: Trx, visitId: string) {
+  return trx.selectFrom('visits').selectAll().where('id', '=', visitId).forNoKeyUpdate().executeTakeFirst();
+}
+export type LockedVisit = NonNullable<Awaited<ReturnType<typeof lockVisit>>>;

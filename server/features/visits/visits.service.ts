@@ -5,10 +5,12 @@ import {
   findVisitHome,
   markMicrophonesLocked,
   markPatientCancelled,
+  markTentative,
   markVisitBegun,
   markVisitOver,
   markVisitPaused,
   setInterpreterPresent,
+  type VisitEnd,
 } from './visits.queries.ts';
 
 /** Reads for lists and details. */
@@ -16,6 +18,9 @@ export {
   findRoomSettings,
   findVisit,
   findVisitHome,
+  type LockedVisit,
+  lockVisit,
+  type VisitEnd,
   type VisitRow,
 } from './visits.queries.ts';
 
@@ -74,9 +79,25 @@ export function cancelPatient(trx: Trx, cancelled: CancelledPatient): Promise<vo
   return markPatientCancelled(trx, cancelled);
 }
 
-/** The visit was cancelled (PRODUCT 6.1): → CANCELLED, once. `now` in milliseconds since the epoch. */
+/** The patient cancelled the visit (PRODUCT 6.1): → CANCELLED, once. `now` in milliseconds since the epoch. */
 export function cancelVisit(trx: Trx, visitId: string, now: number): Promise<void> {
-  return markVisitOver(trx, visitId, 'CANCELLED', new Date(now));
+  return markVisitOver(trx, visitId, 'CANCELLED', new Date(now), { cancelledBy: 'patient' });
+}
+
+/** The visit is over for another reason than its own people's: → that status, once. */
+export function closeVisit(
+  trx: Trx,
+  visitId: string,
+  status: 'COMPLETE' | 'CANCELLED' | 'MOVED' | 'EXPIRED',
+  now: number,
+  end: VisitEnd,
+): Promise<void> {
+  return markVisitOver(trx, visitId, status, new Date(now), end);
+}
+
+/** SCHEDULED ↔ TENTATIVE (PRODUCT 6.11). Idempotent. */
+export function makeTentative(trx: Trx, visitId: string, tentative: boolean): Promise<void> {
+  return markTentative(trx, visitId, tentative);
 }
 
 /** The visit's practice, null if there is no such visit. */

@@ -47,7 +47,12 @@ function patientsVisits(db: Db) {
         .exists(
           eb
             .selectFrom('consentRecords')
-            .whereRef('consentRecords.sessionId', '=', 'visitPatients.sessionId')
+            .where((where) =>
+              where.or([
+                where('consentRecords.sessionId', '=', where.ref('visitPatients.sessionId')),
+                where('consentRecords.sessionId', '=', where.fn.any('visitPatients.earlierSessions')),
+              ]),
+            )
             .where('kind', '=', 'consent'),
         )
         .as('hasConsent'),

@@ -20,6 +20,7 @@ import { scheduleContracts } from './schedules.ts';
 import { schedulingContracts } from './scheduling.ts';
 import { settingContracts } from './settings.ts';
 import { surveyContracts } from './surveys.ts';
+import { visitChangeContracts } from './visit-changes.ts';
 import { visitMessageContracts } from './visit-messages.ts';
 import { visitSummaryContracts } from './visit-summary.ts';
 import { visitTypeContracts } from './visit-types.ts';
@@ -33,6 +34,7 @@ export const restContracts = {
   ...visitContracts,
   ...scheduleContracts,
   ...visitSummaryContracts,
+  ...visitChangeContracts,
   ...visitTypeContracts,
   ...settingContracts,
   ...logoContracts,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONTACT_METHODS, LANGUAGES, VISIT_DURATIONS } from '../../domain/visit.ts';
+import { CONTACT_METHODS, LANGUAGES } from '../../domain/visit.ts';
 import { LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
@@ -58,7 +58,7 @@ export const schedulingContracts = {
       date: field.date,
       time: field.time,
       timeZone: field.timeZone,
-      durationMinutes: z.literal(VISIT_DURATIONS),
+      durationMinutes: field.durationMinutes,
       description: z.string().trim().max(LIMITS.description, 'MAX_LENGTH').default(''),
       patients: z.array(SchedulePatient).min(1, 'FIELD_REQUIRED').max(20),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { QUESTION_TYPES } from '../../domain/intake.ts';
 import { COPAY_MAX_CENTS, COPAY_MIN_CENTS, COPAY_MODES } from '../../domain/payment.ts';
 import { CONTACT_METHODS } from '../../domain/visit.ts';
-import { DURATION_MINUTES, VISIT_TYPE_LIMITS, VISIT_TYPE_STATUSES } from '../../domain/visit-type.ts';
+import { VISIT_TYPE_LIMITS, VISIT_TYPE_STATUSES } from '../../domain/visit-type.ts';
 import { CONSENT_VARIANTS, WORKFLOW_STEPS } from '../../domain/workflow.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
@@ -19,7 +19,7 @@ const words = (max: number) =>
 export const VisitTypeGeneral = z.strictObject({
   name: z.string().trim().min(1, 'FIELD_REQUIRED').max(VISIT_TYPE_LIMITS.name, 'MAX_LENGTH'),
   /** Usual length, in minutes. */
-  durationMinutes: z.int().min(DURATION_MINUTES.min, 'MIN_VALUE').max(DURATION_MINUTES.max, 'MAX_VALUE'),
+  durationMinutes: field.durationMinutes,
   billingGrouping: z.string().trim().max(VISIT_TYPE_LIMITS.billingGrouping, 'MAX_LENGTH'),
   /** Shown to the patient before the visit; both empty for none. */
   patientText: z.strictObject({

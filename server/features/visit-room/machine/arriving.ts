@@ -1,8 +1,9 @@
+import type { VisitStatus } from '../../../../shared/domain/visit.ts';
 import type { CancelReason } from '../../../../shared/domain/workflow.ts';
 import { mayStillCancel } from '../../../../shared/rules/cancelling.ts';
 import { mayCheckIn } from '../../../../shared/rules/join-window.ts';
 import type { SeatEvent } from './room-events.ts';
-import { providerPresent, type RoomState, type Seat } from './room-state.ts';
+import { isEnded, providerPresent, type RoomState, type Seat } from './room-state.ts';
 import { accept, refuse, type StepResult } from './step.ts';
 
 /** Connecting brings staff into the visit; everyone else has to be admitted. */
@@ -72,6 +73,14 @@ export function leave(state: RoomState, seat: Seat, now: number): StepResult {
 
 export function end(state: RoomState, now: number): StepResult {
   return accept(state, closed(state, now), [{ type: 'visit.ended' }]);
+}
+
+/** The status was changed outside of the room. Once the visit is over, everyone leaves. */
+export function takeStatus(state: RoomState, status: VisitStatus, now: number): StepResult {
+  if (isEnded(status)) return accept(state, closed(state, now), [{ type: 'visit.closed', status }]);
+  // The room itself begins, pauses and unpauses the visit: it knows those states first.
+  const marked = mayStillCancel(status) && mayStillCancel(state.status) && status !== state.status;
+  return accept(state, [], marked ? [{ type: 'visit.marked', status }] : []);
 }
 
 /**

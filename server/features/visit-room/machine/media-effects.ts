@@ -66,6 +66,7 @@ function effectsOf(event: RoomEvent, state: RoomState): RoomEffect[] {
       return inVisit(state).flatMap((seat) => opens(state, seat));
     case 'visit.cancelled':
     case 'visit.ended':
+    case 'visit.closed':
       return [{ type: 'end-visit' }];
     case 'seat.disconnected':
     case 'seat.expected':
@@ -87,6 +88,7 @@ function effectsOf(event: RoomEvent, state: RoomState): RoomEffect[] {
     case 'patient.cancelled':
     case 'providers.present':
     case 'visit.begun':
+    case 'visit.marked':
       return [];
     default:
       return event satisfies never;

@@ -1,6 +1,7 @@
 import type { ScreenOutcome } from '../../../../shared/contracts/socket/events.ts';
 import type { InterpreterOutcome } from '../../../../shared/domain/interpreter.ts';
 import type { MediaSource, PictureOutcome, Stage } from '../../../../shared/domain/participant.ts';
+import type { VisitStatus } from '../../../../shared/domain/visit.ts';
 import type { CancelReason } from '../../../../shared/domain/workflow.ts';
 import type { InterpreterCall, PictureRequest, ScreenShare, Seat } from './room-state.ts';
 
@@ -65,7 +66,11 @@ export type VisitEvent =
   | { type: 'visit.paused' }
   | { type: 'visit.unpaused' }
   | { type: 'visit.cancelled' }
-  | { type: 'visit.ended' };
+  | { type: 'visit.ended' }
+  /** It was marked tentative or confirmed, and that is written. */
+  | { type: 'visit.marked'; status: VisitStatus }
+  /** It was moved, cancelled, ended or closed outside of the room, and that is written. */
+  | { type: 'visit.closed'; status: VisitStatus };
 
 /** All events of a room. Persisting, media and announcing each handle every one. */
 export type RoomEvent = SeatEvent | VisitEvent;
@@ -111,6 +116,8 @@ const KEPT: Record<RoomEvent['type'], boolean> = {
   'visit.unpaused': true,
   'visit.cancelled': true,
   'visit.ended': true,
+  'visit.marked': false,
+  'visit.closed': true,
 };
 
 export function isKept({ type }: RoomEvent): boolean {

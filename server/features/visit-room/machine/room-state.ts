@@ -133,6 +133,8 @@ export type RoomCommand =
   /** A patient cancels their visit. */
   | { type: 'cancel'; by: string; reason: CancelReason; comment: string }
   | { type: 'end'; by: string }
+  /** The visit's status was changed outside of the room. */
+  | { type: 'take-status'; by: null; status: VisitStatus }
   | { type: 'declare-source'; by: string; source: MediaSource }
   | { type: 'switch-source'; by: string; source: MediaSource; on: boolean }
   | { type: 'lose-source'; by: string; source: MediaSource }

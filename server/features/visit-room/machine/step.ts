@@ -52,6 +52,9 @@ function after(state: RoomState, event: VisitEvent): RoomState {
       return { ...state, status: 'CANCELLED' };
     case 'visit.ended':
       return { ...state, status: 'COMPLETE' };
+    case 'visit.marked':
+    case 'visit.closed':
+      return { ...state, status: event.status };
     case 'microphones.locked':
       return { ...state, microphonesLocked: event.locked };
     case 'screen.changed':

@@ -1,0 +1,22 @@
+import { type ComponentProps, useId } from 'react';
+import { TextField } from './text-field.tsx';
+
+interface MinutesFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'step' | 'list'> {
+  /** Offered by the browser while typing. */
+  usual: readonly number[];
+}
+
+/** A length in minutes: any within the limits, and the usual ones at hand. */
+export function MinutesField({ usual, ...field }: MinutesFieldProps) {
+  const listId = useId();
+  return (
+    <>
+      <TextField {...field} type="number" inputMode="numeric" step={5} list={listId} />
+      <datalist id={listId}>
+        {usual.map((minutes) => (
+          <option key={minutes} value={minutes} />
+        ))}
+      </datalist>
+    </>
+  );
+}

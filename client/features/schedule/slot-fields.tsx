@@ -1,0 +1,84 @@
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { DURATION_MINUTES, VISIT_DURATIONS } from '../../../shared/domain/visit.ts';
+import { MinutesField } from '../../components/minutes-field.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { FormSelect, FormText } from '../../forms/fields.tsx';
+import { useWrong } from '../../forms/form.tsx';
+import { localDate } from '../dates/format.ts';
+import { TimeZoneField } from '../time-zones/time-zone-field.tsx';
+import styles from './schedule.module.css';
+import type { ScheduleFields } from './schedule-fields.ts';
+import type { ScheduleOptions } from './schedule-queries.ts';
+
+/** When, with whom and as what a visit is to be; for scheduling and for moving. */
+export type SlotValues = Pick<
+  ScheduleFields,
+  'visitTypeId' | 'providerUserId' | 'date' | 'time' | 'timeZone' | 'durationMinutes'
+>;
+
+interface SlotFieldsProps {
+  options: ScheduleOptions;
+  onVisitType?: (visitType: ScheduleOptions['visitTypes'][number]) => void;
+}
+
+/** Visit type, provider, date, time, time zone and duration. */
+export function SlotFields({ options, onVisitType }: SlotFieldsProps) {
+  const { t } = useTranslation('schedule');
+  const wrong = useWrong();
+  const { register, setValue, watch, trigger, formState } = useFormContext<SlotValues>();
+  const timeZone = watch('timeZone');
+
+  /** Takes over the visit type's duration, unless another one was typed. */
+  function takeVisitType(visitTypeId: string) {
+    const visitType = options.visitTypes.find((one) => one.visitTypeId === visitTypeId);
+    if (!visitType) return;
+    if (!formState.dirtyFields.durationMinutes)
+      setValue('durationMinutes', String(visitType.durationMinutes));
+    onVisitType?.(visitType);
+  }
+  return (
+    <>
+      <div className={styles.row}>
+        <SelectField
+          label={t('visitType')}
+          placeholder={t('choose')}
+          options={options.visitTypes.map(({ visitTypeId, name }) => ({ value: visitTypeId, label: name }))}
+          error={wrong('visitTypeId')}
+          {...register('visitTypeId', {
+            onChange: ({ target }) => takeVisitType(String(target.value)),
+          })}
+        />
+        <FormSelect<SlotValues>
+          name="providerUserId"
+          label={t('provider')}
+          placeholder={t('choose')}
+          options={options.providers.map(({ userId, name }) => ({ value: userId, label: name }))}
+        />
+      </div>
+      <div className={styles.row}>
+        <TextField
+          label={t('date')}
+          type="date"
+          min={localDate(options.serverTime, timeZone)}
+          error={wrong('date')}
+          {...register('date', {
+            onChange: () => formState.errors.time && void trigger('time'),
+          })}
+        />
+        <FormText<SlotValues> name="time" label={t('time')} type="time" />
+      </div>
+      <div className={styles.row}>
+        <TimeZoneField<SlotValues> name="timeZone" label={t('timeZone')} first={[options.timeZone]} />
+        <MinutesField
+          label={t('durationInMinutes')}
+          error={wrong('durationMinutes')}
+          usual={VISIT_DURATIONS}
+          {...DURATION_MINUTES}
+          {...register('durationMinutes')}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '../../../shared/rules/text.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { toast } from '../../components/toast.tsx';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { FormSelect, FormTextArea } from '../../forms/fields.tsx';
+import { Form } from '../../forms/form.tsx';
+import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useLanguage } from '../language/use-language.ts';
+import type { ChangeDialogProps } from './dialog-props.ts';
+import { inWordsOf } from './in-words-of.ts';
+import styles from './visit-actions.module.css';
+import { VisitInShort } from './visit-in-short.tsx';
+
+type CancelValues = { reason: string; comment: string };
+
+const check = ({ reason }: CancelValues) => ({ reason: reason ? undefined : 'FIELD_REQUIRED' });
+
+/** Cancel Visit: a reason of the practice's list, and a comment. */
+export function CancelVisitDialog({ visit, record, onClose, onDone }: ChangeDialogProps) {
+  const { t } = useTranslation('visit-actions');
+  const language = useLanguage();
+  // One key per dialog: a second click or a retry after a lost answer is no second cancellation.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const form = useCheckedForm<CancelValues, object>({
+    values: { reason: '', comment: '' },
+    check,
+    maxLengths: { comment: LIMITS.cancelComment },
+    save: (values) =>
+      call('POST /api/provider/visits/:rootVisitId/cancel', {
+        params: { rootVisitId: visit.visitId },
+        body: { ...values, idempotencyKey },
+      }),
+    onSaved() {
+      toast(t('done cancel'));
+      return onDone();
+    },
+    failureCode: 'FAILED_CANCEL_VISIT',
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title cancel')}
+      closeLabel={t('keepVisit')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('keepVisit')}</Button>
+          <Button type="submit" form="cancel-visit" variant="danger" busy={form.form.formState.isSubmitting}>
+            {t('action cancel')}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id="cancel-visit" className={styles.content}>
+        <VisitInShort visit={visit} />
+        <p>{t('help cancel')}</p>
+        <FormSelect<CancelValues>
+          name="reason"
+          label={t('reason')}
+          placeholder={t('choose')}
+          options={record.cancelReasons.map((reason) => ({
+            value: reason.en,
+            label: inWordsOf(reason, language),
+          }))}
+        />
+        <FormTextArea<CancelValues>
+          name="comment"
+          label={t('comment')}
+          note={t('optional')}
+          hint={t('commentHint')}
+          rows={3}
+          maxLength={LIMITS.cancelComment}
+        />
+        {form.failure ? <ErrorNotice error={form.failure} /> : null}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { visitChangeContracts } from '../../../shared/contracts/rest/visit-changes.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { toast } from '../../components/toast.tsx';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { orCode } from '../../errors/or-code.ts';
+import { Form } from '../../forms/form.tsx';
+import { useContractForm } from '../../forms/use-contract-form.ts';
+import { localDate, localTime } from '../dates/format.ts';
+import type { ScheduleOptions } from '../schedule/schedule-queries.ts';
+import { SlotFields, type SlotValues } from '../schedule/slot-fields.tsx';
+import type { ChangeDialogProps } from './dialog-props.ts';
+import { GetsLink } from './gets-link.tsx';
+import { slotOf, slotSchema } from './slot-schema.ts';
+import styles from './visit-actions.module.css';
+import { VisitInShort } from './visit-in-short.tsx';
+
+interface MoveVisitFormProps extends ChangeDialogProps {
+  options: ScheduleOptions;
+}
+
+const Move = visitChangeContracts['POST /api/provider/visits/:rootVisitId/move'].body;
+const Slot = slotSchema(Move.omit({ idempotencyKey: true }));
+
+/** The new time, and who gets a new link. Afterwards the new visit's page is open. */
+export function MoveVisitForm({ visit, record, options, onClose, onDone }: MoveVisitFormProps) {
+  const { t } = useTranslation('visit-actions');
+  const [, go] = useLocation();
+  // One key per dialog: a second click or a retry after a lost answer makes no second visit.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { startTime, timeZone, durationMinutes } = visit;
+  const [values] = useState<SlotValues>(() => ({
+    ...record.slot,
+    date: localDate(startTime, timeZone),
+    time: localTime(startTime, timeZone),
+    timeZone,
+    durationMinutes: String(durationMinutes),
+  }));
+  const form = useContractForm<SlotValues, { visitId: string }>({
+    schema: Slot,
+    values,
+    save: (typed) =>
+      call('POST /api/provider/visits/:rootVisitId/move', {
+        params: { rootVisitId: visit.visitId },
+        body: { ...slotOf(typed), idempotencyKey },
+      }),
+    async onSaved(moved) {
+      toast(t('done move'));
+      await onDone();
+      go(`/provider/visits/${moved.visitId}`);
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title move')}
+      closeLabel={t('goBack')}
+      width={640}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('goBack')}</Button>
+          <Button type="submit" form="move-visit" variant="primary" busy={form.form.formState.isSubmitting}>
+            {t('action move')}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id="move-visit" className={styles.content}>
+        <VisitInShort visit={visit} />
+        <SlotFields options={options} />
+        <GetsLink people={record.getsLink} />
+        {form.failure ? <ErrorNotice error={orCode(form.failure, 'UNABLE_COMPLETE_REQUEST')} /> : null}
+      </Form>
+    </Dialog>
+  );
+}

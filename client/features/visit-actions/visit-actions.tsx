@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarClock, CalendarX, CircleCheck, CircleHelp, CircleStop, Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VisitAction } from '../../../shared/rules/visit-changes.ts';
+import { ActionMenu } from '../../components/menu.tsx';
+import type { VisitDetail } from '../visit-data/visit-queries.ts';
+import { CancelVisitDialog } from './cancel-visit-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { MoveVisitDialog } from './move-visit-dialog.tsx';
+import { readVisitAgain, visitRecordQuery } from './record-queries.ts';
+import styles from './visit-actions.module.css';
+
+const ICONS = {
+  move: CalendarClock,
+  'mark-tentative': CircleHelp,
+  confirm: CircleCheck,
+  cancel: CalendarX,
+  end: CircleStop,
+  close: CircleStop,
+};
+
+/** What may be changed of a visit now: move, mark tentative, confirm, cancel, end. Nothing once it is over. */
+export default function VisitActions({ visit }: { visit: VisitDetail }) {
+  const { t } = useTranslation('visit-actions');
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<VisitAction | null>(null);
+  const { data: record } = useQuery(visitRecordQuery(visit.visitId, visit.status));
+  // Ending is offered where it ends something; a visit that has not begun is cancelled instead.
+  const begun = visit.status === 'IN_VISIT' || visit.status === 'PAUSED';
+  const actions = (record?.actions ?? []).filter((action) => action !== 'end' || begun);
+  const close = () => setAsked(null);
+  const done = async () => {
+    await readVisitAgain(queries, visit);
+    close();
+  };
+  return (
+    <>
+      {actions.length > 0 ? (
+        <ActionMenu
+          label={t('more')}
+          caption={t('more')}
+          className={styles.trigger ?? ''}
+          icon={<Ellipsis size={20} aria-hidden />}
+          actions={actions.map((action) => {
+            const Icon = ICONS[action];
+            return {
+              label: t(`action ${action}`),
+              icon: <Icon size={18} aria-hidden />,
+              danger: action === 'cancel' || action === 'end',
+              onSelect: () => setAsked(action),
+            };
+          })}
+        />
+      ) : null}
+      {record && asked === 'move' ? (
+        <MoveVisitDialog visit={visit} record={record} onClose={close} onDone={done} />
+      ) : null}
+      {record && asked === 'cancel' ? (
+        <CancelVisitDialog visit={visit} record={record} onClose={close} onDone={done} />
+      ) : null}
+      {asked === 'mark-tentative' || asked === 'confirm' || asked === 'end' ? (
+        <ConfirmDialog visit={visit} action={asked} onClose={close} onDone={done} />
+      ) : null}
+    </>
+  );
+}

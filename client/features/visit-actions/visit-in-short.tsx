@@ -1,0 +1,18 @@
+import { formatLongDate, formatTime, zoneName } from '../dates/format.ts';
+import { useLanguage } from '../language/use-language.ts';
+import type { VisitDetail } from '../visit-data/visit-queries.ts';
+import styles from './visit-actions.module.css';
+
+/** Which visit it is: its patients, and when. */
+export function VisitInShort({ visit }: { visit: VisitDetail }) {
+  const language = useLanguage();
+  const { startTime, timeZone, visitPatients } = visit;
+  return (
+    <p className={styles.short}>
+      <strong>{visitPatients.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}</strong>
+      <br />
+      {formatLongDate(startTime, timeZone, language)}, {formatTime(startTime, timeZone, language)}{' '}
+      {zoneName(startTime, timeZone, language)}
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import type { Language } from '../shared/domain/visit.ts';
+import { scheduleByApi } from './support/group-visit.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
+import { test } from './support/test.ts';
+import { wordsOf } from './support/words.ts';
+
+/** Staff move and cancel a visit from its page while the patient waits; both read it in their language. */
+let product: SharedProduct;
+test.beforeAll(async () => {
+  product = await openProduct();
+});
+
+const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
+const title = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 5_000 });
+
+/** Staff on the visit's page, and the patient's phone in the waiting room. */
+async function waiting(browser: Browser, language: Language) {
+  const say = wordsOf(language);
+  const locale = LOCALES[language];
+  const { page: staff } = await newPerson(browser, 'desktop', { locale });
+  await beSignedIn(staff, product, 'dr.rivera@demo.test');
+  const patients = [['Walter', 'Ames']] as const;
+  const visit = await scheduleByApi(staff, product.url, { startsIn: 5, language, patients });
+  const link = visit.patients[0]?.patientLink ?? '';
+  const { page: patient } = await newPerson(browser, 'phone', { locale });
+  await patient.goto(link);
+  await patient.getByRole('button', { name: say('join:continue') }).click();
+  await patient.getByRole('button', { name: say('waiting-room:checkIn') }).click();
+  await title(patient, say('waiting-room:beWithYou'));
+  await staff.goto(`${product.url}/provider/visits/${visit.visitId}`);
+  await staff.getByRole('button', { name: say('visit-actions:more') }).click();
+  return { say, staff, patient, link, visitId: visit.visitId };
+}
+
+for (const language of ['en', 'es'] as const) {
+  test(`moving a visit that a patient waits for (${language})`, async ({ browser }) => {
+    const { say, staff, patient, link, visitId } = await waiting(browser, language);
+    await staff.getByRole('menuitem', { name: say('visit-actions:action move') }).click();
+    const dialog = staff.getByRole('dialog');
+    await expect(dialog.getByText(say('visit-actions:gets Copy', { name: 'Walter Ames' }))).toBeVisible();
+    // A length that no list offers.
+    await dialog.getByLabel(say('schedule:durationInMinutes')).fill('50');
+    const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    await dialog.getByLabel(say('schedule:date'), { exact: true }).fill(inAWeek);
+    await dialog.getByLabel(say('schedule:timeZone')).selectOption('Europe/Berlin');
+    await dialog.getByRole('button', { name: say('visit-actions:action move') }).click();
+
+    await title(patient, say('waiting-room:visitMovedTitle'));
+    await expect(staff).not.toHaveURL(new RegExp(visitId));
+    await expect(staff.getByText(say('visits:minutes_other', { count: 50 }))).toBeVisible();
+    await staff.getByRole('link', { name: say('visit-actions:openFormer') }).click();
+    await expect(staff).toHaveURL(new RegExp(visitId));
+    await expect(staff.getByRole('link', { name: say('visit-actions:openNew') })).toBeVisible();
+    await expect(staff.getByRole('button', { name: say('visit-actions:more') })).toBeHidden();
+
+    await patient.goto(link);
+    await title(patient, say('join:movedTitle'));
+    await expect(patient.getByRole('button', { name: say('join:continue') })).toBeHidden();
+  });
+
+  test(`cancelling a visit that a patient waits for (${language})`, async ({ browser }) => {
+    const { say, staff, patient, link } = await waiting(browser, language);
+    await staff.getByRole('menuitem', { name: say('visit-actions:action cancel') }).click();
+    const dialog = staff.getByRole('dialog');
+    const cancel = dialog.getByRole('button', { name: say('visit-actions:action cancel') });
+    // It asks for the reason.
+    await cancel.click();
+    await expect(dialog.getByText(say('errors:FIELD_REQUIRED'))).toBeVisible();
+    const reason = { en: 'The provider is not available', es: 'El proveedor no está disponible' }[language];
+    await dialog.getByLabel(say('visit-actions:reason')).selectOption({ label: reason });
+    await dialog.getByLabel(say('visit-actions:comment')).fill('Out until Monday');
+    await cancel.click();
+
+    await title(patient, say('waiting-room:cancelledTitle'));
+    await expect(staff.getByText(`${reason} · `)).toBeVisible();
+    await expect(staff.getByText('“Out until Monday”')).toBeVisible();
+    await patient.goto(link);
+    await title(patient, say('join:cancelledTitle'));
+  });
+}

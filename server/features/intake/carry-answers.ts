@@ -1,0 +1,37 @@
+import type { Trx } from '../../db/database.ts';
+
+/**
+ * The visit was moved and asks the same questions: takes the answers along.
+ *
+ * @param images the new id of each image, which answers name
+ */
+export async function carryAnswers(
+  trx: Trx,
+  from: string,
+  to: string,
+  images: ReadonlyMap<string, string>,
+): Promise<void> {
+  const answers = await trx.selectFrom('intakeAnswers').selectAll().where('sessionId', '=', from).execute();
+  for (const { questionId, answer, savedAt } of answers)
+    await trx
+      .insertInto('intakeAnswers')
+      .values({ sessionId: to, questionId, answer: renamed(answer, images), savedAt })
+      .execute();
+  const submission = await trx
+    .selectFrom('intakeSubmissions')
+    .selectAll()
+    .where('sessionId', '=', from)
+    .executeTakeFirst();
+  if (!submission) return;
+  const { at, language } = submission;
+  await trx
+    .insertInto('intakeSubmissions')
+    .values({ sessionId: to, at, language, answers: renamed(submission.answers, images) })
+    .execute();
+}
+
+function renamed(answers: unknown, images: ReadonlyMap<string, string>): string {
+  return JSON.stringify(answers, (_key, value: unknown) =>
+    typeof value === 'string' ? (images.get(value) ?? value) : value,
+  );
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { TimeZone } from '../../../shared/domain/visit.ts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { createPatientLink } from '../links/links.service.ts';
+import { sendableMethods } from '../notifications/notify.ts';
+import type { LockedVisit } from '../visits/visits.service.ts';
+import {
+  insertVisit,
+  insertVisitPatient,
+  selectPatientsToCarry,
+  selectProviders,
+  selectVisitTypes,
+} from './scheduling.queries.ts';
+import { startInstant } from './start-time.ts';
+import { wrongField } from './wrong-field.ts';
+
+/** When, with whom and as what a visit is to be. */
+export interface Slot {
+  visitTypeId: string;
+  providerUserId: string;
+  /** Wall-clock date and time in `timeZone`. */
+  date: string;
+  time: string;
+  timeZone: TimeZone;
+  durationMinutes: number;
+}
+
+/**
+ * Checks that type and provider are this practice's, and the time is to come.
+ *
+ * @throws INVALID_INPUT with fields, TIME_DOES_NOT_EXIST, VISIT_IN_THE_PAST
+ */
+export async function checkSlot(db: Db, practiceId: number, slot: Slot, now: number) {
+  const startsAt = startInstant(slot.date, slot.time, slot.timeZone, now);
+  const type = (await selectVisitTypes(db, practiceId)).find(
+    ({ visitTypeId }) => visitTypeId === slot.visitTypeId,
+  );
+  if (!type) throw wrongField('visitTypeId');
+  const providers = await selectProviders(db, practiceId);
+  if (!providers.some(({ userId }) => userId === slot.providerUserId)) throw wrongField('providerUserId');
+  return { startsAt, type };
+}
+
+/**
+ * A new visit in place of one that is moved, with the same patients, each with a link. Patients who cancelled their part
+ * of a group stay behind. A link that the new type does not send is handed over by the practice.
+ *
+ * @returns the new visit, and each visit patient's new id
+ */
+export async function insertMovedVisit(
+  deps: Pick<Deps, 'keys' | 'clock' | 'email' | 'sms'>,
+  trx: Trx,
+  old: LockedVisit,
+  slot: Slot,
+  { startsAt, type }: Awaited<ReturnType<typeof checkSlot>>,
+  by: { accountId: string; idempotencyKey: string },
+) {
+  const visitId = randomUUID();
+  const { durationMinutes } = slot;
+  await insertVisit(trx, {
+    id: visitId,
+    practiceId: old.practiceId,
+    visitTypeId: slot.visitTypeId,
+    providerId: slot.providerUserId,
+    startsAt,
+    timeZone: slot.timeZone,
+    durationMinutes,
+    description: old.description,
+    origination: old.origination,
+    isGroupVisit: old.isGroupVisit,
+    idempotencyKey: by.idempotencyKey,
+    createdBy: by.accountId,
+    movedFrom: old.id,
+    status: old.status === 'TENTATIVE' ? 'TENTATIVE' : 'SCHEDULED',
+    // Answers are to the questions that the patients were asked.
+    ...(slot.visitTypeId === old.visitTypeId ? { questionsVersion: old.questionsVersion } : {}),
+  });
+  const visit = { visitId, startsAt, durationMinutes, linkExpiration: type.linkExpiration };
+  const sendable = sendableMethods(deps).filter((method) => type.contactMethods.includes(method));
+  const sessions = new Map<string, string>();
+  for (const { sessionId: from, linkDelivery: former, ...patient } of await selectPatientsToCarry(
+    trx,
+    old.id,
+  )) {
+    const sessionId = randomUUID();
+    const linkDelivery = former === 'Copy' || sendable.includes(former) ? former : 'Copy';
+    await insertVisitPatient(trx, { ...patient, sessionId, visitId, linkDelivery });
+    await createPatientLink(deps, trx, { ...visit, sessionId });
+    sessions.set(from, sessionId);
+  }
+  return { visit, sessions };
+}

@@ -1,0 +1,99 @@
+import type { Trx } from '../../db/database.ts';
+import { keepStatements } from '../consent/carry-statements.ts';
+import { readStatements } from '../consent/consent.service.ts';
+import type { Deps } from '../deps.ts';
+import { carryDeviceTest } from '../device-test/carry-tests.ts';
+import { carryGuests } from '../guests/carry-guests.ts';
+import { carryImages } from '../images/carry-images.ts';
+import { carryAnswers } from '../intake/carry-answers.ts';
+import { wakeSender } from '../notifications/notify.ts';
+import { carryHold } from '../payments/carry-hold.ts';
+import { checkSlot, insertMovedVisit, type Slot } from '../scheduling/reschedule.service.ts';
+import { presentScheduled, type Scheduled } from '../scheduling/schedule-visit.service.ts';
+import { carryCalendar, tellOfVisit, withdrawMessagesOf } from '../visit-messages/visit-messages.service.ts';
+import type { VisitGrant } from '../visits/visits.policy.ts';
+import { type LockedVisit, lockVisit } from '../visits/visits.service.ts';
+import { carrySteps, stepsDone } from '../workflow/carry-steps.ts';
+import { auditRefusals, holdForChange, writeEnd } from './change-visit.ts';
+import { statementsHold, stepsThatHold } from './steps-that-hold.ts';
+import { findAsked, findMoved } from './visit-changes.queries.ts';
+
+const MINUTE_MS = 60_000;
+
+type MoveDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'jobs' | 'email' | 'sms' | 'keys' | 'publicUrl'>;
+
+/**
+ * Moves a visit (PRODUCT 6.13): a new visit with the same people and what holds of what they did; the old one becomes
+ * MOVED, and its links are dead at once. Repeating it with the same key returns the first result.
+ *
+ * @throws VISIT_ENDED, VISIT_HAS_BEGUN; INVALID_INPUT with fields, TIME_DOES_NOT_EXIST, VISIT_IN_THE_PAST
+ */
+export async function moveVisit(
+  deps: MoveDeps,
+  grant: VisitGrant,
+  { idempotencyKey, ...slot }: Slot & { idempotencyKey: string },
+): Promise<Scheduled> {
+  const { visitId, practiceId, staff } = grant;
+  const by = { accountId: staff.accountId, idempotencyKey };
+  const before = await findMoved(deps.db, visitId, by);
+  if (before) return presentScheduled(deps, before.id);
+  const now = deps.clock();
+  const checked = await checkSlot(deps.db, practiceId, slot, now);
+  const to = await auditRefusals(deps.db, grant, 'move', () =>
+    deps.events.transaction(async (trx, happened) => {
+      await lockVisit(trx, visitId);
+      // The same request was faster, on another connection.
+      const same = await findMoved(trx, visitId, by);
+      if (same) return same.id;
+      const { visit: old } = await holdForChange(trx, visitId, 'move');
+      const { visit, sessions } = await insertMovedVisit(deps, trx, old, slot, checked, by);
+      await carryGuests(deps, trx, visitId, visit, sessions);
+      const actor = `account:${staff.accountId}`;
+      const endsAt = new Date(visit.startsAt.getTime() + visit.durationMinutes * MINUTE_MS);
+      for (const [from, sessionId] of sessions)
+        await carryPatient(trx, old, from, { visitId: visit.visitId, sessionId, endsAt }, slot, actor);
+      const deadLinks = await writeEnd(trx, old, 'MOVED', now, {
+        actor,
+        endedBy: staff.accountId,
+        details: { to: visit.visitId },
+      });
+      await withdrawMessagesOf(deps, trx, visitId);
+      await tellOfVisit(deps, trx, { visitId: visit.visitId, what: 'reschedule', by: staff.accountId });
+      await happened({ type: 'visit.moved', practiceId, visitId, to: visit.visitId, deadLinks });
+      return visit.visitId;
+    }),
+  );
+  wakeSender(deps);
+  return presentScheduled(deps, to);
+}
+
+/** Takes along what a patient did before the visit, as far as it holds for the new one. */
+async function carryPatient(
+  trx: Trx,
+  old: LockedVisit,
+  from: string,
+  to: { visitId: string; sessionId: string; endsAt: Date },
+  slot: Slot,
+  actor: string,
+): Promise<void> {
+  const { visitId, sessionId } = to;
+  const asked = await findAsked(trx, visitId);
+  const done = await stepsDone(trx, from);
+  const { location } = await readStatements(trx, from);
+  const sameType = slot.visitTypeId === old.visitTypeId;
+  const steps = stepsThatHold(done, {
+    workflow: asked.workflow,
+    consentVariant: asked.consentVariant,
+    sameType,
+    licensed:
+      !asked.requiresLicensedProvider ||
+      (location !== null && asked.licensedStates.includes(location.consentState)),
+    copay: await carryHold(trx, from, to, actor),
+  });
+  await carrySteps(trx, from, sessionId, steps);
+  if (statementsHold(done, steps.includes('signature'))) await keepStatements(trx, from, sessionId);
+  const images = await carryImages(trx, from, { visitId, sessionId });
+  if (sameType) await carryAnswers(trx, from, sessionId, images);
+  await carryDeviceTest(trx, from, { visitId, sessionId });
+  await carryCalendar(trx, from, sessionId);
+}

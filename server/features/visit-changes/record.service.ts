@@ -1,0 +1,45 @@
+import type { VisitRecord } from '../../../shared/contracts/rest/visit-changes.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { permissionsIn } from '../../../shared/permissions/permissions.ts';
+import { actionsFor } from '../../../shared/rules/visit-changes.ts';
+import type { Db } from '../../db/database.ts';
+import { audit } from '../audit/audit.service.ts';
+import type { VisitGrant } from '../visits/visits.policy.ts';
+import { findRecord, selectCancelReasons } from './visit-changes.queries.ts';
+import { selectWhoGetsLinks } from './who-is-told.queries.ts';
+
+/** How a visit's status came about, and what the caller may change now; the read is audited. @throws NOT_FOUND */
+export async function readRecord(db: Db, { staff, visitId, practiceId }: VisitGrant): Promise<VisitRecord> {
+  const row = await findRecord(db, visitId);
+  if (!row) throw new CodedError('NOT_FOUND');
+  await audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'visit.record-read' });
+  const actions = actionsFor(row.status, permissionsIn(staff, { practiceId }));
+  const mayChange = actions.length > 0;
+  const reasons = mayChange ? await selectCancelReasons(db, practiceId) : [];
+  return {
+    status: row.status,
+    actions,
+    movedTo: other(row.toId, row.toStart, row.toZone),
+    movedFrom: other(row.fromId, row.fromStart, row.fromZone),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    endedBy: row.endedBy,
+    cancelled: row.cancelledBy && {
+      by: row.cancelledBy,
+      reason: row.cancelReason,
+      category: row.cancelCategory,
+      comment: row.cancelComment ?? '',
+    },
+    closedAfterHours: row.closedAfterHours,
+    cancelReasons: reasons.map(({ en, es }) => ({ en, es })),
+    getsLink: mayChange ? await selectWhoGetsLinks(db, visitId) : [],
+    slot: { visitTypeId: row.visitTypeId, providerUserId: row.providerId },
+  };
+}
+
+function other(
+  visitId: string | null,
+  startsAt: Date | null,
+  timeZone: string | null,
+): VisitRecord['movedTo'] {
+  return visitId && startsAt && timeZone ? { visitId, startTime: startsAt.toISOString(), timeZone } : null;
+}

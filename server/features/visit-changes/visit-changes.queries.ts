@@ -1,0 +1,71 @@
+import type { Db } from '../../db/database.ts';
+import { effective } from '../../settings/effective.ts';
+
+/** The practice's reasons for cancelling. */
+export async function selectCancelReasons(db: Db, practiceId: number) {
+  const row = await db
+    .selectFrom('practices as practice')
+    .where('practice.id', '=', practiceId)
+    .select(effective('cancelReasons', { practice: 'practice' }).as('reasons'))
+    .executeTakeFirst();
+  return row?.reasons ?? [];
+}
+
+/** How a visit ended, and where it was moved to and from. */
+export function findRecord(db: Db, visitId: string) {
+  return db
+    .selectFrom('visits as visit')
+    .leftJoin('visits as next', 'next.movedFrom', 'visit.id')
+    .leftJoin('visits as former', 'former.id', 'visit.movedFrom')
+    .leftJoin('accounts as account', 'account.id', 'visit.endedBy')
+    .where('visit.id', '=', visitId)
+    .select([
+      'visit.status',
+      'visit.visitTypeId',
+      'visit.providerId',
+      'visit.endedAt',
+      'visit.cancelledBy',
+      'visit.cancelReason',
+      'visit.cancelCategory',
+      'visit.cancelComment',
+      'visit.closedAfterHours',
+      'account.displayName as endedBy',
+      'next.id as toId',
+      'next.startsAt as toStart',
+      'next.timeZone as toZone',
+      'former.id as fromId',
+      'former.startsAt as fromStart',
+      'former.timeZone as fromZone',
+    ])
+    .executeTakeFirst();
+}
+
+/** The visit that a request moved this one to. */
+export function findMoved(db: Db, visitId: string, key: { accountId: string; idempotencyKey: string }) {
+  return db
+    .selectFrom('visits')
+    .select('id')
+    .where('movedFrom', '=', visitId)
+    .where('createdBy', '=', key.accountId)
+    .where('idempotencyKey', '=', key.idempotencyKey)
+    .executeTakeFirst();
+}
+
+/** What the visit type asks of patients, and where the provider may treat them. */
+export function findAsked(db: Db, visitId: string) {
+  return db
+    .selectFrom('visits as visit')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+    .where('visit.id', '=', visitId)
+    .select([
+      'type.workflow',
+      'type.consentVariant',
+      'provider.licensedStates',
+      effective('requiresLicensedProvider', { practice: 'practice', visitType: 'type.id' }).as(
+        'requiresLicensedProvider',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,38 @@
+import { visitChangeContracts } from '../../../shared/contracts/rest/visit-changes.ts';
+import { restFeature, route } from '../../http/rest.ts';
+import type { Deps } from '../deps.ts';
+import { cancelByStaff, endByStaff, markVisit } from './cancel-visit.service.ts';
+import { moveVisit } from './move-visit.service.ts';
+import { readRecord } from './record.service.ts';
+import { visitChangePolicies } from './visit-changes.policy.ts';
+
+export function visitChangeRoutes(deps: Deps) {
+  const { ofVisit, whoMay } = visitChangePolicies(deps.db);
+  return restFeature(visitChangeContracts, {
+    'GET /api/provider/visits/:rootVisitId/record': route(ofVisit, (_input, grant) =>
+      readRecord(deps.db, grant),
+    ),
+    'POST /api/provider/visits/:rootVisitId/move': route(whoMay('move'), ({ body }, grant) =>
+      moveVisit(deps, grant, body),
+    ),
+    'POST /api/provider/visits/:rootVisitId/cancel': route(whoMay('cancel'), async ({ body }, grant) => {
+      await cancelByStaff(deps, grant, body);
+      return {};
+    }),
+    'POST /api/provider/visits/:rootVisitId/tentative': route(
+      whoMay('mark-tentative'),
+      async (_input, grant) => {
+        await markVisit(deps, grant, 'mark-tentative');
+        return {};
+      },
+    ),
+    'POST /api/provider/visits/:rootVisitId/confirm': route(whoMay('confirm'), async (_input, grant) => {
+      await markVisit(deps, grant, 'confirm');
+      return {};
+    }),
+    'POST /api/provider/visits/:rootVisitId/end': route(whoMay('end'), async (_input, grant) => {
+      await endByStaff(deps, grant);
+      return {};
+    }),
+  });
+}

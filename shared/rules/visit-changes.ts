@@ -1,0 +1,66 @@
+import type { SeatRole } from '../domain/participant.ts';
+import { ENDED_VISIT_STATUSES, type VisitStatus } from '../domain/visit.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { Permission } from '../permissions/permissions.ts';
+
+/** What changes a visit's status from outside of its seats. `close`: the practice's setting, after its time. */
+export const VISIT_ACTIONS = ['move', 'mark-tentative', 'confirm', 'cancel', 'end', 'close'] as const;
+export type VisitAction = (typeof VISIT_ACTIONS)[number];
+
+/** Who changes it: a role, or the server itself. */
+export type Changer = SeatRole | 'system';
+
+interface Rule {
+  by: readonly Changer[];
+  /** The next status from each status that allows it; the same one means that there is nothing left to do. */
+  to: Partial<Record<VisitStatus, VisitStatus>>;
+}
+
+/**
+ * Which changes are allowed from which status, and to whom (PRODUCT 6.11). Nothing changes a visit that is over. Once
+ * a person was admitted it can only be ended: a conversation is not moved or cancelled.
+ */
+const CHANGES: Record<VisitAction, Rule> = {
+  move: { by: ['provider'], to: { SCHEDULED: 'MOVED', TENTATIVE: 'MOVED' } },
+  'mark-tentative': { by: ['provider'], to: { SCHEDULED: 'TENTATIVE', TENTATIVE: 'TENTATIVE' } },
+  confirm: { by: ['provider'], to: { TENTATIVE: 'SCHEDULED', SCHEDULED: 'SCHEDULED' } },
+  cancel: { by: ['provider', 'patient'], to: { SCHEDULED: 'CANCELLED', TENTATIVE: 'CANCELLED' } },
+  end: {
+    by: ['provider'],
+    to: { SCHEDULED: 'COMPLETE', TENTATIVE: 'COMPLETE', IN_VISIT: 'COMPLETE', PAUSED: 'COMPLETE' },
+  },
+  close: {
+    by: ['system'],
+    to: { SCHEDULED: 'EXPIRED', TENTATIVE: 'EXPIRED', IN_VISIT: 'COMPLETE', PAUSED: 'COMPLETE' },
+  },
+};
+
+/** The permission that staff need for each action; ending is the person's right, not a role's (PRODUCT 1.7). */
+export const PERMISSION_OF: Record<Exclude<VisitAction, 'close'>, Permission> = {
+  move: 'visits.schedule',
+  'mark-tentative': 'visits.schedule',
+  confirm: 'visits.schedule',
+  cancel: 'visits.schedule',
+  end: 'visits.end',
+};
+
+export type VisitChange = { to: VisitStatus; refusal: null } | { to: null; refusal: ErrorCode };
+
+/** The visit's next status, or the code that refuses the change. */
+export function changeOf(action: VisitAction, status: VisitStatus, by: Changer): VisitChange {
+  const rule = CHANGES[action];
+  const refused = (refusal: ErrorCode): VisitChange => ({ to: null, refusal });
+  if (!rule.by.includes(by)) return refused('ACCESS_DENIED');
+  if (ENDED_VISIT_STATUSES.includes(status)) return refused('VISIT_ENDED');
+  const to = rule.to[status];
+  return to ? { to, refusal: null } : refused('VISIT_HAS_BEGUN');
+}
+
+/** The actions that change something in this status, for staff with these permissions; in the order of the screen. */
+export function actionsFor(status: VisitStatus, permissions: readonly Permission[]): VisitAction[] {
+  return VISIT_ACTIONS.filter((action) => {
+    if (action === 'close' || !permissions.includes(PERMISSION_OF[action])) return false;
+    const { to } = changeOf(action, status, 'provider');
+    return to !== null && to !== status;
+  });
+}
