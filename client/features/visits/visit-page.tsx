@@ -105,11 +105,13 @@ export default function VisitPage({ visitId }: { visitId: string }) {
             <VisitRecord visit={visit} />
           </Suspense>
           <VisitFacts visit={visit} />
-          <Card title={t('safety')}>
-            <Suspense fallback={null}>
-              <SafetyStrips visitId={visitId} timeZone={visit.timeZone} />
-            </Suspense>
-          </Card>
+          {visit.visitPatients.every(({ cancelled }) => cancelled) ? null : (
+            <Card title={t('safety')}>
+              <Suspense fallback={null}>
+                <SafetyStrips visitId={visitId} timeZone={visit.timeZone} />
+              </Suspense>
+            </Card>
+          )}
           <VisitPatients visit={visit} />
           <Suspense fallback={null}>
             <VisitMessages visitId={visitId} timeZone={visit.timeZone} />

@@ -1,6 +1,7 @@
 import { CalendarCheck, Link2, Mail, Phone, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Stage } from '../../../shared/domain/participant.ts';
+import { formatPhone } from '../../../shared/rules/phone-words.ts';
 import { call } from '../../api/call.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -54,7 +55,7 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
               ) : null}
               {patient.mobile ? (
                 <p>
-                  <Phone size={16} aria-hidden /> {patient.mobile}
+                  <Phone size={16} aria-hidden /> {formatPhone(patient.mobile)}
                 </p>
               ) : null}
               <p>

@@ -55,7 +55,7 @@ export function summaryOf(record: VisitRecord, language: Language, now: Date): P
   };
 }
 
-function factsOfVisit({ visit }: VisitRecord, { say }: SummaryWords, format: Format): Fact[] {
+function factsOfVisit({ visit }: VisitRecord, { say, list }: SummaryWords, format: Format): Fact[] {
   const { startsAt, durationMinutes, beganAt, endedAt } = visit;
   const spent = beganAt && endedAt ? endedAt.getTime() - beganAt.getTime() : null;
   return known([
@@ -63,7 +63,7 @@ function factsOfVisit({ visit }: VisitRecord, { say }: SummaryWords, format: For
     [say('scheduled'), say('scheduledValue', { when: format.moment(startsAt), minutes: durationMinutes })],
     [say('provider'), visit.providerName],
     [say('status'), say(`status ${visit.status}`)],
-    [say('origination'), visit.origination],
+    [say('origination'), list(`origination.${visit.origination}`)],
     [say('description'), visit.description],
     [say('began'), beganAt && format.moment(beganAt)],
     [say('ended'), endedAt && format.moment(endedAt)],

@@ -4,12 +4,14 @@ import enInVisit from '../../../shared/i18n/en/in-visit.json' with { type: 'json
 import enPayments from '../../../shared/i18n/en/payments.json' with { type: 'json' };
 import enSafety from '../../../shared/i18n/en/safety.json' with { type: 'json' };
 import en from '../../../shared/i18n/en/summary.json' with { type: 'json' };
+import enVisitList from '../../../shared/i18n/en/visit-list.json' with { type: 'json' };
 import enWorkflow from '../../../shared/i18n/en/workflow.json' with { type: 'json' };
 import esGuests from '../../../shared/i18n/es/guests.json' with { type: 'json' };
 import esInVisit from '../../../shared/i18n/es/in-visit.json' with { type: 'json' };
 import esPayments from '../../../shared/i18n/es/payments.json' with { type: 'json' };
 import esSafety from '../../../shared/i18n/es/safety.json' with { type: 'json' };
 import es from '../../../shared/i18n/es/summary.json' with { type: 'json' };
+import esVisitList from '../../../shared/i18n/es/visit-list.json' with { type: 'json' };
 import esWorkflow from '../../../shared/i18n/es/workflow.json' with { type: 'json' };
 import { createWords } from '../../words/create-words.ts';
 
@@ -22,6 +24,7 @@ const words = createWords({
     payments: enPayments,
     safety: enSafety,
     'in-visit': enInVisit,
+    'visit-list': enVisitList,
   },
   es: {
     summary: es,
@@ -30,6 +33,7 @@ const words = createWords({
     payments: esPayments,
     safety: esSafety,
     'in-visit': esInVisit,
+    'visit-list': esVisitList,
   },
 });
 
@@ -46,6 +50,7 @@ export function summaryWords(language: Language) {
     payments: of('payments'),
     safety: of('safety'),
     inVisit: of('in-visit'),
+    list: of('visit-list'),
   };
 }
 export type SummaryWords = ReturnType<typeof summaryWords>;
