@@ -2,6 +2,7 @@ import { benchBytes } from './bytes.ts';
 import { benchClicks } from './clicks/clicks.ts';
 import { benchCommand } from './command/command.ts';
 import { benchFanout } from './fanout/fanout.ts';
+import { benchFind } from './find/find.ts';
 import { benchForward } from './forward/forward.ts';
 import { benchJoin } from './join.ts';
 import { benchLadder } from './ladder/ladder.ts';
@@ -26,6 +27,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   bytes: () => benchBytes(),
   phone: () => benchPhone(Number(process.env.LOADS ?? 7)),
   rest: () => benchRest(),
+  find: () => benchFind(Number(process.env.HISTORY ?? 100_000)),
   start: () => benchStart(5),
 };
 

@@ -26,7 +26,7 @@ test('each failure is told in its own words', async ({ browser }) => {
 
   await fail(page, new RegExp(`/api/provider/visits/${visit.visitId}$`));
   await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
-  await expect(page.getByText('Failed to load visit')).toBeVisible();
+  await expect(page.getByText('We could not load the visits.')).toBeVisible();
 
   await fail(page, new RegExp(`/api/provider/sessions/${visit.patients[0]?.sessionId}$`));
   await page.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);

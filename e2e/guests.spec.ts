@@ -71,7 +71,10 @@ async function arrived(page: Page, startsIn = 5) {
 /** A visit of the demo's whose provider is the one signed in. */
 async function riverasVisit() {
   const answer = await provider.request.post(`${product.url}/api/provider/visits/search`, {
-    data: { practiceId: Number(await provider.evaluate(() => localStorage.getItem('selectedPractice'))) },
+    data: {
+      practiceId: Number(await provider.evaluate(() => localStorage.getItem('selectedPractice'))),
+      view: 'upcoming',
+    },
     headers: { origin: product.url },
   });
   const { results } = (await answer.json()).result as CallResult<Rest['POST /api/provider/visits/search']>;

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoWider } from './support/fits.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
@@ -55,4 +55,70 @@ test('a long name without a break makes no screen wider than a phone', async ({ 
     }
     await page.context().close();
   }
+});
+
+const shown = (page: Page) => page.getByRole('listitem').getByRole('heading', { level: 3, name: /Finder$/ });
+
+test('going back, reloading and a shared link show the same list', async ({ browser }) => {
+  const { page } = await newPerson(browser, 'desktop');
+  await beSignedIn(page, product, 'dr.rivera@demo.test');
+  for (const name of ['Anaïs', 'Bruno', 'Nadia']) {
+    await scheduleByApi(page, product.url, { startsIn: 30, patients: [[name, 'Finder']] });
+  }
+  await page.goto(`${product.url}/provider/visits`);
+  await expect(shown(page)).toHaveCount(3);
+
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Past' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Past visits' })).toBeVisible();
+  await expect(page.getByText('No past visits')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Upcoming visits' })).toBeVisible();
+
+  await page.getByLabel('Patient’s name').fill('naï');
+  await expect(shown(page)).toHaveText(['Anaïs Finder']);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Scheduled').check();
+  await expect(page).toHaveURL(/status=SCHEDULED/);
+  await page.getByRole('button', { name: 'Show visits' }).click();
+  await page.getByLabel('Sort by').selectOption('-patient');
+  await page.getByLabel('Patient’s name').fill('a');
+  await expect(shown(page)).toHaveText(['Nadia Finder', 'Anaïs Finder']);
+  const address = page.url();
+  await page.reload();
+  await expect(shown(page)).toHaveText(['Nadia Finder', 'Anaïs Finder']);
+
+  const { page: colleague } = await newPerson(browser, 'phone');
+  await beSignedIn(colleague, product, 'pat.nguyen@demo.test');
+  await colleague.goto(address);
+  await expect(shown(colleague)).toHaveText(['Nadia Finder', 'Anaïs Finder']);
+  await expectNoWider(colleague);
+  // The next list is the same, without the name.
+  await colleague.goto(`${product.url}/provider/visits`);
+  await expect(shown(colleague)).toHaveText(['Nadia Finder', 'Bruno Finder', 'Anaïs Finder']);
+});
+
+test('a visit that its patient cancels stays as a row without a button', async ({ browser }) => {
+  const { page } = await newPerson(browser, 'desktop');
+  await beSignedIn(page, product, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(page, product.url, { startsIn: 20, patients: [['Carla', 'Cancels']] });
+  await page.goto(`${product.url}/provider/visits?view=today`);
+  await expect(page.getByRole('link', { name: /Start visit: Carla Cancels/ })).toBeVisible();
+
+  const { page: patient } = await newPerson(browser, 'phone');
+  await patient.goto(visit.patients[0]?.patientLink ?? '');
+  await patient.getByRole('button', { name: 'Continue to your visit' }).click();
+  await patient.getByRole('button', { name: 'Cancel visit' }).click();
+  const dialog = patient.getByRole('dialog');
+  await dialog.getByLabel('Why are you cancelling?').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Cancel visit' }).click();
+
+  const row = page.getByRole('listitem').filter({ hasText: 'Carla Cancels' });
+  await expect(row.getByText('Cancelled')).toBeVisible();
+  await expect(row.getByRole('link', { name: /visit: Carla/ })).toHaveCount(0);
+  await row.getByRole('link', { name: 'Carla Cancels' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Carla Cancels' })).toBeVisible();
+  await page.goto(`${product.url}/provider/visits?view=recent`);
+  await expect(page.getByRole('listitem').getByRole('heading', { level: 3 }).first()).toHaveText(
+    'Carla Cancels',
+  );
 });

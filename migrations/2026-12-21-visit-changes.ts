@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         add column closed_after_hours integer;
       -- Visit patients of moved visits whose signatures and locations this one keeps.
       alter table visit_patients add column earlier_sessions uuid[] not null default '{}';
-      create index visits_open on visits (starts_at)
+      create index visits_to_close on visits (starts_at)
         where status in ('SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED');
     `)
     .execute(db);
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
-      drop index visits_open;
+      drop index visits_to_close;
       alter table visit_patients drop column earlier_sessions;
       alter table visits
         drop column moved_from, drop column cancel_key, drop column cancelled_by, drop column ended_by,

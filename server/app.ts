@@ -37,6 +37,7 @@ import { logoRoutes } from './features/settings/logos.routes.ts';
 import { settingRoutes } from './features/settings/settings.routes.ts';
 import { surveyRoutes } from './features/surveys/surveys.routes.ts';
 import { visitChangeRoutes } from './features/visit-changes/visit-changes.routes.ts';
+import { scheduleRoutes } from './features/visit-list/schedules.routes.ts';
 import { visitListRoutes } from './features/visit-list/visit-list.routes.ts';
 import { visitMessageRoutes } from './features/visit-messages/visit-messages.routes.ts';
 import { visitSummaryRoutes } from './features/visit-summary/visit-summary.routes.ts';
@@ -117,6 +118,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
       [
         authRoutes(auth),
         accountRoutes(deps),
+        scheduleRoutes(deps),
         visitListRoutes(deps),
         visitSummaryRoutes(deps),
         visitChangeRoutes(deps),

@@ -35,6 +35,8 @@ export const ERRORS = {
   INVITATION_NOT_ACTIVE: { status: 410 },
 
   // Loading and scheduling
+  FAILED_TO_LOAD_FAVORITE_PROVIDERS: { status: 500 },
+  FAILED_TO_LOAD_PROVIDERS: { status: 500 },
   FAILED_TO_LOAD_VISITS: { status: 500 },
   FAILED_VISIT_LOAD: { status: 500 },
   FAILED_SCHEDULE_OPTIONS: { status: 500 },

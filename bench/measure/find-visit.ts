@@ -7,7 +7,7 @@ export async function findVisit(): Promise<{ sessionId: string; link: string }> 
   };
   const launch = await (await fetch('/api/provider/launch-practices')).json();
   const { practiceId } = launch.result.results[0];
-  const { results } = await post('/api/provider/visits/search', { practiceId });
+  const { results } = await post('/api/provider/visits/search', { practiceId, view: 'upcoming' });
   const visit = results.find(
     (one: { isGroupVisit: boolean; patientStage: string }) =>
       !one.isGroupVisit && one.patientStage === 'pending',

@@ -14,6 +14,8 @@ export type StorageKey =
   | 'lowerOtherVoices'
   | 'selfViewCorner'
   | 'joinAtOnce'
+  /** A practice's visit list: its view, filters and order, without a name. */
+  | `visitList:${number}`
   | `device:${MediaDeviceKind}`;
 
 /** Browsers may refuse storage (private windows, policies): the app then works without it. */

@@ -25,8 +25,8 @@ export function PracticeSwitcher() {
     const next = practices.find((one) => one.practiceId === practiceId);
     if (!next || next.practiceId === practice.practiceId) return;
     selectPractice(next);
-    // A visit's page belongs to the practice it was opened in.
-    if (path.startsWith('/provider/visits/')) navigate('/provider/visits');
+    // A visit's page, and what a list is narrowed to, belong to the practice they were opened in.
+    if (path.startsWith('/provider/visits')) navigate('/provider/visits');
   }
   return (
     <ChoiceMenu

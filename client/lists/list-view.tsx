@@ -37,7 +37,7 @@ export function ListView<R extends RowData>({
 }: ListViewProps<R>) {
   const { t } = useTranslation('lists');
   const { result, error, busy, narrowed } = list;
-  if (result?.total === 0 && !narrowed && !error) return empty;
+  if (result?.rows.length === 0 && !result.previousCursor && !narrowed && !error) return empty;
   return (
     <div className={styles.list}>
       {/* biome-ignore lint/a11y/useSemanticElements: `<search>` is younger than the browsers in use. */}
@@ -54,7 +54,7 @@ export function ListView<R extends RowData>({
         ))}
       </div>
       <p className={styles.count} role="status">
-        {result && !error ? t('count', { count: result.total }) : ''}
+        {result?.total !== undefined && !error ? t('count', { count: result.total }) : ''}
       </p>
       {error ? (
         // An address from elsewhere may have parameters that this list rejects.
@@ -82,14 +82,13 @@ export function ListView<R extends RowData>({
           busy={busy}
         />
       )}
-      {result && !error && (result.previousCursor || result.nextCursor) ? (
-        <Pages list={list} {...result} />
-      ) : null}
+      {result && !error ? <ListPages list={list} {...result} /> : null}
     </div>
   );
 }
 
-function Pages({
+/** Turns a list's pages; shows nothing if there is only one. */
+export function ListPages({
   list,
   previousCursor,
   nextCursor,
@@ -99,6 +98,7 @@ function Pages({
   nextCursor: string | null;
 }) {
   const { t } = useTranslation('lists');
+  if (!previousCursor && !nextCursor) return null;
   const turn = (cursor: string | null) => () => {
     if (!cursor) return;
     list.turnTo(cursor);

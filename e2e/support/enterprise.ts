@@ -122,7 +122,13 @@ async function set(client: pg.Client, practiceIds: number[], key: string, value:
 
 async function insert(client: pg.Client, table: string, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
-  const columns = Object.keys(rows[0] ?? {}).join(', ');
+  const { rows: computed } = await client.query(
+    `select attname from pg_attribute where attrelid = $1::regclass and attgenerated <> ''`,
+    [table],
+  );
+  const columns = Object.keys(rows[0] ?? {})
+    .filter((name) => !computed.some(({ attname }) => attname === name))
+    .join(', ');
   await client.query(
     `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
     [JSON.stringify(rows)],

@@ -50,6 +50,14 @@ test('statements without values or with lists of varying length are not prepared
   expect(statements.filter((statement) => statement.includes('1 in ('))).toEqual([]);
 });
 
+test('a search by name is planned for what was typed', async () => {
+  const text = 'select search_text($1) as words';
+  for (let round = 0; round < 4; round += 1) {
+    expect((await connection.query(text, ['Zoë  Łuka'])).rows).toEqual([{ words: ' zoe luka' }]);
+  }
+  expect(await prepared()).not.toContain(text);
+});
+
 test('a wrong value fails only that use', async () => {
   const text = 'select $1::int as number';
   for (let round = 0; round < 4; round += 1) {

@@ -7,6 +7,12 @@ const MOST_PREPARED = 500;
 /** Statements whose uses are counted. Lists of ids produce a different text per length. */
 const MOST_COUNTED = 5_000;
 
+/**
+ * Searches by name are planned for what was typed: the plan for a frequent name reads the list in order, that for a
+ * rare one an index of names. A prepared statement has one plan for both.
+ */
+const PLANNED_EACH_TIME = /\bsearch_text\(/;
+
 /** PostgreSQL: "cached plan must not change result type", after a prepared statement's table was altered. */
 const PLAN_IS_STALE = '0A000';
 
@@ -53,7 +59,11 @@ export function preparingClient(): typeof pg.Client {
       const [text, values] = asked;
       const ask = super.query as unknown as (this: pg.Client, ...asked: unknown[]) => Promise<Rows>;
       const plain =
-        asked.length !== 2 || typeof text !== 'string' || !Array.isArray(values) || values.length === 0;
+        asked.length !== 2 ||
+        typeof text !== 'string' ||
+        !Array.isArray(values) ||
+        values.length === 0 ||
+        PLANNED_EACH_TIME.test(text);
       const name = plain ? undefined : names.nameOf(text);
       if (!name) return ask.apply(this, asked) as never;
       return ask.call(this, { name, text, values }).catch((error: unknown) => {

@@ -1,27 +1,33 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Lower case without accents, words separated by single spaces and with one in front. */
-const searchable = (text: Expression<unknown>) =>
-  sql<string>`' ' || lower(regexp_replace(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'))`;
+/** Letters that a trigram index can find. */
+export const SHORTEST_INDEXED = 3;
+
+/** A text as it is searched: lower case without accents, with a space in front of each word. */
+export const searchable = (text: Expression<unknown>) => sql<string>`search_text(${text})`;
 
 /**
- * Conditions for a name search: for every typed word, the text has a word with that prefix. `garcia` finds
- * García-López, and so does `lopez`.
+ * Conditions for a search by name: the text contains every typed word, at any place. `garcia` finds
+ * García-López, and so does `lop`.
  *
- * @param text must not be null
+ * @param text what `searchable` returns, or a column that holds it; not null
  * @returns no condition when nothing was typed
  */
 export function matchesWords(text: Expression<unknown>, typed: string): RawBuilder<SqlBool>[] {
+  return wordsOf(typed).map((word) => {
+    const pattern = sql`'%' || ltrim(search_text(${word}::text)) || '%'`;
+    // One or two letters have no trigram: an index of trigrams would be read as a whole.
+    return word.length < SHORTEST_INDEXED
+      ? sql<SqlBool>`(${text} || '') like ${pattern}`
+      : sql<SqlBool>`${text} like ${pattern}`;
+  });
+}
+
+/** Letters and digits only, so that LIKE has no wildcard to find. */
+export function wordsOf(typed: string): string[] {
   return typed
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .map((word) => sql<SqlBool>`${searchable(text)} like ${`% ${escapeLike(word)}%`}`);
-}
-
-/** Escapes LIKE's wildcards. */
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&');
+    .filter((word) => word !== '');
 }

@@ -35,11 +35,24 @@ test('an empty database becomes the demo enterprise, once', async () => {
 });
 
 test('with visits that are about to begin, a group visit, and messages', async () => {
-  const visits = await db.selectFrom('visits').selectAll().orderBy('startsAt').execute();
+  const all = await db.selectFrom('visits').selectAll().orderBy('startsAt').execute();
+  const visits = all.filter(({ status }) => status === 'SCHEDULED');
   expect(visits[0]?.startsAt.getTime()).toBe(WORLD_BEGINS + 5 * 60_000);
   expect(visits.filter((visit) => visit.isGroupVisit)).toHaveLength(1);
   const messages = await db.selectFrom('messages').select('method').execute();
   expect(new Set(messages.map((message) => message.method))).toEqual(new Set(['Email', 'SMS']));
+});
+
+test('with visits that are over, some of them cancelled', async () => {
+  const past = await db
+    .selectFrom('visits')
+    .select(['status', 'startsAt', 'patientNames'])
+    .where('status', '<>', 'SCHEDULED')
+    .execute();
+  expect(past.filter(({ status }) => status === 'COMPLETE').length).toBeGreaterThan(4);
+  expect(past.filter(({ status }) => status === 'CANCELLED')).toHaveLength(2);
+  expect(past.every(({ startsAt }) => startsAt.getTime() < WORLD_BEGINS)).toBe(true);
+  expect(past.map(({ patientNames }) => patientNames)).toContain(' garcia lopez hector');
 });
 
 test('whose accounts sign in with the printed password, except the disabled one', async () => {

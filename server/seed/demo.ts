@@ -7,6 +7,7 @@ import type { Deps } from '../features/deps.ts';
 import { type ScheduleForm, scheduleVisit } from '../features/scheduling/schedule-visit.service.ts';
 import { writeOwnSetting } from '../settings/stored.ts';
 import { demoQuestions } from './demo-intake.ts';
+import { seedPastVisits } from './demo-past.ts';
 import {
   DEMO_ACCOUNTS,
   DEMO_PASSWORD,
@@ -26,8 +27,8 @@ interface SeededPractice extends DemoPractice {
 }
 
 /**
- * Fills an empty database with the demo enterprise: two practices with staff and patients, and visits in five
- * minutes, later today and tomorrow. They are scheduled through the service, so the outbox has their
+ * Fills an empty database with the demo enterprise: two practices with staff and patients, visits that are over,
+ * and visits in five minutes, later today and tomorrow. These are scheduled through the service, so the outbox has their
  * messages.
  *
  * @returns false if the database has accounts already
@@ -40,6 +41,10 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
   });
   if (!seeded) return false;
   await scheduleDemoVisits(deps, seeded.practices, seeded.accounts);
+  const { id, timeZone, visitTypes, patients } = get(seeded.practices, 'phoenix');
+  const patientIds = patients.map(({ patientId }) => patientId);
+  const place = { practiceId: id, timeZone, visitTypes, patientIds, accounts: seeded.accounts };
+  await seedPastVisits(deps.db, place, deps.clock());
   return true;
 }
 

@@ -92,6 +92,11 @@ export async function createEveryCall() {
     end: (await world.scheduled()).visitId,
   };
   const reason = 'Another reason';
+  /** Names a schedule of the practice. */
+  const ofProvider = () => ({
+    practiceId: world.practice.id,
+    userId: world.staff.provider.accountId,
+  });
 
   /** Valid input for every call. */
   const right: Record<CallName, () => Parts> = {
@@ -126,8 +131,14 @@ export async function createEveryCall() {
         providerUserId: world.staff.provider.accountId,
         minDate: '2026-11-20T00:00:00Z',
         maxDate: '2026-11-21T00:00:00Z',
+        view: 'upcoming',
         originations: ['Routine Visit'],
+        reconciliationSearchOptions: ['NOT_RECONCILED'],
         status: ['SCHEDULED'],
+        visitListStatusFilter: ['pending'],
+        q: 'walter',
+        sort: '-patient',
+        limit: 20,
       },
     }),
     'GET /api/provider/visits/:rootVisitId': () => ({ params: { rootVisitId: live.visitId } }),
@@ -184,6 +195,16 @@ export async function createEveryCall() {
     }),
     'GET /api/provider/visits/:rootVisitId/safety': () => ({ params: { rootVisitId: live.visitId } }),
     'GET /api/provider/sessions/:sessionId': () => ({ params: { sessionId: live.sessionId } }),
+    'GET /api/provider/practices/:practiceId/schedules': () => ({
+      params: { practiceId: world.practice.id },
+      query: { name: 'rivera' },
+    }),
+    'GET /api/provider/practices/:practiceId/schedules/:userId': () => ({ params: ofProvider() }),
+    'GET /api/provider/practices/:practiceId/favorite-providers': () => ({
+      params: { practiceId: world.practice.id },
+    }),
+    'PUT /api/provider/practices/:practiceId/favorite-providers/:userId': () => ({ params: ofProvider() }),
+    'DELETE /api/provider/practices/:practiceId/favorite-providers/:userId': () => ({ params: ofProvider() }),
     'GET /api/provider/practices/:practiceId/schedule-options': () => ({
       params: { practiceId: world.practice.id },
     }),
@@ -193,6 +214,11 @@ export async function createEveryCall() {
     }),
     'GET /api/guest/interpreter-links/:token': () => ({ params: { token: 'A'.repeat(32) } }),
     'POST /api/guest/interpreter-links/:token/open': () => ({ params: { token: 'A'.repeat(32) } }),
+    'POST /api/provider/bookings': () => {
+      const { practiceId, providerUserId, date, time, timeZone, durationMinutes } = world.form();
+      const slot = { practiceId, providerUserId, date, time, timeZone, durationMinutes };
+      return { body: { ...slot, patientIds: [randomUUID()], movedVisitId: live.visitId } };
+    },
     'POST /api/provider/visits': () => ({ body: world.form() }),
     'POST /api/provider/sessions/:sessionId/links': () => ({ params: { sessionId: live.sessionId } }),
     'GET /api/public/logos/:logoId': () => ({ params: { logoId } }),

@@ -113,6 +113,7 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body otherPlace': ['null'],
     'body zipCode': ['null'],
   },
+  'POST /api/provider/bookings': { 'body movedVisitId': ['null'], 'body patientIds': ['list'] },
   'POST /api/provider/visits/:rootVisitId/cancel': { 'body comment': ANY_TEXT },
   'PUT /api/provider/visits/:rootVisitId/notes': { 'body text': ANY_TEXT, 'body version': ['number'] },
   'POST /api/provider/visits/:rootVisitId/communications': { 'body sessionId': ['null'] },
@@ -123,11 +124,20 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     ...Object.fromEntries(STAFF_TOPICS.map((topic) => [`body methods.${topic}`, ['list'] as const])),
   },
   'POST /api/provider/visits/search': {
+    'body view': OPTIONAL,
     'body providerUserId': OPTIONAL,
     'body minDate': OPTIONAL,
     'body maxDate': OPTIONAL,
     'body originations': ['absent', 'list'],
+    'body reconciliationSearchOptions': ['absent', 'list'],
     'body status': ['absent', 'list'],
+    'body visitListStatusFilter': ['absent', 'list'],
+    'body q': ['absent', ...ANY_TEXT],
+    'body sort': OPTIONAL,
+    'body limit': OPTIONAL,
+  },
+  'GET /api/provider/practices/:practiceId/schedules': {
+    'query name': ['absent', 'empty', 'null', 'boolean', 'number', 'word', 'text', 'list', 'object'],
   },
   // Address parameters are text.
   'GET /api/provider/practices/:practiceId/patients': {

@@ -5,6 +5,9 @@ import { LIMITS } from '../rules/text.ts';
 export const PAGE_ROWS = 25;
 const MOST_ROWS = 100;
 
+/** A page's place in a list, from an earlier answer. */
+export const cursorField = z.string().max(1_000);
+
 /** A list's order: a sort's name, or `-` and the name for descending. */
 export type SortOrder<S extends string> = S | `-${S}`;
 
@@ -27,7 +30,7 @@ export function listContract<
       ...filters,
       q: z.string().trim().max(LIMITS.search, 'MAX_LENGTH').default(''),
       sort: z.enum(orders).default(sorts[0]) as unknown as z.ZodDefault<z.ZodEnum<{ [O in Order]: O }>>,
-      cursor: z.string().max(1_000).optional(),
+      cursor: cursorField.optional(),
       limit: z.coerce.number().int().min(1).max(MOST_ROWS).default(PAGE_ROWS),
     }),
     result: z.object({
@@ -41,10 +44,11 @@ export function listContract<
   };
 }
 
-/** A result of `listContract`, for screens. */
+/** A page of a list, for screens. */
 export interface ListResult<R> {
   rows: R[];
-  total: number;
+  /** Left out by lists that would have to read all their rows for it. */
+  total?: number;
   nextCursor: string | null;
   previousCursor: string | null;
 }

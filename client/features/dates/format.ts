@@ -75,6 +75,15 @@ export function formatMoment(instant: Instant, language: Language, timeZone = de
   return `${date}, ${formatTime(instant, timeZone, language)}`;
 }
 
+/** 'Fri, Nov 20'; with the year if it is not this one: 'Nov 20, 2025'. */
+export function formatShortDay(instant: Instant, timeZone: string, language: Language): string {
+  const thisYear = localDate(instant, timeZone).slice(0, 4) === localDate(Date.now(), timeZone).slice(0, 4);
+  const options = thisYear
+    ? ({ timeZone, weekday: 'short', month: 'short', day: 'numeric' } as const)
+    : ({ timeZone, year: 'numeric', month: 'short', day: 'numeric' } as const);
+  return formatter(LOCALES[language], options).format(new Date(instant));
+}
+
 /** 'November 20'. */
 export function formatDay(instant: Instant, timeZone: string, language: Language): string {
   return formatter(LOCALES[language], { timeZone, month: 'long', day: 'numeric' }).format(new Date(instant));

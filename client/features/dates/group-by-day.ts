@@ -17,14 +17,20 @@ interface Timed {
 }
 
 /**
- * Groups visits by day, earliest first (PRODUCT 4.2). A visit's day, and the 'today' it is compared with, are
+ * Groups visits by day, earliest first unless told otherwise (PRODUCT 4.2). A visit's day, and the 'today' it is compared with, are
  * in the visit's zone.
  *
  * @param now the server's clock, milliseconds since the epoch
  */
-export function groupByDay<T extends Timed>(visits: readonly T[], now: number, language: Language): Day<T>[] {
+export function groupByDay<T extends Timed>(
+  visits: readonly T[],
+  now: number,
+  language: Language,
+  latestFirst = false,
+): Day<T>[] {
   const days = new Map<string, Day<T>>();
-  const sorted = visits.toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime));
+  const sign = latestFirst ? -1 : 1;
+  const sorted = visits.toSorted((a, b) => sign * (Date.parse(a.startTime) - Date.parse(b.startTime)));
   for (const visit of sorted) {
     const { startTime, timeZone } = visit;
     const date = localDate(startTime, timeZone);

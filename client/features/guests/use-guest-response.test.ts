@@ -4,7 +4,12 @@ import { withResponse } from './use-guest-response.ts';
 
 test('an answer changes only its own visit', () => {
   const visit = (visitId: string) => ({ visitId, providerGuestInviteResponse: 'None' }) as VisitListItem;
-  const list = { visits: [visit('a'), visit('b')], clockAhead: 0 };
+  const list = {
+    rows: [visit('a'), visit('b')],
+    nextCursor: null,
+    previousCursor: null,
+    clockAhead: 0,
+  };
   const changed = withResponse(list, 'b', { providerGuestInviteResponse: 'Maybe' });
-  expect(changed.visits.map((one) => one.providerGuestInviteResponse)).toEqual(['None', 'Maybe']);
+  expect(changed.rows.map((one) => one.providerGuestInviteResponse)).toEqual(['None', 'Maybe']);
 });

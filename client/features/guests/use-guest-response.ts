@@ -49,6 +49,6 @@ export function withResponse(
 ): VisitList {
   return {
     ...list,
-    visits: list.visits.map((visit) => (visit.visitId === visitId ? { ...visit, ...saved } : visit)),
+    rows: list.rows.map((visit) => (visit.visitId === visitId ? { ...visit, ...saved } : visit)),
   };
 }

@@ -1,37 +1,52 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CallResult } from '../../../shared/contracts/contract.ts';
+import type { CallInput, CallResult } from '../../../shared/contracts/contract.ts';
+import type { ListResult } from '../../../shared/contracts/list.ts';
 import type { Rest } from '../../../shared/contracts/rest/index.ts';
 import type { VisitListItem } from '../../../shared/contracts/rest/visits.ts';
-import type { VisitStatus } from '../../../shared/domain/visit.ts';
+import { EVERYONE } from '../../../shared/domain/visit-list.ts';
 import { call } from '../../api/call.ts';
 
-/** Statuses in the list; ended visits leave it. */
-const UPCOMING: VisitStatus[] = ['SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED'];
-
-/** A visit that did not take place stays in the list for the rest of its day and a little longer, in milliseconds. */
-const LOOK_BACK_MS = 18 * 3_600_000;
-
-export interface VisitList {
-  visits: readonly VisitListItem[];
+export interface VisitList extends ListResult<VisitListItem> {
   /** The server's clock minus this device's, in milliseconds. */
   clockAhead: number;
 }
 
 export type VisitDetail = CallResult<Rest['GET /api/provider/visits/:rootVisitId']>;
+export type VisitSearch = CallInput<Rest['POST /api/provider/visits/search']>['body'];
 
+/** The socket reports changes; polling only catches what a lost connection missed. In milliseconds. */
+export const POLL_MS = 60_000;
+
+/** The beginning of the key of every list of the practice's visits, whatever it is narrowed to. */
 export const visitListKey = (practiceId: number) => ['visits', practiceId] as const;
 
-export const visitListQuery = (practiceId: number) =>
+/** One page of a list. */
+export async function loadVisits(body: VisitSearch, signal: AbortSignal): Promise<VisitList> {
+  const { results, serverTime, ...cursors } = await call('POST /api/provider/visits/search', {
+    body,
+    signal,
+  });
+  return { rows: results, ...cursors, clockAhead: Date.parse(serverTime) - Date.now() };
+}
+
+export const waitingKey = (practiceId: number) => [...visitListKey(practiceId), 'waiting'] as const;
+
+/** The visits of the practice whose patient is in the waiting room. */
+export const waitingQuery = (practiceId: number) =>
   queryOptions({
-    queryKey: visitListKey(practiceId),
-    queryFn: async ({ signal }): Promise<VisitList> => {
-      const minDate = new Date(Date.now() - LOOK_BACK_MS).toISOString();
-      const body = { practiceId, minDate, status: UPCOMING };
-      const { results, serverTime } = await call('POST /api/provider/visits/search', { body, signal });
-      return { visits: results, clockAhead: Date.parse(serverTime) - Date.now() };
-    },
-    // The socket reports changes; polling only catches what a lost connection missed.
-    refetchInterval: 60_000,
+    queryKey: waitingKey(practiceId),
+    queryFn: ({ signal }) =>
+      loadVisits(
+        {
+          practiceId,
+          providerUserId: EVERYONE,
+          view: 'upcoming',
+          visitListStatusFilter: ['waiting'],
+          limit: 500,
+        },
+        signal,
+      ),
+    refetchInterval: POLL_MS,
   });
 
 /** The beginning of each visit's. */

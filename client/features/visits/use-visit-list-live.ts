@@ -8,20 +8,29 @@ import {
   type VisitList,
   visitKey,
   visitListKey,
+  waitingKey,
 } from '../visit-data/visit-queries.ts';
 import { applyPresence } from './presence.ts';
 
-/** Several changes in a row reload the list once (PRODUCT 6.5). */
+/** Several changes in a row reload the list once (PRODUCT 6.5), and an open visit; in milliseconds. */
 const RELOAD_DEBOUNCE_MS = 750;
+const DETAIL_DEBOUNCE_MS = 500;
 
 /** Keeps the practice's visits up to date while they are shown: presence at once, other changes by reloading. */
 export function useVisitListLive(practiceId: number): void {
   const queries = useQueryClient();
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let disconnect: (() => void) | undefined;
     let gone = false;
+    const lists = debounced(RELOAD_DEBOUNCE_MS, () => {
+      void queries.invalidateQueries({ queryKey: visitListKey(practiceId) });
+    });
+    const details = debounced(DETAIL_DEBOUNCE_MS, (changed) => {
+      for (const visitId of changed) {
+        void queries.invalidateQueries({ queryKey: visitId === null ? anyVisitKey : visitKey(visitId) });
+      }
+    });
 
     // Loaded separately, so that the first list does not wait for the socket's code.
     void import('../../realtime/practice-socket.ts').then(({ connectPractice }) => {
@@ -34,30 +43,53 @@ export function useVisitListLive(practiceId: number): void {
         onEnded: () => void call('GET /api/provider/me').catch(() => {}),
         'visit:presence': (presence) => mergePresence(queries, practiceId, presence),
         'visits:changed': ({ visitId }) => {
-          clearTimeout(timer);
-          timer = setTimeout(() => {
-            void queries.invalidateQueries({ queryKey: visitListKey(practiceId) });
-            void queries.invalidateQueries({ queryKey: visitId === null ? anyVisitKey : visitKey(visitId) });
-          }, RELOAD_DEBOUNCE_MS);
+          lists.after(visitId);
+          details.after(visitId);
         },
       });
     });
     return () => {
       gone = true;
-      clearTimeout(timer);
+      lists.cancel();
+      details.cancel();
       disconnect?.();
     };
   }, [queries, practiceId]);
 }
 
-function mergePresence(queries: QueryClient, practiceId: number, presence: VisitPresence): void {
-  queries.setQueryData<VisitList>(visitListKey(practiceId), (list) => {
+/** Runs once some time after the last of several changes, with all of them. */
+function debounced(ms: number, run: (changed: ReadonlySet<string | null>) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let changed = new Set<string | null>();
+  return {
+    after(visitId: string | null) {
+      changed.add(visitId);
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const all = changed;
+        changed = new Set();
+        run(all);
+      }, ms);
+    },
+    cancel: () => clearTimeout(timer),
+  };
+}
+
+/** Changes the visit's row in every list that shows it, and in its page. */
+export function mergePresence(queries: QueryClient, practiceId: number, presence: VisitPresence): void {
+  const waiting = queries.getQueryData<VisitList>(waitingKey(practiceId));
+  queries.setQueriesData<VisitList>({ queryKey: visitListKey(practiceId) }, (list) => {
     if (!list) return list;
-    const visits = applyPresence(list.visits, presence);
-    return visits === list.visits ? list : { ...list, visits };
+    const rows = applyPresence(list.rows, presence);
+    return rows === list.rows ? list : { ...list, rows: [...rows] };
   });
   queries.setQueryData<VisitDetail>(
     visitKey(presence.visitId),
     (visit) => visit && { ...visit, ...presence },
   );
+  const known = waiting?.rows.some(({ visitId }) => visitId === presence.visitId);
+  // Someone arrived whose name the waiting list does not know yet.
+  if (presence.patientStage === 'waiting' && !known) {
+    void queries.invalidateQueries({ queryKey: waitingKey(practiceId) });
+  }
 }

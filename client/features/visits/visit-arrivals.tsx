@@ -8,7 +8,7 @@ import { toast } from '../../components/toast.tsx';
 import { playChime, prepareChime } from '../../media/chime.ts';
 import { maySee } from '../signed-in/access.ts';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
-import { visitListQuery } from '../visit-data/visit-queries.ts';
+import { waitingQuery } from '../visit-data/visit-queries.ts';
 import { arrivals, waitingVisits } from './presence.ts';
 import { useVisitListLive } from './use-visit-list-live.ts';
 import { useVisitName } from './use-visit-name.ts';
@@ -25,7 +25,7 @@ export function VisitArrivals() {
 function Watch({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('visits');
   const nameOf = useVisitName();
-  const { data } = useQuery(visitListQuery(practiceId));
+  const { data } = useQuery(waitingQuery(practiceId));
   const before = useRef<{ practiceId: number; visits: readonly VisitListItem[] } | null>(null);
   useVisitListLive(practiceId);
   useEffect(prepareChime, []);
@@ -33,10 +33,10 @@ function Watch({ practiceId }: { practiceId: number }) {
   useEffect(() => {
     if (!data) return;
     const known = before.current?.practiceId === practiceId ? before.current.visits : null;
-    before.current = { practiceId, visits: data.visits };
-    setTitleBadge(waitingVisits(data.visits).length);
+    before.current = { practiceId, visits: data.rows };
+    setTitleBadge(waitingVisits(data.rows).length);
     // No sound for patients who waited before this page was opened.
-    const came = known ? arrivals(known, data.visits) : [];
+    const came = known ? arrivals(known, data.rows) : [];
     if (came.length === 0) return;
     playChime();
     for (const visit of came) {

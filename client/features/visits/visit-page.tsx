@@ -90,7 +90,7 @@ export default function VisitPage({ visitId }: { visitId: string }) {
     >
       {error && !visit ? (
         <ErrorNotice
-          error={orCode(error, 'FAILED_VISIT_LOAD')}
+          error={orCode(error, 'FAILED_TO_LOAD_VISITS')}
           onRetry={() => refetch()}
           retrying={isFetching}
         />

@@ -1,15 +1,22 @@
-import { ChevronRight, UserRound, UsersRound, Video } from 'lucide-react';
+import { ChevronRight, History, UserRound, UsersRound, Video } from 'lucide-react';
 import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { VisitListItem } from '../../../shared/contracts/rest/visits.ts';
 import { cx } from '../../components/class-names.ts';
-import { LinkButton } from '../../components/link-button.tsx';
-import { deviceTimeZone, formatTime, sameClock, shortZoneName, zoneName } from '../dates/format.ts';
+import {
+  deviceTimeZone,
+  formatShortDay,
+  formatTime,
+  sameClock,
+  shortZoneName,
+  zoneName,
+} from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
+import { OpenVisit } from './open-visit.tsx';
 import { selectVisit } from './selection.ts';
 import { useVisitName } from './use-visit-name.ts';
-import { openWord } from './visit-over.ts';
+import { isOver } from './visit-over.ts';
 import styles from './visit-row.module.css';
 import { VisitStatus } from './visit-status.tsx';
 
@@ -18,19 +25,33 @@ const RowResponse = lazy(() => import('../guests/row-response.tsx'));
 interface VisitRowProps {
   visit: VisitListItem;
   selected: boolean;
+  /** The list is not by day. */
+  withDate?: boolean;
 }
 
 /** One visit of the list: time, patient, the patient's stage, and the button that opens it. */
-export const VisitRow = memo(function VisitRow({ visit, selected }: VisitRowProps) {
+export const VisitRow = memo(function VisitRow({ visit, selected, withDate = false }: VisitRowProps) {
   const { t } = useTranslation('visits');
   const language = useLanguage();
   const name = useVisitName()(visit);
-  const { startTime, timeZone, durationMinutes, providersCurrentlyInVisit: present } = visit;
+  const { startTime, timeZone, durationMinutes } = visit;
+  const { providersCurrentlyInVisit: present, providersPreviouslyInVisit: former } = visit;
   const waiting = visit.patientStage === 'waiting';
   const time = formatTime(startTime, timeZone, language);
   return (
-    <li className={cx(styles.row, waiting && styles.waiting, selected && styles.selected)}>
+    <li
+      className={cx(
+        styles.row,
+        waiting && styles.waiting,
+        selected && styles.selected,
+        isOver(visit) && styles.over,
+      )}
+      data-over={isOver(visit) || undefined}
+    >
       <p className={styles.when}>
+        {withDate ? (
+          <span className={styles.date}>{formatShortDay(startTime, timeZone, language)}</span>
+        ) : null}
         <time className={styles.time} dateTime={startTime}>
           {time}
         </time>
@@ -62,8 +83,13 @@ export const VisitRow = memo(function VisitRow({ visit, selected }: VisitRowProp
             <Video size={16} aria-hidden />
             {t('providersInVisit', { names: present.map((provider) => provider.name).join(', ') })}
           </p>
+        ) : former.length > 0 ? (
+          <p className={styles.former}>
+            <History size={16} aria-hidden />
+            {t('providersBefore', { names: former.map((provider) => provider.name).join(', ') })}
+          </p>
         ) : null}
-        {visit.invitedAsGuest ? (
+        {visit.invitedAsGuest && !isOver(visit) ? (
           <Suspense fallback={null}>
             <RowResponse visitId={visit.visitId} response={visit.providerGuestInviteResponse} />
           </Suspense>
@@ -72,14 +98,7 @@ export const VisitRow = memo(function VisitRow({ visit, selected }: VisitRowProp
       <div className={styles.status}>
         <VisitStatus visit={visit} />
       </div>
-      <LinkButton
-        className={styles.open ?? ''}
-        variant={waiting ? 'primary' : 'secondary'}
-        href={`/provider/group/${visit.sessionId}`}
-        aria-label={t(openWord(visit) === 'join' ? 'joinNamed' : 'startNamed', { name, time })}
-      >
-        {t(openWord(visit))}
-      </LinkButton>
+      <OpenVisit visit={visit} name={name} className={styles.open} />
     </li>
   );
 });

@@ -1,110 +1,92 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Bell, BellOff, CalendarPlus, RotateCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { CalendarPlus, RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { Redirect } from 'wouter';
+import { VISIT_VIEWS } from '../../../shared/domain/visit-list.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
-import { Notice } from '../../components/notice.tsx';
 import { PageLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { TabLinks } from '../../components/tab-links.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
-import { isChimeOn, playChime, setChimeOn } from '../../media/chime.ts';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
-import { visitListKey, visitListQuery } from '../visit-data/visit-queries.ts';
+import { ArrivalSound } from './arrival-sound.tsx';
+import { Favorites } from './favorites.tsx';
 import { selectionAfterReload, selectVisit, useVisitSelection } from './selection.ts';
-import { VisitDays } from './visit-days.tsx';
+import { useListAddress, useVisits } from './use-visit-list.ts';
+import { VisitControls } from './visit-controls.tsx';
+import { VisitResults } from './visit-results.tsx';
+import styles from './visits-page.module.css';
 
-/** `/provider/visits`: the practice's upcoming visits, and who is waiting. */
+/** `/provider/visits`: the practice's visits in views, and who is waiting (PRODUCT 6.16). */
 export default function VisitsPage() {
-  const { t } = useTranslation('visits');
+  const { practice } = useSignedIn();
+  const { redirect, ready } = useListAddress();
+  if (redirect) return <Redirect to={redirect} replace />;
+  return ready ? <VisitsOfPractice key={practice.practiceId} /> : null;
+}
+
+function VisitsOfPractice() {
+  const { t } = useTranslation('visit-list');
+  const { t: common } = useTranslation('visits');
   const words = useErrorWords();
   const queries = useQueryClient();
   const { practice } = useSignedIn();
-  const { practiceId } = practice;
-  const { data, error, isFetching, isPending, refetch } = useQuery(visitListQuery(practiceId));
-  usePageTitle(t('pageTitle', { practice: practice.practiceName }));
+  const visits = useVisits();
+  const { view, result, error } = visits;
+  usePageTitle(common('pageTitle', { practice: practice.practiceName }));
 
   useEffect(() => {
     // Automatic reloads keep the selection while the list contains it (PRODUCT 6.6).
     const { selected } = useVisitSelection.getState();
-    if (data) selectVisit(selectionAfterReload(selected, data.visits, true));
-  }, [data]);
+    if (result) selectVisit(selectionAfterReload(selected, result.rows, true));
+  }, [result]);
 
-  async function reload() {
-    selectVisit(null);
-    await queries.refetchQueries({ queryKey: visitListKey(practiceId) });
-    if (queries.getQueryState(visitListKey(practiceId))?.status === 'error') {
-      toast(words.field('FAILED_TO_LOAD_VISITS') ?? '', 'danger');
-    }
-  }
-  const schedule = (
-    <LinkButton
-      variant="primary"
-      icon={<CalendarPlus size={20} aria-hidden />}
-      href="/provider/visits/schedule"
-    >
-      {t('schedule')}
-    </LinkButton>
-  );
+  useEffect(() => {
+    // The list stays, but is not the newest.
+    if (error && result) toast(words.field('FAILED_TO_LOAD_VISITS') ?? '', 'danger');
+  }, [error, result, words]);
+
   return (
     <PageLayout
-      title={t('upcoming')}
+      title={t(`title.${view}`)}
       actions={
         <>
-          <SoundSwitch />
+          <ArrivalSound />
           <IconButton
-            label={t('reload')}
+            label={common('reload')}
             icon={<RotateCw size={20} aria-hidden />}
-            aria-busy={isFetching}
-            onClick={reload}
+            aria-busy={visits.busy}
+            onClick={() => {
+              selectVisit(null);
+              void queries.invalidateQueries({ queryKey: ['visits', practice.practiceId] });
+            }}
           />
-          {data?.visits.length === 0 ? null : schedule}
+          <LinkButton
+            variant="primary"
+            icon={<CalendarPlus size={20} aria-hidden />}
+            href="/provider/visits/schedule"
+          >
+            {common('schedule')}
+          </LinkButton>
         </>
       }
     >
-      {error && !data ? (
-        <Notice
-          tone="danger"
-          announce="alert"
-          action={
-            <Button onClick={() => refetch()} busy={isFetching}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {words.field('FAILED_TO_LOAD_VISITS')}
-        </Notice>
-      ) : isPending ? (
-        <Skeleton rows={4} label={t('loading')} />
-      ) : data && data.visits.length > 0 ? (
-        <VisitDays list={data} />
-      ) : (
-        <EmptyState icon={<CalendarPlus size={32} />} title={t('emptyTitle')} action={schedule}>
-          {t('emptyHelp')}
-        </EmptyState>
-      )}
+      <div className={styles.list}>
+        <TabLinks
+          label={t('views')}
+          tabs={VISIT_VIEWS.map((one) => ({
+            href: visits.addressOf(one),
+            label: t(`view.${one}`),
+            current: one === view,
+          }))}
+        />
+        <VisitControls visits={visits} />
+        {view === 'favorites' ? <Favorites /> : null}
+        <VisitResults visits={visits} />
+      </div>
     </PageLayout>
-  );
-}
-
-/** Switches the sound of arrivals; switching it on plays it once. */
-function SoundSwitch() {
-  const { t } = useTranslation('visits');
-  const [on, setOn] = useState(isChimeOn);
-  return (
-    <IconButton
-      label={t('arrivalSound')}
-      pressed={on}
-      icon={on ? <Bell size={20} aria-hidden /> : <BellOff size={20} aria-hidden />}
-      onClick={() => {
-        setChimeOn(!on);
-        setOn(!on);
-        playChime();
-      }}
-    />
   );
 }

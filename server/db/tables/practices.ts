@@ -105,6 +105,15 @@ export interface PracticeTables {
     mobile: string | null;
     language: Language;
     createdAt: Generated<Date>;
+    /** Set by the database, for searching by name. */
+    searchName: ColumnType<string, never, never>;
+  };
+  /** Providers whose visits an account finds among its favorites. */
+  favoriteProviders: {
+    accountId: string;
+    practiceId: number;
+    providerId: string;
+    starredAt: Generated<Date>;
   };
   visitTypes: {
     id: string;

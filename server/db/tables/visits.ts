@@ -58,7 +58,11 @@ export interface VisitTables {
     cancelComment: Generated<string | null>;
     /** The practice's setting closed it, this many hours after its planned end. */
     closedAfterHours: Generated<number | null>;
+    /** All patients' names for searching and sorting; set by the database. */
+    patientNames: ColumnType<string, never, never>;
   };
+  /** The visits that an account opened last. */
+  viewedVisits: { accountId: string; visitId: string; practiceId: number; viewedAt: Date };
   visitPatients: {
     sessionId: string;
     visitId: string;

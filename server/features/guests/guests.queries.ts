@@ -295,7 +295,7 @@ export async function selectResponses(db: Db, accountId: string, visitIds: reado
     .selectFrom('guests')
     .select(['id as guestId', 'visitId', 'response'])
     .where('accountId', '=', accountId)
-    .where('visitId', 'in', visitIds)
+    .where(({ eb, fn, val }) => eb('visitId', '=', fn.any(val([...visitIds]))))
     .where('removedAt', 'is', null)
     .execute();
 }

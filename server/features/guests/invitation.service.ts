@@ -108,7 +108,8 @@ export async function responsesOf(
   return new Map(rows.map(({ visitId, response }) => [visitId, { response: RESPONSE_OF[response] }]));
 }
 
-const RESPONSE_OF: Record<'PENDING' | Rsvp, GuestInviteResponse> = {
+/** What the record calls an answer, as lists show it. */
+export const RESPONSE_OF: Record<'PENDING' | Rsvp, GuestInviteResponse> = {
   PENDING: 'None',
   ACCEPTED: 'Accepted',
   TENTATIVE: 'Maybe',

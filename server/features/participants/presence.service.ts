@@ -65,8 +65,9 @@ export function presenceOf(participants: readonly ParticipantStanding[]): Presen
   return {
     patientInVisit: patients.includes('in-visit'),
     patientStage:
-      (['waiting', 'in-visit', 'left', 'pending'] as const).find((stage) => patients.includes(stage)) ??
-      'pending',
+      (['waiting', 'in-visit', 'left', 'pending', 'removed'] as const).find((stage) =>
+        patients.includes(stage),
+      ) ?? 'pending',
     patientStages: participants.flatMap(({ role, sessionId, stage }) =>
       role === 'patient' && sessionId ? [{ sessionId, stage }] : [],
     ),

@@ -5,7 +5,7 @@ import type { ContactMethod } from '../../../shared/domain/visit.ts';
 import type { MessageWay } from '../../../shared/domain/visit-message.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
-import { matchesWords } from '../../db/search-words.ts';
+import { matchesWords, SHORTEST_INDEXED, wordsOf } from '../../db/search-words.ts';
 import { effective } from '../../settings/effective.ts';
 
 const PATIENT_SEARCH_LIMIT = 20;
@@ -54,17 +54,19 @@ const mayConfirmBy = (way: MessageWay, method: ContactMethod): boolean =>
   way === 'preferred' || way === 'both' || way === method;
 
 /**
- * Patients of the practice whose name has a word with each typed prefix; `garcia` finds García-López, and so
- * does `lopez`. By last name, at most 20.
+ * Patients of the practice whose name contains each typed word, without regard to accents; `garcia` finds
+ * García-López, and so does `lop`. By last name, at most 20.
  */
 export function searchPatients(db: Db, practiceId: number, typed: string) {
-  const words = matchesWords(sql`first_name || ' ' || last_name`, typed);
+  const words = matchesWords(sql.ref('searchName'), typed);
   if (words.length === 0) return [];
   let query = db.selectFrom('patients').where('practiceId', '=', practiceId);
   for (const word of words) query = query.where(word);
+  // Words of three letters have an index; walking the patients in order instead may find none for long.
+  const indexed = wordsOf(typed).some(({ length }) => length >= SHORTEST_INDEXED);
   return query
     .select(['id as patientId', 'firstName', 'lastName', 'email', 'mobile', 'language'])
-    .orderBy(sql`lower(last_name)`)
+    .orderBy(indexed ? sql`lower(last_name) || ''` : sql`lower(last_name)`)
     .orderBy(sql`lower(first_name)`)
     .orderBy('id')
     .limit(PATIENT_SEARCH_LIMIT)

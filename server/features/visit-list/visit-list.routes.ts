@@ -4,21 +4,24 @@ import { restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { findVisitHome } from '../visits/visits.service.ts';
-import { readVisit, searchVisits } from './visit-list.service.ts';
+import { noteViewed, readVisit, searchVisits } from './visit-list.service.ts';
 
 export function visitListRoutes({ db, clock }: Deps) {
   const staff = visitPolicies(db);
   return restFeature(visitContracts, {
     'POST /api/provider/visits/search': route(staff.ofPracticeInBody, async ({ body }, grant) => ({
-      results: await searchVisits(db, grant, body),
+      ...(await searchVisits(db, grant, body, clock())),
       serverTime: new Date(clock()).toISOString(),
     })),
 
-    'GET /api/provider/visits/:rootVisitId': route(staff.ofVisit, (_input, grant) => readVisit(db, grant)),
+    'GET /api/provider/visits/:rootVisitId': route(staff.ofVisit, (_input, grant) =>
+      readVisit(db, grant, clock()),
+    ),
 
-    'GET /api/provider/sessions/:sessionId': route(staff.ofVisitPatient, async (_input, { visitId }) => {
-      const home = await findVisitHome(db, visitId);
+    'GET /api/provider/sessions/:sessionId': route(staff.ofVisitPatient, async (_input, grant) => {
+      const home = await findVisitHome(db, grant.visitId);
       if (!home) throw new CodedError('NOT_FOUND');
+      await noteViewed(db, grant, clock());
       return home;
     }),
   });

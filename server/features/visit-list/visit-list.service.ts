@@ -1,47 +1,69 @@
 import type { z } from 'zod';
-import type { VisitListItem, visitContracts } from '../../../shared/contracts/rest/visits.ts';
+import type { VisitFilter, VisitListItem, visitContracts } from '../../../shared/contracts/rest/visits.ts';
 import type { GuestInviteResponse } from '../../../shared/domain/guest.ts';
 import type { CancelReason } from '../../../shared/domain/workflow.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
-import { responsesOf } from '../guests/invitation.service.ts';
-import { loadPresence, type Presence } from '../participants/presence.service.ts';
+import { RESPONSE_OF, responsesOf } from '../guests/invitation.service.ts';
+import { loadPresence, type Presence, presenceOf } from '../participants/presence.service.ts';
 import type { PracticeGrant, VisitGrant } from '../visits/visits.policy.ts';
-import { findVisit, selectVisits, type VisitFilter, type VisitRow } from '../visits/visits.service.ts';
+import { findVisit, type VisitRow } from '../visits/visits.service.ts';
+import { selectListRows } from './list-rows.queries.ts';
+import { markViewed, pageOfVisitIds } from './visit-list.queries.ts';
 
 type VisitDetail = z.input<(typeof visitContracts)['GET /api/provider/visits/:rootVisitId']['result']>;
 
-/** The visit list (PRODUCT 6.4), soonest first; it shows names, so the read is audited. */
+interface FoundVisits {
+  results: VisitListItem[];
+  nextCursor: string | null;
+  previousCursor: string | null;
+}
+
+/** One page of the visit list (PRODUCT 6.4, 6.16); it shows names, so the read is audited. */
 export async function searchVisits(
   db: Db,
   { staff, practiceId }: PracticeGrant,
   filter: VisitFilter,
-): Promise<VisitListItem[]> {
-  const rows = await selectVisits(db, filter);
-  const { minDate = null, maxDate = null } = filter;
-  const visitIds = rows.map((row) => row.visitId);
-  const [presence, responses] = await Promise.all([
-    loadPresence(db, visitIds),
-    responsesOf(db, staff.accountId, visitIds),
+  now: number,
+): Promise<FoundVisits> {
+  const { rows: ids, ...cursors } = await pageOfVisitIds(db, staff.accountId, filter, now);
+  const { view = null, minDate = null, maxDate = null } = filter;
+  const visitIds = ids.map(({ visitId }) => visitId);
+  const [rows] = await Promise.all([
+    selectListRows(db, visitIds, staff.accountId),
     audit(db, {
       practiceId,
       actor: `account:${staff.accountId}`,
       action: 'visits.listed',
-      details: { visits: rows.length, minDate, maxDate },
+      details: { visits: visitIds.length, view, minDate, maxDate },
     }),
   ]);
-  return rows.map((row) => toListItem(row, presence.get(row.visitId), responses.get(row.visitId)));
+  const byId = new Map(rows.map((row) => [row.visitId, row]));
+  const results = visitIds.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const response = row.response ? { response: RESPONSE_OF[row.response] } : undefined;
+    return toListItem(row, presenceOf(row.participants ?? []), response);
+  });
+  return { results, ...cursors };
+}
+
+/** The visit's live page was opened. */
+export function noteViewed(db: Db, { staff, practiceId, visitId }: VisitGrant, now: number): Promise<void> {
+  return markViewed(db, { accountId: staff.accountId, practiceId, visitId }, new Date(now));
 }
 
 /** One visit with its patients (PRODUCT 6.7); the read is audited. @throws NOT_FOUND */
-export async function readVisit(db: Db, { staff, practiceId, visitId }: VisitGrant): Promise<VisitDetail> {
+export async function readVisit(db: Db, grant: VisitGrant, now: number): Promise<VisitDetail> {
+  const { staff, practiceId, visitId } = grant;
   const row = await findVisit(db, visitId);
   if (!row) throw new CodedError('NOT_FOUND');
   const [presences, responses] = await Promise.all([
     loadPresence(db, [visitId]),
     responsesOf(db, staff.accountId, [visitId]),
     audit(db, { practiceId, actor: `account:${staff.accountId}`, action: 'visit.read', visitId }),
+    noteViewed(db, grant, now),
   ]);
   const presence = presences.get(visitId);
   const own = responses.get(visitId);
@@ -74,8 +96,20 @@ export async function readVisit(db: Db, { staff, practiceId, visitId }: VisitGra
   };
 }
 
+type Shown = Pick<
+  VisitRow,
+  | 'visitId'
+  | 'startsAt'
+  | 'timeZone'
+  | 'durationMinutes'
+  | 'visitTypeName'
+  | 'status'
+  | 'isGroupVisit'
+  | 'providerName'
+> & { patients: readonly Pick<VisitRow['patients'][number], 'sessionId' | 'firstName' | 'lastName'>[] };
+
 function toListItem(
-  row: VisitRow,
+  row: Shown,
   presence: Presence | undefined,
   invitation: { response: GuestInviteResponse } | undefined,
 ): VisitListItem {

@@ -6,7 +6,7 @@ import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { listPage } from '../../db/list-page.ts';
 import type { Database } from '../../db/schema.ts';
-import { matchesWords } from '../../db/search-words.ts';
+import { matchesWords, searchable } from '../../db/search-words.ts';
 
 export async function insertVisitType(trx: Trx, type: Insertable<Database['visitTypes']>): Promise<void> {
   await trx.insertInto('visitTypes').values(type).execute();
@@ -20,8 +20,8 @@ export function pageOfVisitTypes(db: Db, practiceId: number, { q, status, ...req
   const name = sql<string>`lower(type.name)`;
   let query = types(db).where('type.practiceId', '=', practiceId);
   if (status) query = query.where('type.active', '=', status === 'active');
-  for (const condition of matchesWords(sql`type.name`, q)) query = query.where(condition);
-  return listPage(query, request, {
+  for (const condition of matchesWords(searchable(sql`type.name`), q)) query = query.where(condition);
+  return listPage(db, query, request, {
     keys: {
       name: { by: name, type: 'text' },
       duration: { by: sql`type.duration_minutes`, type: 'integer' },

@@ -1,23 +1,11 @@
 import type { Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { ENDED_VISIT_STATUSES, type Origination, type VisitStatus } from '../../../shared/domain/visit.ts';
+import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import { CANCEL_REASONS, type CancelReason } from '../../../shared/domain/workflow.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 import { effective } from '../../settings/effective.ts';
 import { identityOf } from '../../settings/practice-identity.ts';
-
-/** Longest visit list sent at once; a practice's day has far fewer. */
-const LIST_LIMIT = 500;
-
-export interface VisitFilter {
-  practiceId: number;
-  providerUserId?: string | undefined;
-  minDate?: string | undefined;
-  maxDate?: string | undefined;
-  originations?: readonly Origination[] | undefined;
-  status?: readonly VisitStatus[] | undefined;
-}
 
 /** Visits with what lists and details show; each query filters it. */
 function visitRows(db: Db) {
@@ -75,18 +63,7 @@ function visitRows(db: Db) {
         .as('patients'),
     ]);
 }
-export type VisitRow = Awaited<ReturnType<typeof selectVisits>>[number];
-
-/** A practice's visits that match the filter, soonest first. */
-export function selectVisits(db: Db, filter: VisitFilter) {
-  let query = visitRows(db).where('visit.practiceId', '=', filter.practiceId);
-  if (filter.providerUserId) query = query.where('visit.providerId', '=', filter.providerUserId);
-  if (filter.minDate) query = query.where('visit.startsAt', '>=', new Date(filter.minDate));
-  if (filter.maxDate) query = query.where('visit.startsAt', '<=', new Date(filter.maxDate));
-  if (filter.originations?.length) query = query.where('visit.origination', 'in', filter.originations);
-  if (filter.status?.length) query = query.where('visit.status', 'in', filter.status);
-  return query.orderBy('visit.startsAt').orderBy('visit.id').limit(LIST_LIMIT).execute();
-}
+export type VisitRow = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
 
 export function findVisit(db: Db, visitId: string) {
   return visitRows(db).where('visit.id', '=', visitId).executeTakeFirst();

@@ -20,9 +20,7 @@ export {
   findVisitHome,
   type LockedVisit,
   lockVisit,
-  selectVisits,
   type VisitEnd,
-  type VisitFilter,
   type VisitRow,
 } from './visits.queries.ts';
 

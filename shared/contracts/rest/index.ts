@@ -16,6 +16,7 @@ import { notificationSettingContracts } from './notification-settings.ts';
 import { paymentContracts } from './payments.ts';
 import { preparationContracts } from './preparation.ts';
 import { safetyContracts } from './safety.ts';
+import { scheduleContracts } from './schedules.ts';
 import { schedulingContracts } from './scheduling.ts';
 import { settingContracts } from './settings.ts';
 import { surveyContracts } from './surveys.ts';
@@ -31,6 +32,7 @@ export const restContracts = {
   ...authContracts,
   ...accountContracts,
   ...visitContracts,
+  ...scheduleContracts,
   ...visitSummaryContracts,
   ...visitChangeContracts,
   ...visitTypeContracts,

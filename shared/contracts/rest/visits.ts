@@ -2,9 +2,21 @@ import { z } from 'zod';
 import { GUEST_INVITE_RESPONSES } from '../../domain/guest.ts';
 import { STAGES } from '../../domain/participant.ts';
 import { ORIGINATIONS, VISIT_STATUSES } from '../../domain/visit.ts';
+import {
+  EVERYONE,
+  RECONCILIATIONS,
+  VISIT_SORTS,
+  VISIT_VIEWS,
+  type VisitOrder,
+} from '../../domain/visit-list.ts';
 import { CANCEL_REASON_CODES } from '../../domain/workflow.ts';
+import { LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
+import { cursorField } from '../list.ts';
+
+/** Most visits of a page: a practice's whole day. */
+const MOST_VISITS = 500;
 
 const PresentProvider = z.object({ userId: field.id, name: z.string() });
 
@@ -67,18 +79,45 @@ const VisitDetail = VisitListItem.extend({
   ),
 });
 
+const ORDERS = VISIT_SORTS.flatMap((sort) => [sort, `-${sort}`]) as [VisitOrder, ...VisitOrder[]];
+
+/** A date is a day in each visit's own time zone; both ends count. */
+const dayOrInstant = z
+  .union([field.date, field.instant])
+  .refine((text) => text >= '1900' && text < '2300', 'DATE_INVALID');
+
+/** What the visit list shows. Whatever is left out does not narrow it. */
+const VisitFilter = z.object({
+  practiceId: field.practiceId,
+  view: z.enum(VISIT_VIEWS).optional(),
+  /** Whose schedule: a person's, or everyone's in the practice. */
+  providerUserId: z.union([field.id, z.literal(EVERYONE)]).optional(),
+  minDate: dayOrInstant.optional(),
+  maxDate: dayOrInstant.optional(),
+  originations: z.array(z.enum(ORIGINATIONS)).max(ORIGINATIONS.length).optional(),
+  reconciliationSearchOptions: z.array(z.enum(RECONCILIATIONS)).max(RECONCILIATIONS.length).optional(),
+  status: z.array(z.enum(VISIT_STATUSES)).max(VISIT_STATUSES.length).optional(),
+  /** The patient's stage, of visits that are not over. */
+  visitListStatusFilter: z.array(z.enum(STAGES)).max(STAGES.length).optional(),
+  /** Parts of patients' names. */
+  q: z.string().trim().max(LIMITS.search, 'MAX_LENGTH').optional(),
+  /** The view's own order if left out. */
+  sort: z.enum(ORDERS).optional(),
+  cursor: cursorField.optional(),
+  limit: z.int().min(1).max(MOST_VISITS).default(50),
+});
+export type VisitFilter = z.output<typeof VisitFilter>;
+
 export const visitContracts = {
-  /** The filtered visit list. */
+  /** One page of the filtered visit list. */
   'POST /api/provider/visits/search': {
-    body: z.object({
-      practiceId: field.practiceId,
-      providerUserId: field.id.optional(),
-      minDate: field.instant.optional(),
-      maxDate: field.instant.optional(),
-      originations: z.array(z.enum(ORIGINATIONS)).max(ORIGINATIONS.length).optional(),
-      status: z.array(z.enum(VISIT_STATUSES)).max(VISIT_STATUSES.length).optional(),
+    body: VisitFilter,
+    result: z.object({
+      results: z.array(VisitListItem),
+      nextCursor: z.string().nullable(),
+      previousCursor: z.string().nullable(),
+      serverTime: field.instant,
     }),
-    result: z.object({ results: z.array(VisitListItem), serverTime: field.instant }),
   },
   /** One visit with its patients. */
   'GET /api/provider/visits/:rootVisitId': {

@@ -1,0 +1,165 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { startProduct } from '../../e2e/support/product.ts';
+import { giveStaffSession } from '../../e2e/support/staff-session.ts';
+import { openDatabase } from '../../server/integrations/database/index.ts';
+import { summarise } from '../measure/statistics.ts';
+import { type Figure, ms } from '../measure/table.ts';
+import { seedHistory } from './seed.ts';
+
+const ROUNDS = 200;
+const WARM_UP = 40;
+const DEEP_PAGE = 1_000;
+const SECRET = 'a secret of the benchmark, long enough to be one';
+const ACCOUNT = 'dr.rivera@demo.test';
+/** What people type: beginnings, middles and ends of names, with and without accents, and names that no one has. */
+const TYPED = [
+  'garc',
+  'López',
+  'arci',
+  'ález',
+  'mari',
+  'zoe',
+  'jorg',
+  'ång',
+  'neill',
+  'ana rus',
+  'wei zhang',
+  'kow',
+].concat(['hector pena', 'nunez', 'ski', 'lucia', 'nobody', 'ez', 'an', 'x']);
+
+/** Finding visits and patients in a practice with ten years of history, as staff do: through HTTP, signed in. */
+export async function benchFind(size: number): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
+  const server = await openDatabase({ dataDir });
+  const product = await startProduct({ DATABASE_URL: server.url, APP_SECRET: SECRET, LOG_LEVEL: 'warn' });
+  try {
+    const { practiceId } = await seedHistory(server.url, size);
+    let cookie = '';
+    const context = {
+      async addCookies([one]: { name: string; value: string }[]) {
+        cookie = `${one?.name}=${one?.value}`;
+      },
+    };
+    const database = { url: server.url, secret: SECRET };
+    await giveStaffSession(context as unknown as BrowserContext, product.url, database, ACCOUNT);
+    const bare = fork(join(import.meta.dirname, 'bare-server.ts'), [server.url]);
+    const [{ port }] = (await once(bare, 'message')) as [{ port: number }];
+    try {
+      return await measure(product.url, `http://127.0.0.1:${port}`, cookie, practiceId);
+    } finally {
+      bare.kill();
+    }
+  } finally {
+    await product.dispose();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(url: string, bareUrl: string, cookie: string, practiceId: number): Promise<Figure[]> {
+  let asked = 0;
+  // Each call from another address: the limits of one are not measured here.
+  const headers = () => {
+    asked += 1;
+    const address = `10.0.${(asked >> 8) & 255}.${asked & 255}`;
+    return { cookie, 'content-type': 'application/json', origin: url, 'x-forwarded-for': address };
+  };
+  const ask = async (path: string, body?: object) => {
+    const answer = await fetch(`${path.startsWith('/') ? url : ''}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: headers(),
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()).result;
+  };
+  const { accountId } = await ask('/api/provider/me');
+  const list = (filter: object) => () =>
+    ask('/api/provider/visits/search', { practiceId, providerUserId: 'all', limit: 50, ...filter });
+  const plain = (view: string) => () => ask(`${bareUrl}/search`, { practiceId, accountId, view });
+
+  const figures: Figure[] = [];
+  for (const view of ['upcoming', 'past']) {
+    const [ours = [], theirs = []] = await alternately([list({ view }), plain(view)]);
+    figures.push(compared(`first page of 50, ${view}`, ours, theirs, 1.5));
+  }
+  for (const sort of ['-time', 'patient', 'provider', 'status']) {
+    const deep = await cursorOf(list, { view: 'past', sort }, DEEP_PAGE);
+    const [first = [], far = []] = await alternately([
+      list({ view: 'past', sort }),
+      list({ view: 'past', sort, cursor: deep }),
+    ]);
+    // The order that the issue names; the others are told.
+    const target = sort === '-time' ? 1.2 : Number.POSITIVE_INFINITY;
+    figures.push(compared(`page ${DEEP_PAGE} by ${sort}; beside it the first`, far, first, target));
+  }
+  const searches = TYPED.map((name) => () => {
+    const query = new URLSearchParams({ name });
+    return ask(`/api/provider/practices/${practiceId}/patients?${query}`);
+  });
+  figures.push(within('patients by part of a name', (await alternately(searches, 40)).flat(), 15));
+  const visits = TYPED.map((q) => list({ view: 'past', q }));
+  figures.push(
+    within('past visits by part of a name', (await alternately(visits, 20)).flat(), Number.POSITIVE_INFINITY),
+  );
+  const rare = await alternately([list({ view: 'past', status: ['MOVED'] })], 60);
+  figures.push(within('past visits of a rare status', rare.flat(), Number.POSITIVE_INFINITY));
+  return figures;
+}
+
+/** The cursor of the n-th page, by turning that many pages. */
+async function cursorOf(
+  list: (filter: object) => () => Promise<{ nextCursor: string }>,
+  filter: object,
+  page: number,
+): Promise<string> {
+  let { nextCursor } = await list({ ...filter, limit: 50 })();
+  // Ten pages in one step: only the place counts.
+  for (let at = 2; at < page; at += 10)
+    ({ nextCursor } = await list({ ...filter, limit: 500, cursor: nextCursor })());
+  return nextCursor;
+}
+
+/** The times of each call in milliseconds, asked in turns, so that a busy moment concerns all alike. */
+async function alternately(calls: (() => Promise<unknown>)[], rounds = ROUNDS): Promise<number[][]> {
+  const times = calls.map(() => [] as number[]);
+  for (let round = -Math.min(WARM_UP, rounds); round < rounds; round += 1) {
+    for (const [index, call] of calls.entries()) {
+      const began = performance.now();
+      await call();
+      if (round >= 0) times[index]?.push(performance.now() - began);
+    }
+  }
+  return times;
+}
+
+function compared(what: string, ours: number[], theirs: number[], target: number): Figure {
+  const [product, baseline] = [summarise(ours), summarise(theirs)];
+  const ratio = product.median / baseline.median;
+  const describe = ({ median, p99 }: typeof product) => `p50 ${ms(median)}, p99 ${ms(p99)}`;
+  return {
+    what,
+    product: describe(product),
+    baseline: describe(baseline),
+    ratio: ratio.toFixed(2),
+    target: Number.isFinite(target) ? `≤ ${target}` : '(reported)',
+    met: ratio <= target,
+  };
+}
+
+function within(what: string, times: number[], limit: number): Figure {
+  const { median, p99, max } = summarise(times);
+  return {
+    what,
+    product: `p50 ${ms(median)}, p99 ${ms(p99)}, most ${ms(max)}`,
+    baseline: '—',
+    ratio: Number.isFinite(limit) ? (median / limit).toFixed(2) : '—',
+    target: Number.isFinite(limit) ? `≤ ${ms(limit)}` : '(reported)',
+    met: median <= limit,
+  };
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import {
+  countFilters,
+  keptOf,
+  originationsOf,
+  ownerOf,
+  searchOf,
+  writeOriginations,
+} from './list-address.ts';
+
+const me = '5f1d6d0e-7c1c-4f58-9d4e-0f3c5c0a9b11';
+const other = '6f1d6d0e-7c1c-4f58-9d4e-0f3c5c0a9b12';
+const here = { practiceId: 1, accountId: me };
+
+test('an address without anything is everyone’s upcoming visits, soonest first', () => {
+  expect(searchOf({}, here)).toEqual({
+    practiceId: 1,
+    view: 'upcoming',
+    providerUserId: 'all',
+    sort: 'time',
+    limit: 100,
+  });
+});
+
+test('a day is whole as cards, and in pages as a grid', () => {
+  expect(searchOf({ view: 'today' }, here)?.limit).toBe(500);
+  expect(searchOf({ view: 'today' }, here, 'grid')?.limit).toBe(100);
+  expect(searchOf({ view: 'past' }, here, 'grid')?.limit).toBe(50);
+});
+
+test('each part of the address becomes its filter', () => {
+  const query = {
+    view: 'past',
+    whose: other,
+    from: '2026-11-01',
+    to: '2026-11-30',
+    status: 'CANCELLED,MOVED',
+    stage: 'waiting',
+    origination: 'routine,on-demand',
+    reconciliation: 'NOT_RECONCILED',
+    q: 'garc',
+    sort: 'patient',
+    cursor: 'abc',
+  };
+  expect(searchOf(query, here)).toEqual({
+    practiceId: 1,
+    view: 'past',
+    providerUserId: other,
+    minDate: '2026-11-01',
+    maxDate: '2026-11-30',
+    status: ['CANCELLED', 'MOVED'],
+    visitListStatusFilter: ['waiting'],
+    originations: ['Routine Visit', 'On Demand - Integrated'],
+    reconciliationSearchOptions: ['NOT_RECONCILED'],
+    q: 'garc',
+    sort: 'patient',
+    cursor: 'abc',
+    limit: 50,
+  });
+});
+
+test.each([
+  ['everyone’s', undefined, 'all'],
+  ['everyone’s by name', 'all', 'all'],
+  ['one’s own', 'me', me],
+  ['another’s', other, other],
+  ['nobody’s that exists', 'someone', undefined],
+])('whose schedule: %s', (_, whose, owner) => {
+  expect(ownerOf(whose, me)).toBe(owner);
+});
+
+test('the search is skipped while the practice or the provider is missing', () => {
+  expect(searchOf({}, { practiceId: undefined, accountId: me })).toBeNull();
+  expect(searchOf({ whose: 'me' }, { practiceId: 1, accountId: undefined })).toBeNull();
+  expect(searchOf({ whose: 'someone' }, here)).toBeNull();
+});
+
+test.each([
+  ['past', '-time'],
+  ['recent', '-viewed'],
+  ['tomorrow', 'time'],
+  ['no such view', 'time'],
+])('the order of %s is %s unless the address has another', (view, sort) => {
+  expect(searchOf({ view }, here)?.sort).toBe(sort);
+  expect(searchOf({ view, sort: 'status' }, here)?.sort).toBe('status');
+});
+
+test('originations have short names, and unknown ones are left out', () => {
+  expect(originationsOf(writeOriginations(['Routine Visit', 'On Demand - Not Integrated']))).toEqual([
+    'Routine Visit',
+    'On Demand - Not Integrated',
+  ]);
+  expect(originationsOf('routine,else')).toEqual(['Routine Visit']);
+});
+
+test('a span of days counts as one filter', () => {
+  expect(countFilters({})).toBe(0);
+  expect(countFilters({ from: '2026-11-01', to: '2026-11-30', status: 'MOVED', stage: '' })).toBe(2);
+});
+
+test('what is kept has neither a name nor a page, and nothing if it is the usual list', () => {
+  expect(keptOf('view=past&q=garcia&cursor=x&practiceId=2&whose=me')).toBe('view=past&whose=me');
+  expect(keptOf('view=upcoming')).toBe('');
+  expect(keptOf('q=garcia')).toBe('');
+});

@@ -1,0 +1,158 @@
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import type { SortOrder } from '../../shared/contracts/list.ts';
+import { CodedError } from '../../shared/errors.ts';
+
+/** The format of a cursor's value, by the type of the sort column. */
+const VALUES = {
+  text: z
+    .string()
+    .max(500)
+    .refine((text) => !text.includes('\0')),
+  integer: z.string().regex(/^-?\d{1,10}$/),
+  timestamptz: z
+    .string()
+    .regex(/^-?infinity$|^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d){0,2}$/),
+} as const;
+
+/** A sort column. It must not be null: use PostgreSQL's `coalesce`. */
+export interface SortColumn {
+  by: RawBuilder<unknown>;
+  type: keyof typeof VALUES;
+}
+
+/** One column, or several of falling weight. */
+export type SortKey = SortColumn | readonly SortColumn[];
+
+export interface ListRequest<S extends string> {
+  sort: SortOrder<S>;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+export interface KeysetPage<O> {
+  rows: O[];
+  nextCursor: string | null;
+  previousCursor: string | null;
+}
+
+export interface Keys<S extends string> {
+  /** The database columns of the contract's sorts. */
+  keys: Record<S, SortKey>;
+  /** A uuid that is unique per row, as the tie-breaker. */
+  id: RawBuilder<string>;
+}
+
+/** The direction, the sort order, the row's sort values and its id. */
+interface Cursor {
+  direction: 'after' | 'before';
+  values: string[];
+  id: string;
+}
+
+/**
+ * One page of a list by keyset: rows that come or go meanwhile neither hide nor repeat others, and a page far
+ * down costs as much as the first.
+ *
+ * @param parts the filtered rows with their columns, without order or limit. Several parts, of which no row is
+ *   in two, are merged: each may use another index.
+ * @throws INVALID_INPUT for a cursor made for another order
+ */
+export async function keysetPage<DB, TB extends keyof DB, O, S extends string>(
+  // biome-ignore lint/suspicious/noExplicitAny: a merge is executed whatever the tables are.
+  db: Kysely<any>,
+  parts: readonly SelectQueryBuilder<DB, TB, O>[],
+  { sort, cursor, limit }: ListRequest<S>,
+  { keys, id }: Keys<S>,
+): Promise<KeysetPage<O>> {
+  const descending = sort.startsWith('-');
+  const key: SortKey = keys[(descending ? sort.slice(1) : sort) as S];
+  const columns: readonly SortColumn[] = 'by' in key ? [key] : key;
+  const start = cursor === undefined ? null : readCursor(cursor, sort, columns);
+  const backwards = start?.direction === 'before';
+  const down = descending !== backwards;
+  const direction = down ? 'desc' : 'asc';
+
+  const pages = parts.map((part) => {
+    let page = part.select([
+      ...columns.map(({ by }, at) => by.as(`sortKey${at}`)),
+      ...columns.map(({ by }, at) => sql<string>`(${by})::text`.as(`sortValue${at}`)),
+      sql<string>`${id}`.as('sortId'),
+    ]);
+    if (start) {
+      const place = columns.map(({ by }) => by);
+      const bounds = columns.map(({ type }, at) => sql`cast(${start.values[at]} as ${sql.raw(type)})`);
+      const beyond = sql`(${sql.join([...place, id])}) ${down ? sql`<` : sql`>`} (${sql.join(bounds)}, cast(${start.id} as uuid))`;
+      page = page.where(beyond as RawBuilder<SqlBool>);
+      // Follows from it, but only this can be looked up if the first column is another table's.
+      if (columns.length > 1 && columns[0])
+        page = page.where(sql<SqlBool>`${columns[0].by} ${down ? sql`<=` : sql`>=`} ${bounds[0]}`);
+    }
+    for (const { by } of columns) page = page.orderBy(by, direction);
+    // One extra row tells whether there is another page.
+    return page.orderBy(id, direction).limit(limit + 1);
+  });
+
+  const found = (await (pages.length === 1 ? pages[0]?.execute() : merged())) as Record<string, string>[];
+  const more = found.length > limit;
+  const shown = found.slice(0, limit);
+  if (backwards) shown.reverse();
+  const [first, last] = [shown[0], shown.at(-1)];
+  const place = (direction: Cursor['direction'], row: Record<string, string>) =>
+    writeCursor(sort, {
+      direction,
+      values: columns.map((_, at) => row[`sortValue${at}`] ?? ''),
+      id: row.sortId ?? '',
+    });
+  return {
+    rows: shown.map((row) => withoutSortColumns(row) as O),
+    // After paging in either direction, paging back is possible.
+    nextCursor: last && (backwards || more) ? place('after', last) : null,
+    previousCursor: first && (backwards ? more : start !== null) ? place('before', first) : null,
+  };
+
+  async function merged(): Promise<unknown[]> {
+    const order = [...columns.map((_, at) => sql.ref(`sortKey${at}`)), sql.ref('sortId')];
+    const ordered = sql.join(order.map((by) => sql`${by} ${sql.raw(direction)}`));
+    const { rows } = await sql`
+      select * from (${sql.join(pages, sql` union all `)}) as page
+      order by ${ordered} limit ${limit + 1}`.execute(db);
+    return rows;
+  }
+}
+
+function withoutSortColumns(row: Record<string, unknown>): object {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !/^sort(Key\d|Value\d|Id)$/.test(name)));
+}
+
+function writeCursor(sort: string, { direction, values, id }: Cursor): string {
+  return Buffer.from(JSON.stringify([direction, sort, ...values, id])).toString('base64url');
+}
+
+const Written = z.array(z.string()).min(4);
+
+function readCursor(text: string, sort: string, columns: readonly SortColumn[]): Cursor {
+  const written = Written.safeParse(parse(Buffer.from(text, 'base64url').toString()));
+  const [direction, order, ...place] = written.data ?? [];
+  const id = place.pop();
+  const fits =
+    (direction === 'after' || direction === 'before') &&
+    order === sort &&
+    place.length === columns.length &&
+    columns.every(({ type }, at) => VALUES[type].safeParse(place[at]).success) &&
+    z.uuid().safeParse(id).success;
+  if (!fits) {
+    throw new CodedError('INVALID_INPUT', 'The cursor is not of this list.', {
+      fields: { cursor: 'FIELD_INVALID' },
+    });
+  }
+  return { direction, values: place, id: id ?? '' };
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,27 @@
+/** Views of the visit list (PRODUCT 6.16). */
+export const VISIT_VIEWS = ['upcoming', 'today', 'tomorrow', 'recent', 'favorites', 'past'] as const;
+export type VisitView = (typeof VISIT_VIEWS)[number];
+
+/** What the visit list sorts by; `viewed` is for the view Recently Viewed. */
+export const VISIT_SORTS = ['time', 'patient', 'provider', 'status', 'viewed'] as const;
+export type VisitSort = (typeof VISIT_SORTS)[number];
+export type VisitOrder = VisitSort | `-${VisitSort}`;
+
+/** A view's order unless another is chosen: the past begins with the latest. */
+export function defaultOrder(view: VisitView | undefined): VisitOrder {
+  if (view === 'past') return '-time';
+  return view === 'recent' ? '-viewed' : 'time';
+}
+
+/** Instead of a provider: the whole practice's schedule. */
+export const EVERYONE = 'all';
+
+export const RECONCILIATIONS = ['RECONCILED', 'NOT_RECONCILED'] as const;
+export type Reconciliation = (typeof RECONCILIATIONS)[number];
+
+/** Visits that a person is shown again in Recently Viewed, in each practice. */
+export const MOST_RECENT = 50;
+
+/** Whose schedule: a clinician's, or an account's that stands for a schedule (PRODUCT 1.5). */
+export const SCHEDULE_KINDS = ['Provider', 'Scheduled', 'Support'] as const;
+export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
