@@ -224,6 +224,7 @@ describe('a visit type’s settings', () => {
     });
     expect(Object.keys(result.settings).toSorted()).toEqual(
       [
+        'summaryHasChat',
         'linkExpiration',
         'requiresLicensedProvider',
         'showPatientNames',
