@@ -22,6 +22,12 @@ test('an address without anything is everyone’s upcoming visits, soonest first
   });
 });
 
+test('a day is whole as cards, and in pages as a grid', () => {
+  expect(searchOf({ view: 'today' }, here)?.limit).toBe(500);
+  expect(searchOf({ view: 'today' }, here, 'grid')?.limit).toBe(100);
+  expect(searchOf({ view: 'past' }, here, 'grid')?.limit).toBe(50);
+});
+
 test('each part of the address becomes its filter', () => {
   const query = {
     view: 'past',

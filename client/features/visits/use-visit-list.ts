@@ -7,9 +7,16 @@ import { type List, useList } from '../../lists/use-list.ts';
 import { selectPractice } from '../signed-in/selected-practice.ts';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { loadVisits, POLL_MS, type VisitList, visitListKey } from '../visit-data/visit-queries.ts';
-import { FILTERS, keptOf, type ListQuery, NAMES, ownerOf, searchOf, viewOf } from './list-address.ts';
-
-export type Layout = 'cards' | 'grid';
+import {
+  FILTERS,
+  keptOf,
+  type Layout,
+  type ListQuery,
+  NAMES,
+  ownerOf,
+  searchOf,
+  viewOf,
+} from './list-address.ts';
 
 export interface Visits extends List<VisitListItem, VisitList> {
   view: VisitView;
@@ -27,15 +34,16 @@ export function useVisits(): Visits {
   const search = useSearch();
   const params = new URLSearchParams(search);
   const view = viewOf(params.get('view'));
+  const layout: Layout = params.get('layout') === 'grid' ? 'grid' : 'cards';
   const owner = ownerOf(params.get('whose') ?? undefined, me.accountId);
   const list = useList<ListQuery, VisitListItem, VisitList>({
-    key: visitListKey(practiceId),
+    key: [...visitListKey(practiceId), layout],
     sort: defaultOrder(view),
     filters: NAMES,
     enabled: owner !== undefined,
     refetchInterval: POLL_MS,
     load: (query, signal) => {
-      const body = searchOf(query, { practiceId, accountId: me.accountId });
+      const body = searchOf(query, { practiceId, accountId: me.accountId }, layout);
       // `enabled` is false without one.
       if (!body) throw new Error('nothing to search for');
       return loadVisits(body, signal);
@@ -52,7 +60,7 @@ export function useVisits(): Visits {
     clear: () => list.setFilters({ q: '', ...Object.fromEntries(FILTERS.map((name) => [name, ''])) }),
     view,
     owner,
-    layout: params.get('layout') === 'grid' ? 'grid' : 'cards',
+    layout,
     addressOf(next) {
       const to = new URLSearchParams({ view: next });
       for (const kept of ['practiceId', 'whose', 'layout']) {
