@@ -16,10 +16,10 @@ export type SettingGroup = (typeof SETTING_GROUPS)[number];
 const GROUP_OF: Record<SettingKey, SettingGroup> = {
   practicePhone: 'identity',
   linkExpiration: 'links',
-  closeAfterHours: 'visits',
   showPatientNames: 'visits',
   summaryHasChat: 'visits',
   requiresLicensedProvider: 'visits',
+  closeAfterHours: 'visits',
   confirmationMessage: 'messages',
   rescheduleMessage: 'messages',
   cancellationMessage: 'messages',
