@@ -40,7 +40,7 @@ for (const language of ['en', 'es'] as const) {
     const { say, staff, patient, link, visitId } = await waiting(browser, language);
     await staff.getByRole('menuitem', { name: say('visit-actions:action move') }).click();
     const dialog = staff.getByRole('dialog');
-    await expect(dialog.getByText(say('visit-actions:gets Copy', { name: 'Walter Ames' }))).toBeVisible();
+    await expect(dialog.getByText(say('visit-actions:told none', { name: 'Walter Ames' }))).toBeVisible();
     // A length that no list offers.
     await dialog.getByLabel(say('schedule:durationInMinutes')).fill('50');
     const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);

@@ -44,6 +44,8 @@ export async function createEveryCall() {
   await world.askCopay({ copayMode: 'default', copayCents: 2_500 });
   const copay = await world.scheduled();
   take(everybody, await world.patientOf(copay));
+  // Its messages are sent again, and its patient's address is corrected.
+  const told = await world.scheduled();
   const seatId = await world.seat(live);
   const requestId = await world.toldOfPicture(live.visitId, seatId, world.staff.administrator);
   const added = await everybody.call('POST /api/provider/visits/:rootVisitId/images', {
@@ -169,16 +171,16 @@ export async function createEveryCall() {
       params: { rootVisitId: live.visitId },
       body: { text: 'A note', version: 0 },
     }),
-    'GET /api/provider/visits/:rootVisitId/messages': () => ({ params: { rootVisitId: live.visitId } }),
+    'GET /api/provider/visits/:rootVisitId/messages': () => ({ params: { rootVisitId: told.visitId } }),
     'POST /api/provider/visits/:rootVisitId/communications': () => ({
-      params: { rootVisitId: live.visitId },
-      body: { sessionId: live.sessionId },
+      params: { rootVisitId: told.visitId },
+      body: { sessionId: told.sessionId },
     }),
     'POST /api/provider/visits/:rootVisitId/messages/:messageId/again': () => ({
-      params: { rootVisitId: live.visitId, messageId: randomUUID() },
+      params: { rootVisitId: told.visitId, messageId: randomUUID() },
     }),
     'PUT /api/provider/sessions/:sessionId/contact': () => ({
-      params: { sessionId: live.sessionId },
+      params: { sessionId: told.sessionId },
       body: { method: 'Email', email: 'walter@example.com', mobile: '' },
     }),
     'GET /api/provider/notification-settings': () => ({}),
@@ -212,6 +214,11 @@ export async function createEveryCall() {
     }),
     'GET /api/guest/interpreter-links/:token': () => ({ params: { token: 'A'.repeat(32) } }),
     'POST /api/guest/interpreter-links/:token/open': () => ({ params: { token: 'A'.repeat(32) } }),
+    'POST /api/provider/bookings': () => {
+      const { practiceId, providerUserId, date, time, timeZone, durationMinutes } = world.form();
+      const slot = { practiceId, providerUserId, date, time, timeZone, durationMinutes };
+      return { body: { ...slot, patientIds: [randomUUID()], movedVisitId: live.visitId } };
+    },
     'POST /api/provider/visits': () => ({ body: world.form() }),
     'POST /api/provider/sessions/:sessionId/links': () => ({ params: { sessionId: live.sessionId } }),
     'GET /api/public/logos/:logoId': () => ({ params: { logoId } }),

@@ -1,4 +1,5 @@
 import type { CallName } from '../../shared/contracts/rest/index.ts';
+import { STAFF_TOPICS } from '../../shared/domain/visit-message.ts';
 import type { OddKind } from './hostile.ts';
 
 const ANY_TEXT: readonly OddKind[] = ['empty', 'word', 'text'];
@@ -112,8 +113,16 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body otherPlace': ['null'],
     'body zipCode': ['null'],
   },
+  'POST /api/provider/bookings': { 'body movedVisitId': ['null'], 'body patientIds': ['list'] },
   'POST /api/provider/visits/:rootVisitId/cancel': { 'body comment': ANY_TEXT },
   'PUT /api/provider/visits/:rootVisitId/notes': { 'body text': ANY_TEXT, 'body version': ['number'] },
+  'POST /api/provider/visits/:rootVisitId/communications': { 'body sessionId': ['null'] },
+  'PUT /api/provider/sessions/:sessionId/contact': { 'body mobile': ['empty'] },
+  'PUT /api/provider/notification-settings': {
+    'body version': ['number'],
+    'body mobile': ['empty'],
+    ...Object.fromEntries(STAFF_TOPICS.map((topic) => [`body methods.${topic}`, ['list'] as const])),
+  },
   'POST /api/provider/visits/search': {
     'body view': OPTIONAL,
     'body providerUserId': OPTIONAL,

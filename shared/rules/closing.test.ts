@@ -6,7 +6,7 @@ test.each<[ErrorCode, ErrorDetails | undefined, string]>([
   ['VISIT_ENDED', undefined, 'ended'],
   ['LINK_NOT_ACTIVE', { visitStatus: 'COMPLETE' }, 'ended'],
   ['LINK_NOT_ACTIVE', { visitStatus: 'CANCELLED' }, 'cancelled'],
-  ['LINK_NOT_ACTIVE', { visitStatus: 'MOVED' }, 'not-active'],
+  ['LINK_NOT_ACTIVE', { visitStatus: 'MOVED' }, 'moved'],
   ['VISIT_LINK_EXPIRED', undefined, 'expired'],
   ['VISIT_UNAVAILABLE', undefined, 'unavailable'],
   ['BLOCKED_FROM_VISIT', undefined, 'blocked'],

@@ -5,7 +5,7 @@ import { LINK_DELIVERIES } from '../../../shared/domain/visit.ts';
 import { Card } from '../../components/card.tsx';
 import { ChoiceGroup } from '../../components/choice-group.tsx';
 import { useWrong } from '../../forms/form.tsx';
-import { deliveriesOf, type ScheduleFields } from './schedule-fields.ts';
+import { deliveriesOf, isOpen, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 
 const ICONS = { Email: Mail, SMS: MessageSquare, Copy: Link2 };
@@ -15,9 +15,18 @@ export function DeliverySection({ visitTypes }: { visitTypes: ScheduleOptions['v
   const { t } = useTranslation('schedule');
   const wrong = useWrong();
   const { register, watch, trigger, formState } = useFormContext<ScheduleFields>();
-  const [visitTypeId, email, mobile] = watch(['visitTypeId', 'email', 'mobile']);
+  const [visitTypeId, email, mobile, others, isNew, patientId] = watch([
+    'visitTypeId',
+    'email',
+    'mobile',
+    'others',
+    'isNew',
+    'patientId',
+  ]);
   const allowed = deliveriesOf(visitTypes.find((one) => one.visitTypeId === visitTypeId));
   const address = { Email: email, SMS: mobile, Copy: '' };
+  // Each added patient of a group has their own choice in the list.
+  if (others.length > 0 && !isOpen({ isNew, patientId })) return null;
   return (
     <Card>
       <ChoiceGroup

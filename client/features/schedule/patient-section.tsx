@@ -9,21 +9,22 @@ import { FormSelect, FormText } from '../../forms/fields.tsx';
 import { useWrong } from '../../forms/form.tsx';
 import { PatientSearch } from './patient-search.tsx';
 import styles from './schedule.module.css';
-import type { ScheduleFields } from './schedule-fields.ts';
+import { MOST_PATIENTS, type ScheduleFields } from './schedule-fields.ts';
 import type { FoundPatient } from './schedule-queries.ts';
 
 /** The visit's patient: an existing one or a new one. */
 export function PatientSection({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('schedule');
   const wrong = useWrong();
-  const { reset, getValues, watch, clearErrors } = useFormContext<ScheduleFields>();
+  const { reset, getValues, watch, clearErrors, trigger } = useFormContext<ScheduleFields>();
   const { field: search } = useController<ScheduleFields, 'patientId'>({ name: 'patientId' });
-  const [isNew, patientId, firstName, lastName, linkDelivery] = watch([
+  const [isNew, patientId, firstName, lastName, linkDelivery, others] = watch([
     'isNew',
     'patientId',
     'firstName',
     'lastName',
     'linkDelivery',
+    'others',
   ]);
 
   /** Replaces the patient's fields and keeps the rest. */
@@ -48,9 +49,20 @@ export function PatientSection({ practiceId }: { practiceId: number }) {
     clearErrors();
   }
 
+  /** Adds the open patient to the group, and opens the next. */
+  async function addToGroup() {
+    const fields = ['firstName', 'lastName', 'email', 'mobile'] as const;
+    if (!(await trigger(fields, { shouldFocus: true }))) return;
+    const typed = getValues();
+    const { language, email, mobile } = typed;
+    const added = { patientId, firstName, lastName, email, mobile, language, linkDelivery };
+    const none = { patientId: '', firstName: '', lastName: '', email: '', mobile: '' };
+    reset({ ...typed, ...none, isNew: false, others: [...typed.others, added] }, { keepDefaultValues: true });
+  }
+
   if (!isNew && !patientId) {
     return (
-      <Card title={t('patient')}>
+      <Card title={t(others.length > 0 ? 'nextPatient' : 'patient')}>
         <div className={styles.find}>
           <PatientSearch
             ref={search.ref}
@@ -67,7 +79,7 @@ export function PatientSection({ practiceId }: { practiceId: number }) {
     );
   }
   return (
-    <Card title={t('patient')}>
+    <Card title={t(others.length > 0 ? 'nextPatient' : 'patient')}>
       <div className={styles.fields}>
         {isNew ? (
           <>
@@ -119,6 +131,13 @@ export function PatientSection({ practiceId }: { practiceId: number }) {
           hint={t('patientLanguageHint')}
           options={LANGUAGES.map((code) => ({ value: code, label: t(`language.${code}`) }))}
         />
+        {others.length + 1 < MOST_PATIENTS ? (
+          <div>
+            <Button icon={<UserPlus size={20} aria-hidden />} onClick={() => void addToGroup()}>
+              {t('addAnother')}
+            </Button>
+          </div>
+        ) : null}
       </div>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deliveriesOf, detailsOf, fieldOf, nextHalfHour, type ScheduleFields } from './schedule-fields.ts';
 import { problemsOf } from './schedule-rules.ts';
 
@@ -7,6 +7,7 @@ const PROVIDER = '5a0c8d3e-94f0-4c5e-8a44-0f6d5f0e4a02';
 
 const fields: ScheduleFields = {
   isNew: true,
+  others: [],
   patientId: '',
   firstName: ' Maria ',
   lastName: 'Lopez',
@@ -54,6 +55,24 @@ test.each<[string, Partial<ScheduleFields>, ReturnType<typeof problems>]>([
   expect(problems(changes)).toEqual(found);
 });
 
+describe('a group', () => {
+  const others = [{ ...fields, patientId: '5a0c8d3e-94f0-4c5e-8a44-0f6d5f0e4a03', firstName: 'Nora' }];
+  const none = { isNew: false, firstName: '', lastName: '' };
+
+  test('has the added patients in their order, then the open one', () => {
+    const names = (form: ScheduleFields) => detailsOf(form).patients.map(({ firstName }) => firstName);
+    expect(names({ ...fields, others })).toEqual(['Nora', 'Maria']);
+    expect(names({ ...fields, ...none, others })).toEqual(['Nora']);
+  });
+
+  test('needs no open patient, and names what is wrong with an added one', () => {
+    expect(problems({ ...none, others })).toEqual({});
+    const [nora] = others;
+    if (!nora) throw new Error('a group of none');
+    expect(problems({ ...none, others: [{ ...nora, email: 'nora@' }] })).toEqual({ others: 'EMAIL_INVALID' });
+  });
+});
+
 test('visit type and provider are required', () => {
   expect(Object.keys(problems({ visitTypeId: '', providerUserId: '' }))).toEqual([
     'visitTypeId',
@@ -62,8 +81,10 @@ test('visit type and provider are required', () => {
 });
 
 test('maps a refused path to its field', () => {
-  expect(fieldOf('patients.0.email')).toBe('email');
-  expect(fieldOf('time')).toBe('time');
+  expect(fieldOf('patients.0.email', 0)).toBe('email');
+  expect(fieldOf('patients.2.email', 2)).toBe('email');
+  expect(fieldOf('patients.1.email', 2)).toBe('others');
+  expect(fieldOf('time', 0)).toBe('time');
 });
 
 test('the visit type’s delivery methods, and always Copy', () => {

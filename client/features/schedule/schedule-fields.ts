@@ -1,16 +1,27 @@
 import type { Language, LinkDelivery, TimeZone } from '../../../shared/domain/visit.ts';
 import type { ScheduleBody, ScheduleOptions } from './schedule-queries.ts';
 
-/** The form's values: mostly text, empty where nothing is entered. */
-export type ScheduleFields = {
-  /** True for a new patient; otherwise a patient of the practice is searched for. */
-  isNew: boolean;
+/** One patient: empty where nothing is entered. */
+export interface PatientFields {
+  /** Of a patient of the practice; empty for a new one. */
   patientId: string;
   firstName: string;
   lastName: string;
   email: string;
   mobile: string;
   language: Language;
+  linkDelivery: LinkDelivery;
+}
+
+/** Most patients of one visit. */
+export const MOST_PATIENTS = 20;
+
+/** The form's values: mostly text, empty where nothing is entered. The open patient is the last of a group. */
+export type ScheduleFields = PatientFields & {
+  /** True for a new patient; otherwise a patient of the practice is searched for. */
+  isNew: boolean;
+  /** The patients of a group that were added before the open one. */
+  others: PatientFields[];
   visitTypeId: string;
   providerUserId: string;
   date: string;
@@ -18,7 +29,6 @@ export type ScheduleFields = {
   timeZone: TimeZone;
   durationMinutes: string;
   description: string;
-  linkDelivery: LinkDelivery;
 };
 
 export type ScheduleFieldName = keyof ScheduleFields;
@@ -32,7 +42,6 @@ export function deliveriesOf(visitType: Pick<VisitType, 'contactMethods'> | unde
 
 /** The call's body without practice and key; leaves out empty fields. */
 export function detailsOf(fields: ScheduleFields): Omit<ScheduleBody, 'practiceId' | 'idempotencyKey'> {
-  const { email, mobile, patientId } = fields;
   return {
     visitTypeId: fields.visitTypeId,
     providerUserId: fields.providerUserId,
@@ -41,22 +50,37 @@ export function detailsOf(fields: ScheduleFields): Omit<ScheduleBody, 'practiceI
     timeZone: fields.timeZone,
     durationMinutes: Number(fields.durationMinutes),
     description: fields.description.trim(),
-    patients: [
-      {
-        ...(patientId ? { patientId } : {}),
-        firstName: fields.firstName.trim(),
-        lastName: fields.lastName.trim(),
-        ...(email.trim() ? { email: email.trim() } : {}),
-        ...(mobile.trim() ? { mobile: mobile.trim() } : {}),
-        language: fields.language,
-        linkDelivery: fields.linkDelivery,
-      },
-    ],
+    patients: [...fields.others, ...(isOpen(fields) || fields.others.length === 0 ? [fields] : [])].map(
+      bodyOf,
+    ),
   };
 }
 
-/** The form's field behind a path of the call: `patients.0.email` → `email`. */
-export const fieldOf = (path: string): string => path.replace(/^patients\.\d+\./, '');
+/** Whether a patient is being entered; a group may be complete without. */
+export const isOpen = ({ isNew, patientId }: Pick<ScheduleFields, 'isNew' | 'patientId'>): boolean =>
+  isNew || patientId !== '';
+
+function bodyOf({ patientId, firstName, lastName, email, mobile, language, linkDelivery }: PatientFields) {
+  return {
+    ...(patientId ? { patientId } : {}),
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    ...(email.trim() ? { email: email.trim() } : {}),
+    ...(mobile.trim() ? { mobile: mobile.trim() } : {}),
+    language,
+    linkDelivery,
+  };
+}
+
+/**
+ * The form's field behind a path of the call: `patients.2.email` → `email` of the open patient, or `others` of one that
+ * was added before.
+ */
+export function fieldOf(path: string, others: number): string {
+  const [, index, field] = /^patients\.(\d+)\.(.+)$/.exec(path) ?? [];
+  if (index === undefined || field === undefined) return path;
+  return Number(index) < others ? 'others' : field;
+}
 
 /** The next half hour on a zone's wall clock, from its date and time now. */
 export function nextHalfHour(date: string, time: string): { date: string; time: string } {

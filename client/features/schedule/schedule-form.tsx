@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
 import { ContractForm } from '../../forms/contract-form.tsx';
@@ -8,6 +8,7 @@ import { localDate, localTime } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { DeliverySection } from './delivery-section.tsx';
+import { GroupSection } from './group-section.tsx';
 import { PatientSection } from './patient-section.tsx';
 import { deliveriesOf, detailsOf, fieldOf, nextHalfHour, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduledVisit, ScheduleOptions } from './schedule-queries.ts';
@@ -27,14 +28,19 @@ export function ScheduleForm({ practiceId, options, onScheduled }: ScheduleFormP
   const queries = useQueryClient();
   // One key per form: a second click or a retry after a lost answer schedules no second visit.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const added = useRef(0);
   const [values] = useState(() => firstValues(options, me.accountId, language));
   const form = useContractForm({
     schema: ScheduleSchema,
     values,
     maxLengths: MAX_LENGTHS,
-    fieldOf,
-    save: (fields) =>
-      call('POST /api/provider/visits', { body: { ...detailsOf(fields), practiceId, idempotencyKey } }),
+    fieldOf: (path) => fieldOf(path, added.current),
+    save(fields) {
+      added.current = fields.others.length;
+      return call('POST /api/provider/visits', {
+        body: { ...detailsOf(fields), practiceId, idempotencyKey },
+      });
+    },
     onSaved(visit) {
       void queries.invalidateQueries({ queryKey: ['visits', practiceId] });
       onScheduled(visit);
@@ -42,8 +48,9 @@ export function ScheduleForm({ practiceId, options, onScheduled }: ScheduleFormP
   });
   return (
     <ContractForm form={form} submitLabel={t('submit')}>
+      <GroupSection visitTypes={options.visitTypes} />
       <PatientSection practiceId={practiceId} />
-      <VisitSection options={options} />
+      <VisitSection practiceId={practiceId} options={options} />
       <DeliverySection visitTypes={options.visitTypes} />
     </ContractForm>
   );
@@ -60,6 +67,7 @@ function firstValues(
   const provider = own ?? (providers.length === 1 ? providers[0] : undefined);
   return {
     isNew: false,
+    others: [],
     patientId: '',
     firstName: '',
     lastName: '',

@@ -28,7 +28,14 @@ export default function SchedulePage() {
       setScheduled(null);
       setFormNumber(formNumber + 1);
     };
-    return <Scheduled visit={scheduled} timeZone={options?.timeZone ?? 'UTC'} onAnother={another} />;
+    return (
+      <Scheduled
+        visit={scheduled}
+        timeZone={options?.timeZone ?? 'UTC'}
+        recordSystem={options?.recordSystem ?? true}
+        onAnother={another}
+      />
+    );
   }
   return (
     <PageLayout

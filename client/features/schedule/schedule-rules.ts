@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { schedulingContracts } from '../../../shared/contracts/rest/scheduling.ts';
 import { LIMITS } from '../../../shared/rules/text.ts';
-import { detailsOf, fieldOf, type ScheduleFieldName, type ScheduleFields } from './schedule-fields.ts';
+import {
+  detailsOf,
+  fieldOf,
+  isOpen,
+  type ScheduleFieldName,
+  type ScheduleFields,
+} from './schedule-fields.ts';
 
 const Details = schedulingContracts['POST /api/provider/visits'].body.omit({
   practiceId: true,
@@ -15,16 +21,17 @@ export const ScheduleSchema = z.custom<ScheduleFields>().superRefine((fields, ct
 
 /** What is wrong with each field, by the contract and the form's own rules (PRODUCT 5.1). */
 export function problemsOf(fields: ScheduleFields): Map<ScheduleFieldName, string> {
-  const { isNew, patientId, linkDelivery, email, mobile } = fields;
-  const chosen = isNew || patientId !== '';
+  const { others, linkDelivery, email, mobile } = fields;
+  const chosen = isOpen(fields);
   const problems = new Map<ScheduleFieldName, string>();
-  if (!chosen) problems.set('patientId', 'FIELD_REQUIRED');
+  if (!chosen && others.length === 0) problems.set('patientId', 'FIELD_REQUIRED');
   if (chosen && linkDelivery === 'Email' && !email.trim()) problems.set('email', 'EMAIL_REQUIRED_IF_CHECKED');
   if (chosen && linkDelivery === 'SMS' && !mobile.trim()) problems.set('mobile', 'PHONE_REQUIRED_IF_CHECKED');
   for (const { path, message } of Details.safeParse(detailsOf(fields)).error?.issues ?? []) {
-    const name = fieldOf(path.join('.')) as ScheduleFieldName;
+    const name = fieldOf(path.join('.'), others.length) as ScheduleFieldName;
     // Without a patient, the form does not show the patient's fields.
-    if (!problems.has(name) && (chosen || path[0] !== 'patients')) problems.set(name, message);
+    if (!problems.has(name) && (chosen || name === 'others' || path[0] !== 'patients'))
+      problems.set(name, message);
   }
   return problems;
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { formatLongDate, formatTime, zoneName } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import styles from './schedule.module.css';
@@ -12,13 +13,15 @@ import type { ScheduledVisit } from './schedule-queries.ts';
 interface ScheduledProps {
   visit: ScheduledVisit;
   timeZone: string;
+  /** Whether a record system is connected. */
+  recordSystem: boolean;
   onAnother: () => void;
 }
 
 const ICONS = { Email: Mail, SMS: MessageSquare, Copy: Link2 };
 
 /** The scheduled visit: its time, the messages sent, and the link to share. */
-export function Scheduled({ visit, timeZone, onAnother }: ScheduledProps) {
+export function Scheduled({ visit, timeZone, recordSystem, onAnother }: ScheduledProps) {
   const { t } = useTranslation('schedule');
   const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,6 +58,7 @@ export function Scheduled({ visit, timeZone, onAnother }: ScheduledProps) {
           );
         })}
       </ul>
+      {recordSystem ? null : <Notice title={t('notInPm')}>{t('notInPmHelp')}</Notice>}
       <div className={styles.doneActions}>
         <Button icon={<CalendarPlus size={20} aria-hidden />} onClick={onAnother}>
           {t('another')}

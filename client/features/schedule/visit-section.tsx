@@ -2,25 +2,41 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { FormTextArea } from '../../forms/fields.tsx';
+import { BookedWarning } from './booked-warning.tsx';
 import styles from './schedule.module.css';
 import { deliveriesOf, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 import { SlotFields } from './slot-fields.tsx';
 
+interface VisitSectionProps {
+  practiceId: number;
+  options: ScheduleOptions;
+}
+
 /** Visit type, provider, date and time. */
-export function VisitSection({ options }: { options: ScheduleOptions }) {
+export function VisitSection({ practiceId, options }: VisitSectionProps) {
   const { t } = useTranslation('schedule');
-  const { setValue, getValues } = useFormContext<ScheduleFields>();
+  const { setValue, getValues, watch } = useFormContext<ScheduleFields>();
+  const fields = watch();
+  const patientIds = [...fields.others.map(({ patientId }) => patientId), fields.patientId].filter(Boolean);
 
   /** Takes over the visit type's delivery methods. */
   function takeDeliveries(visitType: ScheduleOptions['visitTypes'][number]) {
     const [first, ...others] = deliveriesOf(visitType);
-    if (first && ![first, ...others].includes(getValues('linkDelivery'))) setValue('linkDelivery', first);
+    const allowed = [first, ...others];
+    if (first && !allowed.includes(getValues('linkDelivery'))) setValue('linkDelivery', first);
+    const group = getValues('others');
+    if (first && group.some(({ linkDelivery }) => !allowed.includes(linkDelivery)))
+      setValue(
+        'others',
+        group.map((one) => (allowed.includes(one.linkDelivery) ? one : { ...one, linkDelivery: first })),
+      );
   }
   return (
     <Card title={t('visit')}>
       <div className={styles.fields}>
         <SlotFields options={options} onVisitType={takeDeliveries} />
+        <BookedWarning practiceId={practiceId} slot={fields} patientIds={patientIds} movedVisitId={null} />
         <FormTextArea<ScheduleFields>
           name="description"
           label={t('description')}

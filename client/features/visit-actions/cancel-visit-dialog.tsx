@@ -12,6 +12,7 @@ import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useLanguage } from '../language/use-language.ts';
 import type { ChangeDialogProps } from './dialog-props.ts';
 import { inWordsOf } from './in-words-of.ts';
+import { ToldPeople } from './told-people.tsx';
 import styles from './visit-actions.module.css';
 import { VisitInShort } from './visit-in-short.tsx';
 
@@ -57,7 +58,6 @@ export function CancelVisitDialog({ visit, record, onClose, onDone }: ChangeDial
     >
       <Form form={form} id="cancel-visit" className={styles.content}>
         <VisitInShort visit={visit} />
-        <p>{t('help cancel')}</p>
         <FormSelect<CancelValues>
           name="reason"
           label={t('reason')}
@@ -75,6 +75,7 @@ export function CancelVisitDialog({ visit, record, onClose, onDone }: ChangeDial
           rows={3}
           maxLength={LIMITS.cancelComment}
         />
+        <ToldPeople people={record.told.cancel} help={t('help cancel')} />
         {form.failure ? <ErrorNotice error={form.failure} /> : null}
       </Form>
     </Dialog>

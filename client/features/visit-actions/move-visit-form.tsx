@@ -11,11 +11,12 @@ import { orCode } from '../../errors/or-code.ts';
 import { Form } from '../../forms/form.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { localDate, localTime } from '../dates/format.ts';
+import { BookedWarning } from '../schedule/booked-warning.tsx';
 import type { ScheduleOptions } from '../schedule/schedule-queries.ts';
 import { SlotFields, type SlotValues } from '../schedule/slot-fields.tsx';
 import type { ChangeDialogProps } from './dialog-props.ts';
-import { GetsLink } from './gets-link.tsx';
 import { slotOf, slotSchema } from './slot-schema.ts';
+import { ToldPeople } from './told-people.tsx';
 import styles from './visit-actions.module.css';
 import { VisitInShort } from './visit-in-short.tsx';
 
@@ -23,6 +24,7 @@ interface MoveVisitFormProps extends ChangeDialogProps {
   options: ScheduleOptions;
 }
 
+const NONE: readonly string[] = [];
 const Move = visitChangeContracts['POST /api/provider/visits/:rootVisitId/move'].body;
 const Slot = slotSchema(Move.omit({ idempotencyKey: true }));
 
@@ -73,7 +75,13 @@ export function MoveVisitForm({ visit, record, options, onClose, onDone }: MoveV
       <Form form={form} id="move-visit" className={styles.content}>
         <VisitInShort visit={visit} />
         <SlotFields options={options} />
-        <GetsLink people={record.getsLink} />
+        <BookedWarning
+          practiceId={visit.practiceId}
+          slot={form.form.watch()}
+          patientIds={NONE}
+          movedVisitId={visit.visitId}
+        />
+        <ToldPeople people={record.told.move} help={t('help move')} />
         {form.failure ? <ErrorNotice error={orCode(form.failure, 'UNABLE_COMPLETE_REQUEST')} /> : null}
       </Form>
     </Dialog>

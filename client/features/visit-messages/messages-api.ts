@@ -2,17 +2,22 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { visitKey } from '../visit-data/visit-queries.ts';
 
-/** How often the messages are read again while one is on its way, and otherwise, in milliseconds. */
+/** How often the messages are read again while one was queued just now, in milliseconds; failures are news of the visit. */
 const ON_ITS_WAY_MS = 3_000;
-const AGAIN_MS = 60_000;
+/** For how long: what takes longer is being retried, in milliseconds. */
+const JUST_NOW_MS = 60_000;
 
 export const messagesQuery = (rootVisitId: string) =>
   queryOptions({
     queryKey: [...visitKey(rootVisitId), 'messages'],
     queryFn: ({ signal }) =>
       call('GET /api/provider/visits/:rootVisitId/messages', { params: { rootVisitId }, signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.messages.some((message) => message.state === 'QUEUED') ? ON_ITS_WAY_MS : AGAIN_MS,
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
+      data?.messages.some(
+        ({ state, at }) => state === 'QUEUED' && Date.parse(at) > dataUpdatedAt - JUST_NOW_MS,
+      )
+        ? ON_ITS_WAY_MS
+        : false,
   });
 
 /** Sends the confirmation again; null: to all patients. */

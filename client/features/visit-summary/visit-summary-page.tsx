@@ -18,7 +18,7 @@ import { useErrorWords } from '../../errors/use-error-words.ts';
 import { useLanguage } from '../language/use-language.ts';
 import styles from './visit-summary.module.css';
 
-/** `/provider/visits/{visitId}/summary`: everything on record of a visit, to read, print and download. */
+/** `/provider/visits/{visitId}/summary`: everything on record of a visit, to read, print and download (PRODUCT 6.24). */
 export default function VisitSummaryPage({ visitId }: { visitId: string }) {
   const { t } = useTranslation('summary');
   const words = useErrorWords();

@@ -13,6 +13,7 @@ import { FormCheck } from '../../forms/fields.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
 import type { TabProps } from './tab-props.ts';
+import styles from './visit-types.module.css';
 
 const { body: Communications } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/communications'];
 const { body: Integrations } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/integrations'];
@@ -21,14 +22,14 @@ const { body: Integrations } = visitTypeContracts['PUT /api/admin/visit-types/:v
 export function CommunicationsTab(props: TabProps) {
   const { t } = useTranslation('settings');
   return (
-    <>
+    <div className={styles.forms}>
       <AllowedMethods {...props} />
       <SettingsForm
         scope={{ kind: 'visit-type', id: props.type.visitTypeId }}
         groups={['messages']}
         saveLabel={t('saveMessages')}
       />
-    </>
+    </div>
   );
 }
 

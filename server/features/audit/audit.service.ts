@@ -16,6 +16,7 @@ export type AuditAction =
   | 'account.rights-granted'
   | 'account.rights-removed'
   | 'answers.read'
+  | 'bookings.read'
   | 'command.refused'
   | 'communications.resent'
   | 'consent.location'

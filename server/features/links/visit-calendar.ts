@@ -29,7 +29,7 @@ export interface CalendarChange {
 /**
  * A visit as a calendar entry (RFC 5545), in UTC. As a file it is published. In an e-mail it is a request or its
  * cancellation (RFC 5546), since mail programs move and remove an entry only by these; it asks for no answer, because
- * people answer on the product's pages. `now` in milliseconds since the epoch.
+ * people answer on the product's pages (PRODUCT 6.20). `now` in milliseconds since the epoch.
  */
 export function visitCalendar(
   { uid, sequence, title, text, startsAt, durationMinutes, link }: CalendarEntry,

@@ -23,7 +23,7 @@ import {
 
 type NoticeDeps = Pick<Deps, 'db' | 'email' | 'sms'>;
 
-/** What the account wants to be told, and where. */
+/** What the account wants to be told, and where (PRODUCT 6.23). */
 export async function readNotificationSettings(
   deps: NoticeDeps,
   accountId: string,

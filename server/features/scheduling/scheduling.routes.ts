@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { createFreshPatientLink } from '../links/links.service.ts';
 import { sendableMethods } from '../notifications/notify.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
+import { findBookings } from './bookings.service.ts';
 import { scheduleVisit } from './schedule-visit.service.ts';
 import { findPractice, searchPatients, selectProviders, selectVisitTypes } from './scheduling.queries.ts';
 
@@ -25,6 +26,7 @@ export function schedulingRoutes(deps: Deps) {
         return {
           timeZone: practice.timeZone,
           serverTime: serverTime(),
+          recordSystem: deps.records !== null,
           visitTypes: types.map((type) => ({
             ...type,
             contactMethods: type.contactMethods.filter((method) => sendable.includes(method)),
@@ -46,6 +48,10 @@ export function schedulingRoutes(deps: Deps) {
         });
         return { results };
       },
+    ),
+
+    'POST /api/provider/bookings': route(staff.ofPracticeInBody, ({ body }, grant) =>
+      findBookings(deps, grant, body),
     ),
 
     'POST /api/provider/visits': route(staff.ofPracticeInBody, ({ body }, { staff: { accountId } }) =>

@@ -14,10 +14,16 @@ const GRACE_MS = 15 * 60_000;
  * @throws TIME_DOES_NOT_EXIST for a time that the clocks skip that day; VISIT_IN_THE_PAST
  */
 export function startInstant(date: string, time: string, timeZone: TimeZone, now: number): Date {
+  const start = wallClockInstant(date, time, timeZone);
+  if (start.getTime() < now - GRACE_MS) throw refusal('VISIT_IN_THE_PAST', 'date');
+  return start;
+}
+
+/** As {@link startInstant}, in the past too. @throws TIME_DOES_NOT_EXIST */
+export function wallClockInstant(date: string, time: string, timeZone: TimeZone): Date {
   const wallClock = Temporal.PlainDateTime.from(`${date}T${time}`);
   const start = wallClock.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
   if (!start.toPlainDateTime().equals(wallClock)) throw refusal('TIME_DOES_NOT_EXIST', 'time');
-  if (start.epochMilliseconds < now - GRACE_MS) throw refusal('VISIT_IN_THE_PAST', 'date');
   return new Date(start.epochMilliseconds);
 }
 

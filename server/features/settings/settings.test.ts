@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SettingsChange } from '../../../shared/contracts/rest/settings.ts';
+import { WAY_SETTING } from '../../../shared/domain/visit-message.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { makeAccount } from '../../test-support/people.ts';
 import { setSetting } from '../../test-support/set-setting.ts';
@@ -221,11 +222,14 @@ describe('a visit type’s settings', () => {
       version: 1,
       linkExpiration: here({ amount: 5, unit: 'HOUR(S)' }),
     });
-    expect(Object.keys(result.settings).toSorted()).toEqual([
-      'linkExpiration',
-      'requiresLicensedProvider',
-      'showPatientNames',
-    ]);
+    expect(Object.keys(result.settings).toSorted()).toEqual(
+      [
+        'linkExpiration',
+        'requiresLicensedProvider',
+        'showPatientNames',
+        ...Object.values(WAY_SETTING),
+      ].toSorted(),
+    );
     expect(result.settings.linkExpiration?.inherited).toMatchObject({
       value: { amount: 1 },
       origin: 'practice',

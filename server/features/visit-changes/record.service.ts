@@ -2,20 +2,26 @@ import type { VisitRecord } from '../../../shared/contracts/rest/visit-changes.t
 import { CodedError } from '../../../shared/errors.ts';
 import { permissionsIn } from '../../../shared/permissions/permissions.ts';
 import { actionsFor } from '../../../shared/rules/visit-changes.ts';
-import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
+import { whoIsTold } from '../visit-messages/who-is-told.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import { findRecord, selectCancelReasons } from './visit-changes.queries.ts';
-import { selectWhoGetsLinks } from './who-is-told.queries.ts';
 
 /** How a visit's status came about, and what the caller may change now; the read is audited. @throws NOT_FOUND */
-export async function readRecord(db: Db, { staff, visitId, practiceId }: VisitGrant): Promise<VisitRecord> {
+export async function readRecord(
+  deps: Pick<Deps, 'db' | 'email' | 'sms'>,
+  { staff, visitId, practiceId }: VisitGrant,
+): Promise<VisitRecord> {
+  const { db } = deps;
   const row = await findRecord(db, visitId);
   if (!row) throw new CodedError('NOT_FOUND');
   await audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'visit.record-read' });
   const actions = actionsFor(row.status, permissionsIn(staff, { practiceId }));
   const mayChange = actions.length > 0;
   const reasons = mayChange ? await selectCancelReasons(db, practiceId) : [];
+  const told = async (what: 'cancellation' | 'reschedule') =>
+    mayChange ? await whoIsTold(deps, db, { visitId, what }) : [];
   return {
     status: row.status,
     actions,
@@ -31,7 +37,7 @@ export async function readRecord(db: Db, { staff, visitId, practiceId }: VisitGr
     },
     closedAfterHours: row.closedAfterHours,
     cancelReasons: reasons.map(({ en, es }) => ({ en, es })),
-    getsLink: mayChange ? await selectWhoGetsLinks(db, visitId) : [],
+    told: { cancel: await told('cancellation'), move: await told('reschedule') },
     slot: { visitTypeId: row.visitTypeId, providerUserId: row.providerId },
   };
 }

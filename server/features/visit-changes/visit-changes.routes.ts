@@ -10,7 +10,7 @@ export function visitChangeRoutes(deps: Deps) {
   const { ofVisit, whoMay } = visitChangePolicies(deps.db);
   return restFeature(visitChangeContracts, {
     'GET /api/provider/visits/:rootVisitId/record': route(ofVisit, (_input, grant) =>
-      readRecord(deps.db, grant),
+      readRecord(deps, grant),
     ),
     'POST /api/provider/visits/:rootVisitId/move': route(whoMay('move'), ({ body }, grant) =>
       moveVisit(deps, grant, body),

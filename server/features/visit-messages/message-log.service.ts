@@ -14,7 +14,7 @@ import { findToldVisit, selectPatientsToTell, type ToldVisit } from './visit-mes
 
 type LogDeps = Pick<Deps, 'db' | 'clock' | 'email' | 'sms'>;
 
-/** What was sent of the visit, to whom, and what may be sent again. The read is audited. @throws NOT_FOUND */
+/** What was sent of the visit, to whom, and what may be sent again (PRODUCT 6.22). The read is audited. @throws NOT_FOUND */
 export async function readMessages(
   deps: LogDeps,
   { staff, practiceId, visitId }: VisitGrant,

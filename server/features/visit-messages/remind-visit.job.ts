@@ -15,7 +15,7 @@ import {
   type ToldVisit,
 } from './visit-messages.queries.ts';
 
-/** One reminder of one visit: whom it goes to, by which methods, is decided when it is due. */
+/** One reminder of one visit: whom it goes to, by which methods, is decided when it is due (PRODUCT 6.21). */
 export const remindVisitJob = job({
   name: 'remind-visit',
   data: z.strictObject({ visitId: field.id, reminder: z.enum(REMINDERS) }),

@@ -109,7 +109,7 @@ export async function withdrawQueued(
     .execute();
 }
 
-/** Whom a message of this visit has reached, or is on the way to. */
+/** Whom a message of this visit has reached, or is on the way to, and who opened a link of it. */
 export async function selectTold(trx: Trx, visitId: string): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('messages')
@@ -117,6 +117,13 @@ export async function selectTold(trx: Trx, visitId: string): Promise<Set<string>
     .where('kind', 'in', PERSON_KINDS)
     .where('state', 'in', ['sent', 'queued', 'failed'])
     .select(({ fn }) => fn.coalesce('sessionId', 'guestId').as('personId'))
+    .union(
+      trx
+        .selectFrom('visitSessions as session')
+        .innerJoin('links as link', 'link.id', 'session.linkId')
+        .where('link.visitId', '=', visitId)
+        .select(({ fn }) => fn.coalesce('session.sessionId', 'session.guestId').as('personId')),
+    )
     .execute();
   return new Set(rows.flatMap(({ personId }) => personId ?? []));
 }

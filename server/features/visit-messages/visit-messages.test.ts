@@ -1,11 +1,12 @@
 // Runs on both PostgreSQLs: skips locked rows, and copies columns between rows.
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email as ParsedEmail } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DeliveryError } from '../../integrations/delivery-error.ts';
 import { openSmtp } from '../../integrations/email-smtp/smtp.ts';
 import type { Sms } from '../../integrations/sms-twilio/port.ts';
+import { openTwilio } from '../../integrations/sms-twilio/twilio.ts';
 import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 import { cancelVisit } from '../visits/visits.service.ts';
@@ -20,9 +21,11 @@ const HOUR = 3_600_000;
 let world: World;
 let server: SMTPServer;
 let smtp: ReturnType<typeof openSmtp>;
+/** With Twilio's API. */
+let texting: Server;
 const arrived: { to: string; email: ParsedEmail; raw: string }[] = [];
 const texts: Sms[] = [];
-/** Addresses that the mail server refuses. */
+/** Addresses that the mail server refuses, and numbers whose owners replied STOP. */
 const refused = new Set<string>();
 
 beforeAll(async () => {
@@ -48,21 +51,34 @@ beforeAll(async () => {
     `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     'Saguaro <no-reply@saguaro.example>',
   );
+  texting = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const sms = new URLSearchParams(body);
+    const to = sms.get('To') ?? '';
+    const stopped = refused.has(to);
+    if (!stopped) texts.push({ to, text: sms.get('Body') ?? '' });
+    response
+      .writeHead(stopped ? 400 : 201, { 'content-type': 'application/json' })
+      .end(JSON.stringify(stopped ? { code: 21_610, status: 400 } : { sid: 'SM1', status: 'queued' }));
+  });
+  await new Promise<void>((resolve) => texting.listen(0, '127.0.0.1', resolve));
   world = await createWorld({
     email: smtp,
-    sms: {
-      kind: 'twilio',
-      async send(sms) {
-        if (refused.has(sms.to)) throw new DeliveryError('TWILIO_21610', true);
-        texts.push(sms);
-      },
-    },
+    sms: openTwilio({
+      accountSid: `AC${'0'.repeat(32)}`,
+      authToken: 'token',
+      from: '+16025550000',
+      baseUrl: `http://127.0.0.1:${(texting.address() as AddressInfo).port}`,
+    }),
     environment: { MAIL_FROM: 'Saguaro <no-reply@saguaro.example>' },
   });
 });
 afterAll(async () => {
   smtp.close();
   await new Promise<void>((resolve) => server.close(() => resolve()));
+  texting.closeAllConnections();
+  await new Promise((resolve) => texting.close(resolve));
   await world.close();
 });
 beforeEach(() => {
@@ -303,5 +319,20 @@ describe('a message that cannot be delivered', () => {
     await change((trx) => tellOfVisit(world.deps, trx, { visitId, what: 'confirmation' }));
     await world.jobs.run();
     expect(await visitsWithUndeliverable(world.db, [visitId])).toEqual(new Set());
+  });
+
+  test('by text, because its owner replied STOP, is not tried again', async () => {
+    refused.add('+16025550123');
+    const { visitId } = await visitIn2Days({ linkDelivery: 'SMS' });
+    await world.jobs.run();
+    await world.jobs.run();
+    const rows = await world.db
+      .selectFrom('messages')
+      .where('visitId', '=', visitId)
+      .where('method', '=', 'SMS')
+      .select(['state', 'failure', 'attempts'])
+      .execute();
+    expect(rows).toEqual([{ state: 'failed', failure: 'TWILIO_21610', attempts: 1 }]);
+    expect(await visitsWithUndeliverable(world.db, [visitId])).toEqual(new Set([visitId]));
   });
 });

@@ -10,7 +10,7 @@ export interface Reachable {
 }
 
 /**
- * The methods by which a person is sent a message.
+ * The methods by which a person is sent a message (PRODUCT 6.19).
  *
  * @param way how the practice or visit type sends it
  * @param allowed methods that the visit type allows and the installation can send by

@@ -39,6 +39,23 @@ test('a patient cancels their visit: it ends for everyone and the link is dead',
     params: { path: 'v', token: visit.token },
   });
   expect(again.error.code).toBe('LINK_NOT_ACTIVE');
+  // The patient has it in writing, and the provider is told.
+  const told = await world.db
+    .selectFrom('messages')
+    .where('visitId', '=', visit.visitId)
+    .where('kind', '!=', 'visit-invitation')
+    .select(['kind', 'topic', 'state', 'recipient'])
+    .orderBy('ordinal')
+    .execute();
+  expect(told).toEqual([
+    { kind: 'visit-cancelled', topic: null, state: 'queued', recipient: 'walter@example.com' },
+    {
+      kind: 'staff-notice',
+      topic: 'cancellation',
+      state: 'queued',
+      recipient: world.staff.provider.email,
+    },
+  ]);
 });
 
 test('a patient who is in the visit cannot cancel it', async () => {

@@ -30,6 +30,8 @@ export const schedulingContracts = {
     result: z.object({
       timeZone: field.timeZone,
       serverTime: field.instant,
+      /** Whether visits also reach a record system. */
+      recordSystem: z.boolean(),
       visitTypes: z.array(
         z.object({
           visitTypeId: field.id,
@@ -46,6 +48,24 @@ export const schedulingContracts = {
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
     query: z.object({ name: z.string().trim().min(1).max(LIMITS.search) }),
     result: z.object({ results: z.array(Patient) }),
+  },
+  /** Who is booked at that time already, for a warning: the provider, and those of the patients who are. */
+  'POST /api/provider/bookings': {
+    body: z.object({
+      practiceId: field.practiceId,
+      providerUserId: field.id,
+      patientIds: z.array(field.id).max(20),
+      /** The visit that is to be moved: it does not count, and its patients are looked for. */
+      movedVisitId: field.id.nullable(),
+      date: field.date,
+      time: field.time,
+      timeZone: field.timeZone,
+      durationMinutes: field.durationMinutes,
+    }),
+    result: z.object({
+      provider: z.boolean(),
+      patients: z.array(z.string()),
+    }),
   },
   'POST /api/provider/visits': {
     body: z.object({

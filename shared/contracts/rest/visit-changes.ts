@@ -13,6 +13,9 @@ const OtherVisit = z.object({ visitId: field.id, startTime: field.instant, timeZ
 
 const Bilingual = z.object({ en: z.string(), es: z.string() });
 
+/** By these methods; none for people whom the practice has to tell itself. */
+const Told = z.array(z.object({ name: z.string(), methods: z.array(z.enum(CONTACT_METHODS)) }));
+
 /** How the visit's status came about, and what the caller may change (PRODUCT 6.11). */
 const VisitRecord = z.object({
   status: z.enum(VISIT_STATUSES),
@@ -37,8 +40,8 @@ const VisitRecord = z.object({
   closedAfterHours: z.int().nullable(),
   /** The practice's reasons to choose from. */
   cancelReasons: z.array(Bilingual),
-  /** Who gets a new link by a move; `method` is null for people to whom the practice hands it over. */
-  getsLink: z.array(z.object({ name: z.string(), method: z.enum(CONTACT_METHODS).nullable() })),
+  /** Who would be told of each change. */
+  told: z.object({ cancel: Told, move: Told }),
   /** What a move starts from. */
   slot: z.object({ visitTypeId: field.id, providerUserId: field.id }),
 });
