@@ -119,9 +119,12 @@ async function cursorOf(
   page: number,
 ): Promise<string> {
   let { nextCursor } = await list({ ...filter, limit: 50 })();
-  // Ten pages in one step: only the place counts.
-  for (let at = 2; at < page; at += 10)
-    ({ nextCursor } = await list({ ...filter, limit: 500, cursor: nextCursor })());
+  // Ten pages in one step: only the place counts. A shorter history has fewer.
+  for (let at = 2; at < page; at += 10) {
+    const next = await list({ ...filter, limit: 500, cursor: nextCursor })();
+    if (!next.nextCursor) break;
+    nextCursor = next.nextCursor;
+  }
   return nextCursor;
 }
 

@@ -60,6 +60,7 @@ export async function seedHistory(url: string, size: number): Promise<Seeded> {
        from generate_series(1, $2::int) as n, provider, type`,
       [practiceId, size, upcoming],
     );
+    await say('analyze');
     await say(
       `insert into visit_patients (session_id, visit_id, patient_id, language, link_delivery)
        select gen_random_uuid(), visit.id, patient.id, 'en', 'Email'
@@ -70,6 +71,8 @@ export async function seedHistory(url: string, size: number): Promise<Seeded> {
     );
     await say('alter table visit_patients enable trigger name_visit');
     await say('update visits set patient_names = names_of_visit(id) where practice_id = $1', [practiceId]);
+    // The next statement joins what was written just now.
+    await say('analyze');
     await say(
       `insert into participants (seat_id, visit_id, role, session_id, account_id, name, stage, arrived_at, left_at)
        select gen_random_uuid(), visit.id, seat.role, case when seat.role = 'patient' then patient.session_id end,
