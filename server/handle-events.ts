@@ -77,7 +77,7 @@ export function handleEvents({ events, db, live, practiceFeed }: Deps): void {
     if (failed?.status === 'rejected') throw failed.reason;
   });
 
-  events.on('lateness.changed', ({ visitId }) => tellWait({ db, live }, visitId));
+  events.on('lateness.changed', (provider) => tellWait({ db, live }, provider));
 
   const endSessions = ({ endedSessions }: { endedSessions: readonly string[] }) => {
     for (const sessionId of endedSessions) live.endStaffSession(sessionId);

@@ -30,8 +30,8 @@ export type DomainEvent =
   | { type: 'interpreter.gone'; visitId: string; requestId: string; why: 'failed' | 'ended' }
   /** Effective settings changed in these practices. */
   | { type: 'settings.changed'; practiceIds: number[] }
-  /** The visit's provider is late, or on time again, or patients see their place in the line. */
-  | { type: 'lateness.changed'; visitId: string }
+  /** The provider is late, or on time again, or patients see their place in the line. */
+  | { type: 'lateness.changed'; practiceId: number; accountId: string }
   /** The account's sessions have ended. */
   | { type: 'account.disabled'; endedSessions: string[] }
   | { type: 'account.password-reset'; endedSessions: string[] };

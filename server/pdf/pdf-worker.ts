@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { PrintedDocument } from '../../shared/contracts/printed-document.ts';
 import { FONT_FAMILIES, fontFiles } from './fonts.ts';
+import { openTypst } from './typst.ts';
 
 /** Typesets one document after the other. The compiler is synchronous, so it runs in a separate thread. */
 export interface PdfRequest {
@@ -14,10 +14,7 @@ export type PdfAnswer =
   | { number: number; problem: string };
 
 const template = readFileSync(new URL('./document.typ', import.meta.url), 'utf8');
-const compiler = NodeCompiler.create({
-  workspace: import.meta.dirname,
-  fontArgs: [{ fontBlobs: fontFiles().map((file) => readFileSync(file)) }],
-});
+const { compiler, pdfStandard } = openTypst(fontFiles().map((file) => readFileSync(file)));
 const fonts = JSON.stringify(FONT_FAMILIES);
 
 parentPort?.on('message', ({ number, document }: PdfRequest) => {
@@ -25,8 +22,7 @@ parentPort?.on('message', ({ number, document }: PdfRequest) => {
   try {
     const pdf = compiler.pdf(
       { mainFileContent: template, inputs: { document: JSON.stringify(document), fonts } },
-      // Tagged for screen readers.
-      { pdfStandard: 'ua-1' as never, creationTimestamp: Math.floor(Date.parse(document.at) / 1_000) },
+      { pdfStandard, creationTimestamp: Math.floor(Date.parse(document.at) / 1_000) },
     );
     answer = { number, pdf: new Uint8Array(pdf) };
   } catch (error) {

@@ -354,6 +354,13 @@ export async function createEveryCall() {
       params: { rootVisitId: live.visitId },
       body: { minutes: 10, showsLine: true },
     }),
+    'GET /api/provider/practices/:practiceId/lateness': () => ({
+      params: { practiceId: world.practice.id },
+    }),
+    'PUT /api/provider/practices/:practiceId/lateness': () => ({
+      params: { practiceId: world.practice.id },
+      body: { minutes: 10, showsLine: true },
+    }),
     'POST /api/provider/visits/:rootVisitId/images': () => ({
       params: { rootVisitId: live.visitId },
       body: { idempotencyKey: randomUUID(), seatId, requestId, base64: PIXEL },

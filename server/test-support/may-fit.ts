@@ -183,6 +183,10 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
   'POST /api/provider/visits/:rootVisitId/images': { 'body base64': ['huge'] },
   'POST /api/patient/sessions/:sessionId/images': { 'body base64': ['huge'] },
   'POST /api/patient/sessions/:sessionId/workflow/images': { 'body base64': ['huge'] },
+  'PUT /api/provider/practices/:practiceId/lateness': {
+    'body minutes': ['null'],
+    'body showsLine': ['boolean'],
+  },
   'PUT /api/provider/visits/:rootVisitId/lateness': {
     'body minutes': ['null'],
     'body showsLine': ['boolean'],

@@ -3,6 +3,12 @@ import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 
+/** Whose lateness it is. */
+export interface Provider {
+  practiceId: number;
+  accountId: string;
+}
+
 export async function upsertLateness(trx: Trx, lateness: Insertable<Database['lateness']>): Promise<void> {
   const { minutes, showsLine, announcedAt } = lateness;
   await trx
@@ -20,10 +26,14 @@ export async function findProvider(db: Db, visitId: string): Promise<string | un
   return row?.providerId;
 }
 
-/** Open visits of this visit's provider, in the same practice, that people have come to; with this one. */
-export async function selectVisitsOfProvider(db: Db, visitId: string): Promise<string[]> {
-  const rows = await visitsOfProvider(db, visitId)
-    .innerJoin('liveRooms as room', 'room.visitId', 'other.id')
+/** Open visits of a provider in a practice that people have come to. */
+export async function selectOpenedVisits(db: Db, { practiceId, accountId }: Provider): Promise<string[]> {
+  const rows = await db
+    .selectFrom('visits as visit')
+    .innerJoin('liveRooms as room', 'room.visitId', 'visit.id')
+    .where('visit.practiceId', '=', practiceId)
+    .where('visit.providerId', '=', accountId)
+    .where('visit.status', 'not in', [...ENDED_VISIT_STATUSES])
     .select('room.visitId')
     .execute();
   return rows.map((row) => row.visitId);
@@ -53,6 +63,16 @@ export function findLateness(db: Db, visitId: string) {
     )
     .where('visit.id', '=', visitId)
     .select(['lateness.minutes', 'lateness.showsLine', 'lateness.announcedAt'])
+    .executeTakeFirst();
+}
+
+/** What a provider tells in a practice. */
+export function findOwnLateness(db: Db, { practiceId, accountId }: Provider) {
+  return db
+    .selectFrom('lateness')
+    .where('practiceId', '=', practiceId)
+    .where('accountId', '=', accountId)
+    .select(['minutes', 'showsLine', 'announcedAt'])
     .executeTakeFirst();
 }
 

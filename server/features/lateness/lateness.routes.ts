@@ -2,12 +2,18 @@ import { latenessContracts } from '../../../shared/contracts/rest/lateness.ts';
 import { restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
-import { announceLateness } from './lateness.service.ts';
+import { announceLateness, announceOwnLateness, readOwnLateness } from './lateness.service.ts';
 
-/** Any staff of the visit's practice may announce it for its provider. */
+/** Any staff of the visit's practice may announce it for its provider; from the list, staff speak for themselves. */
 export function latenessRoutes(deps: Deps) {
   const may = visitPolicies(deps.db);
   return restFeature(latenessContracts, {
+    'GET /api/provider/practices/:practiceId/lateness': route(may.ofPracticeInPath, (_input, grant) =>
+      readOwnLateness(deps.db, grant, deps.clock()),
+    ),
+    'PUT /api/provider/practices/:practiceId/lateness': route(may.ofPracticeInPath, ({ body }, grant) =>
+      announceOwnLateness(deps, grant, body),
+    ),
     'PUT /api/provider/visits/:rootVisitId/lateness': route(may.ofVisit, ({ body }, grant) =>
       announceLateness(deps, grant, body),
     ),

@@ -3,7 +3,7 @@ import type { ChatMessage, IceServer, RoomSnapshot } from '../../../shared/contr
 import type { ClosingReason } from '../../../shared/domain/closing.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { closingReasonOfVisit } from '../../../shared/rules/closing.ts';
-import { tellWait } from '../lateness/lateness.service.ts';
+import { tellLine } from '../lateness/lateness.service.ts';
 import { findVisitHome } from '../visits/visits.service.ts';
 import { announceStep } from './announce-step.ts';
 import { withExpectedGuests } from './expected-guests.ts';
@@ -350,8 +350,7 @@ export class LiveRoom {
 
   /** The line spans the provider's visits. Not awaited: this visit follows in another turn. */
   #tellLine(): void {
-    const { facts } = this;
-    tellWait(this.#deps, facts.visitId).catch((error: unknown) => this.#deps.onFailure('line', error));
+    tellLine(this.#deps, this.facts).catch((error: unknown) => this.#deps.onFailure('line', error));
   }
 
   /** After the acknowledgement, so that the person who left or ended the visit learns first that it worked. */

@@ -10,7 +10,18 @@ const Lateness = z.strictObject({
   showsLine: z.boolean(),
 });
 
+export type Lateness = z.output<typeof Lateness>;
+
+const ofPractice = z.object({ practiceId: field.practiceId });
+
 export const latenessContracts = {
+  /** What the reader's own patients, in this practice, are told while they wait. */
+  'GET /api/provider/practices/:practiceId/lateness': { params: ofPractice, result: Lateness },
+  'PUT /api/provider/practices/:practiceId/lateness': {
+    params: ofPractice,
+    body: Lateness,
+    result: Lateness,
+  },
   /** What all patients of the visit's provider, in this practice, are told while they wait. */
   'PUT /api/provider/visits/:rootVisitId/lateness': {
     params: z.object({ rootVisitId: field.id }),
