@@ -24,6 +24,7 @@ const visit = (visitId: string, patch: Partial<VisitListItem> = {}): VisitListIt
   providersPreviouslyInVisit: [],
   providerGuestInviteResponse: 'None',
   invitedAsGuest: false,
+  undeliverable: false,
   ...patch,
 });
 

@@ -1,4 +1,4 @@
-import { ChevronRight, History, UserRound, UsersRound, Video } from 'lucide-react';
+import { ChevronRight, History, MailWarning, UserRound, UsersRound, Video } from 'lucide-react';
 import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -87,6 +87,12 @@ export const VisitRow = memo(function VisitRow({ visit, selected, withDate = fal
           <p className={styles.former}>
             <History size={16} aria-hidden />
             {t('providersBefore', { names: former.map((provider) => provider.name).join(', ') })}
+          </p>
+        ) : null}
+        {visit.undeliverable && !isOver(visit) ? (
+          <p className={styles.undelivered}>
+            <MailWarning size={16} aria-hidden />
+            {t('undeliverable')}
           </p>
         ) : null}
         {visit.invitedAsGuest && !isOver(visit) ? (

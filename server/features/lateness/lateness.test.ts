@@ -103,3 +103,21 @@ test('a person who is sent back is told who did it, until they are admitted agai
   expect(await staff.outcome('seat:admit', { seatId })).toBe('ok');
   await page.next('room:snapshot', ({ you, movedBy }) => you.stage === 'in-visit' && movedBy === null);
 });
+
+test('a provider tells their own patients from the list, and reads what they told', async () => {
+  const { page } = await waiting();
+  const params = { practiceId: world.practice.id };
+  const told10 = { minutes: 10, showsLine: false } as const;
+  const OWN = 'PUT /api/provider/practices/:practiceId/lateness';
+  expect((await provider.call(OWN, { params, body: told10 })).result).toEqual(told10);
+  await told(page, 10);
+  const READ = 'GET /api/provider/practices/:practiceId/lateness';
+  expect((await provider.call(READ, { params })).result).toEqual(told10);
+  // A colleague's patients are not told, and the colleague has told nothing.
+  const colleague = await world.signedIn(world.staff.clinicalAdmin);
+  expect((await colleague.call(READ, { params })).result).toEqual({ minutes: null, showsLine: false });
+  const outsider = await world.signedIn(world.staff.outsider);
+  expect((await outsider.call(OWN, { params, body: told10 })).status).toBe(404);
+  expect((await provider.call(OWN, { params, body: { minutes: null, showsLine: false } })).status).toBe(200);
+  await told(page, null);
+});

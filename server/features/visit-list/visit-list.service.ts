@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { RESPONSE_OF, responsesOf } from '../guests/invitation.service.ts';
 import { loadPresence, type Presence, presenceOf } from '../participants/presence.service.ts';
+import { visitsWithUndeliverable } from '../visit-messages/visit-messages.service.ts';
 import type { PracticeGrant, VisitGrant } from '../visits/visits.policy.ts';
 import { findVisit, type VisitRow } from '../visits/visits.service.ts';
 import { selectListRows } from './list-rows.queries.ts';
@@ -30,8 +31,9 @@ export async function searchVisits(
   const { rows: ids, ...cursors } = await pageOfVisitIds(db, staff.accountId, filter, now);
   const { view = null, minDate = null, maxDate = null } = filter;
   const visitIds = ids.map(({ visitId }) => visitId);
-  const [rows] = await Promise.all([
+  const [rows, undeliverable] = await Promise.all([
     selectListRows(db, visitIds, staff.accountId),
+    visitsWithUndeliverable(db, visitIds),
     audit(db, {
       practiceId,
       actor: `account:${staff.accountId}`,
@@ -44,7 +46,7 @@ export async function searchVisits(
     const row = byId.get(id);
     if (!row) return [];
     const response = row.response ? { response: RESPONSE_OF[row.response] } : undefined;
-    return toListItem(row, presenceOf(row.participants ?? []), response);
+    return toListItem(row, presenceOf(row.participants ?? []), response, undeliverable.has(id));
   });
   return { results, ...cursors };
 }
@@ -59,16 +61,17 @@ export async function readVisit(db: Db, grant: VisitGrant, now: number): Promise
   const { staff, practiceId, visitId } = grant;
   const row = await findVisit(db, visitId);
   if (!row) throw new CodedError('NOT_FOUND');
-  const [presences, responses] = await Promise.all([
+  const [presences, responses, undeliverable] = await Promise.all([
     loadPresence(db, [visitId]),
     responsesOf(db, staff.accountId, [visitId]),
+    visitsWithUndeliverable(db, [visitId]),
     audit(db, { practiceId, actor: `account:${staff.accountId}`, action: 'visit.read', visitId }),
     noteViewed(db, grant, now),
   ]);
   const presence = presences.get(visitId);
   const own = responses.get(visitId);
   return {
-    ...toListItem(row, presence, own),
+    ...toListItem(row, presence, own, undeliverable.has(visitId)),
     rootVisitId: row.visitId,
     practiceId: row.practiceId,
     practiceName: row.practiceName,
@@ -112,6 +115,7 @@ function toListItem(
   row: Shown,
   presence: Presence | undefined,
   invitation: { response: GuestInviteResponse } | undefined,
+  undeliverable: boolean,
 ): VisitListItem {
   const first = row.patients[0];
   return {
@@ -134,5 +138,6 @@ function toListItem(
     providersPreviouslyInVisit: presence?.providersPreviouslyInVisit ?? [],
     providerGuestInviteResponse: invitation?.response ?? 'None',
     invitedAsGuest: invitation !== undefined,
+    undeliverable,
   };
 }

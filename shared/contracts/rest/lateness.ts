@@ -12,7 +12,7 @@ const Lateness = z.strictObject({
 
 export type Lateness = z.output<typeof Lateness>;
 
-const ofPractice = z.object({ practiceId: field.practiceId });
+const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
 export const latenessContracts = {
   /** What the reader's own patients, in this practice, are told while they wait. */

@@ -46,6 +46,8 @@ export const VisitListItem = z.object({
   providerGuestInviteResponse: z.enum(GUEST_INVITE_RESPONSES),
   /** The reader was invited, and may answer. */
   invitedAsGuest: z.boolean(),
+  /** The last message to one of its patients or guests could not be delivered. */
+  undeliverable: z.boolean(),
 });
 export type VisitListItem = z.output<typeof VisitListItem>;
 
