@@ -1,7 +1,9 @@
+import { closingReasonOfVisit } from '../shared/rules/closing.ts';
 import type { Deps } from './features/deps.ts';
 import { isStillInvited } from './features/guests/invitation.service.ts';
 import { tellWait } from './features/lateness/lateness.service.ts';
 import { selectOpenedVisits } from './features/visit-room/visit-room.queries.ts';
+import { findVisitHome } from './features/visits/visits.service.ts';
 
 /** A visit that a change outside of its room has ended. */
 interface OverOutside {
@@ -45,7 +47,9 @@ export function handleEvents({ events, db, live, practiceFeed }: Deps): void {
       // The room first, so that its pages show the reason.
       await live.tellVisit(visitId, { type: 'status-changed' });
     } finally {
-      for (const linkId of deadLinks) live.endLink(linkId);
+      // A page at this process may hear this before the room, which is at another.
+      const reason = closingReasonOfVisit((await findVisitHome(db, visitId))?.status);
+      for (const linkId of deadLinks) live.endLink(linkId, reason);
       practiceFeed.visitsChanged(practiceId, visitId);
     }
   };

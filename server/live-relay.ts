@@ -16,7 +16,7 @@ export function createLiveRelay(): LiveTargets & { connect(hub: LiveTargets): vo
   return {
     live: {
       endStaffSession: (staffSessionId) => hub?.live.endStaffSession(staffSessionId),
-      endLink: (linkId) => hub?.live.endLink(linkId),
+      endLink: (linkId, reason) => hub?.live.endLink(linkId, reason),
       async tellVisit(visitId, news) {
         if (!hub) throw new CodedError('SERVICE_UNAVAILABLE');
         await hub.live.tellVisit(visitId, news);

@@ -1,3 +1,4 @@
+import type { ClosingReason } from '../../shared/domain/closing.ts';
 import type { VisitNews } from './visit-news.ts';
 
 /**
@@ -7,8 +8,8 @@ import type { VisitNews } from './visit-news.ts';
 export interface LiveSockets {
   /** The member of staff signed out or lost access: closes every socket of that session. */
   endStaffSession(staffSessionId: string): void;
-  /** The link is dead: closes every socket of the sessions it opened. */
-  endLink(linkId: string): void;
+  /** The link is dead: closes every socket of the sessions it opened, with this reason or without access. */
+  endLink(linkId: string, reason?: ClosingReason): void;
   /**
    * Tells a live visit what happened outside of it.
    *

@@ -316,7 +316,7 @@ describe('a code', () => {
       .select(['messages.state', 'messages.failure'])
       .execute();
     expect(rows).toEqual([
-      { state: 'failed', failure: 'CODE_OVER' },
+      { state: 'withdrawn', failure: 'CODE_OVER' },
       { state: 'sent', failure: null },
     ]);
   });

@@ -79,8 +79,8 @@ export function createHub(options: HubOptions): Hub {
       practices.in(room).disconnectSockets(true);
       tests.in(room).disconnectSockets(true);
     },
-    endLink(linkId) {
-      rooms.in(audience.link(linkId)).emit('room:closing', { reason: 'no-access' });
+    endLink(linkId, reason = 'no-access') {
+      rooms.in(audience.link(linkId)).emit('room:closing', { reason });
       rooms.in(audience.link(linkId)).disconnectSockets(true);
       tests.in(audience.link(linkId)).disconnectSockets(true);
     },
