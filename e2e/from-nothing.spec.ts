@@ -100,7 +100,7 @@ async function signIn(page: Page, email: string, say: Say): Promise<void> {
   await page.getByRole('textbox', { name: say('sign-in:email') }).fill(email);
   await page.getByRole('textbox', { name: say('sign-in:password') }).fill(PASSWORD);
   await press(page, say('sign-in:submit'));
-  await title(page, say('visits:upcoming'));
+  await title(page, say('visit-list:title.upcoming'));
 }
 
 /** All steps, a question of each kind, and a copay. */
