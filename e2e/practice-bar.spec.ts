@@ -70,7 +70,7 @@ test('an administrator uploads a logo and sets the phone; patients see both on e
   await expect(admin.getByText('The logo is saved.')).toBeVisible();
   await admin.getByLabel('Phone number for patients').fill('602 555 0100');
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(admin.getByText('Saved.')).toBeVisible();
+  await expect(admin.getByText('Saved.', { exact: true })).toBeVisible();
   // The preview is what patients see.
   await expect(admin.getByRole('figure').getByText('(602) 555-0100')).toBeVisible();
   await takePictures(admin, 'settings-logo');

@@ -33,7 +33,7 @@ test('an administrator makes a visit type: general, steps by keys, questions, a 
     .selectOption('A suggested amount, which the patient may change');
   await page.getByRole('textbox', { name: 'Amount in US dollars' }).fill('20');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('Saved.').last()).toBeVisible();
   await takePictures(page, 'visit-type-general');
 
   await page.getByRole('link', { name: 'Communications' }).click();
@@ -60,7 +60,7 @@ test('an administrator makes a visit type: general, steps by keys, questions, a 
   await page.getByRole('button', { name: 'Add Signature and date of birth' }).click();
   await page.getByRole('button', { name: 'Remove Location' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('Saved.').last()).toBeVisible();
 
   await page.getByRole('link', { name: 'Intake Questions & Answers' }).click();
   await page.getByRole('button', { name: 'Add a question' }).click();
@@ -90,7 +90,7 @@ test('an administrator makes a visit type: general, steps by keys, questions, a 
   await page.getByRole('link', { name: 'Integrations' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay on this page' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByText('Saved.').last()).toBeVisible();
   await page.reload();
   await expect(question.getByRole('textbox', { name: 'Question · English', exact: true })).toHaveValue(
     'Do you measure at home?',
@@ -124,12 +124,12 @@ test('two administrators at once: the second keeps what they typed and loads the
   }
   await first.page.getByRole('textbox', { name: 'Billing grouping' }).fill('99212');
   await first.page.getByRole('button', { name: 'Save' }).click();
-  await expect(first.page.getByText('Saved.')).toBeVisible();
+  await expect(first.page.getByText('Saved.').last()).toBeVisible();
 
   await second.page.getByRole('textbox', { name: 'English' }).fill('Have your list of medicines at hand.');
   await second.page.getByRole('button', { name: 'Save' }).click();
   await second.page.getByRole('button', { name: 'Load their changes' }).click();
   await expect(second.page.getByRole('textbox', { name: 'Billing grouping' })).toHaveValue('99212');
   await second.page.getByRole('button', { name: 'Save' }).click();
-  await expect(second.page.getByText('Saved.')).toBeVisible();
+  await expect(second.page.getByText('Saved.').last()).toBeVisible();
 });

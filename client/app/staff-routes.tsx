@@ -10,6 +10,7 @@ import { Shell } from './shell.tsx';
 const VisitsPage = lazy(() => import('../features/visits/visits-page.tsx'));
 const VisitPage = lazy(() => import('../features/visits/visit-page.tsx'));
 const VisitSummaryPage = lazy(() => import('../features/visit-summary/visit-summary-page.tsx'));
+const OnDemandPage = lazy(() => import('../features/schedule/on-demand-page.tsx'));
 const SchedulePage = lazy(() => import('../features/schedule/schedule-page.tsx'));
 const StaffVisitPage = lazy(() => import('../features/in-visit/staff-visit-page.tsx'));
 const AccountPage = lazy(() => import('../features/account/account-page.tsx'));
@@ -65,6 +66,7 @@ function ShellRoutes() {
     <Switch>
       <Route path="/provider/visits" component={VisitsPage} />
       <Route path="/provider/visits/schedule" component={SchedulePage} />
+      <Route path="/provider/visits/on-demand" component={OnDemandPage} />
       <Route path="/provider/visits/:visitId">
         {({ visitId }) => <VisitPage key={visitId} visitId={visitId} />}
       </Route>

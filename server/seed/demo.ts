@@ -84,13 +84,13 @@ async function seedPractice(trx: Trx, enterpriseId: number, practice: DemoPracti
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await writeOwnSetting(
-    trx,
-    { kind: 'practice', id },
+  for (const setting of [
     'hasInterpretationServices',
-    { value: true, final: false },
-    null,
-  );
+    'hasProviderOnDemand',
+    'hasProviderOnDemandCau',
+    'hasProviderOnDemandQuickAdd',
+  ] as const)
+    await writeOwnSetting(trx, { kind: 'practice', id }, setting, { value: true, final: false }, null);
   const visitTypes = new Map<string, string>();
   for (const type of DEMO_VISIT_TYPES) {
     const typeId = randomUUID();

@@ -64,6 +64,8 @@ export async function createEveryCall() {
   });
   const { id: otherId } = world.otherPractice;
   await setSetting(world.db, otherId, 'patientMfa', true);
+  for (const key of ['hasProviderOnDemand', 'hasProviderOnDemandCau', 'hasProviderOnDemandQuickAdd'] as const)
+    await setSetting(world.db, world.practice.id, key, true);
   const owing = await world.scheduled({}, world.otherPractice);
   take(everybody, await world.patientOf(owing));
   const refused = await everybody.call('GET /api/patient/sessions/:sessionId', {
@@ -142,6 +144,21 @@ export async function createEveryCall() {
       },
     }),
     'GET /api/provider/visits/:rootVisitId': () => ({ params: { rootVisitId: live.visitId } }),
+    'POST /api/provider/visits/on-demand': () => ({
+      body: {
+        idempotencyKey: randomUUID(),
+        practiceId: world.practice.id,
+        visitTypeId: world.practice.visitTypeId,
+        providerUserId: world.staff.provider.accountId,
+        patient: {
+          firstName: 'Walter',
+          lastName: 'Brandt',
+          email: 'walter@example.com',
+          language: 'en',
+          linkDelivery: 'Email',
+        },
+      },
+    }),
     'GET /api/provider/visits/:rootVisitId/summary': () => ({
       params: { rootVisitId: live.visitId },
       query: { language: 'en' },

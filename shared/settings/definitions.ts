@@ -115,6 +115,30 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
+  /** Visits that begin at once: providers may start them, */
+  hasProviderOnDemand: setting({
+    schema: z.boolean(),
+    default: false,
+    scopes: practices,
+    changedWith: 'practice.administer',
+    mayBeFinal: true,
+  }),
+  /** clinical admins too, for a provider, */
+  hasProviderOnDemandCau: setting({
+    schema: z.boolean(),
+    default: false,
+    scopes: practices,
+    changedWith: 'practice.administer',
+    mayBeFinal: true,
+  }),
+  /** and with a new patient, by name and contact alone. */
+  hasProviderOnDemandQuickAdd: setting({
+    schema: z.boolean(),
+    default: false,
+    scopes: practices,
+    changedWith: 'practice.administer',
+    mayBeFinal: true,
+  }),
   /** Whether a visit's summary has its chat. */
   summaryHasChat: setting({
     schema: z.boolean(),

@@ -12,8 +12,16 @@ import styles from './schedule.module.css';
 import { MOST_PATIENTS, type ScheduleFields } from './schedule-fields.ts';
 import type { FoundPatient } from './schedule-queries.ts';
 
+interface PatientSectionProps {
+  practiceId: number;
+  /** False where only patients of the practice may be chosen. */
+  mayBeNew?: boolean;
+  /** The visit is for this patient alone. */
+  alone?: boolean;
+}
+
 /** The visit's patient: an existing one or a new one. */
-export function PatientSection({ practiceId }: { practiceId: number }) {
+export function PatientSection({ practiceId, mayBeNew = true, alone = false }: PatientSectionProps) {
   const { t } = useTranslation('schedule');
   const wrong = useWrong();
   const { reset, getValues, watch, clearErrors, trigger } = useFormContext<ScheduleFields>();
@@ -70,10 +78,14 @@ export function PatientSection({ practiceId }: { practiceId: number }) {
             onFound={(patient) => fill(patient)}
             error={wrong('patientId')}
           />
-          <p className={styles.or}>{t('or')}</p>
-          <Button icon={<UserPlus size={20} aria-hidden />} onClick={() => switchMode(true)}>
-            {t('newPatient')}
-          </Button>
+          {mayBeNew ? (
+            <>
+              <p className={styles.or}>{t('or')}</p>
+              <Button icon={<UserPlus size={20} aria-hidden />} onClick={() => switchMode(true)}>
+                {t('newPatient')}
+              </Button>
+            </>
+          ) : null}
         </div>
       </Card>
     );
@@ -131,7 +143,7 @@ export function PatientSection({ practiceId }: { practiceId: number }) {
           hint={t('patientLanguageHint')}
           options={LANGUAGES.map((code) => ({ value: code, label: t(`language.${code}`) }))}
         />
-        {others.length + 1 < MOST_PATIENTS ? (
+        {!alone && others.length + 1 < MOST_PATIENTS ? (
           <div>
             <Button icon={<UserPlus size={20} aria-hidden />} onClick={() => void addToGroup()}>
               {t('addAnother')}

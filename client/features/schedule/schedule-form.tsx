@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
 import { ContractForm } from '../../forms/contract-form.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
-import { localDate, localTime } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { DeliverySection } from './delivery-section.tsx';
+import { firstValues } from './first-values.ts';
 import { GroupSection } from './group-section.tsx';
 import { PatientSection } from './patient-section.tsx';
-import { deliveriesOf, detailsOf, fieldOf, nextHalfHour, type ScheduleFields } from './schedule-fields.ts';
+import { detailsOf, fieldOf } from './schedule-fields.ts';
 import type { ScheduledVisit, ScheduleOptions } from './schedule-queries.ts';
 import { MAX_LENGTHS, ScheduleSchema } from './schedule-rules.ts';
 import { VisitSection } from './visit-section.tsx';
@@ -54,32 +54,4 @@ export function ScheduleForm({ practiceId, options, onScheduled }: ScheduleFormP
       <DeliverySection visitTypes={options.visitTypes} />
     </ContractForm>
   );
-}
-
-function firstValues(
-  options: ScheduleOptions,
-  accountId: string,
-  language: ScheduleFields['language'],
-): ScheduleFields {
-  const { timeZone, serverTime, visitTypes, providers } = options;
-  const [visitType] = visitTypes;
-  const own = providers.find(({ userId }) => userId === accountId);
-  const provider = own ?? (providers.length === 1 ? providers[0] : undefined);
-  return {
-    isNew: false,
-    others: [],
-    patientId: '',
-    firstName: '',
-    lastName: '',
-    email: '',
-    mobile: '',
-    language,
-    description: '',
-    visitTypeId: visitType?.visitTypeId ?? '',
-    durationMinutes: String(visitType?.durationMinutes ?? 30),
-    providerUserId: provider?.userId ?? '',
-    timeZone,
-    ...nextHalfHour(localDate(serverTime, timeZone), localTime(serverTime, timeZone)),
-    linkDelivery: deliveriesOf(visitType)[0] ?? 'Copy',
-  };
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CalendarPlus, RotateCw } from 'lucide-react';
+import { CalendarPlus, RotateCw, Video } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect } from 'wouter';
@@ -12,6 +12,7 @@ import { TabLinks } from '../../components/tab-links.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { OwnLateness } from '../lateness/own-lateness.tsx';
+import { mayStartOnDemand } from '../signed-in/on-demand.ts';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { ArrivalSound } from './arrival-sound.tsx';
 import { Favorites } from './favorites.tsx';
@@ -65,6 +66,11 @@ function VisitsOfPractice() {
               void queries.invalidateQueries({ queryKey: ['visits', practice.practiceId] });
             }}
           />
+          {mayStartOnDemand(practice) ? (
+            <LinkButton icon={<Video size={20} aria-hidden />} href="/provider/visits/on-demand">
+              {t('onDemand')}
+            </LinkButton>
+          ) : null}
           <LinkButton
             variant="primary"
             icon={<CalendarPlus size={20} aria-hidden />}

@@ -100,6 +100,11 @@ export function selectLaunchPractices(db: Db, accountId: string) {
         'practiceHasInterpretationServices',
       ),
       effective('hasThirdParty', { practice: 'practice' }).as('practiceHasThirdParty'),
+      effective('hasProviderOnDemand', { practice: 'practice' }).as('practiceHasProviderOnDemand'),
+      effective('hasProviderOnDemandCau', { practice: 'practice' }).as('onDemandByClinicalAdmins'),
+      effective('hasProviderOnDemandQuickAdd', { practice: 'practice' }).as(
+        'practiceHasProviderOnDemandQuickAdd',
+      ),
       'membership.userType',
       'enterprise.id as enterpriseId',
       'enterprise.name as enterpriseName',

@@ -36,11 +36,12 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
     'GET /api/provider/launch-practices': route(signedInStaff, async (_input, staff) => ({
       ...NOTHING_TO_ANNOUNCE,
       results: (await selectLaunchPractices(db, staff.accountId)).map(
-        ({ memberSince, specialties, providerMfa, ...practice }) => ({
+        ({ memberSince, specialties, providerMfa, onDemandByClinicalAdmins, ...practice }) => ({
           ...practice,
           // There is no RPM integration yet.
           practiceHasRpm: false,
           practiceHasProviderMFA: providerMfa,
+          practiceHasProviderOnDemandCAU: onDemandByClinicalAdmins,
           providerCreatedDate: memberSince.toISOString(),
           providerSpecialties: specialties,
           permissions: permissionsIn(staff, practice),

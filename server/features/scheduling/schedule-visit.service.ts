@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { schedulingContracts } from '../../../shared/contracts/rest/scheduling.ts';
+import type { Origination } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { SettingValue } from '../../../shared/settings/definitions.ts';
 import type { Trx } from '../../db/database.ts';
@@ -49,8 +50,16 @@ export async function scheduleVisit(
   const before = await findVisitByIdempotencyKey(deps.db, accountId, form);
   if (before) return presentScheduled(deps, before.id);
 
-  const now = deps.clock();
-  const startsAt = startInstant(form.date, form.time, form.timeZone, now);
+  const startsAt = startInstant(form.date, form.time, form.timeZone, deps.clock());
+  return writeVisit(deps, accountId, { ...form, startsAt, origination: 'Routine Visit' });
+}
+
+/** A visit as it is written: when it starts is decided. */
+export type NewVisit = Omit<ScheduleForm, 'date' | 'time'> & { startsAt: Date; origination: Origination };
+
+/** Writes a visit that has a time. @throws as {@link scheduleVisit} */
+export async function writeVisit(deps: ScheduleDeps, accountId: string, form: NewVisit): Promise<Scheduled> {
+  const { startsAt } = form;
   const { contactMethods, linkExpiration } = await checkChoices(deps, form);
   const sendable = sendableMethods(deps);
   checkContacts(
@@ -69,6 +78,7 @@ export async function scheduleVisit(
       timeZone: form.timeZone,
       durationMinutes: form.durationMinutes,
       description: form.description,
+      origination: form.origination,
       isGroupVisit: form.patients.length > 1,
       idempotencyKey: form.idempotencyKey,
       createdBy: accountId,
@@ -106,7 +116,7 @@ export async function scheduleVisit(
 }
 
 /** Checks that visit type, provider and known patients are this practice's. @throws INVALID_INPUT naming the field */
-async function checkChoices({ db }: ScheduleDeps, form: ScheduleForm) {
+async function checkChoices({ db }: ScheduleDeps, form: NewVisit) {
   const type = (await selectVisitTypes(db, form.practiceId)).find(
     (one) => one.visitTypeId === form.visitTypeId,
   );

@@ -195,6 +195,20 @@ export async function selectScheduled(db: Db, visitId: string) {
   return { visit, patients };
 }
 
+/** What the practice allows of visits on demand, and its time zone. */
+export function findOnDemand(db: Db, practiceId: number) {
+  return db
+    .selectFrom('practices as practice')
+    .where('practice.id', '=', practiceId)
+    .select([
+      'practice.timeZone',
+      effective('hasProviderOnDemand', { practice: 'practice' }).as('onDemand'),
+      effective('hasProviderOnDemandCau', { practice: 'practice' }).as('byClinicalAdmins'),
+      effective('hasProviderOnDemandQuickAdd', { practice: 'practice' }).as('quickAdd'),
+    ])
+    .executeTakeFirst();
+}
+
 export function findPractice(db: Db, practiceId: number) {
   return db.selectFrom('practices').select('timeZone').where('id', '=', practiceId).executeTakeFirst();
 }

@@ -7,6 +7,7 @@ import { createFreshPatientLink } from '../links/links.service.ts';
 import { sendableMethods } from '../notifications/notify.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { findBookings } from './bookings.service.ts';
+import { startOnDemand } from './on-demand.service.ts';
 import { scheduleVisit } from './schedule-visit.service.ts';
 import { findPractice, searchPatients, selectProviders, selectVisitTypes } from './scheduling.queries.ts';
 
@@ -52,6 +53,10 @@ export function schedulingRoutes(deps: Deps) {
 
     'POST /api/provider/bookings': route(staff.ofPracticeInBody, ({ body }, grant) =>
       findBookings(deps, grant, body),
+    ),
+
+    'POST /api/provider/visits/on-demand': route(staff.ofPracticeInBody, ({ body }, grant) =>
+      startOnDemand(deps, grant, body),
     ),
 
     'POST /api/provider/visits': route(staff.ofPracticeInBody, ({ body }, { staff: { accountId } }) =>

@@ -49,11 +49,12 @@ export function summaryOf(record: VisitRecord, language: Language, now: Date): P
     subtitle: record.visit.practiceName,
     language,
     at: now.toISOString(),
-    sections: sections.filter(
-      ({ facts, table, paragraphs }) => facts.length > 0 || table !== null || paragraphs.length > 0,
-    ),
+    sections: sections.filter(hasContents),
   };
 }
+
+const hasContents = ({ facts, table, paragraphs }: PrintedSection) =>
+  facts.length > 0 || table !== null || paragraphs.length > 0;
 
 function factsOfVisit({ visit }: VisitRecord, { say, list }: SummaryWords, format: Format): Fact[] {
   const { startsAt, durationMinutes, beganAt, endedAt } = visit;
@@ -119,10 +120,10 @@ function sectionsOfPatient(
 function factsOfPatient(
   { statements, payments, ratings }: VisitRecord,
   patient: VisitRecord['visit']['patients'][number],
-  { say, workflow, safety, payments: paymentWords }: SummaryWords,
+  { say, workflow, safety, payments: paymentWords, visits: list }: SummaryWords,
   format: Format,
 ): Fact[] {
-  const { sessionId, email, mobile, cancelledAt, cancelReason, cancelComment } = patient;
+  const { sessionId, email, mobile, linkDelivery, cancelledAt, cancelReason, cancelComment } = patient;
   const { consent, signedAt, location } = statements.get(sessionId) ?? {};
   const payment = payments.find((one) => one.sessionId === sessionId);
   const rating = ratings.get(sessionId);
@@ -131,6 +132,8 @@ function factsOfPatient(
     [say('cancelled'), cancelledAt && format.moment(new Date(cancelledAt))],
     [say('cancelReason'), cancelReason && reasonOf(cancelReason, workflow)],
     [say('comment'), cancelComment],
+    // There is always one, so that each patient is named.
+    [say('link'), list(`delivery.${linkDelivery}`)],
     [say('email'), email],
     [say('mobile'), mobile && phoneOf(mobile)],
     [

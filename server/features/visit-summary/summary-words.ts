@@ -5,6 +5,7 @@ import enPayments from '../../../shared/i18n/en/payments.json' with { type: 'jso
 import enSafety from '../../../shared/i18n/en/safety.json' with { type: 'json' };
 import en from '../../../shared/i18n/en/summary.json' with { type: 'json' };
 import enVisitList from '../../../shared/i18n/en/visit-list.json' with { type: 'json' };
+import enVisits from '../../../shared/i18n/en/visits.json' with { type: 'json' };
 import enWorkflow from '../../../shared/i18n/en/workflow.json' with { type: 'json' };
 import esGuests from '../../../shared/i18n/es/guests.json' with { type: 'json' };
 import esInVisit from '../../../shared/i18n/es/in-visit.json' with { type: 'json' };
@@ -12,6 +13,7 @@ import esPayments from '../../../shared/i18n/es/payments.json' with { type: 'jso
 import esSafety from '../../../shared/i18n/es/safety.json' with { type: 'json' };
 import es from '../../../shared/i18n/es/summary.json' with { type: 'json' };
 import esVisitList from '../../../shared/i18n/es/visit-list.json' with { type: 'json' };
+import esVisits from '../../../shared/i18n/es/visits.json' with { type: 'json' };
 import esWorkflow from '../../../shared/i18n/es/workflow.json' with { type: 'json' };
 import { createWords } from '../../words/create-words.ts';
 
@@ -25,6 +27,7 @@ const words = createWords({
     safety: enSafety,
     'in-visit': enInVisit,
     'visit-list': enVisitList,
+    visits: enVisits,
   },
   es: {
     summary: es,
@@ -34,6 +37,7 @@ const words = createWords({
     safety: esSafety,
     'in-visit': esInVisit,
     'visit-list': esVisitList,
+    visits: esVisits,
   },
 });
 
@@ -51,6 +55,7 @@ export function summaryWords(language: Language) {
     safety: of('safety'),
     inVisit: of('in-visit'),
     list: of('visit-list'),
+    visits: of('visits'),
   };
 }
 export type SummaryWords = ReturnType<typeof summaryWords>;

@@ -24,6 +24,20 @@ const SchedulePatient = z.object({
   linkDelivery: field.linkDelivery,
 });
 
+/** A scheduled visit with each patient's link. */
+const Scheduled = z.object({
+  visitId: field.id,
+  startTime: field.instant,
+  patients: z.array(
+    z.object({
+      sessionId: field.id,
+      name: z.string(),
+      linkDelivery: field.linkDelivery,
+      patientLink: z.url(),
+    }),
+  ),
+});
+
 export const schedulingContracts = {
   'GET /api/provider/practices/:practiceId/schedule-options': {
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
@@ -82,18 +96,20 @@ export const schedulingContracts = {
       description: z.string().trim().max(LIMITS.description, 'MAX_LENGTH').default(''),
       patients: z.array(SchedulePatient).min(1, 'FIELD_REQUIRED').max(20),
     }),
-    result: z.object({
-      visitId: field.id,
-      startTime: field.instant,
-      patients: z.array(
-        z.object({
-          sessionId: field.id,
-          name: z.string(),
-          linkDelivery: field.linkDelivery,
-          patientLink: z.url(),
-        }),
-      ),
+    result: Scheduled,
+  },
+  /** A visit that begins at once; the answer's first patient leads into it. */
+  'POST /api/provider/visits/on-demand': {
+    body: z.strictObject({
+      /** Generated when the form opens: sending it twice starts one visit. */
+      idempotencyKey: field.id,
+      practiceId: field.practiceId,
+      visitTypeId: field.id,
+      /** Oneself, unless a clinical admin starts it. */
+      providerUserId: field.id,
+      patient: SchedulePatient,
     }),
+    result: Scheduled,
   },
   /** A new link for one patient ('Copy Patient Link'); earlier ones stay valid. */
   'POST /api/provider/sessions/:sessionId/links': {

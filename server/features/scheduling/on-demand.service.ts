@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { schedulingContracts } from '../../../shared/contracts/rest/scheduling.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import type { Deps } from '../deps.ts';
+import type { PracticeGrant } from '../visits/visits.policy.ts';
+import { presentScheduled, type ScheduleDeps, type Scheduled, writeVisit } from './schedule-visit.service.ts';
+import { findOnDemand, findVisitByIdempotencyKey, selectVisitTypes } from './scheduling.queries.ts';
+import { wrongField } from './wrong-field.ts';
+
+type Body = z.output<(typeof schedulingContracts)['POST /api/provider/visits/on-demand']['body']>;
+
+/**
+ * Starts a visit on demand (PRODUCT 6.25): now, for as long as its type lasts, in the practice's time zone. It is
+ * integrated if the practice's record system gets it.
+ *
+ * @throws FEATURE_NOT_ON as the practice has it: at all, for clinical admins, with a new patient; as `scheduleVisit`
+ */
+export async function startOnDemand(
+  deps: ScheduleDeps & Pick<Deps, 'records'>,
+  { staff, practiceId }: PracticeGrant,
+  { patient, ...body }: Body,
+): Promise<Scheduled> {
+  const { accountId } = staff;
+  const before = await findVisitByIdempotencyKey(deps.db, accountId, body);
+  if (before) return presentScheduled(deps, before.id);
+
+  const practice = await findOnDemand(deps.db, practiceId);
+  if (!practice) throw new CodedError('NOT_FOUND');
+  const isProvider = staff.memberships.some(
+    (one) => one.practiceId === practiceId && one.userType === 'Provider',
+  );
+  const allowed = practice.onDemand && (isProvider || practice.byClinicalAdmins);
+  if (!allowed || (!patient.patientId && !practice.quickAdd)) throw new CodedError('FEATURE_NOT_ON');
+
+  const type = (await selectVisitTypes(deps.db, practiceId)).find(
+    (one) => one.visitTypeId === body.visitTypeId,
+  );
+  if (!type) throw wrongField('visitTypeId');
+  return writeVisit(deps, accountId, {
+    ...body,
+    patients: [patient],
+    startsAt: new Date(deps.clock()),
+    timeZone: practice.timeZone,
+    durationMinutes: type.durationMinutes,
+    description: '',
+    origination: deps.records ? 'On Demand - Integrated' : 'On Demand - Not Integrated',
+  });
+}
