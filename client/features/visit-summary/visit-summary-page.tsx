@@ -50,6 +50,7 @@ export default function VisitSummaryPage({ visitId }: { visitId: string }) {
             </Button>
             <LinkButton
               icon={<FileDown size={20} aria-hidden />}
+              reload
               href={`${pdf}?language=${language}`}
               download="visit-summary.pdf"
             >
