@@ -12,12 +12,12 @@ test('drops messages until the hub is connected, then passes them on', async () 
     practiceFeed: { visitsChanged: vi.fn() },
   };
   relay.connect(hub);
-  relay.live.endLink('link');
+  relay.live.endLink('link', 'moved');
   relay.live.endStaffSession('session');
   relay.practiceFeed.visitsChanged(1, 'visit');
   await relay.live.tellVisit('visit', news);
   expect(hub.live.tellVisit.mock.calls).toEqual([['visit', news]]);
-  expect(hub.live.endLink.mock.calls).toEqual([['link']]);
+  expect(hub.live.endLink.mock.calls).toEqual([['link', 'moved']]);
   expect(hub.live.endStaffSession.mock.calls).toEqual([['session']]);
   expect(hub.practiceFeed.visitsChanged.mock.calls).toEqual([[1, 'visit']]);
 });

@@ -1,6 +1,5 @@
-import type { AddressInfo } from 'node:net';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import type { Email } from 'postal-mime';
+import { openMailServer } from '../../server/test-support/mail-server.ts';
 
 /** A real SMTP server on loopback that keeps what it is given. */
 export interface Mailbox {
@@ -24,25 +23,13 @@ const PATIENCE_MS = 20_000;
 export async function openMailbox(): Promise<Mailbox> {
   const arrived: Arrived[] = [];
   let tellWaiting = () => {};
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', async () => {
-        const email = await PostalMime.parse(Buffer.concat(chunks));
-        arrived.push({ to: session.envelope.rcptTo.map(({ address }) => address), email, taken: false });
-        done();
-        tellWaiting();
-      });
-    },
+  const server = await openMailServer(({ to, email }) => {
+    arrived.push({ to, email, taken: false });
+    tellWaiting();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
 
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: server.url,
     async next(to) {
       const deadline = AbortSignal.timeout(PATIENCE_MS);
       for (;;) {
@@ -58,7 +45,7 @@ export async function openMailbox(): Promise<Mailbox> {
       }
     },
     count: (to) => arrived.filter((message) => message.to.includes(to)).length,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: server.close,
   };
 }
 

@@ -1,11 +1,10 @@
-import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPgBossJobs } from '../../jobs/pg-boss.ts';
 import { type ClusterWorld, createClusterWorld } from '../../test-support/cluster-world.ts';
+import { type MailServer, openMailServer } from '../../test-support/mail-server.ts';
 import { JOBS } from '../../work-on-jobs.ts';
 import { scheduleVisit } from '../scheduling/schedule-visit.service.ts';
 
@@ -15,36 +14,23 @@ const REMINDERS = Number(process.env.REMINDERS ?? 200);
 const TAKES_MS = 15;
 
 let world: ClusterWorld;
-let server: SMTPServer;
-let smtpUrl: string;
+let mail: MailServer;
 /** The Message-IDs of each recipient, in order of arrival. */
 const arrived = new Map<string, string[]>();
 let waiting: { count: number; resolve: () => void } | null = null;
 
 beforeAll(async () => {
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      void (async () => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of stream) chunks.push(chunk as Buffer);
-        const { messageId = '' } = await PostalMime.parse(Buffer.concat(chunks));
-        const to = session.envelope.rcptTo[0]?.address ?? '';
-        arrived.set(to, [...(arrived.get(to) ?? []), messageId]);
-        setTimeout(done, TAKES_MS);
-        if (waiting && arrived.size >= waiting.count) waiting.resolve();
-      })();
-    },
+  mail = await openMailServer(async ({ to, email: { messageId = '' } }) => {
+    const [recipient = ''] = to;
+    arrived.set(recipient, [...(arrived.get(recipient) ?? []), messageId]);
+    if (waiting && arrived.size >= waiting.count) waiting.resolve();
+    await setTimeout(TAKES_MS);
   });
-  server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   world = await createClusterWorld();
 }, 90_000);
 afterAll(async () => {
   await world.close();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await mail.close();
 });
 
 const reached = (count: number) =>
@@ -97,7 +83,7 @@ async function expireDeadJobs(): Promise<void> {
 test(`${REMINDERS} reminders go once each, over two processes of which one is killed`, async () => {
   await visitsInAnHour();
   const began = performance.now();
-  const settings = { SMTP_URL: smtpUrl, MAIL_FROM: 'Saguaro <no-reply@saguaro.example>' };
+  const settings = { SMTP_URL: mail.url, MAIL_FROM: 'Saguaro <no-reply@saguaro.example>' };
   const [dying] = await Promise.all([world.process(undefined, settings), world.process(undefined, settings)]);
   await reached(REMINDERS / 3);
   await dying?.stop('SIGKILL');

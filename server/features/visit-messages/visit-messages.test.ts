@@ -1,12 +1,12 @@
 // Runs on both PostgreSQLs: skips locked rows, and copies columns between rows.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import PostalMime, { type Email as ParsedEmail } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import type { Email as ParsedEmail } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSmtp } from '../../integrations/email-smtp/smtp.ts';
 import type { Sms } from '../../integrations/sms-twilio/port.ts';
 import { openTwilio } from '../../integrations/sms-twilio/twilio.ts';
+import { type MailServer, openMailServer } from '../../test-support/mail-server.ts';
 import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 import { cancelVisit } from '../visits/visits.service.ts';
@@ -19,7 +19,7 @@ import {
 
 const HOUR = 3_600_000;
 let world: World;
-let server: SMTPServer;
+let mail: MailServer;
 let smtp: ReturnType<typeof openSmtp>;
 /** With Twilio's API. */
 let texting: Server;
@@ -29,28 +29,11 @@ const texts: Sms[] = [];
 const refused = new Set<string>();
 
 beforeAll(async () => {
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) =>
-      done(refused.has(address) ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null),
-    onData: (stream, session, done) => {
-      void (async () => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of stream) chunks.push(chunk as Buffer);
-        const raw = Buffer.concat(chunks);
-        const to = session.envelope.rcptTo[0]?.address ?? '';
-        arrived.push({ to, raw: raw.toString(), email: await PostalMime.parse(raw) });
-        done();
-      })();
-    },
-  });
-  server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  smtp = openSmtp(
-    `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    'Saguaro <no-reply@saguaro.example>',
+  mail = await openMailServer(
+    ({ to: [to = ''], email, raw }) => void arrived.push({ to, email, raw }),
+    (address) => (refused.has(address) ? 550 : undefined),
   );
+  smtp = openSmtp(mail.url, 'Saguaro <no-reply@saguaro.example>');
   texting = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
@@ -76,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   smtp.close();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await mail.close();
   texting.closeAllConnections();
   await new Promise((resolve) => texting.close(resolve));
   await world.close();

@@ -1,7 +1,6 @@
-import type { AddressInfo } from 'node:net';
-import PostalMime, { type Email as ParsedEmail } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import type { Email as ParsedEmail } from 'postal-mime';
 import { afterEach, expect, test } from 'vitest';
+import { openMailServer } from '../../test-support/mail-server.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { openSmtp } from './smtp.ts';
 
@@ -16,29 +15,17 @@ const email = {
 let close: () => Promise<void> = async () => {};
 afterEach(() => close());
 
-/** A mail server that refuses a recipient with the given reply, or accepts everything. */
-async function mailServer(refusal?: { responseCode: number }) {
+/** A mail server that refuses every recipient with the given reply, or accepts everything. */
+async function mailServer(reply?: number) {
   const received: ParsedEmail[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(refusal ? Object.assign(new Error('no'), refusal) : null),
-    onData: (stream, _session, done) => {
-      void (async () => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of stream) chunks.push(chunk as Buffer);
-        received.push(await PostalMime.parse(Buffer.concat(chunks)));
-        done();
-      })();
-    },
-  });
-  server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-  const sender = openSmtp(url, 'Saguaro <no-reply@saguaro.example>');
+  const server = await openMailServer(
+    ({ email }) => void received.push(email),
+    () => reply,
+  );
+  const sender = openSmtp(server.url, 'Saguaro <no-reply@saguaro.example>');
   close = async () => {
     sender.close();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await server.close();
   };
   return { sender, received };
 }
@@ -65,7 +52,7 @@ test.each([
   [550, true],
   [451, false],
 ])('the reply %i to a recipient: final is %s', async (responseCode, permanent) => {
-  const { sender } = await mailServer({ responseCode });
+  const { sender } = await mailServer(responseCode);
   await expect(sender.send(email)).rejects.toEqual(
     expect.objectContaining({ code: `SMTP_${responseCode}`, permanent }),
   );
