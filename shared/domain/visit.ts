@@ -60,3 +60,6 @@ export const DURATION_MINUTES = { min: 5, max: 480 } as const;
 
 /** An IANA name, `America/New_York`: `isTimeZone` checks it. */
 export type TimeZone = string;
+
+/** Most patients of one visit. */
+export const MOST_PATIENTS = 20;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { mayStartOnDemand } from '../../../shared/rules/on-demand.ts';
 import { call } from '../../api/call.ts';
 import { BackLink } from '../../components/back-link.tsx';
 import { Card } from '../../components/card.tsx';
@@ -13,18 +14,17 @@ import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { orCode } from '../../errors/or-code.ts';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { ContractForm } from '../../forms/contract-form.tsx';
-import { FormSelect } from '../../forms/fields.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { mayStartOnDemand } from '../signed-in/on-demand.ts';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { firstValues } from './first-values.ts';
 import { PatientSection } from './patient-section.tsx';
-import styles from './schedule.module.css';
-import { detailsOf, fieldOf, type ScheduleFields } from './schedule-fields.ts';
+import { detailsOf, fieldOf } from './schedule-fields.ts';
 import { type ScheduleOptions, scheduleOptionsQuery } from './schedule-queries.ts';
 import { MAX_LENGTHS, ScheduleSchema } from './schedule-rules.ts';
+import { TypeFields } from './type-fields.tsx';
+import { useTakeDeliveries } from './use-take-deliveries.ts';
 
 /** `/provider/visits/on-demand`: a visit that begins at once; the provider lands in it (PRODUCT 6.25). */
 export default function OnDemandPage() {
@@ -39,7 +39,7 @@ export default function OnDemandPage() {
       width="narrow"
       back={<BackLink href="/provider/visits">{t('backToVisits')}</BackLink>}
     >
-      {!mayStartOnDemand(practice) ? (
+      {!mayStartOnDemand(practice, practice.userType) ? (
         <EmptyState title={words.code('FEATURE_NOT_ON')}>{t('onDemandOff')}</EmptyState>
       ) : options ? (
         <OnDemandForm key={practice.practiceId} options={options} />
@@ -85,22 +85,18 @@ function OnDemandForm({ options }: { options: ScheduleOptions }) {
   return (
     <ContractForm form={form} submitLabel={t('startNow')}>
       <PatientSection practiceId={practiceId} mayBeNew={quickAdd} alone />
-      <Card title={t('visit')}>
-        <div className={styles.row}>
-          <FormSelect<ScheduleFields>
-            name="visitTypeId"
-            label={t('visitType')}
-            options={options.visitTypes.map(({ visitTypeId, name }) => ({ value: visitTypeId, label: name }))}
-          />
-          <FormSelect<ScheduleFields>
-            name="providerUserId"
-            label={t('provider')}
-            placeholder={t('choose')}
-            options={options.providers.map(({ userId, name }) => ({ value: userId, label: name }))}
-          />
-        </div>
-      </Card>
+      <TypeSection options={options} />
       <DeliverySection visitTypes={options.visitTypes} />
     </ContractForm>
+  );
+}
+
+function TypeSection({ options }: { options: ScheduleOptions }) {
+  const { t } = useTranslation('schedule');
+  const takeDeliveries = useTakeDeliveries();
+  return (
+    <Card title={t('visit')}>
+      <TypeFields options={options} onVisitType={takeDeliveries} />
+    </Card>
   );
 }

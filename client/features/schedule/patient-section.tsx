@@ -1,7 +1,7 @@
 import { Search, UserPlus } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES } from '../../../shared/domain/visit.ts';
+import { LANGUAGES, MOST_PATIENTS } from '../../../shared/domain/visit.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -9,7 +9,7 @@ import { FormSelect, FormText } from '../../forms/fields.tsx';
 import { useWrong } from '../../forms/form.tsx';
 import { PatientSearch } from './patient-search.tsx';
 import styles from './schedule.module.css';
-import { MOST_PATIENTS, type ScheduleFields } from './schedule-fields.ts';
+import type { ScheduleFields } from './schedule-fields.ts';
 import type { FoundPatient } from './schedule-queries.ts';
 
 interface PatientSectionProps {

@@ -13,9 +13,6 @@ export interface PatientFields {
   linkDelivery: LinkDelivery;
 }
 
-/** Most patients of one visit. */
-export const MOST_PATIENTS = 20;
-
 /** The form's values: mostly text, empty where nothing is entered. The open patient is the last of a group. */
 export type ScheduleFields = PatientFields & {
   /** True for a new patient; otherwise a patient of the practice is searched for. */

@@ -2,15 +2,15 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DURATION_MINUTES, VISIT_DURATIONS } from '../../../shared/domain/visit.ts';
 import { MinutesField } from '../../components/minutes-field.tsx';
-import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { FormSelect, FormText } from '../../forms/fields.tsx';
+import { FormText } from '../../forms/fields.tsx';
 import { useWrong } from '../../forms/form.tsx';
 import { localDate } from '../dates/format.ts';
 import { TimeZoneField } from '../time-zones/time-zone-field.tsx';
 import styles from './schedule.module.css';
 import type { ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
+import { TypeFields } from './type-fields.tsx';
 
 /** When, with whom and as what a visit is to be; for scheduling and for moving. */
 export type SlotValues = Pick<
@@ -31,32 +31,14 @@ export function SlotFields({ options, onVisitType }: SlotFieldsProps) {
   const timeZone = watch('timeZone');
 
   /** Takes over the visit type's duration, unless another one was typed. */
-  function takeVisitType(visitTypeId: string) {
-    const visitType = options.visitTypes.find((one) => one.visitTypeId === visitTypeId);
-    if (!visitType) return;
+  function takeVisitType(visitType: ScheduleOptions['visitTypes'][number]) {
     if (!formState.dirtyFields.durationMinutes)
       setValue('durationMinutes', String(visitType.durationMinutes));
     onVisitType?.(visitType);
   }
   return (
     <>
-      <div className={styles.row}>
-        <SelectField
-          label={t('visitType')}
-          placeholder={t('choose')}
-          options={options.visitTypes.map(({ visitTypeId, name }) => ({ value: visitTypeId, label: name }))}
-          error={wrong('visitTypeId')}
-          {...register('visitTypeId', {
-            onChange: ({ target }) => takeVisitType(String(target.value)),
-          })}
-        />
-        <FormSelect<SlotValues>
-          name="providerUserId"
-          label={t('provider')}
-          placeholder={t('choose')}
-          options={options.providers.map(({ userId, name }) => ({ value: userId, label: name }))}
-        />
-      </div>
+      <TypeFields options={options} onVisitType={takeVisitType} />
       <div className={styles.row}>
         <TextField
           label={t('date')}

@@ -4,9 +4,10 @@ import { Card } from '../../components/card.tsx';
 import { FormTextArea } from '../../forms/fields.tsx';
 import { BookedWarning } from './booked-warning.tsx';
 import styles from './schedule.module.css';
-import { deliveriesOf, type ScheduleFields } from './schedule-fields.ts';
+import type { ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 import { SlotFields } from './slot-fields.tsx';
+import { useTakeDeliveries } from './use-take-deliveries.ts';
 
 interface VisitSectionProps {
   practiceId: number;
@@ -16,22 +17,11 @@ interface VisitSectionProps {
 /** Visit type, provider, date and time. */
 export function VisitSection({ practiceId, options }: VisitSectionProps) {
   const { t } = useTranslation('schedule');
-  const { setValue, getValues, watch } = useFormContext<ScheduleFields>();
+  const { watch } = useFormContext<ScheduleFields>();
+  const takeDeliveries = useTakeDeliveries();
   const fields = watch();
   const patientIds = [...fields.others.map(({ patientId }) => patientId), fields.patientId].filter(Boolean);
 
-  /** Takes over the visit type's delivery methods. */
-  function takeDeliveries(visitType: ScheduleOptions['visitTypes'][number]) {
-    const [first, ...others] = deliveriesOf(visitType);
-    const allowed = [first, ...others];
-    if (first && !allowed.includes(getValues('linkDelivery'))) setValue('linkDelivery', first);
-    const group = getValues('others');
-    if (first && group.some(({ linkDelivery }) => !allowed.includes(linkDelivery)))
-      setValue(
-        'others',
-        group.map((one) => (allowed.includes(one.linkDelivery) ? one : { ...one, linkDelivery: first })),
-      );
-  }
   return (
     <Card title={t('visit')}>
       <div className={styles.fields}>

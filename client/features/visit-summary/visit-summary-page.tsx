@@ -36,7 +36,11 @@ export default function VisitSummaryPage({ visitId }: { visitId: string }) {
   async function printSummary() {
     if (!(await printPage())) toast(words.field('UNABLE_PRINT') ?? '', 'danger');
   }
-  const pdf = requestOf('GET /api/provider/visits/:rootVisitId/summary.pdf', { rootVisitId: visitId }).url;
+  const { url: pdf } = requestOf(
+    'GET /api/provider/visits/:rootVisitId/summary.pdf',
+    { rootVisitId: visitId },
+    { language },
+  );
   return (
     <PageLayout
       title={t('title')}
@@ -51,7 +55,7 @@ export default function VisitSummaryPage({ visitId }: { visitId: string }) {
             <LinkButton
               icon={<FileDown size={20} aria-hidden />}
               reload
-              href={`${pdf}?language=${language}`}
+              href={pdf}
               download="visit-summary.pdf"
             >
               {t('download')}

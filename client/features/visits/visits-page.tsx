@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect } from 'wouter';
 import { VISIT_VIEWS, type VisitView } from '../../../shared/domain/visit-list.ts';
+import { mayStartOnDemand } from '../../../shared/rules/on-demand.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageLayout } from '../../components/page-layout.tsx';
@@ -12,7 +13,6 @@ import { TabLinks } from '../../components/tab-links.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { OwnLateness } from '../lateness/own-lateness.tsx';
-import { mayStartOnDemand } from '../signed-in/on-demand.ts';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { ArrivalSound } from './arrival-sound.tsx';
 import { Favorites } from './favorites.tsx';
@@ -66,7 +66,7 @@ function VisitsOfPractice() {
               void queries.invalidateQueries({ queryKey: ['visits', practice.practiceId] });
             }}
           />
-          {mayStartOnDemand(practice) ? (
+          {mayStartOnDemand(practice, practice.userType) ? (
             <LinkButton icon={<Video size={20} aria-hidden />} href="/provider/visits/on-demand">
               {t('onDemand')}
             </LinkButton>

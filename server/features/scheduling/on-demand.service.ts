@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { schedulingContracts } from '../../../shared/contracts/rest/scheduling.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { mayStartOnDemand } from '../../../shared/rules/on-demand.ts';
 import type { Deps } from '../deps.ts';
 import type { PracticeGrant } from '../visits/visits.policy.ts';
 import { presentScheduled, type ScheduleDeps, type Scheduled, writeVisit } from './schedule-visit.service.ts';
@@ -26,11 +27,13 @@ export async function startOnDemand(
 
   const practice = await findOnDemand(deps.db, practiceId);
   if (!practice) throw new CodedError('NOT_FOUND');
-  const isProvider = staff.memberships.some(
-    (one) => one.practiceId === practiceId && one.userType === 'Provider',
-  );
-  const allowed = practice.onDemand && (isProvider || practice.byClinicalAdmins);
-  if (!allowed || (!patient.patientId && !practice.quickAdd)) throw new CodedError('FEATURE_NOT_ON');
+  const features = {
+    practiceHasProviderOnDemand: practice.onDemand,
+    practiceHasProviderOnDemandCAU: practice.byClinicalAdmins,
+  };
+  const userType = staff.memberships.find((one) => one.practiceId === practiceId)?.userType;
+  if (!mayStartOnDemand(features, userType) || (!patient.patientId && !practice.quickAdd))
+    throw new CodedError('FEATURE_NOT_ON');
 
   const type = (await selectVisitTypes(deps.db, practiceId)).find(
     (one) => one.visitTypeId === body.visitTypeId,

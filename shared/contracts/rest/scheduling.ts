@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONTACT_METHODS, LANGUAGES } from '../../domain/visit.ts';
+import { CONTACT_METHODS, LANGUAGES, MOST_PATIENTS } from '../../domain/visit.ts';
 import { LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
@@ -68,7 +68,7 @@ export const schedulingContracts = {
     body: z.object({
       practiceId: field.practiceId,
       providerUserId: field.id,
-      patientIds: z.array(field.id).max(20),
+      patientIds: z.array(field.id).max(MOST_PATIENTS),
       /** The visit that is to be moved: it does not count, and its patients are looked for. */
       movedVisitId: field.id.nullable(),
       date: field.date,
@@ -94,7 +94,7 @@ export const schedulingContracts = {
       timeZone: field.timeZone,
       durationMinutes: field.durationMinutes,
       description: z.string().trim().max(LIMITS.description, 'MAX_LENGTH').default(''),
-      patients: z.array(SchedulePatient).min(1, 'FIELD_REQUIRED').max(20),
+      patients: z.array(SchedulePatient).min(1, 'FIELD_REQUIRED').max(MOST_PATIENTS),
     }),
     result: Scheduled,
   },

@@ -1,0 +1,45 @@
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../components/select-field.tsx';
+import { FormSelect } from '../../forms/fields.tsx';
+import { useWrong } from '../../forms/form.tsx';
+import styles from './schedule.module.css';
+import type { ScheduleFields } from './schedule-fields.ts';
+import type { ScheduleOptions } from './schedule-queries.ts';
+
+type TypeValues = Pick<ScheduleFields, 'visitTypeId' | 'providerUserId'>;
+
+interface TypeFieldsProps {
+  options: ScheduleOptions;
+  /** Another visit type was chosen. */
+  onVisitType: (visitType: ScheduleOptions['visitTypes'][number]) => void;
+}
+
+/** As what, and with whom, a visit is to be. */
+export function TypeFields({ options, onVisitType }: TypeFieldsProps) {
+  const { t } = useTranslation('schedule');
+  const wrong = useWrong();
+  const { register } = useFormContext<TypeValues>();
+  return (
+    <div className={styles.row}>
+      <SelectField
+        label={t('visitType')}
+        placeholder={t('choose')}
+        options={options.visitTypes.map(({ visitTypeId, name }) => ({ value: visitTypeId, label: name }))}
+        error={wrong('visitTypeId')}
+        {...register('visitTypeId', {
+          onChange({ target }) {
+            const chosen = options.visitTypes.find(({ visitTypeId }) => visitTypeId === String(target.value));
+            if (chosen) onVisitType(chosen);
+          },
+        })}
+      />
+      <FormSelect<TypeValues>
+        name="providerUserId"
+        label={t('provider')}
+        placeholder={t('choose')}
+        options={options.providers.map(({ userId, name }) => ({ value: userId, label: name }))}
+      />
+    </div>
+  );
+}
