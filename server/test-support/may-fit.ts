@@ -54,6 +54,7 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
   'POST /api/admin/accounts': ACCOUNT,
   'PUT /api/admin/accounts/:accountId': { ...ACCOUNT, 'body memberships': ['list'] },
   'POST /api/admin/accounts/:accountId/status': { 'body active': ['boolean'] },
+  'POST /api/admin/accounts/:accountId/installation': { 'body administrator': ['boolean'] },
   'POST /api/admin/accounts/:accountId/administrator': { 'body administrator': ['boolean'] },
   'POST /api/admin/enterprises': { 'body enterpriseName': ['word', 'text'], 'body name': ['word', 'text'] },
   'PUT /api/admin/enterprises/:enterpriseId': { 'body name': ['word', 'text'] },

@@ -10,6 +10,8 @@ export type AuditAction =
   | 'account.created'
   | 'account.deactivated'
   | 'account.invitation-copied'
+  | 'account.installation-granted'
+  | 'account.installation-removed'
   | 'account.invited'
   | 'account.password-set'
   | 'account.password-forgotten'
