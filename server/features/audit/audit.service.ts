@@ -60,6 +60,8 @@ export type AuditAction =
   | 'note.changed'
   | 'notes.read'
   | 'notification-settings.changed'
+  | 'patient.added'
+  | 'patient.removed'
   | 'patients.searched'
   | 'payment.authorized'
   | 'payment.captured'
