@@ -60,6 +60,7 @@ const authenticators: Authenticators = {
     isClientAdmin: false,
     isAdminOnly: false,
     canEndVisit: true,
+    administersInstallation: false,
     memberships: [{ practiceId, userType: 'Provider' }],
   }),
   interpreter: async () => null,

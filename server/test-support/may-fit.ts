@@ -162,6 +162,10 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body patients.0.firstName': ['word'],
     'body patients.0.lastName': ['word'],
   },
+  'POST /api/provider/visits/:rootVisitId/patients': {
+    'body patient.firstName': ['word'],
+    'body patient.lastName': ['word'],
+  },
   'POST /api/provider/visits/on-demand': {
     'body patient.firstName': ['word'],
     'body patient.lastName': ['word'],

@@ -67,6 +67,8 @@ export type AuditAction =
   | 'note.changed'
   | 'notes.read'
   | 'notification-settings.changed'
+  | 'patient.added'
+  | 'patient.removed'
   | 'patients.searched'
   | 'payment.authorized'
   | 'payment.captured'

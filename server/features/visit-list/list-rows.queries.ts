@@ -24,6 +24,7 @@ export function selectListRows(db: Db, visitIds: readonly string[], readerId: st
         .selectFrom('visitPatients as seat')
         .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
         .whereRef('seat.visitId', '=', 'visit.id')
+        .where('seat.removedBy', 'is', null)
         // Not jsonArrayFrom: the camelCase plugin does not convert keys inside JSON.
         .select(({ fn, ref }) =>
           fn
@@ -43,7 +44,9 @@ export function selectListRows(db: Db, visitIds: readonly string[], readerId: st
         .as('patients'),
       select
         .selectFrom('participants as person')
+        .leftJoin('visitPatients as whose', 'whose.sessionId', 'person.sessionId')
         .whereRef('person.visitId', '=', 'visit.id')
+        .where('whose.removedBy', 'is', null)
         .select(({ fn, ref }) =>
           fn
             .jsonAgg(

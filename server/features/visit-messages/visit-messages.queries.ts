@@ -57,12 +57,13 @@ export function selectPatientsToTell(db: Db, visitId: string) {
 }
 export type PatientToTell = Awaited<ReturnType<typeof selectPatientsToTell>>[number];
 
-/** The same of one patient, whether cancelled or not. */
-export function findPatientToTell(db: Db, sessionId: string) {
-  return db
+/** The same of one patient, whether cancelled or not, which stays so until the end of the transaction. */
+export function findPatientToTell(trx: Trx, sessionId: string) {
+  return trx
     .selectFrom('visitPatients')
     .where('sessionId', '=', sessionId)
-    .select(['sessionId', 'patientId', 'email', 'mobile', 'language', 'linkDelivery'])
+    .select(['sessionId', 'patientId', 'email', 'mobile', 'language', 'linkDelivery', 'cancelledAt'])
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -84,26 +85,28 @@ export type GuestToTell = Awaited<ReturnType<typeof selectGuestsToTell>>[number]
  * Withdraws messages of the visit that wait to be sent. News that it is off stay true; a message that is being sent just
  * now is left to its own check.
  *
- * @param sessionId of this patient alone
+ * @param whose of this patient or guest alone
  * @returns their patients and guests
  */
 export async function withdrawQueued(
   trx: Trx,
   visitId: string,
-  { sessionId }: { sessionId?: string } = {},
+  { sessionId, guestId }: { sessionId?: string; guestId?: string } = {},
 ): Promise<{ sessionId: string | null; guestId: string | null }[]> {
   return trx
     .updateTable('messages')
     .set({ state: 'withdrawn', failure: 'SUPERSEDED' })
     .where('id', 'in', (queued) => {
-      const all = queued
+      let of = queued
         .selectFrom('messages')
         .select('id')
         .where('visitId', '=', visitId)
         .where('state', '=', 'queued')
         .where('kind', 'in', [...PERSON_KINDS, 'guest-notice'])
         .where('kind', 'not in', ['visit-cancelled', 'guest-cancelled']);
-      return (sessionId ? all.where('sessionId', '=', sessionId) : all).forUpdate().skipLocked();
+      if (sessionId) of = of.where('sessionId', '=', sessionId);
+      if (guestId) of = of.where('guestId', '=', guestId);
+      return of.forUpdate().skipLocked();
     })
     .returning(['sessionId', 'guestId'])
     .execute();

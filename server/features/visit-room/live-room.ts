@@ -7,6 +7,7 @@ import { tellLine } from '../lateness/lateness.service.ts';
 import { findVisitHome } from '../visits/visits.service.ts';
 import { announceStep } from './announce-step.ts';
 import { withExpectedGuests } from './expected-guests.ts';
+import { expectedPatientSeats, withExpectedPatients } from './expected-patients.ts';
 import { iceServersFor } from './ice-servers.ts';
 import { InterpreterLine } from './interpreter-line.ts';
 import { mediaEffects, startsMedia } from './machine/media-effects.ts';
@@ -144,6 +145,15 @@ export class LiveRoom {
       for (const { seatId, guestId, name } of expected)
         if (guestId && seats.get(seatId)?.name !== name)
           await this.apply({ type: 'rename-guest', by: null, guestId, name });
+    });
+  }
+
+  /** Gives patients who were added to the visit a seat. */
+  lookForPatients(): Promise<void> {
+    return this.inTurn(async () => {
+      const expected = await expectedPatientSeats(this.#deps.db, this.facts.visitId);
+      const seats = withExpectedPatients(expected, this.#state, this.#broadcast);
+      this.#state = { ...this.#state, seats };
     });
   }
 
