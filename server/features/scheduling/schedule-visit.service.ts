@@ -172,7 +172,7 @@ async function addPatient(
     linkDelivery,
     ...contact,
   });
-  await createPatientLink(deps, trx, { ...visit, sessionId });
+  await createPatientLink(deps, trx, { ...visit, sessionId, linkDelivery });
 }
 
 /** A scheduled visit, as the forms show it. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { effective } from '../../settings/effective.ts';
 
@@ -21,7 +22,7 @@ export function selectPeople(db: Db, visitId: string) {
     .selectFrom('participants')
     .where('visitId', '=', visitId)
     .where((eb) => eb.or([eb('arrivedAt', 'is not', null), eb('admittedAt', 'is not', null)]))
-    .select(['name', 'role', 'arrivedAt', 'admittedAt', 'leftAt', 'stage'])
+    .select(['seatId', 'name', 'role', 'arrivedAt', 'admittedAt', 'leftAt', 'stage'])
     .orderBy('arrivedAt')
     .orderBy('seatId')
     .execute();
@@ -45,7 +46,10 @@ export async function ratingsOf(db: Db, visitId: string) {
     .selectFrom('visitRatings as rating')
     .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'rating.sessionId')
     .where('visitPatient.visitId', '=', visitId)
-    .select(['rating.sessionId', 'rating.score', 'rating.comment'])
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+    .select(['rating.sessionId', 'rating.score', 'rating.comment', 'rating.at'])
+    .select(sql<string>`patient.first_name || ' ' || patient.last_name`.as('patientName'))
+    .orderBy('visitPatient.position')
     .execute();
   return new Map(rows.map((row) => [row.sessionId, row]));
 }

@@ -21,6 +21,7 @@ import { schedulingContracts } from './scheduling.ts';
 import { settingContracts } from './settings.ts';
 import { surveyContracts } from './surveys.ts';
 import { visitChangeContracts } from './visit-changes.ts';
+import { visitFactsContracts } from './visit-facts.ts';
 import { visitMessageContracts } from './visit-messages.ts';
 import { visitSummaryContracts } from './visit-summary.ts';
 import { visitTypeContracts } from './visit-types.ts';
@@ -34,6 +35,7 @@ export const restContracts = {
   ...visitContracts,
   ...scheduleContracts,
   ...visitSummaryContracts,
+  ...visitFactsContracts,
   ...visitChangeContracts,
   ...visitTypeContracts,
   ...settingContracts,
