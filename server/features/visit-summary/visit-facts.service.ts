@@ -65,7 +65,11 @@ export async function readFacts(
           ]
         : [],
     ),
-    ratings: [...ratings.values()].map(({ at, ...rating }) => ({ ...rating, at: at.toISOString() })),
+    ratings: [...ratings.values()].map(({ at, firstName, lastName, ...rating }) => ({
+      ...rating,
+      patientName: `${firstName} ${lastName}`,
+      at: at.toISOString(),
+    })),
     serverTime: new Date(now).toISOString(),
   };
 }

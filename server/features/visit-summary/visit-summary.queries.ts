@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { effective } from '../../settings/effective.ts';
 
@@ -47,8 +46,14 @@ export async function ratingsOf(db: Db, visitId: string) {
     .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'rating.sessionId')
     .where('visitPatient.visitId', '=', visitId)
     .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
-    .select(['rating.sessionId', 'rating.score', 'rating.comment', 'rating.at'])
-    .select(sql<string>`patient.first_name || ' ' || patient.last_name`.as('patientName'))
+    .select([
+      'rating.sessionId',
+      'rating.score',
+      'rating.comment',
+      'rating.at',
+      'patient.firstName',
+      'patient.lastName',
+    ])
     .orderBy('visitPatient.position')
     .execute();
   return new Map(rows.map((row) => [row.sessionId, row]));
