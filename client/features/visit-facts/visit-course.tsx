@@ -47,7 +47,7 @@ export default function VisitCourse({ visit }: { visit: VisitDetail }) {
       </dl>
       {people.length > 0 ? (
         <>
-          <h3 className={styles.heading}>{t('people')}</h3>
+          <h3 className={styles.heading}>{t(over ? 'people' : 'peopleNow')}</h3>
           <ul className={styles.list}>
             {people.map((person) => (
               <Person key={person.seatId} person={person} over={over} timeZone={visit.timeZone} />

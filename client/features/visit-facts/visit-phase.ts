@@ -46,8 +46,8 @@ export const SECTIONS: Record<VisitPhase, readonly VisitSection[]> = {
   ],
   during: [
     'course',
-    'safety',
     'patients',
+    'safety',
     'notes',
     'intake',
     'images',
