@@ -5,34 +5,37 @@ import { useLanguage } from '../language/use-language.ts';
 import type { VisitDetail } from '../visit-data/visit-queries.ts';
 import { factsQuery } from './facts-query.ts';
 
+/** Keeps the place of a value. */
+const LOADING = '…';
+
 /** When the patients may do their steps and check in, and until when their links work: entries of a list of facts. */
-export default function AccessWindow({ visit }: { visit: VisitDetail }) {
+export function AccessWindow({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visit-facts');
   const language = useLanguage();
   const { data } = useQuery(factsQuery(visit));
-  if (!data) return null;
-  const { access, serverTime } = data;
+  const access = data?.access;
+  const now = data?.serverTime ?? '';
   const when = (at: string) => formatMoment(at, language, visit.timeZone);
-  const open = visit.providersCurrentlyInVisit.length > 0 || access.checkInFrom <= serverTime;
+  const open = visit.providersCurrentlyInVisit.length > 0 || (access && access.checkInFrom <= now);
   return (
     <>
-      {access.stepsFrom === null ? null : (
+      {access?.stepsFrom ? (
         <div>
           <dt>{t('steps')}</dt>
           <dd>
-            {access.stepsFrom > serverTime
-              ? t('stepsFrom', { when: when(access.stepsFrom) })
-              : t('stepsAtOnce')}
+            {access.stepsFrom > now ? t('stepsFrom', { when: when(access.stepsFrom) }) : t('stepsAtOnce')}
           </dd>
         </div>
-      )}
+      ) : null}
       <div>
         <dt>{t('checkIn')}</dt>
-        <dd>{open ? t('checkInNow') : t('checkInFrom', { when: when(access.checkInFrom) })}</dd>
+        <dd>
+          {open ? t('checkInNow') : access ? t('checkInFrom', { when: when(access.checkInFrom) }) : LOADING}
+        </dd>
       </div>
       <div>
         <dt>{t('linksUntil')}</dt>
-        <dd>{access.until ? when(access.until) : t('noLink')}</dd>
+        <dd>{access ? (access.until ? when(access.until) : t('noLink')) : LOADING}</dd>
       </div>
     </>
   );

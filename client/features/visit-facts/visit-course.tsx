@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { VisitFacts } from '../../../shared/contracts/rest/visit-facts.ts';
 import type { Stage } from '../../../shared/domain/participant.ts';
 import { Card } from '../../components/card.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { StatusPill, type Tone } from '../../components/status-pill.tsx';
 import { formatMoment, formatTime } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
@@ -22,17 +23,20 @@ const TONES: Record<Stage, Tone> = {
 };
 
 /** What happens in a visit, or happened: its times, who is or was there, and the ratings. Nothing if no one came. */
-export default function VisitCourse({ visit }: { visit: VisitDetail }) {
+export function VisitCourse({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visit-facts');
   const language = useLanguage();
-  const { data } = useQuery(factsQuery(visit));
+  const { data, isPending } = useQuery(factsQuery(visit));
   const over = phaseOf(visit) === 'after';
+  const title = t(over ? 'courseThen' : 'courseNow');
+  if (isPending) return <Skeleton rows={1} height={160} label={title} />;
+  // The links' part says that it could not be loaded.
   if (!data || (over && data.beganAt === null && data.people.length === 0)) return null;
   const { beganAt, endedAt, serverTime, people, ratings } = data;
   const when = (at: string) => formatMoment(at, language, visit.timeZone);
   const spent = beganAt && Date.parse(endedAt ?? serverTime) - Date.parse(beganAt);
   return (
-    <Card title={t(over ? 'courseThen' : 'courseNow')}>
+    <Card title={title}>
       <dl className={styles.facts}>
         <Fact name={t('began')} value={beganAt ? when(beganAt) : t('notBegun')} />
         {endedAt ? <Fact name={t('ended')} value={when(endedAt)} /> : null}

@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { formatLongDate, formatTime, zoneName } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import type { VisitDetail } from '../visit-data/visit-queries.ts';
+import { AccessWindow } from '../visit-facts/access-window.tsx';
 import { isOver } from './visit-over.ts';
 import styles from './visit-page.module.css';
 import { VisitStatus } from './visit-status.tsx';
-
-const AccessWindow = lazy(() => import('../visit-facts/access-window.tsx'));
 
 const namesOf = (people: VisitDetail['providersCurrentlyInVisit']) =>
   people.map(({ name }) => name).join(', ');
@@ -42,11 +40,7 @@ export function VisitFacts({ visit }: { visit: VisitDetail }) {
         {present ? <Fact name={t('inVisitNow')} value={present} /> : null}
         {before ? <Fact name={t('wasInVisit')} value={before} /> : null}
         <Fact name={tList('filter.origination')} value={tList(`origination.${visit.origination}`)} />
-        {isOver(visit) ? null : (
-          <Suspense fallback={null}>
-            <AccessWindow visit={visit} />
-          </Suspense>
-        )}
+        {isOver(visit) ? null : <AccessWindow visit={visit} />}
         {visit.description ? (
           <div className={styles.wide}>
             <dt>{t('description')}</dt>

@@ -83,7 +83,7 @@ export default function VisitPage({ visitId }: { visitId: string }) {
           retrying={isFetching}
         />
       ) : visit ? (
-        <VisitSections visit={visit} changed={dataUpdatedAt} />
+        <VisitSections key={visitId} visit={visit} changed={dataUpdatedAt} />
       ) : (
         <Skeleton rows={2} height={200} label={t('loading')} />
       )}

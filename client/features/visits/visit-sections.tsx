@@ -1,7 +1,8 @@
-import { type JSX, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, type JSX, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import type { VisitDetail } from '../visit-data/visit-queries.ts';
+import { VisitCourse } from '../visit-facts/visit-course.tsx';
 import { phaseOf, SECTIONS, type VisitPhase, type VisitSection } from '../visit-facts/visit-phase.ts';
 import { VisitFacts } from './visit-facts.tsx';
 import { isOver } from './visit-over.ts';
@@ -10,7 +11,6 @@ import { VisitPatients } from './visit-patients.tsx';
 
 const VisitRecord = lazy(() => import('../visit-actions/visit-record.tsx'));
 const GuestResponse = lazy(() => import('../guests/guest-response.tsx'));
-const VisitCourse = lazy(() => import('../visit-facts/visit-course.tsx'));
 const VisitLinks = lazy(() => import('../visit-facts/visit-links.tsx'));
 const VisitGuests = lazy(() => import('../guests/visit-guests.tsx'));
 const SafetyStrips = lazy(() => import('../safety/safety-strips.tsx'));
@@ -19,6 +19,9 @@ const VisitMessages = lazy(() => import('../visit-messages/visit-messages.tsx'))
 const VisitIntake = lazy(() => import('../intake/visit-intake.tsx'));
 const VisitPayments = lazy(() => import('../payments/visit-payments.tsx'));
 const VisitImages = lazy(() => import('../images/visit-images.tsx'));
+
+/** Parts that can stand first: the page waits for them, and is not pushed down by them. */
+const AT_ONCE: readonly VisitSection[] = ['course', 'details', 'patients'];
 
 interface VisitSectionsProps {
   visit: VisitDetail;
@@ -62,11 +65,15 @@ export function VisitSections({ visit, changed }: VisitSectionsProps) {
       <Suspense fallback={null}>
         <VisitRecord visit={visit} />
       </Suspense>
-      {SECTIONS[phase].map((section) => (
-        <Suspense key={section} fallback={null}>
-          {sections[section]()}
-        </Suspense>
-      ))}
+      {SECTIONS[phase].map((section) =>
+        AT_ONCE.includes(section) ? (
+          <Fragment key={section}>{sections[section]()}</Fragment>
+        ) : (
+          <Suspense key={section} fallback={null}>
+            {sections[section]()}
+          </Suspense>
+        ),
+      )}
     </div>
   );
 }
