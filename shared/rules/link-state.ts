@@ -2,7 +2,7 @@ import { ENDED_VISIT_STATUSES, type VisitStatus } from '../domain/visit.ts';
 
 /**
  * What staff see of a link: not opened yet, opened, expired, or dead and why. `REPLACED`: its address was corrected;
- * `WITHDRAWN`: the guest's invitation; `BLOCKED`: the person was removed for good.
+ * `WITHDRAWN`: the person's part in a visit that goes on; `BLOCKED`: the person was removed for good.
  */
 export const LINK_STATES = [
   'ACTIVE',
@@ -28,7 +28,7 @@ export interface LinkFacts {
   endsAt: Date;
   visitStatus: VisitStatus;
   removedForGood: boolean;
-  /** The guest's invitation was withdrawn. */
+  /** The guest's invitation was withdrawn, or the patient's part in a visit of others is off. */
   withdrawn: boolean;
 }
 

@@ -33,6 +33,7 @@ export function selectLinksOfVisit(db: Db, visitId: string) {
       'patient.firstName',
       'patient.lastName',
       'guest.name as guestName',
+      'visitPatient.cancelledAt',
       'guest.removedAt as guestRemovedAt',
       'seat.stage',
       'seat.removedUntil',

@@ -31,7 +31,8 @@ export async function linksOfVisit(db: Db, visitId: string, now: number): Promis
         endsAt: new Date(link.startsAt.getTime() + link.durationMinutes * 60_000),
         visitStatus: link.visitStatus,
         removedForGood: link.stage === 'removed' && link.removedUntil === null,
-        withdrawn: link.guestRemovedAt !== null,
+        withdrawn:
+          link.guestRemovedAt !== null || (link.cancelledAt !== null && link.visitStatus !== 'CANCELLED'),
       },
       now,
     ),

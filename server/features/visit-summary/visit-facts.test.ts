@@ -3,6 +3,7 @@ import type { VisitFacts } from '../../../shared/contracts/rest/visit-facts.ts';
 import type { PatientLinkPath } from '../../../shared/domain/visit.ts';
 import { invitation } from '../../test-support/guests.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
+import type { World } from '../../test-support/world.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -114,6 +115,18 @@ describe('links', () => {
     await staff.call('DELETE /api/provider/guests/:guestId', { params: { guestId: result.guestId } });
     expect((await guests())?.state).toBe('WITHDRAWN');
   });
+});
+
+test('the links of a patient who is out of a visit of others are withdrawn', async () => {
+  const patients = ['Ada', 'Bo'].map((firstName) => ({ ...world.form().patients[0], firstName }));
+  const visit = await world.scheduled({ patients: patients as ReturnType<World['form']>['patients'] });
+  await world.db
+    .updateTable('visitPatients')
+    .set({ cancelledAt: new Date(world.time.now) })
+    .where('sessionId', '=', visit.sessionId)
+    .execute();
+  const named = (await read(visit.visitId)).links.map(({ name, state }) => `${name} ${state}`);
+  expect(named.toSorted()).toEqual(['Ada Brandt WITHDRAWN', 'Bo Brandt ACTIVE']);
 });
 
 test('a visit that took place: its times, who was there, and the patient’s rating', async () => {
