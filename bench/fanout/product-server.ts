@@ -46,6 +46,7 @@ const authenticators: Authenticators = {
     apiAccess: API_ACCESS.provider,
     isClientAdmin: false,
     isAdminOnly: false,
+    administersInstallation: false,
     canEndVisit: true,
     administersInstallation: false,
     memberships: [{ practiceId, userType: 'Provider' }],

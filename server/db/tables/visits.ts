@@ -104,6 +104,8 @@ export interface VisitTables {
     active: Generated<boolean>;
     expiresAt: Date;
     createdAt: Generated<Date>;
+    /** The first click on it. */
+    openedAt: Generated<Date | null>;
   };
   messages: {
     id: string;
