@@ -11,6 +11,7 @@ import type { Authenticators } from './access/caller.ts';
 import { limitCookies } from './access/cookie-limit.ts';
 import { createTickets } from './access/cookies.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { auditLogRoutes } from './features/audit-log/audit-log.routes.ts';
 import { findAccountById } from './features/auth/auth.queries.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { signInRoutes } from './features/auth/sign-in.routes.ts';
@@ -131,6 +132,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         practiceRoutes(deps),
         settingRoutes(deps),
         logoRoutes(deps),
+        auditLogRoutes(deps),
         schedulingRoutes(deps),
         visitMessageRoutes(deps),
         notificationSettingRoutes(deps),

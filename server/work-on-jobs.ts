@@ -1,3 +1,4 @@
+import { checkAuditJob } from './features/audit/check-audit.job.ts';
 import { markKeptJob } from './features/check-in/mark-kept.job.ts';
 import type { Deps } from './features/deps.ts';
 import { cleanUpJob } from './features/maintenance/clean-up.job.ts';
@@ -15,6 +16,7 @@ export const JOBS: readonly Job<object, Deps>[] = [
   cleanUpJob,
   settlePaymentsJob,
   closeVisitsJob,
+  checkAuditJob,
 ];
 
 /** Starts workers for all of them in this process. */

@@ -1,5 +1,6 @@
 import type account from '../../shared/i18n/en/account.json';
 import type accounts from '../../shared/i18n/en/accounts.json';
+import type auditLog from '../../shared/i18n/en/audit-log.json';
 import type backgrounds from '../../shared/i18n/en/backgrounds.json';
 import type clientAdmin from '../../shared/i18n/en/client-admin.json';
 import type common from '../../shared/i18n/en/common.json';
@@ -59,6 +60,7 @@ declare module 'i18next' {
       specialties: typeof specialties;
       practices: typeof practices;
       invitation: typeof invitation;
+      'audit-log': typeof auditLog;
       'client-admin': typeof clientAdmin;
       accounts: typeof accounts;
       account: typeof account;

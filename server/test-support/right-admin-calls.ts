@@ -106,6 +106,22 @@ export function rightAdminCalls({
     'GET /api/admin/practices/:practiceId/identity': () => ({ params: { practiceId } }),
     'PUT /api/admin/practices/:practiceId/logo': () => ({ params: { practiceId }, body: { base64: PIXEL } }),
     'DELETE /api/admin/practices/:practiceId/logo': () => ({ params: { practiceId } }),
+    'GET /api/admin/practices/:practiceId/audit': () => ({
+      params: { practiceId },
+      query: {
+        q: 'ida',
+        accountId: randomUUID(),
+        patientId: randomUUID(),
+        visitId: randomUUID(),
+        action: 'visit.read',
+        from: '2026-11-01',
+        to: '2026-11-30',
+        sort: 'at',
+        limit: '10',
+      },
+    }),
+    'GET /api/admin/practices/:practiceId/audit/chain': () => ({ params: { practiceId } }),
+    'POST /api/admin/practices/:practiceId/audit/chain': () => ({ params: { practiceId } }),
     'GET /api/admin/practices/:practiceId/visit-types': () => ({
       params: { practiceId },
       query: { q: 'check', sort: '-duration', status: 'active', limit: '10' },

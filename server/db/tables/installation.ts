@@ -32,6 +32,18 @@ export interface InstallationTables {
     previousHash: Generated<Buffer>;
     hash: Generated<Buffer>;
   };
+  /** The last verification of each practice's chain of audit events. */
+  auditChecks: {
+    practiceId: number;
+    checkedAt: Date;
+    events: string;
+    /** The chain's end at the time. */
+    lastId: string | null;
+    lastHash: Buffer | null;
+    /** The first event that does not fit. */
+    brokenId: string | null;
+    fault: 'changed' | 'missing' | null;
+  };
   /** The demo record system's data. */
   demoAppointments: { appointmentId: string; status: 'KEPT'; changedAt: Date };
   testProcessorHolds: {

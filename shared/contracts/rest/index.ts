@@ -1,4 +1,5 @@
 import { accountContracts } from './accounts.ts';
+import { auditLogContracts } from './audit-log.ts';
 import { authContracts } from './auth.ts';
 import { consentContracts } from './consent.ts';
 import { demoContracts } from './demo.ts';
@@ -44,6 +45,7 @@ export const restContracts = {
   ...practiceContracts,
   ...settingContracts,
   ...logoContracts,
+  ...auditLogContracts,
   ...schedulingContracts,
   ...visitMessageContracts,
   ...notificationSettingContracts,
