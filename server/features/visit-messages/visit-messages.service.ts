@@ -90,8 +90,10 @@ export function carryCalendar(trx: Trx, fromSession: string, toSession: string):
   return copyPatientsCalendar(trx, fromSession, toSession);
 }
 
+export { hasUndeliverable } from './message-log.queries.ts';
+
 /**
- * Those of these visits with a patient or guest whom the last message did not reach, for lists. A later message that was
+ * Those of these visits with a patient or guest whom the last message did not reach. A later message that was
  * sent, or is on the way, settles it.
  */
 export async function visitsWithUndeliverable(db: Db, visitIds: readonly string[]): Promise<Set<string>> {
