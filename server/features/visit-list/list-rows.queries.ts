@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Rsvp } from '../../../shared/domain/guest.ts';
 import type { Stage } from '../../../shared/domain/participant.ts';
 import type { VisitStatus } from '../../../shared/domain/visit.ts';
-import { hasUndeliverable } from '../visit-messages/visit-messages.service.ts';
 
 interface ListedPatient {
   sessionId: string;
@@ -40,7 +39,6 @@ const columns = [
     select json_agg(json_build_object('role', person.role, 'stage', person.stage, 'sessionId', person.session_id,
       'accountId', person.account_id, 'name', person.name))
     from participants as person where person.visit_id = visit.id)`.as('participants'),
-  hasUndeliverable.as('undeliverable'),
 ] as const;
 
 /** The answer of this account, if it was invited to the visit. */
@@ -52,5 +50,7 @@ const responseOf = (accountId: string): RawBuilder<'PENDING' | Rsvp | null> => s
  * What the list shows of a visit, as columns of the query that finds its page, in which it is called `visit`.
  *
  * @param readerId the account that reads the list
+ * @param undeliverable whether a message of the visit reached no one, which another feature knows
  */
-export const listColumns = (readerId: string) => [...columns, responseOf(readerId).as('response')] as const;
+export const listColumns = (readerId: string, undeliverable: RawBuilder<boolean>) =>
+  [...columns, responseOf(readerId).as('response'), undeliverable.as('undeliverable')] as const;

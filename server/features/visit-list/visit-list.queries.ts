@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { VisitFilter } from '../../../shared/contracts/rest/visits.ts';
 import { defaultOrder, MOST_RECENT } from '../../../shared/domain/visit-list.ts';
 import type { Db } from '../../db/database.ts';
@@ -23,14 +23,23 @@ const KEYS = {
   viewed: { by: sql`viewed.viewed_at`, type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
 
-/** One page of the practice's visits that match the filter, with what the list shows of each. */
-export function pageOfVisits(db: Db, accountId: string, filter: VisitFilter, now: number) {
+/**
+ * One page of the practice's visits that match the filter, with what the list shows of each.
+ *
+ * @param undeliverable a column of `visit` for the list
+ */
+export function pageOfVisits(
+  db: Db,
+  accountId: string,
+  filter: VisitFilter,
+  { now, undeliverable }: { now: number; undeliverable: RawBuilder<boolean> },
+) {
   const { practiceId, view, cursor, limit } = filter;
   const visits = (conditions: readonly Condition[]) => {
     const query = db.selectFrom('visits as visit').where('visit.practiceId', '=', practiceId);
     return conditions
       .reduce((narrower, condition) => narrower.where(condition), query)
-      .select(listColumns(accountId));
+      .select(listColumns(accountId, undeliverable));
   };
   const sort = filter.sort ?? defaultOrder(view);
   const recent = view === 'recent' || sort.endsWith('viewed');

@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { RESPONSE_OF, responsesOf } from '../guests/invitation.service.ts';
 import { loadPresence, type Presence, presenceOf } from '../participants/presence.service.ts';
-import { visitsWithUndeliverable } from '../visit-messages/visit-messages.service.ts';
+import { hasUndeliverable, visitsWithUndeliverable } from '../visit-messages/visit-messages.service.ts';
 import type { PracticeGrant, VisitGrant } from '../visits/visits.policy.ts';
 import { findVisit, type VisitRow } from '../visits/visits.service.ts';
 import { markViewed, pageOfVisits } from './visit-list.queries.ts';
@@ -27,7 +27,10 @@ export async function searchVisits(
   filter: VisitFilter,
   now: number,
 ): Promise<FoundVisits> {
-  const { rows, ...cursors } = await pageOfVisits(db, staff.accountId, filter, now);
+  const { rows, ...cursors } = await pageOfVisits(db, staff.accountId, filter, {
+    now,
+    undeliverable: hasUndeliverable,
+  });
   const { view = null, minDate = null, maxDate = null } = filter;
   await audit(db, {
     practiceId,
