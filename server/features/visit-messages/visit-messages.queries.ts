@@ -162,6 +162,25 @@ export async function copyPatientsCalendar(trx: Trx, from: string, to: string): 
     .execute();
 }
 
+/** Visits to come without planned reminders, locked until this transaction ends; not those that another one has. */
+export function claimUnplannedVisits(trx: Trx, now: Date, most: number) {
+  return trx
+    .selectFrom('visits')
+    .where('status', '=', 'SCHEDULED')
+    .where('remindersPlanned', '=', false)
+    .where('startsAt', '>', now)
+    .select(['id as visitId', 'startsAt', 'timeZone'])
+    .orderBy('startsAt')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function markRemindersPlanned(trx: Trx, visitId: string): Promise<void> {
+  await trx.updateTable('visits').set({ remindersPlanned: true }).where('id', '=', visitId).execute();
+}
+
 /** Whom of the staff a visit concerns. */
 export function findStaffOfVisit(db: Db, visitId: string) {
   return db

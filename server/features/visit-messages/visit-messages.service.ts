@@ -104,7 +104,7 @@ export async function visitsWithUndeliverable(db: Db, visitIds: readonly string[
 
 /** Lets the live visit tell people. */
 export interface VisitMessageDesk {
-  /** A patient checked in: tells the provider, once, and not of group visits. */
+  /** A patient checked in: tells the provider, once, unless they are in the visit; not of group visits. */
   patientJoined(trx: Trx, visitId: string, sessionId: string): Promise<void>;
   /** A patient cancelled: they get the confirmation of it, and the provider is told. */
   patientCancelled(trx: Trx, visitId: string, sessionId: string): Promise<void>;
