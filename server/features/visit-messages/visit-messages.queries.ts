@@ -73,7 +73,7 @@ export function selectGuestsToTell(db: Db, visitId: string) {
     .where('visitId', '=', visitId)
     .where('removedAt', 'is', null)
     .where('response', '!=', 'DECLINED')
-    .select(['id as guestId', 'email', 'mobile', 'language', 'inviteMethod', 'name'])
+    .select(['id as guestId', 'email', 'mobile', 'language', 'inviteMethod', 'name', 'accountId'])
     .orderBy('invitedAt')
     .orderBy('ordinal')
     .execute();
@@ -84,13 +84,13 @@ export type GuestToTell = Awaited<ReturnType<typeof selectGuestsToTell>>[number]
  * Withdraws messages of the visit that wait to be sent. News that it is off stay true; a message that is being sent just
  * now is left to its own check.
  *
- * @param sessionId of this patient alone
+ * @param whose the patient's or guest's alone
  * @returns their patients and guests
  */
 export async function withdrawQueued(
   trx: Trx,
   visitId: string,
-  { sessionId }: { sessionId?: string } = {},
+  whose: { sessionId?: string; guestId?: string } = {},
 ): Promise<{ sessionId: string | null; guestId: string | null }[]> {
   return trx
     .updateTable('messages')
@@ -103,7 +103,9 @@ export async function withdrawQueued(
         .where('state', '=', 'queued')
         .where('kind', 'in', [...PERSON_KINDS, 'guest-notice'])
         .where('kind', 'not in', ['visit-cancelled', 'guest-cancelled']);
-      return (sessionId ? all.where('sessionId', '=', sessionId) : all).forUpdate().skipLocked();
+      const { sessionId, guestId } = whose;
+      const own = sessionId ? all.where('sessionId', '=', sessionId) : all;
+      return (guestId ? own.where('guestId', '=', guestId) : own).forUpdate().skipLocked();
     })
     .returning(['sessionId', 'guestId'])
     .execute();
