@@ -4,7 +4,7 @@ import type { Language } from '../shared/domain/visit.ts';
 import { drawDevices } from './support/drawn-devices.ts';
 import { linkIn, type Mailbox, openMailbox } from './support/mailbox.ts';
 import { expectMediaFlows, mediaBack } from './support/media.ts';
-import { newPerson } from './support/people.ts';
+import { newPerson, scheduleVisit } from './support/people.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { STRIPE_STUB } from './support/stripe-stub.ts';
 import { test } from './support/test.ts';
@@ -68,7 +68,18 @@ for (const language of ['en', 'es'] as const) {
       await makeProvider(admin, house);
       const provider = (await person('desktop')).page;
       await acceptInvitation(provider, house);
-      await schedule(provider, house);
+      await scheduleVisit(
+        provider,
+        {
+          firstName: 'Walter',
+          lastName: 'Ames',
+          email: PATIENT,
+          language,
+          startsIn: 3,
+          visitType: 'Lung check',
+        },
+        house.say,
+      );
       const patient = (await person('phone')).page;
       await prepare(patient, house);
       expect(stripe.intents()).toMatchObject([{ status: 'requires_capture', amount: 2_500 }]);
@@ -189,28 +200,6 @@ async function acceptInvitation(page: Page, { mailbox, say }: House): Promise<vo
   await page.getByLabel(say('invitation:confirmation')).fill(PASSWORD);
   await press(page, say('invitation:submit'));
   await signIn(page, PROVIDER, say);
-}
-
-async function schedule(page: Page, { say, language }: House): Promise<void> {
-  const t: Say = (key, values) => say(`schedule:${key}`, values);
-  await page
-    .getByRole('link', { name: t('title') })
-    .first()
-    .click();
-  await press(page, t('newPatient'));
-  await page.getByLabel(t('firstName'), { exact: true }).fill('Walter');
-  await page.getByLabel(t('lastName'), { exact: true }).fill('Ames');
-  await page.getByRole('textbox', { name: t('email') }).fill(PATIENT);
-  await page.getByLabel(t('patientLanguage')).selectOption(language);
-  await page.getByLabel(t('visitType'), { exact: true }).selectOption({ label: 'Lung check' });
-  const zone = await page.getByLabel(t('timeZone')).inputValue();
-  const start = new Date(Date.now() + 3 * 60_000).toLocaleString('sv-SE', { timeZone: zone });
-  const [date = '', time = ''] = start.split(' ');
-  await page.getByLabel(t('date'), { exact: true }).fill(date);
-  await page.getByLabel(t('time'), { exact: true }).fill(time.slice(0, 5));
-  await page.getByRole('radio', { name: new RegExp(`^${t('delivery.Email')}`) }).check();
-  await press(page, t('submit'));
-  await expect(page.getByRole('heading', { name: t('doneTitle') })).toBeVisible();
 }
 
 /** Every step, from the e-mail to the waiting room. */

@@ -88,6 +88,7 @@ const SHOWN_WHERE_IT_HAPPENS: Record<string, string> = {
   GUEST_UNINVITED_BY_PATIENT: 'client/features/live-visit/use-command.ts',
   EMAIL_IS_ALREADY_TAKEN: 'client/forms/contract-form.tsx',
   CANNOT_CHANGE_OWN_ACCOUNT: 'client/features/accounts/access-card.tsx',
+  LAST_PRACTICE: 'client/features/practices/practice-status-dialog.tsx',
   LAST_ADMINISTRATOR: 'client/features/accounts/access-card.tsx',
   ACCOUNT_OF_ANOTHER_PRACTICE: 'client/features/accounts/access-card.tsx',
   INVITATION_NOT_NEEDED: 'client/features/accounts/invitation-card.tsx',

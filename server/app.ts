@@ -30,6 +30,7 @@ import { noteRoutes } from './features/notes/notes.routes.ts';
 import { notificationSettingRoutes } from './features/notification-settings/notification-settings.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
+import { practiceRoutes } from './features/practices/practices.routes.ts';
 import { preparationRoutes } from './features/preparation/preparation.routes.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
 import { schedulingRoutes } from './features/scheduling/scheduling.routes.ts';
@@ -123,6 +124,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         visitSummaryRoutes(deps),
         visitChangeRoutes(deps),
         visitTypeRoutes(deps),
+        practiceRoutes(deps),
         settingRoutes(deps),
         logoRoutes(deps),
         schedulingRoutes(deps),

@@ -29,6 +29,7 @@ export const ERRORS = {
   CANNOT_CHANGE_OWN_ACCOUNT: { status: 409 },
   LAST_ADMINISTRATOR: { status: 409 },
   ACCOUNT_OF_ANOTHER_PRACTICE: { status: 409 },
+  LAST_PRACTICE: { status: 409 },
   INVITATION_NOT_NEEDED: { status: 409 },
   /** A wider scope applies the setting across practices: it cannot be set here. */
   SETTING_IS_FINAL: { status: 409 },

@@ -27,6 +27,7 @@ import type notificationSettings from '../../shared/i18n/en/notification-setting
 import type otherDevice from '../../shared/i18n/en/other-device.json';
 import type outbox from '../../shared/i18n/en/outbox.json';
 import type payments from '../../shared/i18n/en/payments.json';
+import type practices from '../../shared/i18n/en/practices.json';
 import type safety from '../../shared/i18n/en/safety.json';
 import type schedule from '../../shared/i18n/en/schedule.json';
 import type settings from '../../shared/i18n/en/settings.json';
@@ -55,6 +56,7 @@ declare module 'i18next' {
     interpolationSuffix: '}';
     resources: {
       specialties: typeof specialties;
+      practices: typeof practices;
       invitation: typeof invitation;
       'client-admin': typeof clientAdmin;
       accounts: typeof accounts;

@@ -16,6 +16,8 @@ const StaffVisitPage = lazy(() => import('../features/in-visit/staff-visit-page.
 const AccountPage = lazy(() => import('../features/account/account-page.tsx'));
 const VisitTypesPage = lazy(() => import('../features/visit-types/visit-types-page.tsx'));
 const VisitTypePage = lazy(() => import('../features/visit-types/visit-type-page.tsx'));
+const PracticesPage = lazy(() => import('../features/practices/practices-page.tsx'));
+const AdministeredPracticePage = lazy(() => import('../features/practices/practice-page.tsx'));
 const ClientAdminPage = lazy(() => import('../features/client-admin/client-admin-page.tsx'));
 const AccountListPage = lazy(() => import('../features/accounts/account-list-page.tsx'));
 const NewAccountPage = lazy(() => import('../features/accounts/new-account-page.tsx'));
@@ -92,6 +94,10 @@ function ShellRoutes() {
       </Route>
       <Route path="/provider/client-admin/settings/enterprise">
         <SettingsPage of="enterprise" />
+      </Route>
+      <Route path="/provider/client-admin/practices" component={PracticesPage} />
+      <Route path="/provider/client-admin/practices/:practiceId">
+        {({ practiceId }) => <AdministeredPracticePage key={practiceId} practiceId={Number(practiceId)} />}
       </Route>
       <Route path="/provider/client-admin" component={ClientAdminPage} />
       <Route path="/provider/client-admin/users" component={AccountListPage} />

@@ -55,3 +55,17 @@ export function linkIn(email: Email): string {
   if (!link) throw new Error('the message has no link');
   return link;
 }
+
+/** The calendar entry of a message, which a mail program acts on. */
+export function calendarEntryIn({ attachments }: Email) {
+  const part = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+  const content = part?.content ?? '';
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+  const field = (name: string) => new RegExp(`^${name}:(.*)$`, 'm').exec(text)?.[1]?.trim();
+  return {
+    method: field('METHOD'),
+    uid: field('UID'),
+    sequence: Number(field('SEQUENCE')),
+    start: field('DTSTART'),
+  };
+}

@@ -1,7 +1,9 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Language } from '../../shared/domain/visit.ts';
 import { watchPeerConnections } from './media.ts';
 import type { Product } from './product.ts';
 import { giveStaffSession } from './staff-session.ts';
+import { type Say, wordsOf } from './words.ts';
 
 export const DEMO_PASSWORD = 'Anteroom-demo1';
 
@@ -102,26 +104,33 @@ export interface NewPatient {
   firstName: string;
   lastName: string;
   email: string;
-  language?: 'en' | 'es';
+  language?: Language;
   /** Minutes from now, in the practice's zone. */
   startsIn?: number;
+  /** By name; otherwise the first one. */
+  visitType?: string;
 }
 
-/** Fills in and sends the schedule form; the link goes out by e-mail. */
-export async function scheduleVisit(page: Page, patient: NewPatient): Promise<void> {
-  await page.getByRole('link', { name: 'Schedule a visit' }).first().click();
-  await page.getByRole('button', { name: 'New patient' }).click();
-  await page.getByLabel('First name').fill(patient.firstName);
-  await page.getByLabel('Last name').fill(patient.lastName);
-  await page.getByRole('textbox', { name: 'Email' }).fill(patient.email);
-  if (patient.language === 'es') await page.getByLabel('Patient’s language').selectOption('es');
-  await page.getByLabel('Visit type').selectOption({ index: 1 });
-  const zone = await page.getByLabel('Time zone').inputValue();
+/** Fills in and sends the schedule form, in the language of the page; the link goes out by e-mail. */
+export async function scheduleVisit(page: Page, patient: NewPatient, say = wordsOf('en')): Promise<void> {
+  const t: Say = (key, values) => say(`schedule:${key}`, values);
+  await page
+    .getByRole('link', { name: t('title') })
+    .first()
+    .click();
+  await page.getByRole('button', { name: t('newPatient') }).click();
+  await page.getByLabel(t('firstName'), { exact: true }).fill(patient.firstName);
+  await page.getByLabel(t('lastName'), { exact: true }).fill(patient.lastName);
+  await page.getByRole('textbox', { name: t('email') }).fill(patient.email);
+  if (patient.language) await page.getByLabel(t('patientLanguage')).selectOption(patient.language);
+  const type = patient.visitType ? { label: patient.visitType } : { index: 1 };
+  await page.getByLabel(t('visitType'), { exact: true }).selectOption(type);
+  const zone = await page.getByLabel(t('timeZone')).inputValue();
   const start = new Date(Date.now() + (patient.startsIn ?? 2) * 60_000);
   const [date = '', time = ''] = start.toLocaleString('sv-SE', { timeZone: zone }).split(' ');
-  await page.getByLabel('Date', { exact: true }).fill(date);
-  await page.getByLabel('Time', { exact: true }).fill(time.slice(0, 5));
-  await page.getByRole('radio', { name: /^Email/ }).check();
-  await page.getByRole('button', { name: 'Schedule visit' }).click();
-  await expect(page.getByRole('heading', { name: 'Visit scheduled' })).toBeVisible();
+  await page.getByLabel(t('date'), { exact: true }).fill(date);
+  await page.getByLabel(t('time'), { exact: true }).fill(time.slice(0, 5));
+  await page.getByRole('radio', { name: new RegExp(`^${t('delivery.Email')}`) }).check();
+  await page.getByRole('button', { name: t('submit') }).click();
+  await expect(page.getByRole('heading', { name: t('doneTitle') })).toBeVisible();
 }

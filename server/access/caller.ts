@@ -14,6 +14,7 @@ export interface Staff {
   apiAccess: number;
   isClientAdmin: boolean;
   isAdminOnly: boolean;
+  administersInstallation: boolean;
   canEndVisit: boolean;
   memberships: { practiceId: number; userType: StaffUserType }[];
 }

@@ -25,6 +25,7 @@ export function findStaffBySession(db: Db, staffSessionId: string, now: Date) {
       'account.apiAccess',
       'account.isClientAdmin',
       'account.isAdminOnly',
+      'account.administersInstallation',
       'account.canEndVisit',
       select
         .selectFrom('memberships')

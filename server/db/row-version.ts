@@ -2,7 +2,7 @@ import { CodedError } from '../../shared/errors.ts';
 import type { Trx } from './database.ts';
 
 /** Tables whose rows are edited on screens. */
-type Versioned = 'accounts' | 'visitTypes';
+type Versioned = 'accounts' | 'visitTypes' | 'practices' | 'enterprises';
 
 /**
  * Locks a row for a change until the transaction ends, and increments its version.
@@ -10,7 +10,12 @@ type Versioned = 'accounts' | 'visitTypes';
  * @param version the version that the editing user saw
  * @throws CHANGED_MEANWHILE if the row has changed since
  */
-export async function holdVersion(trx: Trx, table: Versioned, id: string, version: number): Promise<void> {
+export async function holdVersion(
+  trx: Trx,
+  table: Versioned,
+  id: string | number,
+  version: number,
+): Promise<void> {
   const held = await trx
     .updateTable(table)
     .set((set) => ({ version: set('version', '+', 1) }))

@@ -24,6 +24,7 @@ export interface DemoAccount {
   displayName: string;
   apiAccess: number;
   isClientAdmin?: boolean;
+  administersInstallation?: boolean;
   isAdminOnly?: boolean;
   scheduleType?: ScheduleType;
   specialties?: string[];
@@ -60,6 +61,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     displayName: 'Dr. Amara Okafor',
     apiAccess: API_ACCESS.provider,
     isClientAdmin: true,
+    administersInstallation: true,
     scheduleType: 'Scheduled',
     specialties: ['Cardiology', 'Internal Medicine'],
     memberships: [

@@ -95,6 +95,7 @@ export async function makeAccount(
     userType = 'Provider' as StaffUserType,
     isAdminOnly = false,
     isClientAdmin = false,
+    administersInstallation = false,
   } = {},
 ): Promise<TestAccount> {
   passwordHash ??= hashPassword(PASSWORD);
@@ -113,6 +114,7 @@ export async function makeAccount(
       apiAccess,
       isAdminOnly,
       isClientAdmin,
+      administersInstallation,
     })
     .execute();
   for (const practiceId of practiceIds) {

@@ -59,6 +59,46 @@ export function rightAdminCalls({
     }),
     'POST /api/admin/accounts/:accountId/invitation': () => ({ params, body: { language: 'es' } }),
     'POST /api/admin/accounts/:accountId/invitation/link': () => ({ params }),
+    'GET /api/admin/enterprises': () => ({}),
+    'POST /api/admin/enterprises': () => ({
+      body: {
+        enterpriseName: 'Saguaro East',
+        name: 'Saguaro Hills',
+        timeZone: 'America/Phoenix',
+        idempotencyKey: randomUUID(),
+      },
+    }),
+    'PUT /api/admin/enterprises/:enterpriseId': () => ({
+      params: { enterpriseId },
+      body: { name: 'Saguaro Health', version: 1 },
+    }),
+    'POST /api/admin/enterprises/:enterpriseId/practices': () => ({
+      params: { enterpriseId },
+      body: { name: 'Saguaro Hills', timeZone: 'America/Phoenix', idempotencyKey: randomUUID() },
+    }),
+    'GET /api/admin/practices/:practiceId': () => ({ params: { practiceId } }),
+    'PUT /api/admin/practices/:practiceId': () => ({
+      params: { practiceId },
+      body: {
+        name: 'Saguaro Family Medicine',
+        timeZone: 'America/Denver',
+        locations: [
+          {
+            locationId: randomUUID(),
+            name: 'Main street',
+            address: '1 Main Street',
+            city: 'Phoenix',
+            state: 'AZ',
+            zipCode: '85001',
+          },
+        ],
+        version: 1,
+      },
+    }),
+    'POST /api/admin/practices/:practiceId/status': () => ({
+      params: { practiceId },
+      body: { active: true, version: 1 },
+    }),
     'GET /api/admin/practices/:practiceId/identity': () => ({ params: { practiceId } }),
     'PUT /api/admin/practices/:practiceId/logo': () => ({ params: { practiceId }, body: { base64: PIXEL } }),
     'DELETE /api/admin/practices/:practiceId/logo': () => ({ params: { practiceId } }),

@@ -129,6 +129,7 @@ export async function createWorld(options: WorldOptions = {}) {
       userType: 'ClinicalAdmin',
       apiAccess: API_ACCESS.clinicalAdmin,
       isClientAdmin: true,
+      administersInstallation: true,
     }),
     outsider: await makeAccount(db, [otherPractice.id], { firstName: 'Noah', lastName: 'Levy' }),
   };

@@ -2,6 +2,8 @@
 export const LIMITS = {
   personName: 60,
   displayName: 120,
+  /** Of practices, enterprises and locations. */
+  practiceName: 100,
   email: 254,
   phone: 25,
   /** Where the patient is: kind of place, street line, city. */

@@ -1,4 +1,4 @@
-import { ChevronRight, SlidersHorizontal, Stethoscope, Users } from 'lucide-react';
+import { Building2, ChevronRight, SlidersHorizontal, Stethoscope, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { PageLayout } from '../../components/page-layout.tsx';
@@ -7,6 +7,7 @@ import styles from './client-admin-page.module.css';
 
 /** The areas of administration, in the order of the page. */
 const SECTIONS = [
+  { key: 'practices', href: '/provider/client-admin/practices', Icon: Building2 },
   { key: 'users', href: '/provider/client-admin/users', Icon: Users },
   { key: 'visitTypes', href: '/provider/client-admin/visit-types', Icon: Stethoscope },
   { key: 'settings', href: '/provider/client-admin/settings', Icon: SlidersHorizontal },

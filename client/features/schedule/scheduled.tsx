@@ -63,6 +63,9 @@ export function Scheduled({ visit, timeZone, recordSystem, onAnother }: Schedule
         <Button icon={<CalendarPlus size={20} aria-hidden />} onClick={onAnother}>
           {t('another')}
         </Button>
+        <LinkButton variant="secondary" href={`/provider/visits/${visit.visitId}`}>
+          {t('openVisit')}
+        </LinkButton>
         <LinkButton
           variant={
             visit.patients.some(({ linkDelivery }) => linkDelivery === 'Copy') ? 'secondary' : 'primary'

@@ -9,7 +9,13 @@ import type { ConfiguredStep } from '../../../shared/rules/workflow.ts';
 
 /** What belongs to enterprises and practices: people, settings, kinds of visits. */
 export interface PracticeTables {
-  enterprises: { id: Generated<number>; name: string; settingsVersion: Generated<number> };
+  enterprises: {
+    id: Generated<number>;
+    name: string;
+    settingsVersion: Generated<number>;
+    /** Incremented by each edit on a screen; also for practices. */
+    version: Generated<number>;
+  };
   practices: {
     id: Generated<number>;
     enterpriseId: number;
@@ -21,6 +27,9 @@ export interface PracticeTables {
     settingsVersion: Generated<number>;
     createdAt: Generated<Date>;
     logoFileId: Generated<string | null>;
+    version: Generated<number>;
+    /** Of the form that created it. */
+    idempotencyKey: string | null;
   };
   /** Values set in one scope, overriding inherited ones; see `server/settings/`. */
   settings: {
@@ -43,6 +52,7 @@ export interface PracticeTables {
     city: Generated<string>;
     state: Generated<string>;
     zipCode: Generated<string>;
+    position: Generated<number>;
   };
   accounts: {
     id: string;
@@ -56,6 +66,8 @@ export interface PracticeTables {
     apiAccess: number;
     isClientAdmin: Generated<boolean>;
     isAdminOnly: Generated<boolean>;
+    /** Creates enterprises, and writes the installation's news. */
+    administersInstallation: Generated<boolean>;
     scheduleType: Generated<ScheduleType>;
     specialties: Generated<string[]>;
     /** Postal codes of the states in which the account may treat patients. */

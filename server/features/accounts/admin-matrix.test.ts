@@ -15,6 +15,9 @@ import { createWorld, type World } from '../../test-support/world.ts';
 /** Every call of client administration, tried by every kind of caller; new calls are included automatically. */
 const CALLS = Object.keys(restContracts).filter((name) => name.includes(' /api/admin/')) as AdminCallName[];
 
+/** Calls of the installation's administrators, whom no practice's rights suffice. */
+const OF_INSTALLATION: readonly AdminCallName[] = ['POST /api/admin/enterprises'];
+
 let world: World;
 /** An account of the practice. */
 let accountId: string;
@@ -39,6 +42,7 @@ beforeAll(async () => {
     }),
     'client admin': await make([practice.id], admin),
     'admin-only user': await world.signedIn(staff.adminOnly),
+    'installation’s administrator': await make([practice.id], { ...admin, administersInstallation: true }),
   });
 });
 afterAll(() => world.close());
@@ -119,9 +123,11 @@ describe.each(CALLS)('%s', (name) => {
         const none = await send(people[kind], name, right(name, false));
         expect([answer.status, answer.body]).toEqual([404, none.body]);
       } else {
-        expect([200, 400]).toContain(answer.status);
+        expect(OF_INSTALLATION.includes(name) ? [403] : [200, 400]).toContain(answer.status);
         expect(answer.body).not.toContain(accountId);
-        if (answer.status === 200) expect(answer.result).toMatchObject({ rows: [], total: 0 });
+        expect(answer.body).not.toContain(world.practice.name);
+        const { result = {} } = JSON.parse(answer.body);
+        if ('rows' in result) expect(result).toMatchObject({ rows: [], total: 0 });
       }
       expect(await stand()).toBe(before);
     },
@@ -130,6 +136,11 @@ describe.each(CALLS)('%s', (name) => {
   test.each(['client admin', 'admin-only user'])('answers the practice’s %s', async (kind) => {
     const answer = await send(people[kind], name, right(name));
     // The account's state may still conflict: for example, it has signed in before.
+    expect(OF_INSTALLATION.includes(name) ? [403] : [200, 409]).toContain(answer.status);
+  });
+
+  test('answers the administrator of the installation', async () => {
+    const answer = await send(people['installation’s administrator'], name, right(name));
     expect([200, 409]).toContain(answer.status);
   });
 });

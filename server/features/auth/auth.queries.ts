@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { TimeZone } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { effective } from '../../settings/effective.ts';
 
@@ -122,30 +121,19 @@ export async function anyAccount(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Inserts the first enterprise, its practice, and the account that administers both. */
+/** Inserts the account that administers the first practice and the installation. */
 export async function insertFirstAdministrator(
   trx: Trx,
   first: {
     accountId: string;
-    practiceName: string;
-    timeZone: TimeZone;
+    practiceId: number;
     firstName: string;
     lastName: string;
     email: string;
     passwordHash: string;
     apiAccess: number;
   },
-): Promise<{ practiceId: number }> {
-  const enterprise = await trx
-    .insertInto('enterprises')
-    .values({ name: first.practiceName })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const practice = await trx
-    .insertInto('practices')
-    .values({ enterpriseId: enterprise.id, name: first.practiceName, timeZone: first.timeZone })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+): Promise<void> {
   await trx
     .insertInto('accounts')
     .values({
@@ -157,11 +145,11 @@ export async function insertFirstAdministrator(
       displayName: `${first.firstName} ${first.lastName}`,
       apiAccess: first.apiAccess,
       isClientAdmin: true,
+      administersInstallation: true,
     })
     .execute();
   await trx
     .insertInto('memberships')
-    .values({ accountId: first.accountId, practiceId: practice.id, userType: 'Provider' })
+    .values({ accountId: first.accountId, practiceId: first.practiceId, userType: 'Provider' })
     .execute();
-  return { practiceId: practice.id };
 }

@@ -28,6 +28,7 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
       email: staff.email,
       apiAccess: staff.apiAccess,
       isClientAdmin: staff.isClientAdmin,
+      administersInstallation: staff.administersInstallation,
       isAdminOnly: staff.isAdminOnly,
       idleTimeoutSeconds: settings.idleTimeoutSeconds,
       supportPhone: settings.supportPhone,

@@ -10,7 +10,7 @@ import { hashToken } from '../../config/keys.ts';
 import { deleteAppSetting, readAppSetting, writeAppSetting } from '../../db/app-settings.ts';
 import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
-import { addStartingVisitTypes } from '../visit-types/visit-types.service.ts';
+import { addEnterprise } from '../practices/practices.service.ts';
 import { anyAccount, insertFirstAdministrator } from './auth.queries.ts';
 
 const SETTING = 'setup-token';
@@ -46,19 +46,24 @@ export async function setUp(db: Db, token: string, first: FirstAdministrator): P
   if (!(await isSetupOpen(db, token))) throw new CodedError('NOT_FOUND');
   const problem = passwordProblem(first.password);
   if (problem) throw new CodedError('INVALID_INPUT', problem, { fields: { password: problem } });
-  const { password, ...rest } = first;
+  const { password, practiceName, timeZone, ...person } = first;
   const accountId = randomUUID();
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${SETUP_LOCK})`.execute(trx);
     if (!(await isSetupOpen(trx, token))) throw new CodedError('NOT_FOUND');
-    const { practiceId } = await insertFirstAdministrator(trx, {
-      ...rest,
+    const practiceId = await addEnterprise(trx, practiceName, {
+      name: practiceName,
+      timeZone,
+      idempotencyKey: null,
+    });
+    await insertFirstAdministrator(trx, {
+      ...person,
       accountId,
+      practiceId,
       passwordHash,
       apiAccess: API_ACCESS.provider,
     });
-    await addStartingVisitTypes(trx, practiceId);
     await deleteAppSetting(trx, SETTING);
     await audit(trx, { practiceId, actor: `account:${accountId}`, action: 'installation.set-up' });
   });

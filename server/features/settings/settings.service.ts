@@ -19,6 +19,8 @@ import type { Deps } from '../deps.ts';
 import type { SettingsGrant } from './settings.policy.ts';
 import { findScope, type ScopeHome, selectPracticesOfEnterprise } from './settings.queries.ts';
 
+export { selectPracticesOfEnterprise };
+
 type SettingDeps = Pick<Deps, 'db' | 'email' | 'sms' | 'interpreters' | 'events'>;
 type Own = OwnByScope<unknown>;
 const definitionOf = (key: SettingKey): SettingDefinition => SETTINGS[key];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { STAFF_USER_TYPES } from '../../domain/roles.ts';
 import { PERMISSIONS } from '../../permissions/permissions.ts';
+import { LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 
@@ -34,6 +35,8 @@ export const authContracts = {
       email: z.string(),
       apiAccess: z.int(),
       isClientAdmin: z.boolean(),
+      /** May create enterprises, and writes the installation's news. */
+      administersInstallation: z.boolean(),
       isAdminOnly: z.boolean(),
       /** Seconds without activity until the idle dialog opens (PRODUCT 2.4); 0 disables it. */
       idleTimeoutSeconds: z.int(),
@@ -67,7 +70,7 @@ export const authContracts = {
   'POST /api/auth/setup/:token': {
     params: z.object({ token: field.token }),
     body: z.object({
-      practiceName: z.string().trim().min(1, 'FIELD_REQUIRED').max(100, 'MAX_LENGTH'),
+      practiceName: z.string().trim().min(1, 'FIELD_REQUIRED').max(LIMITS.practiceName, 'MAX_LENGTH'),
       timeZone: field.timeZone,
       firstName: field.firstName,
       lastName: field.lastName,

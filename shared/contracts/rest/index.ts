@@ -14,6 +14,7 @@ import { mfaContracts } from './mfa.ts';
 import { noteContracts } from './notes.ts';
 import { notificationSettingContracts } from './notification-settings.ts';
 import { paymentContracts } from './payments.ts';
+import { practiceContracts } from './practices.ts';
 import { preparationContracts } from './preparation.ts';
 import { safetyContracts } from './safety.ts';
 import { scheduleContracts } from './schedules.ts';
@@ -36,6 +37,7 @@ export const restContracts = {
   ...visitSummaryContracts,
   ...visitChangeContracts,
   ...visitTypeContracts,
+  ...practiceContracts,
   ...settingContracts,
   ...logoContracts,
   ...schedulingContracts,

@@ -1,0 +1,66 @@
+import { CodedError } from '../../../shared/errors.ts';
+import { canInEvery } from '../../../shared/permissions/permissions.ts';
+import { type Administrator, administrator } from '../../access/administrator.ts';
+import type { Caller } from '../../access/caller.ts';
+import type { Db } from '../../db/database.ts';
+import { refuseUnseen } from '../audit/refuse.ts';
+import { selectPracticesOfEnterprise } from '../settings/settings.service.ts';
+import { findHome } from './practices.queries.ts';
+
+export interface EnterpriseGrant extends Administrator {
+  enterpriseId: number;
+}
+export interface PracticeGrant extends EnterpriseGrant {
+  practiceId: number;
+  /** The caller administers every active practice of its enterprise. */
+  wholeEnterprise: boolean;
+}
+
+/**
+ * Who administers what (PRODUCT 14.7).
+ *
+ * - Administrators of a practice: its name, time zone and locations.
+ * - Administrators of all active practices of an enterprise: also its name, its practices that are turned off, new
+ * practices, and turning them off and on.
+ * - The installation's administrators: new enterprises.
+ */
+export function practicePolicies(db: Db) {
+  async function ofPractice(
+    caller: Caller,
+    { params: { practiceId } }: { params: { practiceId: number } },
+  ): Promise<PracticeGrant> {
+    const grant = await administrator(caller);
+    const home = await findHome(db, practiceId);
+    if (!home) return refuseUnseen(db, grant.staff.accountId, 'practice', String(practiceId));
+    const active = await selectPracticesOfEnterprise(db, home.enterpriseId);
+    const wholeEnterprise = canInEvery(grant.staff, 'practice.administer', active);
+    if (!wholeEnterprise && !grant.practiceIds.includes(practiceId))
+      return refuseUnseen(db, grant.staff.accountId, 'practice', String(practiceId));
+    return { ...grant, practiceId, enterpriseId: home.enterpriseId, wholeEnterprise };
+  }
+  return {
+    administrator,
+    ofPractice,
+    async statusOfPractice(caller: Caller, input: { params: { practiceId: number } }) {
+      const grant = await ofPractice(caller, input);
+      if (!grant.wholeEnterprise) throw new CodedError('ACCESS_DENIED');
+      return grant;
+    },
+    async ofEnterprise(
+      caller: Caller,
+      { params: { enterpriseId } }: { params: { enterpriseId: number } },
+    ): Promise<EnterpriseGrant> {
+      const grant = await administrator(caller);
+      const active = await selectPracticesOfEnterprise(db, enterpriseId);
+      if (!active.some((id) => grant.practiceIds.includes(id)))
+        return refuseUnseen(db, grant.staff.accountId, 'enterprise', String(enterpriseId));
+      if (!canInEvery(grant.staff, 'practice.administer', active)) throw new CodedError('ACCESS_DENIED');
+      return { ...grant, enterpriseId };
+    },
+    async ofInstallation(caller: Caller): Promise<Administrator> {
+      const grant = await administrator(caller);
+      if (!grant.staff.administersInstallation) throw new CodedError('ACCESS_DENIED');
+      return grant;
+    },
+  };
+}
