@@ -4,12 +4,12 @@ import type { Deps } from '../deps.ts';
 import { planReminders } from './remind-visit.job.ts';
 import { claimUnplannedVisits } from './visit-messages.queries.ts';
 
-/** Visits of one transaction: few enough that no one waits for their locks. */
+/** Visits of one transaction: few, because scheduling waits for their locks. */
 const BATCH = 50;
 
 /**
- * Plans the reminders of visits that have none: those scheduled by a version without reminders, also by one that still runs
- * beside this one during an upgrade.
+ * Plans the reminders of visits that have none: those that a version without reminders scheduled, before the upgrade or
+ * while some processes had not been replaced yet.
  */
 export const planRemindersJob = job({
   name: 'plan-reminders',
