@@ -59,6 +59,7 @@ const authenticators: Authenticators = {
     apiAccess: API_ACCESS.provider,
     isClientAdmin: false,
     isAdminOnly: false,
+    administersInstallation: false,
     canEndVisit: true,
     memberships: [{ practiceId, userType: 'Provider' }],
   }),
