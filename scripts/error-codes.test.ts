@@ -67,6 +67,7 @@ const SHOWN_WHERE_IT_HAPPENS: Record<string, string> = {
   CANNOT_RESEND: 'client/features/visit-messages/resend-dialog.tsx',
   VISIT_IN_THE_PAST: 'client/forms/use-saved-form.ts',
   TIME_DOES_NOT_EXIST: 'client/forms/use-saved-form.ts',
+  PATIENT_ALREADY_IN_VISIT: 'client/features/schedule/patient-dialog.tsx',
   PROVIDER_NOT_LICENSED: 'client/features/workflow/location-step.tsx',
   GUEST_CANT_ADD_GUESTS: 'client/features/guests/guest-form.tsx',
   UNSUPPORTED_3RD_PARTY: 'client/features/guests/guest-form.tsx',

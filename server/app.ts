@@ -38,6 +38,7 @@ import { logoRoutes } from './features/settings/logos.routes.ts';
 import { settingRoutes } from './features/settings/settings.routes.ts';
 import { surveyRoutes } from './features/surveys/surveys.routes.ts';
 import { visitChangeRoutes } from './features/visit-changes/visit-changes.routes.ts';
+import { visitPatientRoutes } from './features/visit-changes/visit-patients.routes.ts';
 import { scheduleRoutes } from './features/visit-list/schedules.routes.ts';
 import { visitListRoutes } from './features/visit-list/visit-list.routes.ts';
 import { visitMessageRoutes } from './features/visit-messages/visit-messages.routes.ts';
@@ -123,6 +124,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         visitListRoutes(deps),
         visitSummaryRoutes(deps),
         visitChangeRoutes(deps),
+        visitPatientRoutes(deps),
         visitTypeRoutes(deps),
         practiceRoutes(deps),
         settingRoutes(deps),

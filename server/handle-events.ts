@@ -30,6 +30,21 @@ export function handleEvents({ events, db, live, practiceFeed }: Deps): void {
     practiceFeed.visitsChanged(practiceId, visitId);
   });
 
+  events.on('patient.added', async ({ practiceId, visitId }) => {
+    practiceFeed.visitsChanged(practiceId, visitId);
+    await live.tellVisit(visitId, { type: 'patients-added' });
+  });
+
+  events.on('patient.removed', async ({ practiceId, visitId, sessionId, deadLinks }) => {
+    try {
+      // The room first, so that those in it hear of it even if a page does not answer.
+      await live.tellVisit(visitId, { type: 'patient-removed', sessionId });
+    } finally {
+      for (const linkId of deadLinks) live.endLink(linkId, 'not-active');
+      practiceFeed.visitsChanged(practiceId, visitId);
+    }
+  });
+
   events.on('guest.removed', async ({ practiceId, visitId, guestId, deadLinks }) => {
     // Restored meanwhile.
     if (await isStillInvited(db, guestId)) return;

@@ -49,6 +49,10 @@ export const ERRORS = {
   FAILED_TO_GET_NOTIFICATION_SETTINGS: { status: 500 },
   VISIT_IN_THE_PAST: { status: 400 },
   TIME_DOES_NOT_EXIST: { status: 400 },
+  PATIENT_ALREADY_IN_VISIT: { status: 409 },
+  TOO_MANY_PATIENTS: { status: 409 },
+  /** A visit keeps a patient: it is cancelled instead. */
+  LAST_PATIENT: { status: 409 },
 
   // Links and joining
   VISIT_UNAVAILABLE: { status: 404 },

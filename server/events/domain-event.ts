@@ -6,6 +6,10 @@ export type DomainEvent =
   | { type: 'step.taken'; practiceId: number; visitId: string }
   /** A patient's address was corrected: the links to the former one died. */
   | { type: 'contact.corrected'; practiceId: number; visitId: string; deadLinks: string[] }
+  /** Staff added a patient to a scheduled visit. */
+  | { type: 'patient.added'; practiceId: number; visitId: string; sessionId: string }
+  /** Staff removed a patient from the visit. `deadLinks`: links that died with it. */
+  | { type: 'patient.removed'; practiceId: number; visitId: string; sessionId: string; deadLinks: string[] }
   /** An invitation was withdrawn. */
   | { type: 'guest.removed'; practiceId: number; visitId: string; guestId: string; deadLinks: string[] }
   /** Staff moved the visit to a new one, `to`. `deadLinks`: links that died with it. */

@@ -4,6 +4,10 @@ export type VisitNews =
   | { type: 'guests-changed' }
   /** A patient did a step before the visit: what staff read of the patients changed. */
   | { type: 'patients-changed' }
+  /** Staff added a patient, whom the room reads from the database. */
+  | { type: 'patients-added' }
+  /** Staff removed a patient, which is written: their seat, if any, leaves the visit. */
+  | { type: 'patient-removed'; sessionId: string }
   /** The practice's settings changed. */
   | { type: 'settings-changed' }
   /** Its status changed outside of the room, which reads it from the database. */
@@ -20,6 +24,8 @@ export type VisitNews =
 const OPENS_ROOM: Record<VisitNews['type'], boolean> = {
   'guests-changed': false,
   'patients-changed': false,
+  'patients-added': false,
+  'patient-removed': false,
   'settings-changed': false,
   'status-changed': false,
   'guest-removed': true,

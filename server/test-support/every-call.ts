@@ -46,6 +46,9 @@ export async function createEveryCall() {
   take(everybody, await world.patientOf(copay));
   // Its messages are sent again, and its patient's address is corrected.
   const told = await world.scheduled();
+  // One of its patients is removed.
+  const nora = { firstName: 'Nora', lastName: 'Ames', language: 'en', linkDelivery: 'Copy' } as const;
+  const group = await world.scheduled({ patients: [nora, { ...nora, firstName: 'Otto' }] });
   const seatId = await world.seat(live);
   const requestId = await world.toldOfPicture(live.visitId, seatId, world.staff.administrator);
   const added = await everybody.call('POST /api/provider/visits/:rootVisitId/images', {
@@ -183,6 +186,15 @@ export async function createEveryCall() {
     'POST /api/provider/visits/:rootVisitId/tentative': () => ({ params: { rootVisitId: changed.mark } }),
     'POST /api/provider/visits/:rootVisitId/confirm': () => ({ params: { rootVisitId: changed.mark } }),
     'POST /api/provider/visits/:rootVisitId/end': () => ({ params: { rootVisitId: changed.end } }),
+    'POST /api/provider/visits/:rootVisitId/patients': () => ({
+      params: { rootVisitId: told.visitId },
+      body: {
+        idempotencyKey: randomUUID(),
+        patient: { firstName: 'Nora', lastName: 'Ames', language: 'en', linkDelivery: 'Copy' },
+      },
+    }),
+    'GET /api/provider/sessions/:sessionId/removal': () => ({ params: { sessionId: group.sessionId } }),
+    'POST /api/provider/sessions/:sessionId/remove': () => ({ params: { sessionId: group.sessionId } }),
     'GET /api/provider/visits/:rootVisitId/notes': () => ({ params: { rootVisitId: live.visitId } }),
     'PUT /api/provider/visits/:rootVisitId/notes': () => ({
       params: { rootVisitId: live.visitId },

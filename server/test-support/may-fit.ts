@@ -54,6 +54,7 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
   'POST /api/admin/accounts': ACCOUNT,
   'PUT /api/admin/accounts/:accountId': { ...ACCOUNT, 'body memberships': ['list'] },
   'POST /api/admin/accounts/:accountId/status': { 'body active': ['boolean'] },
+  'POST /api/admin/accounts/:accountId/installation': { 'body administrator': ['boolean'] },
   'POST /api/admin/accounts/:accountId/administrator': { 'body administrator': ['boolean'] },
   'POST /api/admin/enterprises': { 'body enterpriseName': ['word', 'text'], 'body name': ['word', 'text'] },
   'PUT /api/admin/enterprises/:enterpriseId': { 'body name': ['word', 'text'] },
@@ -160,6 +161,10 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body description': ['absent', 'empty', 'word', 'text'],
     'body patients.0.firstName': ['word'],
     'body patients.0.lastName': ['word'],
+  },
+  'POST /api/provider/visits/:rootVisitId/patients': {
+    'body patient.firstName': ['word'],
+    'body patient.lastName': ['word'],
   },
   'POST /api/provider/visits/on-demand': {
     'body patient.firstName': ['word'],

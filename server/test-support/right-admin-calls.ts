@@ -57,6 +57,10 @@ export function rightAdminCalls({
       params,
       body: { administrator: true, version: 1 },
     }),
+    'POST /api/admin/accounts/:accountId/installation': () => ({
+      params,
+      body: { administrator: false, version: 1 },
+    }),
     'POST /api/admin/accounts/:accountId/invitation': () => ({ params, body: { language: 'es' } }),
     'POST /api/admin/accounts/:accountId/invitation/link': () => ({ params }),
     'GET /api/admin/enterprises': () => ({}),

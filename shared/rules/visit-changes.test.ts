@@ -7,11 +7,13 @@ import { actionsFor, type Changer, changeOf, VISIT_ACTIONS, type VisitAction } f
 const CHANGERS: readonly Changer[] = ['provider', 'patient', 'guest', 'interpreter', 'system'];
 const BEGUN: ErrorCode = 'VISIT_HAS_BEGUN';
 
-/** Who may do it, and its outcome from SCHEDULED, TENTATIVE, IN_VISIT and PAUSED; written from PRODUCT 6.11. */
+/** Who may do it, and its outcome from SCHEDULED, TENTATIVE, IN_VISIT and PAUSED; written from PRODUCT 6.11 and 6.26. */
 const TABLE: Record<VisitAction, { by: readonly Changer[]; outcomes: (VisitStatus | ErrorCode)[] }> = {
   move: { by: ['provider'], outcomes: ['MOVED', 'MOVED', BEGUN, BEGUN] },
   'mark-tentative': { by: ['provider'], outcomes: ['TENTATIVE', 'TENTATIVE', BEGUN, BEGUN] },
   confirm: { by: ['provider'], outcomes: ['SCHEDULED', 'SCHEDULED', BEGUN, BEGUN] },
+  'add-patient': { by: ['provider'], outcomes: ['SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED'] },
+  'remove-patient': { by: ['provider'], outcomes: ['SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED'] },
   cancel: { by: ['provider', 'patient'], outcomes: ['CANCELLED', 'CANCELLED', BEGUN, BEGUN] },
   end: { by: ['provider'], outcomes: ['COMPLETE', 'COMPLETE', 'COMPLETE', 'COMPLETE'] },
   close: { by: ['system'], outcomes: ['EXPIRED', 'EXPIRED', 'COMPLETE', 'COMPLETE'] },
@@ -37,19 +39,20 @@ describe('every status, action and role (PRODUCT 6.11)', () => {
 });
 
 describe('the actions on a visit’s page', () => {
+  const PEOPLE = ['add-patient', 'remove-patient'] as const;
   const without = PERMISSIONS.filter((permission) => permission !== 'visits.end');
   test.each<[VisitStatus, readonly VisitAction[]]>([
-    ['SCHEDULED', ['move', 'mark-tentative', 'cancel']],
-    ['TENTATIVE', ['move', 'confirm', 'cancel']],
-    ['IN_VISIT', []],
+    ['SCHEDULED', ['move', 'mark-tentative', ...PEOPLE, 'cancel']],
+    ['TENTATIVE', ['move', 'confirm', ...PEOPLE, 'cancel']],
+    ['IN_VISIT', PEOPLE],
     ['COMPLETE', []],
     ['EXPIRED', []],
   ])('%s, without CAN_END_VISIT', (status, actions) => {
     expect(actionsFor(status, without)).toEqual(actions);
   });
   test.each<[VisitStatus, readonly VisitAction[]]>([
-    ['SCHEDULED', ['move', 'mark-tentative', 'cancel', 'end']],
-    ['PAUSED', ['end']],
+    ['SCHEDULED', ['move', 'mark-tentative', ...PEOPLE, 'cancel', 'end']],
+    ['PAUSED', [...PEOPLE, 'end']],
     ['MOVED', []],
   ])('%s, with it', (status, actions) => {
     expect(actionsFor(status, PERMISSIONS)).toEqual(actions);

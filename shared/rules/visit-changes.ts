@@ -3,8 +3,17 @@ import { ENDED_VISIT_STATUSES, type VisitStatus } from '../domain/visit.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Permission } from '../permissions/permissions.ts';
 
-/** What changes a visit's status from outside of its seats. `close`: the practice's setting, after its time. */
-export const VISIT_ACTIONS = ['move', 'mark-tentative', 'confirm', 'cancel', 'end', 'close'] as const;
+/** What changes a visit from outside of its seats. `close`: the practice's setting, after its time. */
+export const VISIT_ACTIONS = [
+  'move',
+  'mark-tentative',
+  'confirm',
+  'add-patient',
+  'remove-patient',
+  'cancel',
+  'end',
+  'close',
+] as const;
 export type VisitAction = (typeof VISIT_ACTIONS)[number];
 
 /** Who changes it: a role, or the server itself. */
@@ -14,16 +23,29 @@ interface Rule {
   by: readonly Changer[];
   /** The next status from each status that allows it; the same one means that there is nothing left to do. */
   to: Partial<Record<VisitStatus, VisitStatus>>;
+  /** It changes something else than the status. */
+  keepsStatus?: true;
 }
 
+/** In every status of a visit that is not over, which stays. */
+const WHILE_OPEN: Rule['to'] = {
+  SCHEDULED: 'SCHEDULED',
+  TENTATIVE: 'TENTATIVE',
+  IN_VISIT: 'IN_VISIT',
+  PAUSED: 'PAUSED',
+};
+
 /**
- * Which changes are allowed from which status, and to whom (PRODUCT 6.11). Nothing changes a visit that is over. Once
- * a person was admitted it can only be ended: a conversation is not moved or cancelled.
+ * Which changes are allowed from which status, and to whom (PRODUCT 6.11, 6.26). Nothing changes a visit that is over. Once
+ * a person was admitted it can only be ended: a conversation is not moved or cancelled. Patients are added and removed
+ * until it is over.
  */
 const CHANGES: Record<VisitAction, Rule> = {
   move: { by: ['provider'], to: { SCHEDULED: 'MOVED', TENTATIVE: 'MOVED' } },
   'mark-tentative': { by: ['provider'], to: { SCHEDULED: 'TENTATIVE', TENTATIVE: 'TENTATIVE' } },
   confirm: { by: ['provider'], to: { TENTATIVE: 'SCHEDULED', SCHEDULED: 'SCHEDULED' } },
+  'add-patient': { by: ['provider'], to: WHILE_OPEN, keepsStatus: true },
+  'remove-patient': { by: ['provider'], to: WHILE_OPEN, keepsStatus: true },
   cancel: { by: ['provider', 'patient'], to: { SCHEDULED: 'CANCELLED', TENTATIVE: 'CANCELLED' } },
   end: {
     by: ['provider'],
@@ -40,6 +62,8 @@ export const PERMISSION_OF: Record<Exclude<VisitAction, 'close'>, Permission> = 
   move: 'visits.schedule',
   'mark-tentative': 'visits.schedule',
   confirm: 'visits.schedule',
+  'add-patient': 'visits.schedule',
+  'remove-patient': 'visits.schedule',
   cancel: 'visits.schedule',
   end: 'visits.end',
 };
@@ -61,6 +85,6 @@ export function actionsFor(status: VisitStatus, permissions: readonly Permission
   return VISIT_ACTIONS.filter((action) => {
     if (action === 'close' || !permissions.includes(PERMISSION_OF[action])) return false;
     const { to } = changeOf(action, status, 'provider');
-    return to !== null && to !== status;
+    return to !== null && (to !== status || CHANGES[action].keepsStatus === true);
   });
 }

@@ -12,13 +12,13 @@ import { type Account, accountQuery, keepAccount } from './account-queries.ts';
 import styles from './accounts.module.css';
 
 /** The actions of this card; each is confirmed in a dialog. */
-type Step = 'activate' | 'deactivate' | 'grant' | 'withdraw';
+type Step = 'activate' | 'deactivate' | 'grant' | 'withdraw' | 'grantInstallation' | 'withdrawInstallation';
 
 /** Administrator rights and the account's status. Changes take effect at once. */
 export function AccessCard({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const [asked, setAsked] = useState<Step | null>(null);
-  const { may, status, isClientAdmin, kind } = account;
+  const { may, status, isClientAdmin, administersInstallation, kind } = account;
   const active = status !== 'NOT_ACTIVE';
   return (
     <>
@@ -37,6 +37,23 @@ export function AccessCard({ account }: { account: Account }) {
           </div>
         </Card>
       )}
+      {may.changeInstallation ? (
+        <Card title={t('installationTitle')}>
+          <div className={styles.fields}>
+            <p>{t(administersInstallation ? 'installationOn' : 'installationOff')}</p>
+            <p className={styles.soft}>{t('installationHelp')}</p>
+            <div>
+              <Button
+                onClick={() =>
+                  setAsked(administersInstallation ? 'withdrawInstallation' : 'grantInstallation')
+                }
+              >
+                {t(administersInstallation ? 'withdrawInstallation' : 'grantInstallation')}
+              </Button>
+            </div>
+          </div>
+        </Card>
+      ) : null}
       <Card title={t('statusTitle')}>
         <div className={styles.fields}>
           <p>{t(active ? 'statusActive' : 'statusNotActive')}</p>
@@ -54,6 +71,35 @@ export function AccessCard({ account }: { account: Account }) {
   );
 }
 
+/** Steps that take something away. */
+const TAKING: readonly Step[] = ['deactivate', 'withdraw', 'withdrawInstallation'];
+
+function takeStep(step: Step, accountId: string, version: number): Promise<Account> {
+  const params = { accountId };
+  switch (step) {
+    case 'activate':
+    case 'deactivate':
+      return call('POST /api/admin/accounts/:accountId/status', {
+        params,
+        body: { active: step === 'activate', version },
+      });
+    case 'grant':
+    case 'withdraw':
+      return call('POST /api/admin/accounts/:accountId/administrator', {
+        params,
+        body: { administrator: step === 'grant', version },
+      });
+    case 'grantInstallation':
+    case 'withdrawInstallation':
+      return call('POST /api/admin/accounts/:accountId/installation', {
+        params,
+        body: { administrator: step === 'grantInstallation', version },
+      });
+    default:
+      return step satisfies never;
+  }
+}
+
 function AskedStep({ account, step, onClose }: { account: Account; step: Step; onClose: () => void }) {
   const { t } = useTranslation('accounts');
   const queries = useQueryClient();
@@ -65,18 +111,8 @@ function AskedStep({ account, step, onClose }: { account: Account; step: Step; o
     if (busy) return;
     setBusy(true);
     setFailure(null);
-    const params = { accountId };
     try {
-      const changed =
-        step === 'activate' || step === 'deactivate'
-          ? await call('POST /api/admin/accounts/:accountId/status', {
-              params,
-              body: { active: step === 'activate', version },
-            })
-          : await call('POST /api/admin/accounts/:accountId/administrator', {
-              params,
-              body: { administrator: step === 'grant', version },
-            });
+      const changed = await takeStep(step, accountId, version);
       keepAccount(queries, changed);
       toast(t('saved'), 'good');
       onClose();
@@ -99,7 +135,7 @@ function AskedStep({ account, step, onClose }: { account: Account; step: Step; o
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
-            variant={step === 'deactivate' || step === 'withdraw' ? 'danger' : 'primary'}
+            variant={TAKING.includes(step) ? 'danger' : 'primary'}
             busy={busy}
             onClick={() => void take()}
           >

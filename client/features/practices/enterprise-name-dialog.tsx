@@ -8,7 +8,8 @@ import { toast } from '../../components/toast.tsx';
 import { ContractForm } from '../../forms/contract-form.tsx';
 import { FormText } from '../../forms/fields.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
-import { type Enterprise, enterprisesQuery, readListsAgain } from './practice-queries.ts';
+import { enterprisesQuery } from '../signed-in/enterprises-query.ts';
+import { type Enterprise, readListsAgain } from './practice-queries.ts';
 
 export function EnterpriseNameDialog({
   enterprise,

@@ -1,16 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Practice } from '../../../shared/contracts/rest/practices.ts';
 import { call } from '../../api/call.ts';
+import { enterprisesQuery } from '../signed-in/enterprises-query.ts';
 import { practicesQuery } from '../signed-in/signed-in-queries.ts';
 
 export type { Enterprise, Practice } from '../../../shared/contracts/rest/practices.ts';
 
 export const PRACTICES_PATH = '/provider/client-admin/practices';
-
-export const enterprisesQuery = queryOptions({
-  queryKey: ['enterprises'],
-  queryFn: ({ signal }) => call('GET /api/admin/enterprises', { signal }),
-});
 
 export const practiceQuery = (practiceId: number) =>
   queryOptions({

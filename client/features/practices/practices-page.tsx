@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2, ChevronRight, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { BackLink } from '../../components/back-link.tsx';
@@ -13,9 +13,10 @@ import { StatusPill } from '../../components/status-pill.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { zoneName } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
+import { enterprisesQuery } from '../signed-in/enterprises-query.ts';
 import { EnterpriseNameDialog } from './enterprise-name-dialog.tsx';
 import { NewPracticeDialog } from './new-practice-dialog.tsx';
-import { type Enterprise, enterprisesQuery, PRACTICES_PATH } from './practice-queries.ts';
+import { type Enterprise, PRACTICES_PATH } from './practice-queries.ts';
 import styles from './practices.module.css';
 
 /** `/provider/client-admin/practices`: the enterprises of the user's practices. */
@@ -83,7 +84,7 @@ function EnterpriseCard({ enterprise, onRename, onCreate }: EnterpriseCardProps)
       <ul className={styles.practices}>
         {practices.map((practice) => (
           <li key={practice.practiceId}>
-            <Link href={`${PRACTICES_PATH}/${practice.practiceId}`} className={styles.practice ?? ''}>
+            <PracticeRow practice={practice}>
               <span className={styles.words}>
                 <strong>{practice.name}</strong>
                 <span>
@@ -99,8 +100,7 @@ function EnterpriseCard({ enterprise, onRename, onCreate }: EnterpriseCardProps)
               <StatusPill tone={practice.active ? 'good' : 'quiet'}>
                 {t(practice.active ? 'active' : 'inactive')}
               </StatusPill>
-              <ChevronRight size={20} aria-hidden />
-            </Link>
+            </PracticeRow>
           </li>
         ))}
       </ul>
@@ -117,5 +117,22 @@ function EnterpriseCard({ enterprise, onRename, onCreate }: EnterpriseCardProps)
         <p className={styles.soft}>{t('notWhole')}</p>
       )}
     </Card>
+  );
+}
+
+/** A link, unless someone else administers the practice. */
+function PracticeRow({
+  practice,
+  children,
+}: {
+  practice: Enterprise['practices'][number];
+  children: ReactNode;
+}) {
+  if (!practice.administered) return <div className={styles.practice}>{children}</div>;
+  return (
+    <Link href={`${PRACTICES_PATH}/${practice.practiceId}`} className={styles.practice ?? ''}>
+      {children}
+      <ChevronRight size={20} aria-hidden />
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { LinkDelivery } from '../../../shared/domain/visit.ts';
@@ -12,8 +12,14 @@ import styles from './group-section.module.css';
 import { deliveriesOf, type PatientFields, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 
+interface GroupSectionProps {
+  visitTypes: ScheduleOptions['visitTypes'];
+  /** Opens one of them, by position. */
+  onEdit: (index: number) => void;
+}
+
 /** The patients of a group that were added: their order, and how each gets the link. Nothing for a single patient. */
-export function GroupSection({ visitTypes }: { visitTypes: ScheduleOptions['visitTypes'] }) {
+export function GroupSection({ visitTypes, onEdit }: GroupSectionProps) {
   const { t } = useTranslation('schedule');
   const wrong = useWrong()('others');
   const { field } = useController<ScheduleFields, 'others'>({ name: 'others' });
@@ -61,6 +67,11 @@ export function GroupSection({ visitTypes }: { visitTypes: ScheduleOptions['visi
                   .map((value) => ({ value, label: t(`delivery.${value}`) }))}
               />
               <div className={styles.buttons}>
+                <IconButton
+                  label={t('editInGroup', { name })}
+                  icon={<Pencil size={20} />}
+                  onClick={() => onEdit(index)}
+                />
                 <IconButton
                   label={t('moveUp', { name })}
                   icon={<ArrowUp size={20} />}

@@ -53,11 +53,26 @@ export function detailsOf(fields: ScheduleFields): Omit<ScheduleBody, 'practiceI
   };
 }
 
+/** The open patient as one of a group. */
+export function patientOf(fields: PatientFields): PatientFields {
+  const { patientId, firstName, lastName, email, mobile, language, linkDelivery } = fields;
+  return { patientId, firstName, lastName, email, mobile, language, linkDelivery };
+}
+
 /** Whether a patient is being entered; a group may be complete without. */
 export const isOpen = ({ isNew, patientId }: Pick<ScheduleFields, 'isNew' | 'patientId'>): boolean =>
   isNew || patientId !== '';
 
-function bodyOf({ patientId, firstName, lastName, email, mobile, language, linkDelivery }: PatientFields) {
+/** One patient as the calls take it. */
+export function bodyOf({
+  patientId,
+  firstName,
+  lastName,
+  email,
+  mobile,
+  language,
+  linkDelivery,
+}: PatientFields) {
   return {
     ...(patientId ? { patientId } : {}),
     firstName: firstName.trim(),

@@ -7,6 +7,7 @@ import { useContractForm } from '../../forms/use-contract-form.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { DeliverySection } from './delivery-section.tsx';
+import { EditInGroup } from './edit-in-group.tsx';
 import { firstValues } from './first-values.ts';
 import { GroupSection } from './group-section.tsx';
 import { PatientSection } from './patient-section.tsx';
@@ -29,6 +30,7 @@ export function ScheduleForm({ practiceId, options, onScheduled }: ScheduleFormP
   // One key per form: a second click or a retry after a lost answer schedules no second visit.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const added = useRef(0);
+  const [edited, setEdited] = useState<number | null>(null);
   const [values] = useState(() => firstValues(options, me.accountId, language));
   const form = useContractForm({
     schema: ScheduleSchema,
@@ -47,11 +49,22 @@ export function ScheduleForm({ practiceId, options, onScheduled }: ScheduleFormP
     },
   });
   return (
-    <ContractForm form={form} submitLabel={t('submit')}>
-      <GroupSection visitTypes={options.visitTypes} />
-      <PatientSection practiceId={practiceId} />
-      <VisitSection practiceId={practiceId} options={options} />
-      <DeliverySection visitTypes={options.visitTypes} />
-    </ContractForm>
+    <>
+      <ContractForm form={form} submitLabel={t('submit')}>
+        <GroupSection visitTypes={options.visitTypes} onEdit={setEdited} />
+        <PatientSection practiceId={practiceId} />
+        <VisitSection practiceId={practiceId} options={options} />
+        <DeliverySection visitTypes={options.visitTypes} />
+      </ContractForm>
+      {edited === null ? null : (
+        <EditInGroup
+          form={form}
+          index={edited}
+          practiceId={practiceId}
+          options={options}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
   );
 }

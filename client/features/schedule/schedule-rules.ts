@@ -19,6 +19,22 @@ export const ScheduleSchema = z.custom<ScheduleFields>().superRefine((fields, ct
   for (const [name, message] of problemsOf(fields)) ctx.addIssue({ code: 'custom', path: [name], message });
 });
 
+const OF_PATIENT: readonly ScheduleFieldName[] = [
+  'patientId',
+  'firstName',
+  'lastName',
+  'email',
+  'mobile',
+  'language',
+  'linkDelivery',
+];
+
+/** The same for the open patient alone, where the visit is given. */
+export const PatientSchema = z.custom<ScheduleFields>().superRefine((fields, ctx) => {
+  for (const [name, message] of problemsOf(fields))
+    if (OF_PATIENT.includes(name)) ctx.addIssue({ code: 'custom', path: [name], message });
+});
+
 /** What is wrong with each field, by the contract and the form's own rules (PRODUCT 5.1). */
 export function problemsOf(fields: ScheduleFields): Map<ScheduleFieldName, string> {
   const { others, linkDelivery, email, mobile } = fields;

@@ -11,6 +11,15 @@ export const visitRecordQuery = (rootVisitId: string, status: VisitStatus) =>
       call('GET /api/provider/visits/:rootVisitId/record', { params: { rootVisitId }, signal }),
   });
 
+/** What removing a patient leads to; read anew each time it is asked. */
+export const removalQuery = (rootVisitId: string, sessionId: string) =>
+  queryOptions({
+    queryKey: ['removal', rootVisitId, sessionId],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/sessions/:sessionId/removal', { params: { sessionId }, signal }),
+    gcTime: 0,
+  });
+
 /** After a change here, or a refusal because of one elsewhere. */
 export async function readVisitAgain(
   queries: QueryClient,

@@ -11,6 +11,11 @@ import { MoveVisitDialog } from './move-visit-dialog.tsx';
 import { readVisitAgain, visitRecordQuery } from './record-queries.ts';
 import styles from './visit-actions.module.css';
 
+/** Those of the visit as a whole; its patients are changed where they are listed. */
+type MenuAction = Exclude<VisitAction, 'add-patient' | 'remove-patient'>;
+const isOfMenu = (action: VisitAction): action is MenuAction =>
+  action !== 'add-patient' && action !== 'remove-patient';
+
 const ICONS = {
   move: CalendarClock,
   'mark-tentative': CircleHelp,
@@ -24,11 +29,11 @@ const ICONS = {
 export default function VisitActions({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visit-actions');
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<VisitAction | null>(null);
+  const [asked, setAsked] = useState<MenuAction | null>(null);
   const { data: record } = useQuery(visitRecordQuery(visit.visitId, visit.status));
   // Ending is offered where it ends something; a visit that has not begun is cancelled instead.
   const begun = visit.status === 'IN_VISIT' || visit.status === 'PAUSED';
-  const actions = (record?.actions ?? []).filter((action) => action !== 'end' || begun);
+  const actions = (record?.actions ?? []).filter(isOfMenu).filter((action) => action !== 'end' || begun);
   const close = () => setAsked(null);
   const done = async () => {
     await readVisitAgain(queries, visit);

@@ -7,9 +7,10 @@ import styles from './visit-actions.module.css';
 export function VisitInShort({ visit }: { visit: VisitDetail }) {
   const language = useLanguage();
   const { startTime, timeZone, visitPatients } = visit;
+  const inVisit = visitPatients.filter(({ removed }) => !removed);
   return (
     <p className={styles.short}>
-      <strong>{visitPatients.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}</strong>
+      <strong>{inVisit.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}</strong>
       <br />
       {formatLongDate(startTime, timeZone, language)}, {formatTime(startTime, timeZone, language)}{' '}
       {zoneName(startTime, timeZone, language)}

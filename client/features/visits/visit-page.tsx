@@ -105,7 +105,7 @@ export default function VisitPage({ visitId }: { visitId: string }) {
             <VisitRecord visit={visit} />
           </Suspense>
           <VisitFacts visit={visit} />
-          {visit.visitPatients.every(({ cancelled }) => cancelled) ? null : (
+          {visit.visitPatients.every(({ cancelled, removed }) => cancelled ?? removed) ? null : (
             <Card title={t('safety')}>
               <Suspense fallback={null}>
                 <SafetyStrips visitId={visitId} timeZone={visit.timeZone} />

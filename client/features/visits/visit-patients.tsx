@@ -1,4 +1,5 @@
 import { CalendarCheck, Link2, Mail, Phone, Send } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Stage } from '../../../shared/domain/participant.ts';
 import { formatPhone } from '../../../shared/rules/phone-words.ts';
@@ -16,6 +17,10 @@ import { PatientProgress } from '../workflow/patient-progress.tsx';
 import { isOver } from './visit-over.ts';
 import styles from './visit-page.module.css';
 import { PatientStatus } from './visit-status.tsx';
+
+const AddPatient = lazy(() => import('../visit-actions/add-patient.tsx'));
+const RemovePatient = lazy(() => import('../visit-actions/remove-patient.tsx'));
+const RemovedPatient = lazy(() => import('../visit-actions/removed-patient.tsx'));
 
 function stageOf({ patientStages }: VisitDetail, wanted: string): Stage {
   return patientStages.find(({ sessionId }) => sessionId === wanted)?.stage ?? 'pending';
@@ -39,7 +44,7 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
     }
   }
   return (
-    <Card title={t('patients', { count: visit.visitPatients.length })}>
+    <Card title={t('patients', { count: visit.patientInvitedCount })}>
       <ul className={styles.patients}>
         {visit.visitPatients.map((patient) => (
           <li key={patient.sessionId} className={styles.patient}>
@@ -47,7 +52,9 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
               <h3>
                 {patient.firstName} {patient.lastName}
               </h3>
-              {isOver(visit) ? null : <PatientStatus stage={stageOf(visit, patient.sessionId)} />}
+              {isOver(visit) || patient.removed ? null : (
+                <PatientStatus stage={stageOf(visit, patient.sessionId)} />
+              )}
               {patient.email ? (
                 <p>
                   <Mail size={16} aria-hidden /> {patient.email}
@@ -68,16 +75,28 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
                 </p>
               ) : null}
             </div>
-            {isOver(visit) ? null : (
-              <CopyButton
-                icon={<Link2 size={20} aria-hidden />}
-                getText={() => freshLink(patient.sessionId)}
-                label={t('copyPatientLink')}
-                copiedLabel={t('linkCopied')}
-                manualTitle={t('patientLink')}
-                closeLabel={t('close')}
-              />
+            {isOver(visit) || patient.removed ? null : (
+              <>
+                <CopyButton
+                  icon={<Link2 size={20} aria-hidden />}
+                  getText={() => freshLink(patient.sessionId)}
+                  label={t('copyPatientLink')}
+                  copiedLabel={t('linkCopied')}
+                  manualTitle={t('patientLink')}
+                  closeLabel={t('close')}
+                />
+                {patient.cancelled ? null : (
+                  <Suspense fallback={null}>
+                    <RemovePatient visit={visit} patient={patient} />
+                  </Suspense>
+                )}
+              </>
             )}
+            {patient.removed ? (
+              <Suspense fallback={null}>
+                <RemovedPatient removed={patient.removed} timeZone={visit.timeZone} />
+              </Suspense>
+            ) : null}
             {patient.cancelled ? (
               <CancelledByPatient cancelled={patient.cancelled} timeZone={visit.timeZone} />
             ) : null}
@@ -90,6 +109,11 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
           </li>
         ))}
       </ul>
+      {isOver(visit) ? null : (
+        <Suspense fallback={null}>
+          <AddPatient visit={visit} />
+        </Suspense>
+      )}
     </Card>
   );
 }

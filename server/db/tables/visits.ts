@@ -77,10 +77,17 @@ export interface VisitTables {
     intakeComplete: Generated<boolean>;
     reconciled: Generated<boolean>;
     keptAt: Date | null;
+    /** When the patient's part in the visit ended: they cancelled it, or staff removed them. */
     cancelledAt: Date | null;
     cancelReason: string | null;
     cancelCategory: string | null;
     cancelComment: string | null;
+    /** The member of staff who removed the patient from the visit, at `cancelledAt`. */
+    removedBy: Generated<string | null>;
+    /** When the patient was added to the scheduled visit; null: with it. */
+    addedAt: Generated<Date | null>;
+    /** The idempotency key of the addition. */
+    addKey: Generated<string | null>;
     /** The patient's calendar entry, which follows the visit when it moves, and how often it changed. */
     calendarUid: Generated<string>;
     calendarSequence: Generated<number>;

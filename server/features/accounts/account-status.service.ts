@@ -53,10 +53,33 @@ export function setAdministrator(
   return changing(deps, grant, version, async (trx, account) => {
     const had = account.isClientAdmin || accountKind(account) === 'admin-only';
     if (administrator === had) return [];
-    await updateAccount(trx, account.id, { isClientAdmin: administrator });
+    await updateAccount(trx, account.id, {
+      isClientAdmin: administrator,
+      administersInstallation: administrator && account.administersInstallation,
+    });
     await note(trx, grant, administrator ? 'account.rights-granted' : 'account.rights-removed');
     if (administrator || !mayEnterStaffArea(account.apiAccess)) return [];
     return deactivate(deps, trx, grant, account);
+  });
+}
+
+/**
+ * Grants or removes the administration of the installation. No one removes their own, so an account always has it.
+ *
+ * @throws as {@link setActive}; INVALID_INPUT for an account without administrator rights
+ */
+export function setInstallationAdministrator(
+  deps: StatusDeps,
+  grant: AccountGrant,
+  { administrator, version }: { administrator: boolean; version: number },
+): Promise<void> {
+  return changing(deps, grant, version, async (trx, account) => {
+    if (administrator === account.administersInstallation) return [];
+    const administers = account.isClientAdmin || accountKind(account) === 'admin-only';
+    if (administrator && !administers) throw new CodedError('INVALID_INPUT', 'without administrator rights');
+    await updateAccount(trx, account.id, { administersInstallation: administrator });
+    await note(trx, grant, administrator ? 'account.installation-granted' : 'account.installation-removed');
+    return [];
   });
 }
 
@@ -69,13 +92,16 @@ async function changing(
 ): Promise<void> {
   if (grant.accountId === grant.staff.accountId) throw new CodedError('CANNOT_CHANGE_OWN_ACCOUNT');
   await events.transaction(async (trx, happened) => {
-    await holdRights(trx, grant);
+    const administered = await holdRights(trx, grant);
     await checkReach(trx, grant);
     await holdVersion(trx, 'accounts', grant.accountId, version);
     const account = await findAccount(trx, grant.accountId);
     if (!account) throw new CodedError('NOT_FOUND');
+    // Otherwise a practice's administrator could leave the installation without one.
+    if (account.administersInstallation && !grant.staff.administersInstallation)
+      throw new CodedError('ACCESS_DENIED');
     const endedSessions = await change(trx, account);
-    await checkRightsAfter(trx, grant);
+    await checkRightsAfter(trx, grant, administered);
     if (endedSessions.length > 0) await happened({ type: 'account.disabled', endedSessions });
   });
 }
@@ -93,12 +119,15 @@ async function deactivate(
   return endSessionsOfAccount(trx, id, now);
 }
 
+const GAINS = ['account.activated', 'account.rights-granted', 'account.installation-granted'] as const;
+const LOSSES = ['account.deactivated', 'account.rights-removed', 'account.installation-removed'] as const;
+
 async function note(
   trx: Trx,
   { accountId, staff, practiceIds }: AccountGrant,
-  action: 'account.activated' | 'account.deactivated' | 'account.rights-granted' | 'account.rights-removed',
+  action: (typeof GAINS)[number] | (typeof LOSSES)[number],
 ): Promise<void> {
-  const gained = action === 'account.activated' || action === 'account.rights-granted';
+  const gained = (GAINS as readonly string[]).includes(action);
   await audit(trx, {
     practiceId: await auditHome(trx, accountId, practiceIds),
     actor: `account:${staff.accountId}`,

@@ -1,8 +1,10 @@
+import { CodedError } from '../../../shared/errors.ts';
 import { type Administrator, administrator } from '../../access/administrator.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
 import { refuseUnseen } from '../audit/refuse.ts';
 import { selectPracticesOf } from './accounts.queries.ts';
+import { practicesInReach } from './practices-in-reach.ts';
 
 export type { Administrator as AdministratorGrant } from '../../access/administrator.ts';
 /** The grant of this feature's policies. */
@@ -15,22 +17,34 @@ export interface AccountGrant extends Administrator {
  *
  * - Only client admins and admin-only users see and change accounts, those of their practices.
  * - An account without a membership in one of these practices looks like a missing one.
+ * - The installation's administrators see and change those of all practices: they are the support that the others ask.
  * - They change what concerns their own practices. What concerns the person everywhere (names, contacts,
  * administrator rights, active or not) requires administering all of the account's practices (`checkReach`);
  * otherwise support does it.
  */
 export function accountPolicies(db: Db) {
+  async function grantOf(caller: Caller): Promise<Administrator> {
+    const grant = await administrator(caller);
+    return { ...grant, practiceIds: await practicesInReach(db, grant.staff) };
+  }
+  async function ofAccount(
+    caller: Caller,
+    { params: { accountId } }: { params: { accountId: string } },
+  ): Promise<AccountGrant> {
+    const grant = await grantOf(caller);
+    const theirs = await selectPracticesOf(db, accountId);
+    if (!theirs.some((practiceId) => grant.practiceIds.includes(practiceId)))
+      return refuseUnseen(db, grant.staff.accountId, 'account', accountId);
+    return { ...grant, accountId };
+  }
   return {
-    administrator,
-    ofAccount: async (
-      caller: Caller,
-      { params: { accountId } }: { params: { accountId: string } },
-    ): Promise<AccountGrant> => {
-      const grant = await administrator(caller);
-      const theirs = await selectPracticesOf(db, accountId);
-      if (!theirs.some((practiceId) => grant.practiceIds.includes(practiceId)))
-        return refuseUnseen(db, grant.staff.accountId, 'account', accountId);
-      return { ...grant, accountId };
+    administrator: grantOf,
+    ofAccount,
+    /** For what the installation's administrators alone may do with an account. */
+    async ofAccountByInstallation(caller: Caller, input: { params: { accountId: string } }) {
+      const grant = await ofAccount(caller, input);
+      if (!grant.staff.administersInstallation) throw new CodedError('ACCESS_DENIED');
+      return grant;
     },
   };
 }

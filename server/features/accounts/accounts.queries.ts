@@ -83,6 +83,17 @@ export async function deleteMembership(trx: Trx, accountId: string, practiceId: 
     .execute();
 }
 
+/** All practices of the installation, without disabled ones. */
+export async function selectActivePractices(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('practices')
+    .select('id')
+    .where('disabledAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Locked until the transaction ends, so that administrators change rights one after the other. */
 export async function holdPractices(trx: Trx, practiceIds: readonly number[]): Promise<void> {
   await trx

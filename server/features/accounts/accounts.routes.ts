@@ -2,7 +2,7 @@ import { accountContracts } from '../../../shared/contracts/rest/accounts.ts';
 import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { selectAccounts } from './account-list.queries.ts';
-import { setActive, setAdministrator } from './account-status.service.ts';
+import { setActive, setAdministrator, setInstallationAdministrator } from './account-status.service.ts';
 import { accountPolicies } from './accounts.policy.ts';
 import { changeAccount } from './change-account.service.ts';
 import { createAccount } from './create-account.service.ts';
@@ -47,6 +47,14 @@ export function accountRoutes(deps: Deps) {
       await setAdministrator(deps, grant, body);
       return readAccount(deps, grant);
     }),
+
+    'POST /api/admin/accounts/:accountId/installation': route(
+      may.ofAccountByInstallation,
+      async ({ body }, grant) => {
+        await setInstallationAdministrator(deps, grant, body);
+        return readAccount(deps, grant);
+      },
+    ),
 
     'POST /api/admin/accounts/:accountId/invitation': route(
       may.ofAccount,

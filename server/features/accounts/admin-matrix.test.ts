@@ -16,7 +16,10 @@ import { createWorld, type World } from '../../test-support/world.ts';
 const CALLS = Object.keys(restContracts).filter((name) => name.includes(' /api/admin/')) as AdminCallName[];
 
 /** Calls of the installation's administrators, whom no practice's rights suffice. */
-const OF_INSTALLATION: readonly AdminCallName[] = ['POST /api/admin/enterprises'];
+const OF_INSTALLATION: readonly AdminCallName[] = [
+  'POST /api/admin/enterprises',
+  'POST /api/admin/accounts/:accountId/installation',
+];
 
 let world: World;
 /** An account of the practice. */

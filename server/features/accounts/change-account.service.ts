@@ -37,9 +37,10 @@ export async function changeAccount(
   const { db } = deps;
   const { accountId, staff } = grant;
   checkPractices(grant, memberships);
+  checkOwnMemberships(grant, memberships);
   try {
     await db.transaction().execute(async (trx) => {
-      await holdRights(trx, grant);
+      const administered = await holdRights(trx, grant);
       await holdVersion(trx, 'accounts', accountId, version);
       const before = await findAccount(trx, accountId);
       if (!before) throw new CodedError('NOT_FOUND');
@@ -63,7 +64,7 @@ export async function changeAccount(
           fields: { memberships: 'PRACTICE_REQUIRED' },
         });
       await updateAccount(trx, accountId, rowOf(before, person, after));
-      await checkRightsAfter(trx, grant);
+      await checkRightsAfter(trx, grant, administered);
       const invitation = person.email === before.email ? undefined : await findOpenInvitation(trx, accountId);
       if (invitation)
         await inviteAccount(deps, trx, {
@@ -76,6 +77,13 @@ export async function changeAccount(
     throw violatesEmail(error) ? emailTaken() : error;
   }
   wakeSender(deps);
+}
+
+/** Those who reach all practices give themselves none. @throws CANNOT_CHANGE_OWN_ACCOUNT */
+function checkOwnMemberships({ accountId, staff }: AccountGrant, wanted: AccountChange['memberships']): void {
+  const own = staff.memberships.map(({ practiceId }) => practiceId);
+  if (accountId === staff.accountId && !wanted.every(({ practiceId }) => own.includes(practiceId)))
+    throw new CodedError('CANNOT_CHANGE_OWN_ACCOUNT');
 }
 
 type PersonFields = Omit<AccountChange, 'version' | 'memberships'>;

@@ -42,6 +42,7 @@ export async function readAccount(deps: ReadDeps, grant: AccountGrant): Promise<
     isClientAdmin: account.isClientAdmin || kind === 'admin-only',
     status,
     lastActivity: account.lastActivityAt?.toISOString() ?? null,
+    administersInstallation: account.administersInstallation,
     memberships: memberships.map(({ practiceId, userType }) => ({ practiceId, userType })),
     worksElsewhere,
     invitation: invitation
@@ -51,6 +52,8 @@ export async function readAccount(deps: ReadDeps, grant: AccountGrant): Promise<
       changePerson: !worksElsewhere,
       changeStatus: !worksElsewhere && !own && account.apiAccess !== API_ACCESS.revoked,
       changeRights: !worksElsewhere && !own && kind !== 'admin-only',
+      changeInstallation:
+        staff.administersInstallation && !own && (account.isClientAdmin || kind === 'admin-only'),
       invite: !worksElsewhere && status === 'INVITED',
     },
   };

@@ -41,6 +41,7 @@ export function findVisitsPatient(db: Db, visitId: string) {
     .selectFrom('visitPatients')
     .select(['sessionId', 'email', 'mobile', 'language', 'linkDelivery'])
     .where('visitId', '=', visitId)
+    .where('cancelledAt', 'is', null)
     .orderBy('position')
     .limit(1)
     .executeTakeFirst();

@@ -174,6 +174,17 @@ export async function activateLink(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('links').set({ active: true }).where('id', '=', id).execute();
 }
 
+/** Whether the patient cancelled their part in the visit or was removed from it; that stays so until the end of `trx`. */
+export async function isPartOff(trx: Trx, sessionId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('visitPatients')
+    .select('cancelledAt')
+    .where('sessionId', '=', sessionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.cancelledAt !== null;
+}
+
 /** The patient's newest active link of that path. */
 export async function findActiveLinkOfPatient(
   db: Db,

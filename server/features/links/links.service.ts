@@ -24,6 +24,7 @@ import {
   findVisitForLink,
   insertLink,
   insertVisitSession,
+  isPartOff,
   selectStandings,
 } from './links.queries.ts';
 import { patientsCalendar } from './patients-calendar.ts';
@@ -121,7 +122,7 @@ async function createLink(
   return id;
 }
 
-/** Makes another patient link (PRODUCT 6.3); earlier links stay valid. @throws NOT_FOUND, VISIT_ENDED */
+/** Makes another patient link (PRODUCT 6.3); earlier links stay valid. @throws NOT_FOUND, VISIT_ENDED, LINK_NOT_ACTIVE for a patient who is not in it any more */
 export async function createFreshPatientLink(
   deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'publicUrl'>,
   who: { accountId: string; practiceId: number; visitId: string; sessionId: string },
@@ -130,6 +131,7 @@ export async function createFreshPatientLink(
   if (!visit) throw new CodedError('NOT_FOUND');
   if (ENDED_VISIT_STATUSES.includes(visit.status)) throw new CodedError('VISIT_ENDED');
   const linkId = await deps.db.transaction().execute(async (trx) => {
+    if (await isPartOff(trx, who.sessionId)) throw new CodedError('LINK_NOT_ACTIVE');
     const id = await createPatientLink(deps, trx, { ...who, ...visit });
     await audit(trx, {
       practiceId: who.practiceId,

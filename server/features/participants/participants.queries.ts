@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../db/database.ts';
 
-/** Every participant of these visits, in no particular order. */
+/** Every participant of these visits, in no particular order, without patients who were removed from them. */
 export async function selectParticipantsOfVisits(db: Db, visitIds: readonly string[]) {
   if (visitIds.length === 0) return [];
   return (
@@ -9,12 +9,31 @@ export async function selectParticipantsOfVisits(db: Db, visitIds: readonly stri
       .select(['visitId', 'seatId', 'role', 'stage', 'sessionId', 'accountId', 'name', 'admittedAt'])
       // An array instead of a list: the statement is the same for each number of visits, and is prepared once.
       .where(({ eb, fn, val }) => eb('visitId', '=', fn.any(val([...visitIds]))))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('visitPatients as removed')
+              .whereRef('removed.sessionId', '=', 'participants.sessionId')
+              .where('removed.removedBy', 'is not', null)
+              .select('removed.sessionId'),
+          ),
+        ),
+      )
       .execute()
   );
 }
 
 export async function setGuestName(db: Db, guestId: string, name: string): Promise<void> {
   await db.updateTable('participants').set({ name }).where('guestId', '=', guestId).execute();
+}
+
+export async function leaveSeatOf(trx: Trx, sessionId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('participants')
+    .set({ stage: 'left', leftAt: at, removedUntil: null, removedFrom: null })
+    .where('sessionId', '=', sessionId)
+    .where('stage', 'in', ['waiting', 'in-visit', 'removed'])
+    .execute();
 }
 
 export async function leaveAllSeats(trx: Trx, visitId: string, at: Date): Promise<void> {

@@ -1,7 +1,12 @@
 import type { VisitPresence } from '../../../shared/contracts/socket/events.ts';
 import type { Stage } from '../../../shared/domain/participant.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import { leaveAllSeats, selectParticipantsOfVisits, setGuestName } from './participants.queries.ts';
+import {
+  leaveAllSeats,
+  leaveSeatOf,
+  selectParticipantsOfVisits,
+  setGuestName,
+} from './participants.queries.ts';
 
 /** Where a visit's participants stand (PRODUCT 6.9: participants, provider presence). */
 export type Presence = Omit<VisitPresence, 'visitId' | 'status'>;
@@ -35,6 +40,11 @@ export function renameGuestSeat(trx: Trx, guestId: string, name: string): Promis
 /** The visit is over by a change outside of its room: everyone present has left. The room is told separately. */
 export function closeSeats(trx: Trx, visitId: string, at: Date): Promise<void> {
   return leaveAllSeats(trx, visitId, at);
+}
+
+/** A patient was removed from the visit outside of its room, which is told separately: they have left if they came. */
+export function closeSeatOf(trx: Trx, sessionId: string, at: Date): Promise<void> {
+  return leaveSeatOf(trx, sessionId, at);
 }
 
 /** The presence of each given visit, including visits without participants. */

@@ -53,12 +53,17 @@ export function selectLocations(db: Db, practiceId: number): Promise<LocationRow
 }
 type LocationRow = Omit<Location, 'state'> & { state: string };
 
-export function selectEnterprises(db: Db, practiceIds: readonly number[]) {
+export function selectEnterprises(db: Db, practiceIds: readonly number[] | 'all') {
   return db
     .selectFrom('enterprises')
     .select(['id as enterpriseId', 'name', 'version'])
-    .where('id', 'in', (ofThem) =>
-      ofThem.selectFrom('practices').select('enterpriseId').where('id', 'in', practiceIds),
+    .$if(practiceIds !== 'all', (some) =>
+      some.where('id', 'in', (ofThem) =>
+        ofThem
+          .selectFrom('practices')
+          .select('enterpriseId')
+          .where('id', 'in', practiceIds as readonly number[]),
+      ),
     )
     .orderBy('name')
     .orderBy('id')

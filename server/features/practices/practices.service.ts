@@ -33,12 +33,12 @@ import {
   updatePractice,
 } from './practices.queries.ts';
 
-/** The enterprises of the caller's practices. */
+/** The enterprises of the caller's practices; all of them for the installation's administrators. */
 export async function readEnterprises(
   { db }: Pick<Deps, 'db'>,
   { staff, practiceIds }: Administrator,
 ): Promise<Enterprise[]> {
-  const enterprises = await selectEnterprises(db, practiceIds);
+  const enterprises = await selectEnterprises(db, staff.administersInstallation ? 'all' : practiceIds);
   const practices = await selectPractices(
     db,
     enterprises.map(({ enterpriseId }) => enterpriseId),
@@ -46,17 +46,19 @@ export async function readEnterprises(
   return enterprises.map((enterprise) => {
     const all = practices.filter(({ enterpriseId }) => enterpriseId === enterprise.enterpriseId);
     const active = all.filter(({ disabledAt }) => !disabledAt).map(({ practiceId }) => practiceId);
+    const seesAll = staff.administersInstallation;
     const mayChange = canInEvery(staff, 'practice.administer', active);
     return {
       ...enterprise,
       mayChange,
       practices: all
-        .filter(({ practiceId }) => mayChange || practiceIds.includes(practiceId))
+        .filter(({ practiceId }) => seesAll || mayChange || practiceIds.includes(practiceId))
         .map(({ practiceId, name, timeZone, disabledAt, locations, staff: people }) => ({
           practiceId,
           name,
           timeZone,
           active: !disabledAt,
+          administered: mayChange || practiceIds.includes(practiceId),
           locations: Number(locations),
           staff: Number(people),
         })),

@@ -51,7 +51,7 @@ const place = (name: string) => ({
 });
 
 test('a new practice has its visit types, and everyone who administers the whole enterprise', async () => {
-  const own = (await enterprises(boss)).enterprises;
+  const own = (await enterprises(boss)).enterprises.filter((one) => one.enterpriseId === enterpriseId);
   expect(own).toMatchObject([
     { enterpriseId, mayChange: true, practices: [{ name: 'Ocotillo Pediatrics' }, { practiceId }] },
   ]);

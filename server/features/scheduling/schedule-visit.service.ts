@@ -28,7 +28,7 @@ import { wrongField } from './wrong-field.ts';
 type Contract = (typeof schedulingContracts)['POST /api/provider/visits'];
 export type ScheduleForm = z.output<Contract['body']>;
 export type Scheduled = z.input<Contract['result']>;
-type FormPatient = ScheduleForm['patients'][number];
+export type FormPatient = ScheduleForm['patients'][number];
 
 export type ScheduleDeps = Pick<
   Deps,
@@ -93,7 +93,7 @@ export async function writeVisit(deps: ScheduleDeps, accountId: string, form: Ne
       linkExpiration,
     };
     for (const [position, patient] of form.patients.entries()) {
-      await addPatient(deps, trx, visit, patient, position);
+      await addPatient(deps, trx, visit, patient, { position });
     }
     await tellOfVisit(deps, trx, { visitId, what: 'confirmation', by: accountId });
     await audit(trx, {
@@ -140,9 +140,14 @@ async function checkChoices({ db }: ScheduleDeps, form: NewVisit) {
   return type;
 }
 
-/** Adds one patient to the visit: the person, their seat and their link. */
-async function addPatient(
-  deps: ScheduleDeps,
+/**
+ * Adds one patient to the visit: the person, their seat and their link.
+ *
+ * @param place their position, and how they came to a visit that was scheduled before
+ * @returns the visit patient's id
+ */
+export async function addPatient(
+  deps: Pick<Deps, 'keys' | 'clock'>,
   trx: Trx,
   visit: {
     visitId: string;
@@ -152,8 +157,8 @@ async function addPatient(
     linkExpiration: SettingValue<'linkExpiration'>;
   },
   patient: FormPatient,
-  position: number,
-): Promise<void> {
+  place: { position: number; addedAt?: Date; addKey?: string },
+): Promise<string> {
   const { visitId, practiceId } = visit;
   const { linkDelivery, language } = patient;
   const contact = { email: patient.email ?? null, mobile: patient.mobile ?? null };
@@ -167,12 +172,13 @@ async function addPatient(
     sessionId,
     visitId,
     patientId,
-    position,
+    ...place,
     language,
     linkDelivery,
     ...contact,
   });
   await createPatientLink(deps, trx, { ...visit, sessionId });
+  return sessionId;
 }
 
 /** A scheduled visit, as the forms show it. */

@@ -26,13 +26,17 @@ export function selectProviders(db: Db, practiceId: number) {
     .execute();
 }
 
-/** The practice's visit types, each with the methods by which a patient may get the link: those of its confirmations. */
-export async function selectVisitTypes(db: Db, practiceId: number) {
+/**
+ * The practice's visit types, each with the methods by which a patient may get the link: those of its confirmations.
+ *
+ * @param also a type that may no longer be in use
+ */
+export async function selectVisitTypes(db: Db, practiceId: number, also: string | null = null) {
   const types = await db
     .selectFrom('visitTypes as type')
     .innerJoin('practices as practice', 'practice.id', 'type.practiceId')
     .where('type.practiceId', '=', practiceId)
-    .where('type.active', '=', true)
+    .where((where) => where.or([where('type.active', '=', true), where('type.id', '=', also)]))
     .select([
       'type.id as visitTypeId',
       'type.name',
@@ -154,11 +158,11 @@ export async function insertVisitPatient(
   await trx.insertInto('visitPatients').values(visitPatient).execute();
 }
 
-/** The patients of a visit who have not cancelled their part. */
+/** The patients of a visit whose part in it is not off. */
 export function selectPatientsToCarry(trx: Trx, visitId: string) {
   return trx
     .selectFrom('visitPatients')
-    .select(['sessionId', 'patientId', 'position', 'email', 'mobile', 'language', 'linkDelivery'])
+    .select(['sessionId', 'patientId', 'position', 'email', 'mobile', 'language', 'linkDelivery', 'addedAt'])
     .where('visitId', '=', visitId)
     .where('cancelledAt', 'is', null)
     .orderBy('position')

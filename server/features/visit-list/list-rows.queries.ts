@@ -34,11 +34,12 @@ const columns = [
     select json_agg(json_build_object('sessionId', seat.session_id, 'firstName', patient.first_name,
       'lastName', patient.last_name) order by seat.position)
     from visit_patients as seat join patients as patient on patient.id = seat.patient_id
-    where seat.visit_id = visit.id)`.as('patients'),
+    where seat.visit_id = visit.id and seat.removed_by is null)`.as('patients'),
   sql<ListedParticipant[] | null>`(
     select json_agg(json_build_object('role', person.role, 'stage', person.stage, 'sessionId', person.session_id,
       'accountId', person.account_id, 'name', person.name))
-    from participants as person where person.visit_id = visit.id)`.as('participants'),
+    from participants as person left join visit_patients as whose on whose.session_id = person.session_id
+    where person.visit_id = visit.id and whose.removed_by is null)`.as('participants'),
 ] as const;
 
 /** The answer of this account, if it was invited to the visit. */

@@ -41,7 +41,9 @@ const patientStage = sql<string>`(
   select case when bool_or(stage = 'waiting') then 'waiting' when bool_or(stage = 'in-visit') then 'in-visit'
     when bool_or(stage = 'left') then 'left' when bool_or(stage = 'pending') then 'pending'
     when bool_or(stage = 'removed') then 'removed' else 'pending' end
-  from participants where participants.visit_id = visit.id and participants.role = 'patient')`;
+  from participants where participants.visit_id = visit.id and participants.role = 'patient'
+    and not exists (select from visit_patients as seat
+      where seat.session_id = participants.session_id and seat.removed_by is not null))`;
 
 /** The day of a moment in the visit's own zone. */
 const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone visit.time_zone)::date`;

@@ -69,6 +69,7 @@ test('a visit’s details name its patients, and the read is audited', async () 
       keptAt: null,
       visitStatus: 'SCHEDULED',
       cancelled: null,
+      removed: null,
       linkDelivery: 'Email',
     },
   ]);

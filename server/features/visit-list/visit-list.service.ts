@@ -64,32 +64,37 @@ export async function readVisit(db: Db, grant: VisitGrant, now: number): Promise
   ]);
   const presence = presences.get(visitId);
   const own = responses.get(visitId);
+  const inVisit = row.patients.filter(({ removedBy }) => removedBy === null);
   return {
-    ...toListItem(row, presence, own, undeliverable.has(visitId)),
+    ...toListItem({ ...row, patients: inVisit }, presence, own, undeliverable.has(visitId)),
     rootVisitId: row.visitId,
     practiceId: row.practiceId,
     practiceName: row.practiceName,
     origination: row.origination,
     description: row.description,
     interpreterPresent: row.interpreterPresent,
-    visitPatients: row.patients.map(({ cancelledAt, cancelReason, cancelComment, keptAt, ...patient }) => ({
-      ...patient,
-      // In JSON's format.
-      keptAt: keptAt ? new Date(keptAt).toISOString() : null,
-      cancelled: cancelledAt
-        ? {
-            // In JSON's format.
-            at: new Date(cancelledAt).toISOString(),
-            reason: (cancelReason ?? 'other') as CancelReason,
-            comment: cancelComment ?? '',
-          }
-        : null,
-      patientInVisit:
-        presence?.patientStages.some(
-          ({ sessionId, stage }) => sessionId === patient.sessionId && stage === 'in-visit',
-        ) ?? false,
-      visitStatus: cancelledAt ? ('CANCELLED' as const) : row.status,
-    })),
+    visitPatients: row.patients.map(
+      ({ cancelledAt, cancelReason, cancelComment, removedBy, keptAt, ...patient }) => ({
+        ...patient,
+        removed: removedBy && cancelledAt ? { at: new Date(cancelledAt).toISOString(), by: removedBy } : null,
+        // In JSON's format.
+        keptAt: keptAt ? new Date(keptAt).toISOString() : null,
+        cancelled:
+          cancelledAt && !removedBy
+            ? {
+                // In JSON's format.
+                at: new Date(cancelledAt).toISOString(),
+                reason: (cancelReason ?? 'other') as CancelReason,
+                comment: cancelComment ?? '',
+              }
+            : null,
+        patientInVisit:
+          presence?.patientStages.some(
+            ({ sessionId, stage }) => sessionId === patient.sessionId && stage === 'in-visit',
+          ) ?? false,
+        visitStatus: cancelledAt ? ('CANCELLED' as const) : row.status,
+      }),
+    ),
   };
 }
 

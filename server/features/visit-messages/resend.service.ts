@@ -135,7 +135,8 @@ export async function correctContact(
     const visit = await findToldVisit(trx, visitId);
     const patient = await findPatientToTell(trx, sessionId);
     if (!visit || !patient) throw new CodedError('NOT_FOUND');
-    if (ENDED_VISIT_STATUSES.includes(visit.status)) throw new CodedError('VISIT_ENDED');
+    if (ENDED_VISIT_STATUSES.includes(visit.status) || patient.cancelledAt)
+      throw new CodedError('VISIT_ENDED');
     if (!allowedMethods(deps, visit).includes(method)) throw new CodedError('CANNOT_SEND_PATIENT_COMMS');
     const contact = { email, mobile, linkDelivery: method };
     await updateContact(trx, patient, contact);

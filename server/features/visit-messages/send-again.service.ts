@@ -56,6 +56,8 @@ async function toPerson(
   const topic = topicOf(message);
   if (sessionId) {
     const patient = await findPatientToTell(trx, sessionId);
+    // No link for one who is not in the visit any more.
+    if (patient?.cancelledAt && topic !== 'cancellation') return [];
     return patient ? sendToPatientBy(deps, trx, visit, patient, topic, [method]) : [];
   }
   const guests = await selectGuestsToTell(trx, visit.visitId);

@@ -57,12 +57,13 @@ export function selectPatientsToTell(db: Db, visitId: string) {
 }
 export type PatientToTell = Awaited<ReturnType<typeof selectPatientsToTell>>[number];
 
-/** The same of one patient, whether cancelled or not. */
-export function findPatientToTell(db: Db, sessionId: string) {
-  return db
+/** The same of one patient, whether cancelled or not, which stays so until the end of the transaction. */
+export function findPatientToTell(trx: Trx, sessionId: string) {
+  return trx
     .selectFrom('visitPatients')
     .where('sessionId', '=', sessionId)
-    .select(['sessionId', 'patientId', 'email', 'mobile', 'language', 'linkDelivery'])
+    .select(['sessionId', 'patientId', 'email', 'mobile', 'language', 'linkDelivery', 'cancelledAt'])
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -68,10 +68,10 @@ async function tellCancelled(deps: TellDeps, trx: Trx, visit: ToldVisit): Promis
 }
 
 /** Withdraws what waits, and tells whom something had reached: all but those whose only message was withdrawn. */
-async function afterWithdrawing(
+export async function afterWithdrawing(
   trx: Trx,
   visitId: string,
-  whose: { sessionId?: string } = {},
+  whose: Parameters<typeof withdrawQueued>[2] = {},
 ): Promise<(personId: string) => boolean> {
   const withdrawn = await withdrawQueued(trx, visitId, whose);
   const reached = await selectTold(trx, visitId);

@@ -7,21 +7,28 @@ import { allowedMethods } from './send-to-people.ts';
 import { findToldVisit, selectGuestsToTell, selectPatientsToTell } from './visit-messages.queries.ts';
 import { addressOf, methodsFor } from './ways.ts';
 
-/** Who would be told of a change, and by which methods; none for people whom the practice has to tell itself. */
+/**
+ * Who would be told of a change, and by which methods; none for people whom the practice has to tell itself.
+ *
+ * @param only of these visit patients and guests
+ */
 export async function whoIsTold(
   deps: Pick<Deps, 'email' | 'sms'>,
   db: Db,
-  { visitId, what }: { visitId: string; what: 'cancellation' | 'reschedule' },
+  { visitId, what, only }: { visitId: string; what: 'cancellation' | 'reschedule'; only?: readonly string[] },
 ): Promise<{ name: string; methods: ContactMethod[] }[]> {
   const visit = await findToldVisit(db, visitId);
   if (!visit) return [];
   const way = visit[WAY_SETTING[what]];
-  const patients = (await selectPatientsToTell(db, visitId)).map((patient) => {
+  const concerns = (personId: string) => !only || only.includes(personId);
+  const toTell = (await selectPatientsToTell(db, visitId)).filter(({ sessionId }) => concerns(sessionId));
+  const patients = toTell.map((patient) => {
     const preferred = patient.linkDelivery === 'Copy' ? null : patient.linkDelivery;
     const methods = methodsFor(way, { ...patient, preferred }, allowedMethods(deps, visit));
     return { name: `${patient.firstName} ${patient.lastName}`, methods: reachable(patient, methods) };
   });
-  const guests = (await selectGuestsToTell(db, visitId)).map((guest) => {
+  const guestsToTell = (await selectGuestsToTell(db, visitId)).filter(({ guestId }) => concerns(guestId));
+  const guests = guestsToTell.map((guest) => {
     const methods = methodsFor(way, { ...guest, preferred: guest.inviteMethod }, sendableMethods(deps));
     return { name: guest.name, methods: reachable(guest, methods) };
   });

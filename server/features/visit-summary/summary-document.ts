@@ -123,13 +123,14 @@ function factsOfPatient(
   { say, workflow, safety, payments: paymentWords, visits: list }: SummaryWords,
   format: Format,
 ): Fact[] {
-  const { sessionId, email, mobile, linkDelivery, cancelledAt, cancelReason, cancelComment } = patient;
+  const { sessionId, email, mobile, linkDelivery, cancelReason, cancelComment, removedBy } = patient;
+  const cancelledAt = patient.cancelledAt && format.moment(new Date(patient.cancelledAt));
   const { consent, signedAt, location } = statements.get(sessionId) ?? {};
   const payment = payments.find((one) => one.sessionId === sessionId);
   const rating = ratings.get(sessionId);
   const amount = payment && (payment.capturedCents ?? payment.amountCents);
   return known([
-    [say('cancelled'), cancelledAt && format.moment(new Date(cancelledAt))],
+    removedBy ? [say('removed'), `${cancelledAt} · ${removedBy}`] : [say('cancelled'), cancelledAt],
     [say('cancelReason'), cancelReason && reasonOf(cancelReason, workflow)],
     [say('comment'), cancelComment],
     // There is always one, so that each patient is named.

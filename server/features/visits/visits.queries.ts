@@ -34,6 +34,7 @@ function visitRows(db: Db) {
       select
         .selectFrom('visitPatients as visitPatient')
         .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+        .leftJoin('accounts as remover', 'remover.id', 'visitPatient.removedBy')
         .whereRef('visitPatient.visitId', '=', 'visit.id')
         // Not jsonArrayFrom: the camelCase plugin does not convert keys inside JSON.
         .select(({ fn, ref }) =>
@@ -52,6 +53,8 @@ function visitRows(db: Db) {
                 cancelledAt: ref('visitPatient.cancelledAt'),
                 cancelReason: ref('visitPatient.cancelReason'),
                 cancelComment: ref('visitPatient.cancelComment'),
+                // Null for those who are in the visit, and for those who cancelled their part themselves.
+                removedBy: ref('remover.displayName'),
               }),
             )
             .orderBy('visitPatient.position')

@@ -11,6 +11,7 @@ import {
   markVisitPaused,
   setInterpreterPresent,
   type VisitEnd,
+  type VisitRow,
 } from './visits.queries.ts';
 
 /** Reads for lists and details. */
@@ -42,11 +43,19 @@ export async function visitForRoom(db: Db, visitId: string) {
     beganAt,
     visitTypeName,
     microphonesLocked,
-    patients: patients.map(({ sessionId, firstName, lastName }) => ({
-      sessionId,
-      name: `${firstName} ${lastName}`,
-    })),
+    patients: patientsForRoom(patients),
   };
+}
+
+/** Numbered in a group: by all who ever were in it, so that a number stays a person's when another is removed. */
+function patientsForRoom(patients: VisitRow['patients']) {
+  const isGroup = patients.filter(({ removedBy }) => removedBy === null).length > 1;
+  return patients.map(({ sessionId, firstName, lastName, removedBy }, index) => ({
+    sessionId,
+    name: `${firstName} ${lastName}`,
+    number: isGroup ? index + 1 : null,
+    isRemoved: removedBy !== null,
+  }));
 }
 
 /** A person was admitted: SCHEDULED → IN_VISIT (PRODUCT 6.2). Idempotent. `now` in milliseconds. */

@@ -82,6 +82,7 @@ const Account = AccountRow.extend({
   canEndVisit: z.boolean(),
   scheduleType: z.enum(SCHEDULE_TYPES),
   memberships: z.array(Membership),
+  administersInstallation: z.boolean(),
   /** The account has a practice that the caller does not administer. */
   worksElsewhere: z.boolean(),
   invitation: z
@@ -98,6 +99,7 @@ const Account = AccountRow.extend({
     changePerson: z.boolean(),
     changeStatus: z.boolean(),
     changeRights: z.boolean(),
+    changeInstallation: z.boolean(),
     invite: z.boolean(),
   }),
 });
@@ -136,6 +138,12 @@ export const accountContracts = {
   },
   /** Removing administrator rights also deactivates the account (PRODUCT 1.4). */
   'POST /api/admin/accounts/:accountId/administrator': {
+    params: one,
+    body: z.strictObject({ administrator: z.boolean(), version }),
+    result: Account,
+  },
+  /** By the installation's administrators only: others create enterprises and write its news too. */
+  'POST /api/admin/accounts/:accountId/installation': {
     params: one,
     body: z.strictObject({ administrator: z.boolean(), version }),
     result: Account,

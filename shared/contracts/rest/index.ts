@@ -23,6 +23,7 @@ import { settingContracts } from './settings.ts';
 import { surveyContracts } from './surveys.ts';
 import { visitChangeContracts } from './visit-changes.ts';
 import { visitMessageContracts } from './visit-messages.ts';
+import { visitPatientContracts } from './visit-patients.ts';
 import { visitSummaryContracts } from './visit-summary.ts';
 import { visitTypeContracts } from './visit-types.ts';
 import { visitContracts } from './visits.ts';
@@ -36,6 +37,7 @@ export const restContracts = {
   ...scheduleContracts,
   ...visitSummaryContracts,
   ...visitChangeContracts,
+  ...visitPatientContracts,
   ...visitTypeContracts,
   ...practiceContracts,
   ...settingContracts,

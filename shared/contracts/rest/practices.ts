@@ -76,13 +76,15 @@ const Enterprise = z.object({
   version: z.int(),
   /** The caller administers all of its practices: may rename it, and create practices. */
   mayChange: z.boolean(),
-  /** Those that the caller administers; with `mayChange` also those that are turned off. */
+  /** Those that the caller administers; with `mayChange` also those that are turned off; all for the installation's administrators. */
   practices: z.array(
     z.object({
       practiceId: field.practiceId,
       name: z.string(),
       timeZone: z.string(),
       active: z.boolean(),
+      /** The caller may open and change it. */
+      administered: z.boolean(),
       locations: z.int(),
       staff: z.int(),
     }),

@@ -76,6 +76,8 @@ const VisitDetail = VisitListItem.extend({
       cancelled: z
         .object({ at: field.instant, reason: z.enum(CANCEL_REASON_CODES), comment: z.string() })
         .nullable(),
+      /** When staff removed the patient from the visit, and who. */
+      removed: z.object({ at: field.instant, by: z.string() }).nullable(),
       linkDelivery: field.linkDelivery,
     }),
   ),

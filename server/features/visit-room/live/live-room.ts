@@ -24,6 +24,7 @@ import {
 import { iceServersFor } from '../media/ice-servers.ts';
 import { performStep } from '../media/perform-step.ts';
 import type { RoomMedia } from '../media/room-media.ts';
+import { expectedPatientSeats, withExpectedPatients } from '../records/expected-patients.ts';
 import { ClosedOutside, Superseded } from '../records/ownership.queries.ts';
 import { persistStep } from '../records/persist-step.ts';
 import { RoomChat } from '../records/room-chat.ts';
@@ -144,6 +145,15 @@ export class LiveRoom {
       for (const { seatId, guestId, name } of expected)
         if (guestId && seats.get(seatId)?.name !== name)
           await this.apply({ type: 'rename-guest', by: null, guestId, name });
+    });
+  }
+
+  /** Gives patients who were added to the visit a seat. */
+  lookForPatients(): Promise<void> {
+    return this.inTurn(async () => {
+      const expected = await expectedPatientSeats(this.#deps.db, this.facts.visitId);
+      const seats = withExpectedPatients(expected, this.#state, this.#broadcast);
+      this.#state = { ...this.#state, seats };
     });
   }
 

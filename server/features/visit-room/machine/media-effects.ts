@@ -1,6 +1,6 @@
 import type { MediaSource } from '../../../../shared/domain/participant.ts';
 import type { RoomEvent } from './room-events.ts';
-import type { RoomState, Seat } from './room-state.ts';
+import { isEnded, type RoomState, type Seat } from './room-state.ts';
 import type { RoomStep } from './step.ts';
 
 /** A task for the SFU. */
@@ -42,6 +42,9 @@ function effectsOf(event: RoomEvent, state: RoomState): RoomEffect[] {
     case 'seat.left':
       return [shut(event.seat)];
     case 'seat.removed':
+    case 'seat.closed':
+      // At the end of the visit everyone's media ends at once.
+      if (isEnded(state.status)) return [];
       return event.from === 'in-visit' ? [shut(event.seat)] : [];
     case 'seat.muted':
     case 'microphone.locked':
@@ -72,8 +75,6 @@ function effectsOf(event: RoomEvent, state: RoomState): RoomEffect[] {
     case 'seat.expected':
     case 'seat.checked-in':
     case 'seat.restored':
-    // The media ends with the visit's, or never existed.
-    case 'seat.closed':
     case 'seat.renamed':
     case 'seat.blocked':
     case 'seat.unblocked':
@@ -86,6 +87,7 @@ function effectsOf(event: RoomEvent, state: RoomState): RoomEffect[] {
     case 'interpreter.connected':
     case 'interpreter.ended':
     case 'patient.cancelled':
+    case 'patient.removed':
     case 'providers.present':
     case 'visit.begun':
     case 'visit.marked':

@@ -60,6 +60,8 @@ export type VisitEvent =
   | { type: 'interpreter.ended'; requestId: string; outcome: InterpreterOutcome; gone: string | null }
   /** A patient cancelled their visit. */
   | { type: 'patient.cancelled'; sessionId: string; reason: CancelReason; comment: string }
+  /** Staff removed a patient from the visit, and that is written: the room has no seat of theirs. */
+  | { type: 'patient.removed'; seatId: string }
   /** The first provider joined, or the last one left. */
   | { type: 'providers.present'; present: boolean }
   | { type: 'visit.begun'; at: number }
@@ -110,6 +112,7 @@ const KEPT: Record<RoomEvent['type'], boolean> = {
   'interpreter.connected': true,
   'interpreter.ended': true,
   'patient.cancelled': true,
+  'patient.removed': false,
   'providers.present': false,
   'visit.begun': true,
   'visit.paused': true,

@@ -113,6 +113,8 @@ export type RoomCommand =
   /** The invitation was withdrawn. */
   | { type: 'remove-guest'; by: null; guestId: string }
   /** The guest corrected their name. */
+  /** Staff removed the patient outside of the room. */
+  | { type: 'remove-patient'; by: null; sessionId: string }
   | { type: 'rename-guest'; by: null; guestId: string; name: string }
   | { type: 'clear-removal'; by: string; seatId: string }
   /** A temporary removal may be over. */

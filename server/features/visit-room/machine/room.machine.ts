@@ -7,6 +7,7 @@ import {
 } from './interpreting.ts';
 import * as moderating from './moderating.ts';
 import { askForPicture, pictureTold, refusePicture } from './picturing.ts';
+import { removePatient } from './removing-patient.ts';
 import { isEnded, type RoomCommand, type RoomState } from './room-state.ts';
 import { answerScreen, offerScreen, stopScreen, withdrawScreen } from './sharing.ts';
 import { declareSource, loseSource, switchSource } from './sources.ts';
@@ -124,6 +125,8 @@ function stepFromOutside(
       return pictureTold(state, command.requestId);
     case 'remove-guest':
       return moderating.removeGuest(state, command.guestId, now);
+    case 'remove-patient':
+      return removePatient(state, command.sessionId, now);
     case 'rename-guest':
       return renameGuest(state, command.guestId, command.name);
     case 'take-status':

@@ -55,6 +55,11 @@ function after(state: RoomState, event: VisitEvent): RoomState {
     case 'visit.marked':
     case 'visit.closed':
       return { ...state, status: event.status };
+    case 'patient.removed': {
+      const seats = new Map(state.seats);
+      seats.delete(event.seatId);
+      return { ...state, seats };
+    }
     case 'microphones.locked':
       return { ...state, microphonesLocked: event.locked };
     case 'screen.changed':

@@ -191,6 +191,34 @@ describe('a change of the visit by staff', () => {
   );
 });
 
+test('patients are added and removed at another process than the room’s: its people see it within a second', async () => {
+  const { visit, provider, patient, seatId } = await waiting(first, second);
+  const { cookieHeader } = await world.signedIn(world.staff.clinicalAdmin);
+  const post = async (url: string, body?: object) => {
+    const answer = await fetch(`http://127.0.0.1:${second.port}/api/provider/${url}`, {
+      method: 'POST',
+      headers: { cookie: cookieHeader, origin: world.publicUrl, 'content-type': 'application/json' },
+      body: JSON.stringify(body ?? {}),
+    });
+    expect(answer.status).toBe(200);
+    return performance.now();
+  };
+  const nora = { firstName: 'Nora', lastName: 'Ames', language: 'en', linkDelivery: 'Copy' };
+  let answered = await post(`visits/${visit.visitId}/patients`, {
+    idempotencyKey: randomUUID(),
+    patient: nora,
+  });
+  await provider.next('seat:changed', ({ name, stage }) => name === 'Nora Ames' && stage === 'pending');
+  expect(performance.now() - answered).toBeLessThan(1_000);
+
+  answered = await post(`sessions/${visit.sessionId}/remove`);
+  expect(await patient.next('room:closing')).toEqual({ reason: 'not-active' });
+  await provider.next('seat:gone', (gone) => gone.seatId === seatId);
+  expect(performance.now() - answered).toBeLessThan(1_000);
+  await patient.disconnected();
+  expect(provider.connected).toBe(true);
+});
+
 test('REST rate limits count across processes', async () => {
   const left = async ({ port }: ClusterProcess) => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/demo/outbox`);

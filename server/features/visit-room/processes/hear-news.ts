@@ -8,6 +8,10 @@ export async function hearNews(room: LiveRoom, news: VisitNews): Promise<void> {
       return room.lookForGuests();
     case 'patients-changed':
       return room.tellOfPatients();
+    case 'patients-added':
+      return room.lookForPatients();
+    case 'patient-removed':
+      return room.execute({ type: 'remove-patient', by: null, sessionId: news.sessionId });
     case 'settings-changed':
       return room.followSettings();
     case 'status-changed':

@@ -141,6 +141,7 @@ async function persist(event: RoomEvent, writing: Writing): Promise<string[]> {
       await completeVisit(trx, visitId, now);
       await audit(trx, { ...who, action: 'visit.completed', subjectId: visitId });
       return deactivateLinks(trx, visitId);
+    case 'patient.removed':
     case 'visit.closed':
     case 'visit.marked':
     case 'seat.connected':

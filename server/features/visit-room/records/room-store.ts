@@ -5,8 +5,9 @@ import type { RoomDeps } from '../base/room-deps.ts';
 import { failureOf } from '../machine/interpreter-outcome.ts';
 import type { RoomState, Seat } from '../machine/room.machine.ts';
 import type { SaidMessage, VisitFacts } from '../view/room-view.ts';
+import { seatPatients } from './expected-patients.ts';
 import { readRoomSettings } from './room-settings.ts';
-import { addSeat, expectedGuestSeats, toSeat } from './seat-rows.ts';
+import { expectedGuestSeats, toSeat } from './seat-rows.ts';
 import { selectChat, selectParticipants } from './visit-room.queries.ts';
 
 /** A room as stored in the database. */
@@ -30,23 +31,24 @@ export async function loadRoom(
   const settings = await readRoomSettings({ db, interpreters, clock }, visitId);
   if (!visit || !settings) return null;
   const known = await selectParticipants(db, visitId);
-  for (const patient of visit.patients) {
-    if (known.some((row) => row.sessionId === patient.sessionId)) continue;
-    await addSeat(db, visitId, { role: 'patient', name: patient.name, sessionId: patient.sessionId });
-  }
+  await seatPatients(db, visitId, visit.patients, known);
   const expected = await expectedGuestSeats(db, visitId);
   const seats = new Map<string, Seat>();
+  // Those who wrote in the chat, including patients who were removed since.
+  const said = new Map<string, Seat>();
   for (const row of await selectParticipants(db, visitId)) {
+    const patient = visit.patients.find(({ sessionId }) => sessionId === row.sessionId);
+    const seat = { ...toSeat(row), number: patient?.number ?? null };
+    said.set(row.seatId, seat);
     const isOver = row.stage === 'pending' && !expected.some(({ seatId }) => seatId === row.seatId);
-    if (row.guestId === null || !isOver)
-      seats.set(row.seatId, { ...toSeat(row), number: numberOf(visit.patients, row.sessionId) });
+    if ((row.guestId === null || !isOver) && !patient?.isRemoved) seats.set(row.seatId, seat);
   }
   const chat = (await selectChat(db, visitId)).map(({ id, seatId, text, sentAt, withSeatId, readers }) => ({
     messageId: id,
     seatId,
-    name: seats.get(seatId)?.name ?? '',
-    number: seats.get(seatId)?.number ?? null,
-    role: seats.get(seatId)?.role ?? ('guest' as const),
+    name: said.get(seatId)?.name ?? '',
+    number: said.get(seatId)?.number ?? null,
+    role: said.get(seatId)?.role ?? ('guest' as const),
     text,
     sentAt: sentAt.getTime(),
     with: withSeatId,
@@ -77,12 +79,6 @@ export async function loadRoom(
     },
     chat,
   };
-}
-
-/** A patient's number among those of a group visit. */
-function numberOf(patients: readonly { sessionId: string }[], sessionId: string | null): number | null {
-  const index = patients.findIndex((patient) => patient.sessionId === sessionId);
-  return patients.length > 1 && index >= 0 ? index + 1 : null;
 }
 
 async function interpreterOf(

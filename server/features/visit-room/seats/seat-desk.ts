@@ -82,7 +82,10 @@ export class SeatDesk {
   /** The page disconnected. A seat that a newer page took over stays connected. */
   async leave(seatId: string, pageId: string): Promise<void> {
     this.moves.pageGone(pageId);
-    if (this.pageOf(seatId)?.pageId === pageId) await this.#room.execute({ type: 'disconnect', by: seatId });
+    // The seat of a patient who was removed from the visit is gone already.
+    const isThere = this.#room.state.seats.has(seatId);
+    if (isThere && this.pageOf(seatId)?.pageId === pageId)
+      await this.#room.execute({ type: 'disconnect', by: seatId });
   }
 
   /** Follows events: a provider decides requests whose page has gone. */

@@ -132,6 +132,9 @@ function tell(broadcast: RoomBroadcast, event: RoomEvent, state: RoomState, by: 
     case 'visit.marked':
     case 'visit.closed':
       return 'visit-changed';
+    case 'patient.removed':
+      broadcast.unexpected(event.seatId);
+      return null;
     // The closing message to a removed seat follows the acknowledgement.
     case 'seat.blocked':
     case 'seat.unblocked':
