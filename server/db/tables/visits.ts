@@ -106,6 +106,8 @@ export interface VisitTables {
     active: Generated<boolean>;
     expiresAt: Date;
     createdAt: Generated<Date>;
+    /** The first click on it. */
+    openedAt: Generated<Date | null>;
   };
   messages: {
     id: string;

@@ -108,6 +108,7 @@ export type AuditAction =
   | 'visit.unpaused'
   | 'visit.rated'
   | 'visit.read'
+  | 'visit.facts-read'
   | 'visit.record-read'
   | 'visit.scheduled'
   | 'visit.summary-read'
