@@ -119,4 +119,16 @@ test('in a group visit the panel has a strip for each patient, or for the one ch
   await expect(panel.getByRole('region', { name: 'Safety information: Walter Ames' })).toBeHidden();
   await panel.getByLabel('Patient', { exact: true }).selectOption('All patients');
   await expect(panel.getByRole('region', { name: 'Safety information: Walter Ames' })).toBeVisible();
+
+  await test.step('the narrowest phone has every control on screen, in Spanish too', async () => {
+    await provider.evaluate(() => localStorage.setItem('language', 'es'));
+    await provider.reload();
+    await provider.setViewportSize({ width: 320, height: 640 });
+    const leave = provider.getByRole('toolbar').getByRole('button', { name: 'Salir', exact: true });
+    const end = async () => {
+      const box = await leave.boundingBox();
+      return (box?.x ?? 999) + (box?.width ?? 0);
+    };
+    await expect.poll(end).toBeLessThanOrEqual(320);
+  });
 });

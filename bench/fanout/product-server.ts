@@ -48,7 +48,6 @@ const authenticators: Authenticators = {
     isAdminOnly: false,
     administersInstallation: false,
     canEndVisit: true,
-    administersInstallation: false,
     memberships: [{ practiceId, userType: 'Provider' }],
   }),
   interpreter: async () => null,
