@@ -19,6 +19,7 @@ import { consentRoutes } from './features/consent/consent.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
 import type { Deps } from './features/deps.ts';
 import { deviceTestRoutes } from './features/device-test/device-test.routes.ts';
+import { exportRoutes } from './features/exports/exports.routes.ts';
 import { guestRoutes } from './features/guests/guests.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
@@ -133,6 +134,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         settingRoutes(deps),
         logoRoutes(deps),
         auditLogRoutes(deps),
+        exportRoutes(deps),
         schedulingRoutes(deps),
         visitMessageRoutes(deps),
         notificationSettingRoutes(deps),

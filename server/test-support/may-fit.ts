@@ -69,6 +69,7 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body locations.0.zipCode': ['empty'],
   },
   'POST /api/admin/practices/:practiceId/status': { 'body active': ['boolean'] },
+  'POST /api/admin/practices/:practiceId/exports': { 'body from': ['null'], 'body to': ['null'] },
   'GET /api/admin/practices/:practiceId/audit': {
     ...LIST,
     'query accountId': OPTIONAL,

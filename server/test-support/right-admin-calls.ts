@@ -21,6 +21,8 @@ export interface AdminFixture {
   accountId: string;
   visitTypeId: string;
   enterpriseId: number;
+  /** An export of the caller's. */
+  exportId: string;
 }
 
 function change(practiceId: number) {
@@ -34,6 +36,7 @@ export function rightAdminCalls({
   accountId,
   visitTypeId,
   enterpriseId,
+  exportId,
 }: AdminFixture): Record<AdminCallName, () => CallParts> {
   const params = { accountId };
   return {
@@ -106,6 +109,12 @@ export function rightAdminCalls({
     'GET /api/admin/practices/:practiceId/identity': () => ({ params: { practiceId } }),
     'PUT /api/admin/practices/:practiceId/logo': () => ({ params: { practiceId }, body: { base64: PIXEL } }),
     'DELETE /api/admin/practices/:practiceId/logo': () => ({ params: { practiceId } }),
+    'GET /api/admin/practices/:practiceId/exports': () => ({ params: { practiceId } }),
+    'POST /api/admin/practices/:practiceId/exports': () => ({
+      params: { practiceId },
+      body: { kind: 'visits', format: 'csv', from: '2026-11-01', to: null, idempotencyKey: randomUUID() },
+    }),
+    'GET /api/admin/exports/:exportId/file': () => ({ params: { exportId } }),
     'GET /api/admin/practices/:practiceId/audit': () => ({
       params: { practiceId },
       query: {

@@ -4,6 +4,7 @@ import { authContracts } from './auth.ts';
 import { consentContracts } from './consent.ts';
 import { demoContracts } from './demo.ts';
 import { deviceTestContracts } from './device-tests.ts';
+import { exportContracts } from './exports.ts';
 import { guestContracts } from './guests.ts';
 import { imageContracts } from './images.ts';
 import { intakeContracts } from './intake.ts';
@@ -46,6 +47,7 @@ export const restContracts = {
   ...settingContracts,
   ...logoContracts,
   ...auditLogContracts,
+  ...exportContracts,
   ...schedulingContracts,
   ...visitMessageContracts,
   ...notificationSettingContracts,
