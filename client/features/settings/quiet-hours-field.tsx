@@ -31,7 +31,7 @@ export function QuietHoursField({ value, disabled, onChange }: QuietHoursFieldPr
         onChange={(on) => onChange(on ? USUAL : null)}
       />
       {value ? (
-        <div className={styles.amount}>
+        <div className={styles.times}>
           {(['from', 'to'] as const).map((end) => (
             <TextField
               key={end}
