@@ -98,9 +98,10 @@ function Person({ named, narrow }: { named: Named; narrow: (filters: Record<stri
   );
 }
 
-/** Ids, codes and counts in one line: `from: SCHEDULED, to: MOVED`. */
+/** Ids, codes and counts in one line, without what was not given: `from: SCHEDULED, to: MOVED`. */
 function written(details: Record<string, unknown>): string {
   return Object.entries(details)
+    .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
 }

@@ -7,7 +7,7 @@ import { type IdentityProvider, SIGNED_OUT_PATH } from '../../integrations/ident
 import type { RelyingParty } from '../../integrations/identity-oidc/relying-party.ts';
 import type { Deps } from '../deps.ts';
 import { signedInStaff } from './auth.policy.ts';
-import { selectLaunchPractices } from './auth.queries.ts';
+import { findIdleMinutes, selectLaunchPractices } from './auth.queries.ts';
 import { checkPassword } from './password.service.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
 import { finishStaffSession } from './staff-session.service.ts';
@@ -19,8 +19,12 @@ export interface AuthDeps extends Deps {
 }
 
 export function authRoutes({ db, clock, settings, tickets, identity, party, live, log }: AuthDeps) {
+  async function idleSeconds(accountId: string): Promise<number> {
+    const minutes = await findIdleMinutes(db, accountId);
+    return minutes === null ? settings.idleTimeoutSeconds : minutes * 60;
+  }
   return restFeature(authContracts, {
-    'GET /api/provider/me': route(signedInStaff, (_input, staff) => ({
+    'GET /api/provider/me': route(signedInStaff, async (_input, staff) => ({
       accountId: staff.accountId,
       firstName: staff.firstName,
       lastName: staff.lastName,
@@ -30,7 +34,7 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
       isClientAdmin: staff.isClientAdmin,
       administersInstallation: staff.administersInstallation,
       isAdminOnly: staff.isAdminOnly,
-      idleTimeoutSeconds: settings.idleTimeoutSeconds,
+      idleTimeoutSeconds: await idleSeconds(staff.accountId),
       supportPhone: settings.supportPhone,
     })),
 

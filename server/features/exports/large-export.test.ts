@@ -17,7 +17,7 @@ import { BATCH_ROWS } from './write-batch.ts';
 const ROWS = 100_000;
 /** Of the export before it: a process that has just started grows with any work. */
 const FEW = 10_000;
-/** What an export may need beyond what the process has, in bytes (PRODUCT 14.9). */
+/** What an export may need beyond what the process has, in bytes (PRODUCT 14.10). */
 const MEMORY = 50 * 1024 * 1024;
 
 setFlagsFromString('--expose-gc');
