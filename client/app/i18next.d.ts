@@ -7,6 +7,7 @@ import type connection from '../../shared/i18n/en/connection.json';
 import type consent from '../../shared/i18n/en/consent.json';
 import type design from '../../shared/i18n/en/design.json';
 import type deviceTest from '../../shared/i18n/en/device-test.json';
+import type emailChange from '../../shared/i18n/en/email-change.json';
 import type errors from '../../shared/i18n/en/errors.json';
 import type forgottenPassword from '../../shared/i18n/en/forgotten-password.json';
 import type forms from '../../shared/i18n/en/forms.json';
@@ -67,6 +68,7 @@ declare module 'i18next' {
       consent: typeof consent;
       design: typeof design;
       'device-test': typeof deviceTest;
+      'email-change': typeof emailChange;
       errors: typeof errors;
       'forgotten-password': typeof forgottenPassword;
       forms: typeof forms;

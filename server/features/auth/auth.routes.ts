@@ -97,7 +97,7 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
   });
 }
 
-/** Whether the person is shown an announcement after signing in (PRODUCT 16.7). News and surveys have none yet. */
+/** Whether the person is shown an announcement after signing in. News and surveys have none yet. */
 function announcements(
   { imageFileId, securityQuestion, dismissedAnnouncements }: Awaited<ReturnType<typeof findAnnouncements>>,
   identity: IdentityProvider['kind'],

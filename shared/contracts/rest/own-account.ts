@@ -72,7 +72,7 @@ const Session = z.object({
   /** The browser's name for itself; empty if it gave none. */
   userAgent: z.string(),
   startedAt: field.instant,
-  /** When it ends by itself if it is not used. */
+  /** When it ends if it is not used. */
   expiresAt: field.instant,
 });
 export type OwnSession = z.output<typeof Session>;
@@ -80,7 +80,7 @@ export type OwnSession = z.output<typeof Session>;
 const change = z.object({ token: field.token });
 
 /**
- * One's own account, for the signed-in member of staff alone. Additional refusals: CURRENT_PASSWORD_WRONG at the
+ * The account of the signed-in member of staff, and no other. Additional refusals: CURRENT_PASSWORD_WRONG at the
  * field `current`, EMAIL_IS_ALREADY_TAKEN, CHANGED_MEANWHILE; FILE_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE,
  * ERROR_PROCESSING_IMAGE; UNABLE_REQUEST_CODE and UNABLE_VALIDATE_CODE as in `mfa.ts`. What an external identity
  * provider keeps, or this installation cannot send, is NOT_FOUND.
