@@ -1,5 +1,6 @@
 import type account from '../../shared/i18n/en/account.json';
 import type accounts from '../../shared/i18n/en/accounts.json';
+import type announcement from '../../shared/i18n/en/announcement.json';
 import type backgrounds from '../../shared/i18n/en/backgrounds.json';
 import type clientAdmin from '../../shared/i18n/en/client-admin.json';
 import type common from '../../shared/i18n/en/common.json';
@@ -62,6 +63,7 @@ declare module 'i18next' {
       'client-admin': typeof clientAdmin;
       accounts: typeof accounts;
       account: typeof account;
+      announcement: typeof announcement;
       backgrounds: typeof backgrounds;
       common: typeof common;
       connection: typeof connection;

@@ -20,7 +20,8 @@ const NOTIFICATIONS = '/provider/notification-settings';
 
 /** `/provider/account`: the signed-in person's own account (PRODUCT 16.1). */
 export default function AccountPage() {
-  const { t } = useTranslation('account');
+  // With the words of its forms, so that the page does not go blank again when the account has come.
+  const { t } = useTranslation(['account', 'forms', 'errors']);
   const { data, error, refetch, isFetching } = useQuery(profileQuery);
   const { practices, practice } = useSignedIn();
   usePageTitle(t('title'));

@@ -20,10 +20,12 @@ interface PictureChoiceProps {
   imageUrl: string | null;
   /** Offers to remove the picture. */
   removable?: boolean;
+  /** After a picture was saved. */
+  onSaved?: () => void;
 }
 
 /** 'Upload image' or 'Edit image': a file, cropped in a dialog (PRODUCT 16.2). */
-export function PictureChoice({ imageUrl, removable = false }: PictureChoiceProps) {
+export function PictureChoice({ imageUrl, removable = false, onSaved }: PictureChoiceProps) {
   const { t } = useTranslation('account');
   const words = useErrorWords();
   const keep = useKeepProfile();
@@ -46,6 +48,7 @@ export function PictureChoice({ imageUrl, removable = false }: PictureChoiceProp
     keep(profile);
     setFile(null);
     toast(t('pictureSaved'), 'good');
+    onSaved?.();
   }
 
   async function remove() {
