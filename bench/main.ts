@@ -6,6 +6,7 @@ import { benchFind } from './find/find.ts';
 import { benchForward } from './forward/forward.ts';
 import { benchJoin } from './join.ts';
 import { benchLadder } from './ladder/ladder.ts';
+import { benchList } from './list/list.ts';
 import { type Figure, renderTable } from './measure/table.ts';
 import { benchPhone } from './phone/phone.ts';
 import { benchRest } from './rest/rest.ts';
@@ -28,6 +29,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   phone: () => benchPhone(Number(process.env.LOADS ?? 7)),
   rest: () => benchRest(),
   find: () => benchFind(Number(process.env.HISTORY ?? 100_000)),
+  list: () => benchList(Number(process.env.TIMES ?? 10)),
   start: () => benchStart(5),
 };
 

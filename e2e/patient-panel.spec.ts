@@ -78,6 +78,11 @@ test('where help can be sent follows the patient’s steps, in a line and a pane
   const note = panel.getByLabel('Your note of this visit');
   await note.fill('Sounds short of breath.');
   await expect(panel.getByText('Saved.')).toBeVisible();
+  await expect(panel.getByText('Link passed on by the practice')).toBeVisible();
+  await expect(panel.getByText(/^Consent signed by Walter Ames, /)).toBeVisible();
+  await expect(panel.getByText(/steps done/)).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Payments' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Invite a guest' })).toBeVisible();
   await takePictures(provider, 'patient-panel', SIZES);
   await provider.keyboard.press('Escape');
   await expect(panel).toBeHidden();
@@ -87,7 +92,9 @@ test('where help can be sent follows the patient’s steps, in a line and a pane
   await expect(provider.getByLabel('Your note of this visit')).toHaveValue('Sounds short of breath.');
 });
 
-test('in a group visit the panel has a strip for each patient', async ({ browser }) => {
+test('in a group visit the panel has a strip for each patient, or for the one chosen', async ({
+  browser,
+}) => {
   const { page: provider } = await newPerson(browser, 'desktop');
   await beSignedIn(provider, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider, product.url, {
@@ -103,4 +110,25 @@ test('in a group visit the panel has a strip for each patient', async ({ browser
   await line.getByRole('button', { name: 'Show patient information' }).click();
   for (const name of ['Walter Ames', 'Rosa Ames'])
     await expect(provider.getByRole('region', { name: `Safety information: ${name}` })).toBeVisible();
+
+  await provider.getByRole('button', { name: 'Participants', exact: true }).click();
+  await provider.getByRole('button', { name: 'Actions for Rosa Ames' }).click();
+  await provider.getByRole('menuitem', { name: 'Patient information' }).click();
+  const panel = provider.getByRole('complementary', { name: 'Patient information' });
+  await expect(panel.getByRole('region', { name: 'Safety information: Rosa Ames' })).toBeVisible();
+  await expect(panel.getByRole('region', { name: 'Safety information: Walter Ames' })).toBeHidden();
+  await panel.getByLabel('Patient', { exact: true }).selectOption('All patients');
+  await expect(panel.getByRole('region', { name: 'Safety information: Walter Ames' })).toBeVisible();
+
+  await test.step('the narrowest phone has every control on screen, in Spanish too', async () => {
+    await provider.evaluate(() => localStorage.setItem('language', 'es'));
+    await provider.reload();
+    await provider.setViewportSize({ width: 320, height: 640 });
+    const leave = provider.getByRole('toolbar').getByRole('button', { name: 'Salir', exact: true });
+    const end = async () => {
+      const box = await leave.boundingBox();
+      return (box?.x ?? 999) + (box?.width ?? 0);
+    };
+    await expect.poll(end).toBeLessThanOrEqual(320);
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { iceServersFor } from '../server/features/visit-room/ice-servers.ts';
+import { iceServersFor } from '../server/features/visit-room/media/ice-servers.ts';
 import { openLiveVisit } from './support/live-visit.ts';
 import { expectMediaFlows } from './support/media.ts';
 import { type Product, startProduct } from './support/product.ts';

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { axeFindings } from './support/accessibility.ts';
 import { expectNoWider } from './support/fits.ts';
+import { takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
 import { beSignedIn, newPerson } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
@@ -66,4 +67,39 @@ test('a browser that cannot print says so', async ({ browser }) => {
   await expect(
     page.getByText('Unable to print. Please use the print command of your browser.'),
   ).toBeVisible();
+});
+
+test('a visit’s page begins with what matters now, and has its links', async ({ browser }) => {
+  const { page, context } = await newPerson(browser, 'desktop');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await beSignedIn(page, product, 'dr.rivera@demo.test');
+  const visit = await scheduleByApi(page, product.url, {
+    startsIn: 60,
+    patients: [
+      ['Ada', 'First'],
+      ['Bo', 'Second'],
+    ],
+  });
+  await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
+  const parts = page.getByRole('heading', { level: 2 });
+  await expect(parts.first()).toHaveText('Visit details');
+  await expect(page.getByText(/or once a provider is in the visit$/)).toBeVisible();
+  await expect(page.getByText('Not opened yet')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Copy Provider Link' }).click();
+  const live = `${product.url}/provider/group/${visit.patients[0]?.sessionId}`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(live);
+
+  // A patient opens the link that the practice handed over, and the provider comes.
+  expect(new URL(visit.patients[1]?.patientLink ?? '').pathname).toMatch(/^\/pl\//);
+  const { page: patient } = await newPerson(browser, 'phone');
+  await patient.goto(visit.patients[1]?.patientLink ?? '');
+  await patient.getByRole('button', { name: 'Continue to your visit' }).click();
+  await expect(patient).toHaveURL(/\/patient\/visit\//);
+  const inVisit = await context.newPage();
+  await inVisit.goto(live);
+  // Without a reload; the focus is out of the page's parts.
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(parts.first()).toHaveText('In this visit now');
+  await expect(page.getByText('Opened', { exact: true })).toBeVisible();
+  await takePictures(page, 'visit-page-during');
 });

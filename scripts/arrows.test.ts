@@ -32,6 +32,7 @@ const REFUSED: readonly [file: string, imported: string][] = [
   ['server/features/visits/visits.service.ts', './visits.routes.ts'],
   ['server/features/visits/visits.queries.ts', './visits.service.ts'],
   ['server/features/visit-room/handlers/admit.ts', '../../visits/visits.queries.ts'],
+  ['server/features/visit-room/live/other-room.ts', '../../visits/visits.queries.ts'],
   ['migrations/2026-01-01-first.ts', '../shared/domain/visit.ts'],
 ];
 
@@ -49,7 +50,7 @@ const ALLOWED: readonly [file: string, imported: string][] = [
   ['server/features/links/short.service.ts', './links.queries.ts'],
   ['server/features/links/other.service.ts', '../visits/visits.service.ts'],
   ['server/features/links/mail.service.ts', '../../integrations/email-smtp/port.ts'],
-  ['server/features/visit-room/handlers/mute.ts', '../visit-room.queries.ts'],
+  ['server/features/visit-room/live/live-room.ts', '../records/visit-room.queries.ts'],
   ['migrations/2026-01-02-second.ts', 'kysely'],
 ];
 

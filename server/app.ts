@@ -43,6 +43,7 @@ import { visitPatientRoutes } from './features/visit-changes/visit-patients.rout
 import { scheduleRoutes } from './features/visit-list/schedules.routes.ts';
 import { visitListRoutes } from './features/visit-list/visit-list.routes.ts';
 import { visitMessageRoutes } from './features/visit-messages/visit-messages.routes.ts';
+import { visitFactsRoutes } from './features/visit-summary/visit-facts.routes.ts';
 import { visitSummaryRoutes } from './features/visit-summary/visit-summary.routes.ts';
 import { visitTypeRoutes } from './features/visit-types/visit-types.routes.ts';
 import { workflowRoutes } from './features/workflow/workflow.routes.ts';
@@ -125,6 +126,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         scheduleRoutes(deps),
         visitListRoutes(deps),
         visitSummaryRoutes(deps),
+        visitFactsRoutes(deps),
         visitChangeRoutes(deps),
         visitPatientRoutes(deps),
         visitTypeRoutes(deps),

@@ -2,7 +2,7 @@ import { closingReasonOfVisit } from '../shared/rules/closing.ts';
 import type { Deps } from './features/deps.ts';
 import { isStillInvited } from './features/guests/invitation.service.ts';
 import { tellWait } from './features/lateness/lateness.service.ts';
-import { selectOpenedVisits } from './features/visit-room/visit-room.queries.ts';
+import { selectOpenedVisits } from './features/visit-room/records/visit-room.queries.ts';
 import { findVisitHome } from './features/visits/visits.service.ts';
 
 /** A visit that a change outside of its room has ended. */

@@ -4,6 +4,7 @@ import { cleanUpJob } from './features/maintenance/clean-up.job.ts';
 import { sendMessageJob } from './features/notifications/send-message.job.ts';
 import { settlePaymentsJob } from './features/payments/settle-payments.job.ts';
 import { closeVisitsJob } from './features/visit-changes/close-visits.job.ts';
+import { planRemindersJob } from './features/visit-messages/plan-reminders.job.ts';
 import { remindVisitJob } from './features/visit-messages/remind-visit.job.ts';
 import type { Job } from './jobs/port.ts';
 
@@ -11,6 +12,7 @@ import type { Job } from './jobs/port.ts';
 export const JOBS: readonly Job<object, Deps>[] = [
   sendMessageJob,
   remindVisitJob,
+  planRemindersJob,
   markKeptJob,
   cleanUpJob,
   settlePaymentsJob,

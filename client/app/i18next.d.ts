@@ -41,6 +41,7 @@ import type summary from '../../shared/i18n/en/summary.json';
 import type surveys from '../../shared/i18n/en/surveys.json';
 import type terms from '../../shared/i18n/en/terms.json';
 import type visitActions from '../../shared/i18n/en/visit-actions.json';
+import type visitFacts from '../../shared/i18n/en/visit-facts.json';
 import type visitList from '../../shared/i18n/en/visit-list.json';
 import type visitMessages from '../../shared/i18n/en/visit-messages.json';
 import type visitTypes from '../../shared/i18n/en/visit-types.json';
@@ -102,6 +103,7 @@ declare module 'i18next' {
       terms: typeof terms;
       'visit-actions': typeof visitActions;
       'visit-types': typeof visitTypes;
+      'visit-facts': typeof visitFacts;
       'visit-list': typeof visitList;
       visits: typeof visits;
       'waiting-room': typeof waitingRoom;

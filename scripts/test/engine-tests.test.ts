@@ -10,6 +10,7 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   server: 'server/seed/demo-accounts.test.ts',
   // Covers sessions and challenges.
   'server/access': 'server/features/mfa/mfa.routes.test.ts',
+  'server/features/visit-room/records': 'server/features/visit-room/seats/admission-races.test.ts',
   'server/features/visits': 'server/features/visit-list/visit-list.routes.test.ts',
   // Covers `select 1`.
   'server/http': 'server/integrations/database/external.test.ts',

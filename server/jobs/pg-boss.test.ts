@@ -1,4 +1,6 @@
 // Runs on both PostgreSQLs: the queues are tables, locks and functions of pg-boss.
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { sendMessageJob } from '../features/notifications/send-message.job.ts';
@@ -139,5 +141,31 @@ test('a job with a due time waits for it, and a job cancelled by its key does no
   await last;
   expect(done).toEqual(['at once', 'of another key', 'due', 'after them']);
   expect(Date.now()).toBeGreaterThanOrEqual(dueAt.getTime());
+  await jobs.stop();
+});
+
+test('a job whose process went silent is given to another, long before its timeout', async () => {
+  const call: JobKind<{ what: string }> = {
+    ...errand,
+    name: 'call',
+    retry: { limit: 1, delay: 0 },
+    timeout: 3_600,
+    heartbeat: 10,
+  };
+  const jobs = await startPgBossJobs(world.database.url, world.deps.log, [...JOBS, call]);
+  await world.db.transaction().execute((trx) => jobs.enqueue(trx, call, { what: 'milk' }));
+  const dying = new PgBoss({ connectionString: world.database.url, max: 2, supervise: false });
+  await dying.start();
+  const [taken] = await dying.fetch('call');
+  expect(taken?.data).toEqual({ what: 'milk' });
+
+  await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '11 seconds' where name = 'call'`.execute(
+    world.db,
+  );
+  await dying.supervise('call');
+  const { promise: again, resolve } = Promise.withResolvers<string>();
+  await jobs.work(call, async ({ what }) => resolve(what));
+  expect(await again).toBe('milk');
+  await dying.stop({ graceful: false });
   await jobs.stop();
 });

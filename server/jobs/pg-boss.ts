@@ -4,6 +4,10 @@ import type { Trx } from '../db/database.ts';
 import type { JobKind, Jobs } from './port.ts';
 
 const POLL_SECONDS = 2;
+/** How often the processes look for jobs of dead ones, together. */
+const SUPERVISE_SECONDS = 10;
+/** How many reports a process may miss before its job is given to another. */
+const REPORTS_PER_HEARTBEAT = 3;
 const STOP_TIMEOUT_MS = 5_000;
 
 /**
@@ -16,7 +20,13 @@ export async function startPgBossJobs(
   log: FastifyBaseLogger,
   kinds: readonly JobKind<object>[],
 ): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, application_name: 'anteroom-jobs' });
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 4,
+    application_name: 'anteroom-jobs',
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
   await boss.start();
   for (const kind of kinds) {
@@ -46,12 +56,13 @@ export async function startPgBossJobs(
       for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker);
     },
     async work(kind, handler) {
-      const { name, concurrency, retry } = kind;
+      const { name, concurrency, retry, heartbeat } = kind;
       const options = {
         // One job per fetch: a throw fails its whole batch.
         batchSize: 1,
         pollingIntervalSeconds: POLL_SECONDS,
         includeMetadata: true,
+        ...(heartbeat === undefined ? {} : { heartbeatRefreshSeconds: heartbeat / REPORTS_PER_HEARTBEAT }),
       } as const;
       const ids: string[] = [];
       workers.set(name, ids);
@@ -72,12 +83,13 @@ export async function startPgBossJobs(
   };
 }
 
-function queueOf({ retry, timeout, kept }: JobKind<object>): QueueOptions {
+function queueOf({ retry, timeout, kept, heartbeat }: JobKind<object>): QueueOptions {
   const { limit, delay, growsTo } = retry;
   return {
     retryLimit: limit,
     expireInSeconds: timeout,
     deleteAfterSeconds: kept,
+    ...(heartbeat === undefined ? {} : { heartbeatSeconds: heartbeat }),
     ...(delay === undefined ? {} : { retryDelay: delay }),
     ...(growsTo === undefined ? {} : { retryBackoff: true, retryDelayMax: growsTo }),
   };

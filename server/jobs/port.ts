@@ -11,6 +11,11 @@ export interface JobKind<D extends object> {
   retry: { limit: number; delay?: number; growsTo?: number };
   /** Timeout of one attempt. */
   timeout: number;
+  /**
+   * A process that works on a job reports it this often at least, 10 or more; after that silence another one gets the
+   * job. Without it, a killed process's jobs wait for the timeout. Only for jobs that may run twice at once.
+   */
+  heartbeat?: number;
   /** How long finished jobs are kept. */
   kept: number;
   /** Jobs of this kind that one process runs at once. */

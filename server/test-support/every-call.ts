@@ -185,6 +185,7 @@ export async function createEveryCall() {
       params: { rootVisitId: live.visitId },
       query: { language: 'en' },
     }),
+    'GET /api/provider/visits/:rootVisitId/facts': () => ({ params: { rootVisitId: live.visitId } }),
     'GET /api/provider/visits/:rootVisitId/record': () => ({ params: { rootVisitId: live.visitId } }),
     'POST /api/provider/visits/:rootVisitId/move': () => {
       const { visitTypeId, providerUserId, date, timeZone, durationMinutes } = world.form();

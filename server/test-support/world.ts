@@ -4,7 +4,7 @@ import { API_ACCESS } from '../../shared/domain/roles.ts';
 import { createTickets, STAFF_COOKIE, visitCookie } from '../access/cookies.ts';
 import { ABSOLUTE_SECONDS } from '../access/staff-session-lifetime.ts';
 import { buildApp } from '../app.ts';
-import { loadKeys } from '../config/keys.ts';
+import { hashToken, loadKeys } from '../config/keys.ts';
 import { openDatabase } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';
 import { Events } from '../events/events.ts';
@@ -200,7 +200,13 @@ export async function createWorld(options: WorldOptions = {}) {
   }
 
   async function opened(token: string, browserId: string | null) {
-    const opened = await openLink(db, 'v', token, time.now, async () => browserId);
+    // `/v` or `/pl`: the link is of one of them.
+    const link = await db
+      .selectFrom('links')
+      .select('path')
+      .where('tokenHash', '=', hashToken(token))
+      .executeTakeFirst();
+    const opened = await openLink(db, link?.path ?? 'v', token, time.now, async () => browserId);
     const patient = browser();
     const ticket = tickets.sign({ kind: 'visit', id: opened.visitSessionId }, 3600);
     patient.cookies.set(visitCookie(opened.sessionId), ticket);

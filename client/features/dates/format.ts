@@ -108,8 +108,12 @@ export function shortZoneName(instant: Instant, timeZone: string): string {
   return partsOf(instant, { timeZone, timeZoneName: 'short' }).timeZoneName ?? timeZone;
 }
 
+let deviceZone: string | undefined;
+
+/** Read once: a list asks for it with every row. */
 export function deviceTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  deviceZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return deviceZone;
 }
 
 /** Whether two zones have the same time at a moment, so that naming one is enough. */

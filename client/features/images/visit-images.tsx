@@ -14,10 +14,12 @@ interface VisitImagesProps {
   visitId: string;
   /** The zone of displayed times. */
   timeZone: string;
+  /** This patient's alone, by the visit patient's id. */
+  only?: string | null;
 }
 
 /** The images taken in a visit, if any. */
-export default function VisitImages({ visitId, timeZone }: VisitImagesProps) {
+export default function VisitImages({ visitId, timeZone, only = null }: VisitImagesProps) {
   const { t } = useTranslation('images');
   const language = useLanguage();
   const { data, error, isFetching, refetch } = useQuery(imagesQuery(visitId));
@@ -29,8 +31,9 @@ export default function VisitImages({ visitId, timeZone }: VisitImagesProps) {
       </Card>
     );
   }
-  if (!data || data.results.length === 0) return null;
-  const images = data.results.map(({ imageId, patientName, takenBy, takenAt }, index) => ({
+  const taken = data?.results.filter(({ sessionId }) => only === null || sessionId === only) ?? [];
+  if (taken.length === 0) return null;
+  const images = taken.map(({ imageId, patientName, takenBy, takenAt }, index) => ({
     imageId,
     src: requestOf('GET /api/provider/images/:imageId', { imageId }).url,
     alt: t('imageOf', { name: patientName, number: index + 1 }),

@@ -44,6 +44,7 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
   const { t } = useTranslation('in-visit');
   const frame = useRef<HTMLDivElement>(null);
   const [panel, setPanel] = useState<Panel>(null);
+  const [patient, setPatient] = useState<number | null>(null);
   const [dialog, setDialog] = useState<'devices' | 'leave' | 'end' | 'shortcuts' | null>(null);
   const draft = useDraft();
   const [partner, setPartner] = usePartner();
@@ -118,7 +119,7 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
               <ChatPanel draft={draft} partner={partner} {...(staff ? { onPartner: setPartner } : {})} />
             ) : panel === 'patient' ? (
               <Suspense fallback={null}>
-                <PatientPanel />
+                <PatientPanel number={patient} onNumber={setPatient} />
               </Suspense>
             ) : (
               <Suspense fallback={null}>
@@ -126,6 +127,10 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
                   onMessage={(seatId) => {
                     setPartner(seatId);
                     setPanel('chat');
+                  }}
+                  onPatient={(number) => {
+                    setPatient(number);
+                    setPanel('patient');
                   }}
                 />
               </Suspense>

@@ -16,8 +16,16 @@ import styles from './visit-intake.module.css';
 /** Refetch interval while the page is open, in milliseconds. */
 const AGAIN_MS = 30_000;
 
+interface VisitIntakeProps {
+  visitId: string;
+  /** The zone of displayed times. */
+  timeZone: string;
+  /** This patient's alone, by the visit patient's id. */
+  only?: string | null;
+}
+
 /** Intake on the visit's page: each patient's answers, to read and print (PRODUCT 6.7). */
-export default function VisitIntake({ visitId, timeZone }: { visitId: string; timeZone: string }) {
+export default function VisitIntake({ visitId, timeZone, only = null }: VisitIntakeProps) {
   const { t } = useTranslation('intake');
   const language = useLanguage();
   const words = useErrorWords();
@@ -38,11 +46,12 @@ export default function VisitIntake({ visitId, timeZone }: { visitId: string; ti
       </Card>
     );
   }
-  if (!data || data.results.length === 0) return null;
+  const given = data?.results.filter(({ sessionId }) => only === null || sessionId === only) ?? [];
+  if (given.length === 0) return null;
   return (
     <Card title={t('staffTitle')}>
       <div className={styles.intake} data-print>
-        {data.results.map(({ sessionId, patientName, at, answers }) => (
+        {given.map(({ sessionId, patientName, at, answers }) => (
           <section key={sessionId} className={styles.patient}>
             <h3>{patientName}</h3>
             <p className={styles.when}>

@@ -30,10 +30,12 @@ interface VisitPaymentsProps {
   visitId: string;
   /** The time zone of the shown times. */
   timeZone: string;
+  /** This patient's alone, by the visit patient's id. */
+  only?: string | null;
 }
 
 /** The copays of a visit's patients: held, captured or released. Renders nothing when there are none. */
-export default function VisitPayments({ visitId, timeZone }: VisitPaymentsProps) {
+export default function VisitPayments({ visitId, timeZone, only = null }: VisitPaymentsProps) {
   const { t } = useTranslation('payments');
   const { data, error, isFetching, refetch } = useQuery(paymentsQuery(visitId));
   if (error && !data) {
@@ -43,7 +45,8 @@ export default function VisitPayments({ visitId, timeZone }: VisitPaymentsProps)
       </Card>
     );
   }
-  if (!data || data.results.length === 0) return null;
+  const payments = data?.results.filter(({ sessionId }) => only === null || sessionId === only) ?? [];
+  if (!data || payments.length === 0) return null;
   return (
     <Card title={t('payments')}>
       {data.processor === 'test' ? (
@@ -52,7 +55,7 @@ export default function VisitPayments({ visitId, timeZone }: VisitPaymentsProps)
         </div>
       ) : null}
       <ul className={styles.list}>
-        {data.results.map((payment) => (
+        {payments.map((payment) => (
           <PaymentRow
             key={payment.sessionId}
             payment={payment}

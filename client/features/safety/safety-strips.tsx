@@ -10,18 +10,22 @@ interface SafetyStripsProps {
   visitId: string;
   /** The zone of displayed times. */
   timeZone: string;
+  /** This patient's alone, by the visit patient's id. */
+  only?: string | null;
 }
 
 /** The strip of each patient of a visit. Says so if it cannot be loaded: staff must not take that for 'none'. */
-export default function SafetyStrips({ visitId, timeZone }: SafetyStripsProps) {
+export default function SafetyStrips({ visitId, timeZone, only = null }: SafetyStripsProps) {
   const { t } = useTranslation('safety');
   const { data, error, isFetching, refetch } = useQuery(safetyQuery(visitId));
   if (data) {
     return (
       <div className={styles.strips}>
-        {data.results.map((facts) => (
-          <SafetyStrip key={facts.sessionId} facts={facts} timeZone={timeZone} />
-        ))}
+        {data.results
+          .filter(({ sessionId }) => only === null || sessionId === only)
+          .map((facts) => (
+            <SafetyStrip key={facts.sessionId} facts={facts} timeZone={timeZone} />
+          ))}
       </div>
     );
   }

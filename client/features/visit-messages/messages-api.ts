@@ -20,11 +20,11 @@ export const messagesQuery = (rootVisitId: string) =>
         : false,
   });
 
-/** Sends the confirmation again; null: to all patients. */
-export function resend(rootVisitId: string, sessionId: string | null) {
+/** Sends the confirmation again, to one patient or all (null), or a guest's invitation. */
+export function resend(rootVisitId: string, whom: { sessionId: string | null; guestId?: string }) {
   return call('POST /api/provider/visits/:rootVisitId/communications', {
     params: { rootVisitId },
-    body: { sessionId },
+    body: whom,
   });
 }
 

@@ -15,15 +15,22 @@ const ALL = 'all';
 interface ResendDialogProps {
   visitId: string;
   patients: VisitMessages['patients'];
+  guests: VisitMessages['guests'];
   onClose: () => void;
 }
 
-/** 'Resend Communications': the confirmation with the link once more, to one patient or all. */
-export function ResendDialog({ visitId, patients, onClose }: ResendDialogProps) {
+/** 'Resend Communications': the confirmation with the link once more, to one patient or all, or a guest's invitation. */
+export function ResendDialog({ visitId, patients, guests, onClose }: ResendDialogProps) {
   const { t } = useTranslation('visit-messages');
   const queries = useQueryClient();
-  const reachable = patients.filter((patient) => patient.reachable);
-  const [chosen, setChosen] = useState(reachable.length === 1 ? (reachable[0]?.sessionId ?? ALL) : ALL);
+  const people = [
+    ...patients.map((patient) => ({ ...patient, id: patient.sessionId, role: 'patient' as const })),
+    ...guests.map((guest) => ({ ...guest, id: guest.guestId, role: 'guest' as const })),
+  ];
+  const reachable = people.filter((person) => person.reachable);
+  const [chosen, setChosen] = useState(() =>
+    reachable.filter(({ role }) => role === 'patient').length > 1 ? ALL : (reachable[0]?.id ?? ALL),
+  );
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -31,7 +38,12 @@ export function ResendDialog({ visitId, patients, onClose }: ResendDialogProps) 
     setBusy(true);
     setFailure(null);
     try {
-      const { messages } = await resend(visitId, chosen === ALL ? null : chosen);
+      const { messages } = await resend(
+        visitId,
+        guests.some(({ guestId }) => guestId === chosen)
+          ? { sessionId: null, guestId: chosen }
+          : { sessionId: chosen === ALL ? null : chosen },
+      );
       void queries.invalidateQueries(messagesQuery(visitId));
       toast(t('resent', { count: messages }), 'good');
       onClose();
@@ -57,7 +69,7 @@ export function ResendDialog({ visitId, patients, onClose }: ResendDialogProps) 
         </>
       }
     >
-      {patients.length > 1 ? (
+      {people.length > 1 ? (
         <ChoiceGroup
           legend={t('toWhom')}
           hint={t('resendHelp')}
@@ -65,12 +77,12 @@ export function ResendDialog({ visitId, patients, onClose }: ResendDialogProps) 
           value={chosen}
           onChange={({ target }) => setChosen(target.value)}
           options={[
-            { value: ALL, label: t('allPatients') },
-            ...patients.map((patient) => ({
-              value: patient.sessionId,
-              label: patient.name,
-              hint: patient.reachable ? undefined : t('notReachable'),
-              disabled: !patient.reachable,
+            ...(patients.length > 1 ? [{ value: ALL, label: t('allPatients') }] : []),
+            ...people.map(({ id, name, role, reachable: can }) => ({
+              value: id,
+              label: role === 'guest' ? t('guestNamed', { name }) : name,
+              hint: can ? undefined : t('notReachable'),
+              disabled: !can,
             })),
           ]}
         />

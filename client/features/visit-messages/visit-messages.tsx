@@ -39,7 +39,7 @@ export default function VisitMessages({ visitId, timeZone }: VisitMessagesProps)
       </Card>
     ) : null;
   }
-  const { messages, planned, refusal, patients, methods } = data;
+  const { messages, planned, refusal, patients, guests, methods } = data;
   const open = refusal !== 'VISIT_ENDED';
   const shown = all ? messages : messages.slice(0, FIRST);
   const close = () => setDialog('none');
@@ -97,7 +97,9 @@ export default function VisitMessages({ visitId, timeZone }: VisitMessagesProps)
           ) : null}
         </div>
       ) : null}
-      {dialog === 'resend' ? <ResendDialog visitId={visitId} patients={patients} onClose={close} /> : null}
+      {dialog === 'resend' ? (
+        <ResendDialog visitId={visitId} patients={patients} guests={guests} onClose={close} />
+      ) : null}
       {typeof dialog === 'object' ? (
         <CorrectDialog
           visitId={visitId}

@@ -3,15 +3,22 @@ import { Card } from '../../components/card.tsx';
 import { formatLongDate, formatTime, zoneName } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import type { VisitDetail } from '../visit-data/visit-queries.ts';
+import { AccessWindow } from '../visit-facts/access-window.tsx';
+import { isOver } from './visit-over.ts';
 import styles from './visit-page.module.css';
 import { VisitStatus } from './visit-status.tsx';
 
-/** The visit's time, type and provider. */
+const namesOf = (people: VisitDetail['providersCurrentlyInVisit']) =>
+  people.map(({ name }) => name).join(', ');
+
+/** The visit's time, type, providers, and when its links work. */
 export function VisitFacts({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visits');
   const language = useLanguage();
   const { startTime, timeZone } = visit;
-  const present = visit.providersCurrentlyInVisit.map(({ name }) => name).join(', ');
+  const { t: tList } = useTranslation('visit-list');
+  const present = namesOf(visit.providersCurrentlyInVisit);
+  const before = namesOf(visit.providersPreviouslyInVisit);
   return (
     <Card title={t('details')}>
       <dl className={styles.facts}>
@@ -31,6 +38,9 @@ export function VisitFacts({ visit }: { visit: VisitDetail }) {
         <Fact name={t('provider')} value={visit.scheduledProviderName} />
         {visit.interpreterPresent ? <Fact name={t('interpreter')} value={t('interpreterPresent')} /> : null}
         {present ? <Fact name={t('inVisitNow')} value={present} /> : null}
+        {before ? <Fact name={t('wasInVisit')} value={before} /> : null}
+        <Fact name={tList('filter.origination')} value={tList(`origination.${visit.origination}`)} />
+        {isOver(visit) ? null : <AccessWindow visit={visit} />}
         {visit.description ? (
           <div className={styles.wide}>
             <dt>{t('description')}</dt>

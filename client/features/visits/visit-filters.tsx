@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STAGES } from '../../../shared/domain/participant.ts';
 import { ORIGINATIONS, VISIT_STATUSES } from '../../../shared/domain/visit.ts';
@@ -24,6 +24,8 @@ export function VisitFilters({ visits, onClose }: { visits: Visits; onClose: () 
   const [chosen, setChosen] = useState<Chosen>(
     () => Object.fromEntries(FILTERS.map((name) => [name, visits.valueOf(name)])) as Chosen,
   );
+  // The panel stands at once; its many boxes follow in the next frames.
+  const complete = useDeferredValue(true, false);
   const unapplied = useRef<(() => void) | null>(null);
   unapplied.current = FILTERS.some((name) => chosen[name] !== visits.valueOf(name))
     ? () => visits.setFilters(chosen)
@@ -88,25 +90,29 @@ export function VisitFilters({ visits, onClose }: { visits: Visits; onClose: () 
             onChange={({ target }) => set('to', target.value)}
           />
         </fieldset>
-        <CheckGroup
-          {...choices('status', VISIT_STATUSES)}
-          options={VISIT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
-        />
-        <CheckGroup
-          {...choices('stage', STAGES)}
-          hint={t('filter.stageHelp')}
-          options={STAGES.map((value) => ({ value, label: t(`stage.${value}`) }))}
-        />
-        <CheckGroup
-          {...choices('origination', ORIGINATIONS)}
-          chosen={originationsOf(chosen.origination)}
-          onChange={(next) => set('origination', writeOriginations(next))}
-          options={ORIGINATIONS.map((value) => ({ value, label: t(`origination.${value}`) }))}
-        />
-        <CheckGroup
-          {...choices('reconciliation', RECONCILIATIONS)}
-          options={RECONCILIATIONS.map((value) => ({ value, label: t(`reconciliation.${value}`) }))}
-        />
+        {complete ? (
+          <>
+            <CheckGroup
+              {...choices('status', VISIT_STATUSES)}
+              options={VISIT_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+            />
+            <CheckGroup
+              {...choices('stage', STAGES)}
+              hint={t('filter.stageHelp')}
+              options={STAGES.map((value) => ({ value, label: t(`stage.${value}`) }))}
+            />
+            <CheckGroup
+              {...choices('origination', ORIGINATIONS)}
+              chosen={originationsOf(chosen.origination)}
+              onChange={(next) => set('origination', writeOriginations(next))}
+              options={ORIGINATIONS.map((value) => ({ value, label: t(`origination.${value}`) }))}
+            />
+            <CheckGroup
+              {...choices('reconciliation', RECONCILIATIONS)}
+              options={RECONCILIATIONS.map((value) => ({ value, label: t(`reconciliation.${value}`) }))}
+            />
+          </>
+        ) : null}
       </div>
     </Dialog>
   );

@@ -4,7 +4,6 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../api/api-error.ts';
 import { BackLink } from '../../components/back-link.tsx';
-import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageLayout } from '../../components/page-layout.tsx';
@@ -14,21 +13,10 @@ import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { orCode } from '../../errors/or-code.ts';
 import { visitQuery } from '../visit-data/visit-queries.ts';
 import { useVisitName } from './use-visit-name.ts';
-import { VisitFacts } from './visit-facts.tsx';
 import { isOver, openWord } from './visit-over.ts';
-import styles from './visit-page.module.css';
-import { VisitPatients } from './visit-patients.tsx';
+import { VisitSections } from './visit-sections.tsx';
 
 const VisitActions = lazy(() => import('../visit-actions/visit-actions.tsx'));
-const VisitRecord = lazy(() => import('../visit-actions/visit-record.tsx'));
-const GuestResponse = lazy(() => import('../guests/guest-response.tsx'));
-const VisitGuests = lazy(() => import('../guests/visit-guests.tsx'));
-const SafetyStrips = lazy(() => import('../safety/safety-strips.tsx'));
-const VisitNotes = lazy(() => import('../notes/visit-notes.tsx'));
-const VisitMessages = lazy(() => import('../visit-messages/visit-messages.tsx'));
-const VisitIntake = lazy(() => import('../intake/visit-intake.tsx'));
-const VisitPayments = lazy(() => import('../payments/visit-payments.tsx'));
-const VisitImages = lazy(() => import('../images/visit-images.tsx'));
 
 /** `/provider/visits/{visitId}`: one visit and its patients. */
 export default function VisitPage({ visitId }: { visitId: string }) {
@@ -95,49 +83,7 @@ export default function VisitPage({ visitId }: { visitId: string }) {
           retrying={isFetching}
         />
       ) : visit ? (
-        <div className={styles.sections}>
-          {visit.invitedAsGuest && !isOver(visit) ? (
-            <Suspense fallback={null}>
-              <GuestResponse visitId={visitId} response={visit.providerGuestInviteResponse} />
-            </Suspense>
-          ) : null}
-          <Suspense fallback={null}>
-            <VisitRecord visit={visit} />
-          </Suspense>
-          <VisitFacts visit={visit} />
-          {visit.visitPatients.every(({ cancelled, removed }) => cancelled ?? removed) ? null : (
-            <Card title={t('safety')}>
-              <Suspense fallback={null}>
-                <SafetyStrips visitId={visitId} timeZone={visit.timeZone} />
-              </Suspense>
-            </Card>
-          )}
-          <VisitPatients visit={visit} />
-          <Suspense fallback={null}>
-            <VisitMessages visitId={visitId} timeZone={visit.timeZone} />
-          </Suspense>
-          <Suspense fallback={null}>
-            <VisitNotes visitId={visitId} timeZone={visit.timeZone} />
-          </Suspense>
-          <Suspense fallback={null}>
-            <VisitGuests
-              visitId={visitId}
-              practiceId={visit.practiceId}
-              provider={visit.scheduledProviderName}
-              timeZone={visit.timeZone}
-              changed={dataUpdatedAt}
-            />
-          </Suspense>
-          <Suspense fallback={null}>
-            <VisitIntake visitId={visitId} timeZone={visit.timeZone} />
-          </Suspense>
-          <Suspense fallback={null}>
-            <VisitPayments visitId={visitId} timeZone={visit.timeZone} />
-          </Suspense>
-          <Suspense fallback={null}>
-            <VisitImages visitId={visitId} timeZone={visit.timeZone} />
-          </Suspense>
-        </div>
+        <VisitSections key={visitId} visit={visit} changed={dataUpdatedAt} />
       ) : (
         <Skeleton rows={2} height={200} label={t('loading')} />
       )}

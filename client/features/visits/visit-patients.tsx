@@ -1,17 +1,16 @@
-import { CalendarCheck, Link2, Mail, Phone, Send } from 'lucide-react';
+import { Link2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Stage } from '../../../shared/domain/participant.ts';
-import { formatPhone } from '../../../shared/rules/phone-words.ts';
 import { call } from '../../api/call.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { toast } from '../../components/toast.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
-import { formatTime } from '../dates/format.ts';
 import PersonsDeviceTest from '../device-test/persons-device-test.tsx';
-import { useLanguage } from '../language/use-language.ts';
 import type { VisitDetail } from '../visit-data/visit-queries.ts';
+import { PatientContact } from '../visit-facts/patient-contact.tsx';
+import { SignedConsent } from '../visit-facts/signed-consent.tsx';
 import { CancelledByPatient } from '../workflow/cancelled-by-patient.tsx';
 import { PatientProgress } from '../workflow/patient-progress.tsx';
 import { isOver } from './visit-over.ts';
@@ -29,7 +28,6 @@ function stageOf({ patientStages }: VisitDetail, wanted: string): Stage {
 /** The patients, how they got their link, and a new link to hand over. */
 export function VisitPatients({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visits');
-  const language = useLanguage();
   const words = useErrorWords();
 
   async function freshLink(sessionId: string): Promise<string | null> {
@@ -55,25 +53,7 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
               {isOver(visit) || patient.removed ? null : (
                 <PatientStatus stage={stageOf(visit, patient.sessionId)} />
               )}
-              {patient.email ? (
-                <p>
-                  <Mail size={16} aria-hidden /> {patient.email}
-                </p>
-              ) : null}
-              {patient.mobile ? (
-                <p>
-                  <Phone size={16} aria-hidden /> {formatPhone(patient.mobile)}
-                </p>
-              ) : null}
-              <p>
-                <Send size={16} aria-hidden /> {t(`delivery.${patient.linkDelivery}`)}
-              </p>
-              {patient.keptAt ? (
-                <p>
-                  <CalendarCheck size={16} aria-hidden />{' '}
-                  {t('keptSince', { time: formatTime(patient.keptAt, visit.timeZone, language) })}
-                </p>
-              ) : null}
+              <PatientContact patient={patient} timeZone={visit.timeZone} />
             </div>
             {isOver(visit) || patient.removed ? null : (
               <>
@@ -101,6 +81,7 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
               <CancelledByPatient cancelled={patient.cancelled} timeZone={visit.timeZone} />
             ) : null}
             <PatientProgress visitId={visit.rootVisitId} sessionId={patient.sessionId} />
+            <SignedConsent visit={visit} sessionId={patient.sessionId} />
             <PersonsDeviceTest
               visitId={visit.rootVisitId}
               whose={patient.sessionId}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CancelReason } from '../../../shared/domain/workflow.ts';
+import { CANCEL_REASONS, type CancelReason } from '../../../shared/domain/workflow.ts';
 import { Notice } from '../../components/notice.tsx';
 import { formatDay, formatTime } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
@@ -9,7 +9,7 @@ interface CancelledByPatientProps {
   timeZone: string;
 }
 
-/** For staff: when the patient cancelled, the reason and the comment. */
+/** For staff: when the patient cancelled, the reason with its category, and the comment. */
 export function CancelledByPatient({ cancelled, timeZone }: CancelledByPatientProps) {
   const { t } = useTranslation('workflow');
   const language = useLanguage();
@@ -17,7 +17,9 @@ export function CancelledByPatient({ cancelled, timeZone }: CancelledByPatientPr
   const when = `${formatDay(at, timeZone, language)}, ${formatTime(at, timeZone, language)}`;
   return (
     <Notice tone="waiting" title={t('cancelledByPatient', { when })}>
-      <p>{t(`reason ${reason}`)}</p>
+      <p>
+        {t(`reason ${reason}`)} · {t(`category ${CANCEL_REASONS[reason]}`)}
+      </p>
       {comment ? <p>“{comment}”</p> : null}
     </Notice>
   );

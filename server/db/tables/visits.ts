@@ -59,6 +59,8 @@ export interface VisitTables {
     cancelComment: Generated<string | null>;
     /** The practice's setting closed it, this many hours after its planned end. */
     closedAfterHours: Generated<number | null>;
+    /** Its reminders are planned, or were; false: it is older than reminders. */
+    remindersPlanned: Generated<boolean>;
     /** All patients' names for searching and sorting; set by the database. */
     patientNames: ColumnType<string, never, never>;
   };
@@ -105,6 +107,8 @@ export interface VisitTables {
     active: Generated<boolean>;
     expiresAt: Date;
     createdAt: Generated<Date>;
+    /** The first click on it. */
+    openedAt: Generated<Date | null>;
   };
   messages: {
     id: string;

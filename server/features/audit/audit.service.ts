@@ -120,6 +120,7 @@ export type AuditAction =
   | 'visit.unpaused'
   | 'visit.rated'
   | 'visit.read'
+  | 'visit.facts-read'
   | 'visit.record-read'
   | 'visit.scheduled'
   | 'visit.summary-read'

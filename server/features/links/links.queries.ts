@@ -98,6 +98,16 @@ export async function insertVisitSession(
   await trx.insertInto('visitSessions').values(session).execute();
 }
 
+/** The link was opened; the first time counts. */
+export async function markLinkOpened(trx: Trx, linkId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('links')
+    .set({ openedAt: at })
+    .where('id', '=', linkId)
+    .where('openedAt', 'is', null)
+    .execute();
+}
+
 /** Deletes sessions that ended or expired before then; a session expires with its link at the latest. */
 export async function deleteDeadVisitSessions(db: Db, before: Date): Promise<void> {
   await db
@@ -202,6 +212,20 @@ export async function findActiveLinkOfPatient(
     .limit(1)
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** The link by which a patient comes: the newest active one, or else the newest; either of both paths. */
+export function findEntryLinkOfPatient(db: Db, sessionId: string) {
+  return db
+    .selectFrom('links')
+    .select(['id', 'path'])
+    .where('sessionId', '=', sessionId)
+    .where('path', 'in', ['v', 'pl'])
+    .orderBy('active', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** What a patient's pages show of their visit. */

@@ -251,7 +251,7 @@ describe('a visit’s end', () => {
     const statuses = [
       (await patientPage(browser, visit.sessionId)).status,
       (await look(visit.token)).status,
-      (await look(fresh.result.patientLink.split('/').at(-1) ?? '')).status,
+      (await look(fresh.result.patientLink.split('/').at(-1) ?? '', 'pl')).status,
     ];
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   });

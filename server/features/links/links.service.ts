@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { ENDED_VISIT_STATUSES, type ShortLinkPath, type VisitStatus } from '../../../shared/domain/visit.ts';
+import {
+  ENDED_VISIT_STATUSES,
+  type LinkDelivery,
+  type ShortLinkPath,
+  type VisitStatus,
+} from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { linkExpiresAt } from '../../../shared/rules/link-expiry.ts';
 import { type GuestLinkRefusal, guestStayRefusal, linkRefusal } from '../../../shared/rules/link-standing.ts';
@@ -18,6 +23,7 @@ import {
   deleteDeadVisitSessions,
   expireLinksOfPatient,
   findActiveLinkOfPatient,
+  findEntryLinkOfPatient,
   findLink,
   findNewestLinkOfGuest,
   findPatientPage,
@@ -25,11 +31,14 @@ import {
   insertLink,
   insertVisitSession,
   isPartOff,
+  markLinkOpened,
   selectStandings,
 } from './links.queries.ts';
 import { patientsCalendar } from './patients-calendar.ts';
 
 const PATIENT_PATH: ShortLinkPath = 'v';
+/** Of links that the practice hands over itself: there is no message that says what they are, so they land (PRODUCT 7.6). */
+const LANDING_PATH: ShortLinkPath = 'pl';
 const GUEST_PATH: ShortLinkPath = 'g';
 const MANAGEMENT_PATH: ShortLinkPath = 'gm';
 const MINUTE_MS = 60_000;
@@ -52,16 +61,22 @@ export function linkUrl(
   return `${publicUrl}/${path}/${keys.linkToken(linkId)}`;
 }
 
-/** A new link for one patient of a visit, valid until the practice's period after its end. @returns its id */
+/**
+ * A new link for one patient of a visit, valid until the practice's period after its end: `/pl` if the practice hands it
+ * over, else `/v`.
+ *
+ * @returns its id
+ */
 export function createPatientLink(
   deps: Pick<Deps, 'keys' | 'clock'>,
   trx: Trx,
-  visit: LinkedVisit & { sessionId: string },
+  visit: LinkedVisit & { sessionId: string; linkDelivery?: LinkDelivery },
 ): Promise<string> {
-  return createLink(deps, trx, visit, { path: PATIENT_PATH, sessionId: visit.sessionId, guestId: null });
+  const path = visit.linkDelivery === 'Copy' ? LANDING_PATH : PATIENT_PATH;
+  return createLink(deps, trx, visit, { path, sessionId: visit.sessionId, guestId: null });
 }
 
-/** The patient's newest active link, or a new one. */
+/** The patient's newest active link for a message, or a new one. */
 export async function patientLink(
   deps: Pick<Deps, 'keys' | 'clock'>,
   trx: Trx,
@@ -122,7 +137,11 @@ async function createLink(
   return id;
 }
 
-/** Makes another patient link (PRODUCT 6.3); earlier links stay valid. @throws NOT_FOUND, VISIT_ENDED, LINK_NOT_ACTIVE for a patient who is not in it any more */
+/**
+ * 'Copy Patient Link': makes another link (PRODUCT 6.3); earlier ones stay valid.
+ *
+ * @throws NOT_FOUND, VISIT_ENDED, LINK_NOT_ACTIVE for a patient who is not in it any more
+ */
 export async function createFreshPatientLink(
   deps: Pick<Deps, 'db' | 'keys' | 'clock' | 'publicUrl'>,
   who: { accountId: string; practiceId: number; visitId: string; sessionId: string },
@@ -132,7 +151,7 @@ export async function createFreshPatientLink(
   if (ENDED_VISIT_STATUSES.includes(visit.status)) throw new CodedError('VISIT_ENDED');
   const linkId = await deps.db.transaction().execute(async (trx) => {
     if (await isPartOff(trx, who.sessionId)) throw new CodedError('LINK_NOT_ACTIVE');
-    const id = await createPatientLink(deps, trx, { ...who, ...visit });
+    const id = await createPatientLink(deps, trx, { ...who, ...visit, linkDelivery: 'Copy' });
     await audit(trx, {
       practiceId: who.practiceId,
       actor: `account:${who.accountId}`,
@@ -142,7 +161,7 @@ export async function createFreshPatientLink(
     });
     return id;
   });
-  return { patientLink: linkUrl(deps, PATIENT_PATH, linkId) };
+  return { patientLink: linkUrl(deps, LANDING_PATH, linkId) };
 }
 
 /**
@@ -201,6 +220,7 @@ export async function openLink(
       createdAt: new Date(now),
       expiresAt,
     });
+    await markLinkOpened(trx, link.linkId, new Date(now));
     await audit(trx, {
       practiceId: link.practiceId,
       actor: `link:${link.linkId}`,
@@ -243,10 +263,8 @@ export async function calendarOfPatient(
 ): Promise<Uint8Array> {
   const page = await readPatientPage(deps.db, sessionId);
   // Not the link to their guests, if they came by that one.
-  const active = (await findActiveLinkOfPatient(deps.db, sessionId, PATIENT_PATH)) ?? linkId;
-  return Buffer.from(
-    patientsCalendar(page, linkUrl(deps, PATIENT_PATH, active), page.language, deps.clock()),
-  );
+  const link = (await findEntryLinkOfPatient(deps.db, sessionId)) ?? { id: linkId, path: PATIENT_PATH };
+  return Buffer.from(patientsCalendar(page, linkUrl(deps, link.path, link.id), page.language, deps.clock()));
 }
 
 /** What a patient's pages show before the socket connects. @throws NOT_FOUND */
@@ -281,7 +299,7 @@ export function unblockLinks(trx: Trx, sessionId: string): Promise<void> {
 }
 
 /** A session for one guest's seat in one visit; it outlives its link as a patient's does. */
-export function insertGuestSession(
+export async function insertGuestSession(
   trx: Trx,
   session: {
     id: string;
@@ -292,7 +310,8 @@ export function insertGuestSession(
     expiresAt: Date;
   },
 ): Promise<void> {
-  return insertVisitSession(trx, { ...session, sessionId: null });
+  await insertVisitSession(trx, { ...session, sessionId: null });
+  await markLinkOpened(trx, session.linkId, session.createdAt);
 }
 
 /** The guest may no longer come, or not by these links. @returns as {@link deactivateLinks} */

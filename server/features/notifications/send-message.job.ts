@@ -30,6 +30,8 @@ export const sendMessageJob = job({
   timeout: 120,
   kept: 86_400,
   concurrency: 4,
+  // Safe however wrong it is: a process that still sends holds the row's lock, and the other one is sent away.
+  heartbeat: 10,
   handle: (deps: SendDeps, { messageId }, lastTry) => sendMessage(deps, messageId, lastTry),
 });
 

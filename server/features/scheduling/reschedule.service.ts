@@ -86,7 +86,7 @@ export async function insertMovedVisit(
     const sessionId = randomUUID();
     const linkDelivery = former === 'Copy' || sendable.includes(former) ? former : 'Copy';
     await insertVisitPatient(trx, { ...patient, sessionId, visitId, linkDelivery });
-    await createPatientLink(deps, trx, { ...visit, sessionId });
+    await createPatientLink(deps, trx, { ...visit, sessionId, linkDelivery });
     sessions.set(from, sessionId);
   }
   return { visit, sessions };

@@ -177,7 +177,7 @@ export async function addPatient(
     linkDelivery,
     ...contact,
   });
-  await createPatientLink(deps, trx, { ...visit, sessionId });
+  await createPatientLink(deps, trx, { ...visit, sessionId, linkDelivery });
   return sessionId;
 }
 

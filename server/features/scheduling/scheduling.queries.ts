@@ -44,13 +44,16 @@ export async function selectVisitTypes(db: Db, practiceId: number, also: string 
       'type.contactMethods',
       effective('linkExpiration', { practice: 'practice', visitType: 'type.id' }).as('linkExpiration'),
       effective('confirmationMessage', { practice: 'practice', visitType: 'type.id' }).as('confirmation'),
+      effective('contactMethods', { practice: 'practice' }).as('allowed'),
     ])
     .orderBy('type.name')
     .orderBy('type.id')
     .execute();
-  return types.map(({ confirmation, contactMethods, ...type }) => ({
+  return types.map(({ confirmation, allowed, contactMethods, ...type }) => ({
     ...type,
-    contactMethods: contactMethods.filter((method) => mayConfirmBy(confirmation, method)),
+    contactMethods: contactMethods.filter(
+      (method) => allowed.includes(method) && mayConfirmBy(confirmation, method),
+    ),
   }));
 }
 
@@ -64,17 +67,37 @@ const mayConfirmBy = (way: MessageWay, method: ContactMethod): boolean =>
 export function searchPatients(db: Db, practiceId: number, typed: string) {
   const words = matchesWords(sql.ref('searchName'), typed);
   if (words.length === 0) return [];
-  let query = db.selectFrom('patients').where('practiceId', '=', practiceId);
-  for (const word of words) query = query.where(word);
   // Words of three letters have an index; walking the patients in order instead may find none for long.
   const indexed = wordsOf(typed).some(({ length }) => length >= SHORTEST_INDEXED);
-  return query
-    .select(['id as patientId', 'firstName', 'lastName', 'email', 'mobile', 'language'])
-    .orderBy(indexed ? sql`lower(last_name) || ''` : sql`lower(last_name)`)
-    .orderBy(sql`lower(first_name)`)
-    .orderBy('id')
-    .limit(PATIENT_SEARCH_LIMIT)
-    .execute();
+  const inOrder = indexed
+    ? sql<string>`(search_name || '') collate "C"`
+    : sql<string>`search_name collate "C"`;
+  let found = db.selectFrom('patients').where('practiceId', '=', practiceId);
+  for (const word of words) found = found.where(word);
+  return (
+    db
+      // Only what is in `patients_in_order`: the walk does not read the rows that it passes by.
+      .selectFrom(
+        found
+          .select(['id', inOrder.as('inOrder')])
+          .orderBy(inOrder)
+          .orderBy('id')
+          .limit(PATIENT_SEARCH_LIMIT)
+          .as('found'),
+      )
+      .innerJoin('patients as patient', 'patient.id', 'found.id')
+      .select([
+        'patient.id as patientId',
+        'patient.firstName',
+        'patient.lastName',
+        'patient.email',
+        'patient.mobile',
+        'patient.language',
+      ])
+      .orderBy('found.inOrder')
+      .orderBy('patient.id')
+      .execute()
+  );
 }
 
 /** Those of these ids that are patients of the practice. */

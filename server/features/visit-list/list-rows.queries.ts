@@ -1,75 +1,57 @@
-import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { Db } from '../../db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Rsvp } from '../../../shared/domain/guest.ts';
+import type { Stage } from '../../../shared/domain/participant.ts';
+import type { VisitStatus } from '../../../shared/domain/visit.ts';
+
+interface ListedPatient {
+  sessionId: string;
+  firstName: string;
+  lastName: string;
+}
+interface ListedParticipant {
+  role: 'provider' | 'patient' | 'guest' | 'interpreter';
+  stage: Stage;
+  sessionId: string | null;
+  accountId: string | null;
+  name: string;
+}
+
+/*
+ * As SQL, made once: a list is loaded often, and building and compiling this from parts took as long as everything else
+ * that the server did for one. Names are looked up row by row, not joined, so that each order keeps its index.
+ */
+const columns = [
+  sql<string>`visit.id`.as('visitId'),
+  sql<Date>`visit.starts_at`.as('startsAt'),
+  sql<string>`visit.time_zone`.as('timeZone'),
+  sql<number>`visit.duration_minutes`.as('durationMinutes'),
+  sql<VisitStatus>`visit.status`.as('status'),
+  sql<boolean>`visit.is_group_visit`.as('isGroupVisit'),
+  sql<string>`(select name from visit_types where visit_types.id = visit.visit_type_id)`.as('visitTypeName'),
+  sql<string>`(select display_name from accounts where accounts.id = visit.provider_id)`.as('providerName'),
+  // A visit has at least one patient.
+  sql<ListedPatient[]>`(
+    select json_agg(json_build_object('sessionId', seat.session_id, 'firstName', patient.first_name,
+      'lastName', patient.last_name) order by seat.position)
+    from visit_patients as seat join patients as patient on patient.id = seat.patient_id
+    where seat.visit_id = visit.id and seat.removed_by is null)`.as('patients'),
+  sql<ListedParticipant[] | null>`(
+    select json_agg(json_build_object('role', person.role, 'stage', person.stage, 'sessionId', person.session_id,
+      'accountId', person.account_id, 'name', person.name))
+    from participants as person left join visit_patients as whose on whose.session_id = person.session_id
+    where person.visit_id = visit.id and whose.removed_by is null)`.as('participants'),
+] as const;
+
+/** The answer of this account, if it was invited to the visit. */
+const responseOf = (accountId: string): RawBuilder<'PENDING' | Rsvp | null> => sql`(
+  select response from guests
+  where guests.visit_id = visit.id and guests.account_id = ${accountId} and guests.removed_at is null)`;
 
 /**
- * What the list shows of these visits, in no particular order: one statement, because a list is loaded often. It
- * takes an array and not a list of values, so that it is the same for each number of visits and is prepared once.
+ * What the list shows of a visit, as columns of the query that finds its page, in which it is called `visit`.
+ *
+ * @param readerId the account that reads the list
+ * @param undeliverable whether a message of the visit reached no one, which another feature knows
  */
-export function selectListRows(db: Db, visitIds: readonly string[], readerId: string) {
-  return db
-    .selectFrom('visits as visit')
-    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
-    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
-    .where(({ eb, fn, val }) => eb('visit.id', '=', fn.any(val([...visitIds]))))
-    .select((select) => [
-      'visit.id as visitId',
-      'visit.startsAt',
-      'visit.timeZone',
-      'visit.durationMinutes',
-      'visit.status',
-      'visit.isGroupVisit',
-      'type.name as visitTypeName',
-      'provider.displayName as providerName',
-      select
-        .selectFrom('visitPatients as seat')
-        .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
-        .whereRef('seat.visitId', '=', 'visit.id')
-        .where('seat.removedBy', 'is', null)
-        // Not jsonArrayFrom: the camelCase plugin does not convert keys inside JSON.
-        .select(({ fn, ref }) =>
-          fn
-            .jsonAgg(
-              jsonBuildObject({
-                sessionId: ref('seat.sessionId'),
-                firstName: ref('patient.firstName'),
-                lastName: ref('patient.lastName'),
-              }),
-            )
-            .orderBy('seat.position')
-            .as('list'),
-        )
-        // A visit has at least one patient.
-        .$asScalar()
-        .$notNull()
-        .as('patients'),
-      select
-        .selectFrom('participants as person')
-        .leftJoin('visitPatients as whose', 'whose.sessionId', 'person.sessionId')
-        .whereRef('person.visitId', '=', 'visit.id')
-        .where('whose.removedBy', 'is', null)
-        .select(({ fn, ref }) =>
-          fn
-            .jsonAgg(
-              jsonBuildObject({
-                role: ref('person.role'),
-                stage: ref('person.stage'),
-                sessionId: ref('person.sessionId'),
-                accountId: ref('person.accountId'),
-                name: ref('person.name'),
-              }),
-            )
-            .as('list'),
-        )
-        .$asScalar()
-        .as('participants'),
-      select
-        .selectFrom('guests as invitation')
-        .whereRef('invitation.visitId', '=', 'visit.id')
-        .where('invitation.accountId', '=', readerId)
-        .where('invitation.removedAt', 'is', null)
-        .select('invitation.response')
-        .$asScalar()
-        .as('response'),
-    ])
-    .execute();
-}
+export const listColumns = (readerId: string, undeliverable: RawBuilder<boolean>) =>
+  [...columns, responseOf(readerId).as('response'), undeliverable.as('undeliverable')] as const;

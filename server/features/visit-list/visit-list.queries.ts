@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { VisitFilter } from '../../../shared/contracts/rest/visits.ts';
 import { defaultOrder, MOST_RECENT } from '../../../shared/domain/visit-list.ts';
 import type { Db } from '../../db/database.ts';
-import { type KeysetPage, keysetPage, type SortKey } from '../../db/keyset-page.ts';
+import { keysetPage, type SortKey } from '../../db/keyset-page.ts';
+import { listColumns } from './list-rows.queries.ts';
 import {
   type Condition,
   narrowed,
@@ -22,19 +23,23 @@ const KEYS = {
   viewed: { by: sql`viewed.viewed_at`, type: 'timestamptz' },
 } as const satisfies Record<string, SortKey>;
 
-/** The ids of one page of the practice's visits that match the filter. */
-export function pageOfVisitIds(
+/**
+ * One page of the practice's visits that match the filter, with what the list shows of each.
+ *
+ * @param undeliverable a column of `visit` for the list
+ */
+export function pageOfVisits(
   db: Db,
   accountId: string,
   filter: VisitFilter,
-  now: number,
-): Promise<KeysetPage<{ visitId: string }>> {
+  { now, undeliverable }: { now: number; undeliverable: RawBuilder<boolean> },
+) {
   const { practiceId, view, cursor, limit } = filter;
   const visits = (conditions: readonly Condition[]) => {
     const query = db.selectFrom('visits as visit').where('visit.practiceId', '=', practiceId);
     return conditions
       .reduce((narrower, condition) => narrower.where(condition), query)
-      .select('visit.id as visitId');
+      .select(listColumns(accountId, undeliverable));
   };
   const sort = filter.sort ?? defaultOrder(view);
   const recent = view === 'recent' || sort.endsWith('viewed');

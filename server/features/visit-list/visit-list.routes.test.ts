@@ -211,10 +211,8 @@ describe('a fresh link', () => {
     });
     const token = result.patientLink.split('/').at(-1) ?? '';
     expect(token).not.toBe(visit.token);
-    for (const one of [token, visit.token]) {
-      const opened = await world.browser().call('POST /api/patient/links/:path/:token/open', {
-        params: { path: 'v', token: one },
-      });
+    for (const params of [{ path: 'pl', token } as const, { path: 'v', token: visit.token } as const]) {
+      const opened = await world.browser().call('POST /api/patient/links/:path/:token/open', { params });
       expect(opened.result.sessionId).toBe(visit.sessionId);
     }
   });

@@ -7,11 +7,10 @@ import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { RESPONSE_OF, responsesOf } from '../guests/invitation.service.ts';
 import { loadPresence, type Presence, presenceOf } from '../participants/presence.service.ts';
-import { visitsWithUndeliverable } from '../visit-messages/visit-messages.service.ts';
+import { hasUndeliverable, visitsWithUndeliverable } from '../visit-messages/visit-messages.service.ts';
 import type { PracticeGrant, VisitGrant } from '../visits/visits.policy.ts';
 import { findVisit, type VisitRow } from '../visits/visits.service.ts';
-import { selectListRows } from './list-rows.queries.ts';
-import { markViewed, pageOfVisitIds } from './visit-list.queries.ts';
+import { markViewed, pageOfVisits } from './visit-list.queries.ts';
 
 type VisitDetail = z.input<(typeof visitContracts)['GET /api/provider/visits/:rootVisitId']['result']>;
 
@@ -28,25 +27,20 @@ export async function searchVisits(
   filter: VisitFilter,
   now: number,
 ): Promise<FoundVisits> {
-  const { rows: ids, ...cursors } = await pageOfVisitIds(db, staff.accountId, filter, now);
+  const { rows, ...cursors } = await pageOfVisits(db, staff.accountId, filter, {
+    now,
+    undeliverable: hasUndeliverable,
+  });
   const { view = null, minDate = null, maxDate = null } = filter;
-  const visitIds = ids.map(({ visitId }) => visitId);
-  const [rows, undeliverable] = await Promise.all([
-    selectListRows(db, visitIds, staff.accountId),
-    visitsWithUndeliverable(db, visitIds),
-    audit(db, {
-      practiceId,
-      actor: `account:${staff.accountId}`,
-      action: 'visits.listed',
-      details: { visits: visitIds.length, view, minDate, maxDate },
-    }),
-  ]);
-  const byId = new Map(rows.map((row) => [row.visitId, row]));
-  const results = visitIds.flatMap((id) => {
-    const row = byId.get(id);
-    if (!row) return [];
+  await audit(db, {
+    practiceId,
+    actor: `account:${staff.accountId}`,
+    action: 'visits.listed',
+    details: { visits: rows.length, view, minDate, maxDate },
+  });
+  const results = rows.map((row) => {
     const response = row.response ? { response: RESPONSE_OF[row.response] } : undefined;
-    return toListItem(row, presenceOf(row.participants ?? []), response, undeliverable.has(id));
+    return toListItem(row, presenceOf(row.participants ?? []), response, row.undeliverable);
   });
   return { results, ...cursors };
 }

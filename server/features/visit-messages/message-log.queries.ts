@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { GUEST_MESSAGE_KINDS, PATIENT_MESSAGE_KINDS } from '../../../shared/domain/visit-message.ts';
 import type { Db } from '../../db/database.ts';
 
@@ -55,31 +55,28 @@ export function findMessageOfVisit(db: Db, visitId: string, messageId: string) {
     .executeTakeFirst();
 }
 
+const personKinds = sql.raw(PERSON_KINDS.map((kind) => `'${kind}'`).join(', '));
+
 /**
- * Those of these visits with a patient or guest whom the last message did not reach: a later one that was sent, or is
- * on the way, settles it.
+ * A message to a patient or guest that failed, and no later one to that person was sent or is on the way. Written out, not
+ * as parameters: the planner compares it with the condition of the index `messages_not_delivered`.
  */
+const undelivered = sql<SqlBool>`message.state = 'failed' and message.kind in (${personKinds}) and not exists (
+  select from messages as later
+  where later.visit_id = message.visit_id and later.kind in (${personKinds}) and later.state in ('sent', 'queued')
+    and later.ordinal > message.ordinal
+    and coalesce(later.session_id, later.guest_id) = coalesce(message.session_id, message.guest_id))`;
+
+/** Those of these visits with a patient or guest whom the last message did not reach, and that message. */
 export function selectUndeliverable(db: Db, visitIds: readonly string[]) {
   return db
     .selectFrom('messages as message')
     .where('message.visitId', '=', sql<string>`any(${visitIds}::uuid[])`)
-    .where('message.state', '=', 'failed')
-    .where('message.kind', 'in', PERSON_KINDS)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('messages as later')
-            .select('later.id')
-            .whereRef('later.visitId', '=', 'message.visitId')
-            .where('later.kind', 'in', PERSON_KINDS)
-            .where('later.state', 'in', ['sent', 'queued'])
-            .whereRef('later.ordinal', '>', 'message.ordinal')
-            .where(
-              sql<boolean>`coalesce(later.session_id, later.guest_id) = coalesce(message.session_id, message.guest_id)`,
-            ),
-        ),
-      ),
-    )
+    .where(undelivered)
     .select(['message.visitId', 'message.id as messageId'])
     .execute();
 }
+
+/** Whether a visit is one of them, as a column of a query in which the visit is called `visit`. */
+export const hasUndeliverable = sql<boolean>`exists (
+  select from messages as message where message.visit_id = visit.id and ${undelivered})`;

@@ -8,9 +8,14 @@ import type { VisitGrant } from '../visits/visits.policy.ts';
 import { deliveryFailure } from './delivery-failure.ts';
 import { type LoggedMessage, selectMessagesOfVisit, selectUndeliverable } from './message-log.queries.ts';
 import { isReminderUseful, remindersToCome } from './reminder-times.ts';
-import { resendMethods } from './resend.service.ts';
+import { reinviteMethods, resendMethods } from './resend.service.ts';
 import { allowedMethods } from './send-to-people.ts';
-import { findToldVisit, selectPatientsToTell, type ToldVisit } from './visit-messages.queries.ts';
+import {
+  findToldVisit,
+  selectGuestsToTell,
+  selectPatientsToTell,
+  type ToldVisit,
+} from './visit-messages.queries.ts';
 
 type LogDeps = Pick<Deps, 'db' | 'clock' | 'email' | 'sms'>;
 
@@ -33,6 +38,14 @@ export async function readMessages(
     mobile: patient.mobile,
     reachable: resendMethods(deps, visit, patient).length > 0,
   }));
+  // A colleague has no link: they are invited where they work.
+  const guests = (await selectGuestsToTell(db, visitId))
+    .filter(({ accountId }) => accountId === null)
+    .map((guest) => ({
+      guestId: guest.guestId,
+      name: guest.name,
+      reachable: reinviteMethods(deps, visit, guest).length > 0,
+    }));
   return {
     messages: rows.map((row) => ({
       ...present(row),
@@ -40,7 +53,8 @@ export async function readMessages(
     })),
     planned: plannedOf(visit, deps.clock()),
     patients: reachable,
-    refusal: refusalOf(visit, reachable),
+    guests,
+    refusal: refusalOf(visit, [...reachable, ...guests]),
     methods: allowedMethods(deps, visit),
   };
 }
@@ -67,10 +81,10 @@ function plannedOf(visit: ToldVisit, now: number): VisitMessages['planned'] {
     .map(({ reminder, dueAt }) => ({ reminder, at: dueAt.toISOString() }));
 }
 
-function refusalOf(visit: ToldVisit, patients: readonly { reachable: boolean }[]): VisitMessages['refusal'] {
+function refusalOf(visit: ToldVisit, people: readonly { reachable: boolean }[]): VisitMessages['refusal'] {
   if (ENDED_VISIT_STATUSES.includes(visit.status)) return 'VISIT_ENDED';
   if (visit.confirmationMessage === 'none') return 'CANNOT_RESEND';
-  return patients.some(({ reachable }) => reachable) ? null : 'CANNOT_SEND_PATIENT_COMMS';
+  return people.some(({ reachable }) => reachable) ? null : 'CANNOT_SEND_PATIENT_COMMS';
 }
 
 const STATES = { queued: 'QUEUED', sent: 'SENT', failed: 'FAILED', withdrawn: 'WITHDRAWN' } as const;

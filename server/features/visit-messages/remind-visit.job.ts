@@ -10,6 +10,7 @@ import { sendToGuest, sendToPatient, type TellDeps } from './send-to-people.ts';
 import { tellStaff } from './staff-notices.ts';
 import {
   findToldVisit,
+  markRemindersPlanned,
   selectGuestsToTell,
   selectPatientsToTell,
   type ToldVisit,
@@ -23,6 +24,7 @@ export const remindVisitJob = job({
   timeout: 120,
   kept: 86_400,
   concurrency: 2,
+  heartbeat: 10,
   handle: remindVisit,
 });
 
@@ -38,6 +40,7 @@ export async function planReminders(
   await cancelReminders(deps, trx, visitId);
   for (const { reminder, dueAt } of remindersToCome(visit, deps.clock()))
     await deps.jobs.enqueue(trx, remindVisitJob, { visitId, reminder }, { dueAt, key: keyOf(visitId) });
+  await markRemindersPlanned(trx, visitId);
 }
 
 export async function cancelReminders(

@@ -2,15 +2,24 @@ import type { z } from 'zod';
 import type { CorrectedContact } from '../../../shared/contracts/rest/visit-messages.ts';
 import { type ContactMethod, ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import type { Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { retireLinks } from '../links/links.service.ts';
-import { wakeSender } from '../notifications/notify.ts';
+import { sendableMethods, wakeSender } from '../notifications/notify.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
-import { type Addressee, allowedMethods, sendToPatientBy, type TellDeps } from './send-to-people.ts';
+import {
+  type Addressee,
+  allowedMethods,
+  sendToGuestBy,
+  sendToPatientBy,
+  type TellDeps,
+} from './send-to-people.ts';
 import {
   findPatientToTell,
   findToldVisit,
+  type GuestToTell,
+  selectGuestsToTell,
   selectPatientsToTell,
   type ToldVisit,
   updateContact,
@@ -26,7 +35,7 @@ type ResendDeps = TellDeps & Pick<Deps, 'db' | 'events' | 'practiceFeed'>;
  */
 export function resendMethods(
   deps: Pick<Deps, 'email' | 'sms'>,
-  visit: Pick<ToldVisit, 'contactMethods' | 'confirmationMessage'>,
+  visit: Pick<ToldVisit, 'contactMethods' | 'practiceMethods' | 'confirmationMessage'>,
   patient: Pick<Addressee, 'email' | 'mobile' | 'linkDelivery'>,
 ): ContactMethod[] {
   const allowed = allowedMethods(deps, visit);
@@ -36,37 +45,47 @@ export function resendMethods(
   return asSet.length > 0 ? asSet : reached.slice(0, 1);
 }
 
+/** The method by which a guest is invited again: the one they were invited by, or whichever works. */
+export function reinviteMethods(
+  deps: Pick<Deps, 'email' | 'sms'>,
+  visit: Pick<ToldVisit, 'practiceMethods'>,
+  guest: Pick<GuestToTell, 'email' | 'mobile' | 'inviteMethod'>,
+): ContactMethod[] {
+  const reached = sendableMethods(deps, visit.practiceMethods).filter(
+    (method) => addressOf(guest, method) !== null,
+  );
+  return reached
+    .filter((method) => method === guest.inviteMethod)
+    .concat(reached)
+    .slice(0, 1);
+}
+
 /**
- * Sends the confirmation again, to one patient or all; one that still waits to be sent is replaced.
+ * Sends the confirmation again, to one patient or all, or a guest's invitation; one that still waits to be sent is
+ * replaced.
  *
  * @throws NOT_FOUND, VISIT_ENDED, CANNOT_RESEND, CANNOT_SEND_PATIENT_COMMS
  */
 export async function resendConfirmations(
   deps: ResendDeps,
   { staff, practiceId, visitId }: VisitGrant,
-  { sessionId }: { sessionId: string | null },
+  { sessionId, guestId }: { sessionId: string | null; guestId?: string | undefined },
 ): Promise<{ messages: number }> {
   const messages = await deps.db.transaction().execute(async (trx) => {
     const visit = await findToldVisit(trx, visitId);
     if (!visit) throw new CodedError('NOT_FOUND');
     if (ENDED_VISIT_STATUSES.includes(visit.status)) throw new CodedError('VISIT_ENDED');
     if (visit.confirmationMessage === 'none') throw new CodedError('CANNOT_RESEND');
-    const all = await selectPatientsToTell(trx, visitId);
-    const patients = all.filter((patient) => sessionId === null || patient.sessionId === sessionId);
-    if (patients.length === 0) throw new CodedError('NOT_FOUND');
-    let queued = 0;
-    for (const patient of patients) {
-      await withdrawQueued(trx, visitId, { sessionId: patient.sessionId });
-      const methods = resendMethods(deps, visit, patient);
-      queued += (await sendToPatientBy(deps, trx, visit, patient, 'confirmation', methods)).length;
-    }
+    const queued = guestId
+      ? await inviteAgain(deps, trx, visit, guestId)
+      : await confirmAgain(deps, trx, visit, sessionId);
     if (queued === 0) throw new CodedError('CANNOT_SEND_PATIENT_COMMS');
     await audit(trx, {
       practiceId,
       visitId,
       actor: `account:${staff.accountId}`,
       action: 'communications.resent',
-      ...(sessionId ? { subjectId: sessionId } : {}),
+      ...((guestId ?? sessionId) ? { subjectId: guestId ?? sessionId ?? '' } : {}),
       details: { messages: queued },
     });
     return queued;
@@ -74,6 +93,33 @@ export async function resendConfirmations(
   wakeSender(deps);
   deps.practiceFeed.visitsChanged(practiceId, visitId);
   return { messages };
+}
+
+async function confirmAgain(
+  deps: ResendDeps,
+  trx: Trx,
+  visit: ToldVisit,
+  sessionId: string | null,
+): Promise<number> {
+  const all = await selectPatientsToTell(trx, visit.visitId);
+  const patients = all.filter((patient) => sessionId === null || patient.sessionId === sessionId);
+  if (patients.length === 0) throw new CodedError('NOT_FOUND');
+  let queued = 0;
+  for (const patient of patients) {
+    await withdrawQueued(trx, visit.visitId, { sessionId: patient.sessionId });
+    const methods = resendMethods(deps, visit, patient);
+    queued += (await sendToPatientBy(deps, trx, visit, patient, 'confirmation', methods)).length;
+  }
+  return queued;
+}
+
+async function inviteAgain(deps: ResendDeps, trx: Trx, visit: ToldVisit, guestId: string): Promise<number> {
+  const { visitId } = visit;
+  const guest = (await selectGuestsToTell(trx, visitId)).find((one) => one.guestId === guestId);
+  if (!guest || guest.accountId) throw new CodedError('NOT_FOUND');
+  await withdrawQueued(trx, visitId, { guestId });
+  const methods = reinviteMethods(deps, visit, guest);
+  return (await sendToGuestBy(deps, trx, visit, guest, 'confirmation', methods)).length;
 }
 
 /**

@@ -40,10 +40,10 @@ beforeEach(async () => {
 
 const read = async (rootVisitId: string, who = provider) =>
   (await who.call('GET /api/provider/visits/:rootVisitId/messages', { params: { rootVisitId } })).result;
-const resend = (rootVisitId: string, sessionId: string | null = null, who = provider) =>
+const resend = (rootVisitId: string, sessionId: string | null = null, who = provider, guestId?: string) =>
   who.call('POST /api/provider/visits/:rootVisitId/communications', {
     params: { rootVisitId },
-    body: { sessionId },
+    body: guestId ? { sessionId, guestId } : { sessionId },
   });
 const again = (rootVisitId: string, messageId: string, who = provider) =>
   who.call('POST /api/provider/visits/:rootVisitId/messages/:messageId/again', {
@@ -94,6 +94,7 @@ describe('the messages of a visit', () => {
       patients: [
         { sessionId, name: 'Walter Brandt', email: 'walter@example.com', mobile: null, reachable: true },
       ],
+      guests: [],
       refusal: null,
       methods: ['Email', 'SMS'],
     });
@@ -145,6 +146,29 @@ describe('Resend Communications', () => {
     mails.length = 0;
     await world.jobs.run();
     expect(mails).toHaveLength(1);
+  });
+
+  test("sends a guest's invitation again, with the same link, until they decline", async () => {
+    const visit = await world.scheduled();
+    const guestId = await invited(await world.patientOf(visit), visit.sessionId);
+    await world.jobs.run();
+    const before = mails.filter(({ to }) => to === 'ana@example.com');
+    expect((await read(visit.visitId)).guests).toEqual([{ guestId, name: 'Ana Brandt', reachable: true }]);
+    mails.length = 0;
+    expect((await resend(visit.visitId, null, provider, guestId)).result).toEqual({ messages: 1 });
+    await world.jobs.run();
+    expect(mails.map(({ to }) => to)).toEqual(['ana@example.com']);
+    const linkIn = (mail?: Email) => /\/(gl|g|r)\/[\w-]{20,}/.exec(mail?.text ?? '')?.[0];
+    expect(linkIn(mails[0])).toEqual(expect.any(String));
+    expect(linkIn(mails[0])).toBe(linkIn(before[0]));
+
+    const outsider = await world.signedIn(world.staff.outsider);
+    expect((await resend(visit.visitId, null, outsider, guestId)).status).toBe(404);
+    const other = await world.scheduled();
+    expect((await resend(other.visitId, null, provider, guestId)).error?.code).toBe('NOT_FOUND');
+    await world.db.updateTable('guests').set({ response: 'DECLINED' }).where('id', '=', guestId).execute();
+    expect((await resend(visit.visitId, null, provider, guestId)).error?.code).toBe('NOT_FOUND');
+    expect((await read(visit.visitId)).guests).toEqual([]);
   });
 
   test('is refused where confirmations are not configured, or no one can be reached', async () => {

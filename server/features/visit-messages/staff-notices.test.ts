@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../shared/domain/visit.ts';
 import { STAFF_TOPICS, type StaffTopic } from '../../../shared/domain/visit-message.ts';
@@ -48,6 +49,29 @@ describe('the provider is told', () => {
     await change((trx) => desk().patientJoined(trx, group.visitId, group.sessionId));
     await world.jobs.run();
     expect(subjects()).toEqual(['Your patient has checked in']);
+  });
+
+  test('not that the patient joined who joins them in the visit, also when they came before it was sent', async () => {
+    const there = await world.scheduled();
+    const comes = await world.scheduled();
+    const enter = (visitId: string) =>
+      world.db
+        .insertInto('participants')
+        .values({
+          seatId: randomUUID(),
+          visitId,
+          role: 'provider',
+          accountId: world.staff.provider.accountId,
+          name: 'Dr. Rivera',
+          stage: 'in-visit',
+        })
+        .execute();
+    await enter(there.visitId);
+    await change((trx) => desk().patientJoined(trx, there.visitId, there.sessionId));
+    await change((trx) => desk().patientJoined(trx, comes.visitId, comes.sessionId));
+    await enter(comes.visitId);
+    await world.jobs.run();
+    expect(subjects()).toEqual([]);
   });
 
   test('that a patient cancelled, who gets the confirmation of it themselves', async () => {

@@ -1,11 +1,12 @@
 import type { Language } from '../../../shared/domain/visit.ts';
 import { REMINDERS, type Reminder, type StaffTopic } from '../../../shared/domain/visit-message.ts';
-import type { Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { EmailWords, Message, MessageKind } from '../message-kind.ts';
 import { staffToTell } from '../notification-settings/notification-settings.service.ts';
 import { notify } from '../notifications/notify.ts';
 import { words } from '../notifications/words.ts';
+import { loadPresence } from '../participants/presence.service.ts';
 import {
   findVisitMessage,
   newsObsolete,
@@ -37,8 +38,10 @@ export async function tellStaff(deps: NoticeDeps, trx: Trx, news: StaffNews): Pr
   const visit = await findStaffOfVisit(trx, visitId);
   if (!visit) return;
   const { practiceId, providerId, createdBy } = visit;
+  // Those who are in the visit see the patient arrive.
+  const present = topic === 'patientJoined' ? await staffInVisit(trx, visitId) : [];
   const accountIds = (topic === 'undeliverable' ? [providerId, createdBy] : [providerId]).filter(
-    (id) => id !== by,
+    (id) => id !== by && !present.includes(id),
   );
   for (const person of await staffToTell(deps, trx, { practiceId, accountIds, topic })) {
     const dedupKey = `staff:${topic}:${about}:${person.accountId}:${person.method}`;
@@ -52,6 +55,12 @@ export async function tellStaff(deps: NoticeDeps, trx: Trx, news: StaffNews): Pr
       dedupKey,
     });
   }
+}
+
+/** The accounts of the staff who are in the visit now. */
+async function staffInVisit(db: Db, visitId: string): Promise<string[]> {
+  const presence = (await loadPresence(db, [visitId])).get(visitId);
+  return presence?.providersCurrentlyInVisit.map(({ userId }) => userId) ?? [];
 }
 
 /** A message to a patient or guest could not be delivered for good. */
@@ -73,6 +82,12 @@ export const staffNotice: MessageKind = {
         return isReminderUseful(visit, topic, now) ? visitObsolete(visit, now) : 'TOO_LATE';
       if (topic === 'copayFailed')
         return sessionId && (await copayStillFails(db, sessionId)) ? newsObsolete(visit, now) : 'SETTLED';
+      if (
+        topic === 'patientJoined' &&
+        visitId &&
+        (await staffInVisit(db, visitId)).includes(message.accountId ?? '')
+      )
+        return 'IN_VISIT';
       return topic === 'cancellation' || topic === 'undeliverable'
         ? newsObsolete(visit, now)
         : visitObsolete({ ...visit, patientCancelledAt: null }, now);

@@ -23,6 +23,9 @@ export function findToldVisit(db: Db, visitId: string) {
       'visit.isGroupVisit',
       'practice.disabledAt',
       'type.contactMethods',
+      effective('contactMethods', { practice: 'practice' }).as('practiceMethods'),
+      effective('quietHours', { practice: 'practice' }).as('quietHours'),
+      'practice.timeZone as practiceTimeZone',
       effective('linkExpiration', place).as('linkExpiration'),
       effective('confirmationMessage', place).as('confirmationMessage'),
       effective('cancellationMessage', place).as('cancellationMessage'),
@@ -74,7 +77,7 @@ export function selectGuestsToTell(db: Db, visitId: string) {
     .where('visitId', '=', visitId)
     .where('removedAt', 'is', null)
     .where('response', '!=', 'DECLINED')
-    .select(['id as guestId', 'email', 'mobile', 'language', 'inviteMethod', 'name'])
+    .select(['id as guestId', 'email', 'mobile', 'language', 'inviteMethod', 'name', 'accountId'])
     .orderBy('invitedAt')
     .orderBy('ordinal')
     .execute();
@@ -85,28 +88,28 @@ export type GuestToTell = Awaited<ReturnType<typeof selectGuestsToTell>>[number]
  * Withdraws messages of the visit that wait to be sent. News that it is off stay true; a message that is being sent just
  * now is left to its own check.
  *
- * @param whose of this patient or guest alone
+ * @param whose the patient's or guest's alone
  * @returns their patients and guests
  */
 export async function withdrawQueued(
   trx: Trx,
   visitId: string,
-  { sessionId, guestId }: { sessionId?: string; guestId?: string } = {},
+  whose: { sessionId?: string; guestId?: string } = {},
 ): Promise<{ sessionId: string | null; guestId: string | null }[]> {
   return trx
     .updateTable('messages')
     .set({ state: 'withdrawn', failure: 'SUPERSEDED' })
     .where('id', 'in', (queued) => {
-      let of = queued
+      const all = queued
         .selectFrom('messages')
         .select('id')
         .where('visitId', '=', visitId)
         .where('state', '=', 'queued')
         .where('kind', 'in', [...PERSON_KINDS, 'guest-notice'])
         .where('kind', 'not in', ['visit-cancelled', 'guest-cancelled']);
-      if (sessionId) of = of.where('sessionId', '=', sessionId);
-      if (guestId) of = of.where('guestId', '=', guestId);
-      return of.forUpdate().skipLocked();
+      const { sessionId, guestId } = whose;
+      const own = sessionId ? all.where('sessionId', '=', sessionId) : all;
+      return (guestId ? own.where('guestId', '=', guestId) : own).forUpdate().skipLocked();
     })
     .returning(['sessionId', 'guestId'])
     .execute();
@@ -163,6 +166,25 @@ export async function copyPatientsCalendar(trx: Trx, from: string, to: string): 
     .where('former.sessionId', '=', from)
     .where('next.sessionId', '=', to)
     .execute();
+}
+
+/** Visits to come without planned reminders, locked until this transaction ends; not those that another one has. */
+export function claimUnplannedVisits(trx: Trx, now: Date, most: number) {
+  return trx
+    .selectFrom('visits')
+    .where('status', '=', 'SCHEDULED')
+    .where('remindersPlanned', '=', false)
+    .where('startsAt', '>', now)
+    .select(['id as visitId', 'startsAt', 'timeZone'])
+    .orderBy('startsAt')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function markRemindersPlanned(trx: Trx, visitId: string): Promise<void> {
+  await trx.updateTable('visits').set({ remindersPlanned: true }).where('id', '=', visitId).execute();
 }
 
 /** Whom of the staff a visit concerns. */

@@ -90,8 +90,10 @@ export function carryCalendar(trx: Trx, fromSession: string, toSession: string):
   return copyPatientsCalendar(trx, fromSession, toSession);
 }
 
+export { hasUndeliverable } from './message-log.queries.ts';
+
 /**
- * Those of these visits with a patient or guest whom the last message did not reach, for lists. A later message that was
+ * Those of these visits with a patient or guest whom the last message did not reach. A later message that was
  * sent, or is on the way, settles it.
  */
 export async function visitsWithUndeliverable(db: Db, visitIds: readonly string[]): Promise<Set<string>> {
@@ -102,7 +104,7 @@ export async function visitsWithUndeliverable(db: Db, visitIds: readonly string[
 
 /** Lets the live visit tell people. */
 export interface VisitMessageDesk {
-  /** A patient checked in: tells the provider, once, and not of group visits. */
+  /** A patient checked in: tells the provider, once, unless they are in the visit; not of group visits. */
   patientJoined(trx: Trx, visitId: string, sessionId: string): Promise<void>;
   /** A patient cancelled: they get the confirmation of it, and the provider is told. */
   patientCancelled(trx: Trx, visitId: string, sessionId: string): Promise<void>;

@@ -10,16 +10,16 @@ import { SocketSweep } from '../../realtime/socket-sweep.ts';
 import { opensRoom } from '../../realtime/visit-news.ts';
 import { serveDeviceTests } from '../device-test/device-test-namespace.ts';
 import { findOverSessions } from '../links/links.service.ts';
-import { audience, type PracticeNamespace, type RoomNamespace } from './audiences.ts';
-import { iceServersFor } from './ice-servers.ts';
-import { LocalPages } from './local-pages.ts';
-import { Ownership } from './ownership.ts';
+import { audience, type PracticeNamespace, type RoomNamespace } from './base/audiences.ts';
+import type { RoomDeps } from './base/room-deps.ts';
+import { iceServersFor } from './media/ice-servers.ts';
 import { servePractices } from './practice-namespace.ts';
-import type { RoomDeps } from './room-deps.ts';
-import { RoomDoors } from './room-doors.ts';
+import { LocalPages } from './processes/local-pages.ts';
+import { Ownership } from './processes/ownership.ts';
+import { RoomDoors } from './processes/room-doors.ts';
+import { RoomRegistry } from './processes/room-registry.ts';
+import { selectDisabledPractices } from './records/visit-room.queries.ts';
 import { refusePage, serveRooms } from './room-namespace.ts';
-import { RoomRegistry } from './room-registry.ts';
-import { selectDisabledPractices } from './visit-room.queries.ts';
 
 export interface HubOptions extends Omit<RoomDeps, 'live'> {
   server: HttpServer;

@@ -6,9 +6,9 @@ import { toCoded } from '../../http/errors.ts';
 import { RECHECK_MS, recheck } from '../../realtime/recheck.ts';
 import { handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
 import type { SocketSweep } from '../../realtime/socket-sweep.ts';
-import { audience, type PracticeNamespace } from './audiences.ts';
-import type { RoomDeps } from './room-deps.ts';
-import { mayAttendVisitsOf } from './visit-room.policy.ts';
+import { mayAttendVisitsOf } from './access/visit-room.policy.ts';
+import { audience, type PracticeNamespace } from './base/audiences.ts';
+import type { RoomDeps } from './base/room-deps.ts';
 
 /** Namespace `/practice`: tells an open visit list about its practice's visits. It accepts no commands. */
 export function servePractices(

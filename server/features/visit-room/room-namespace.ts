@@ -9,10 +9,10 @@ import { answerCommands } from '../../realtime/command-socket.ts';
 import { RECHECK_MS, recheck } from '../../realtime/recheck.ts';
 import { handshakeCookies, handshakeError } from '../../realtime/socket-server.ts';
 import type { SocketSweep } from '../../realtime/socket-sweep.ts';
-import { type Arrival, identifyBy } from './admissions.ts';
-import type { RoomNamespace } from './audiences.ts';
-import type { LocalPages } from './local-pages.ts';
-import type { RoomDeps } from './room-deps.ts';
+import { type Arrival, identifyBy } from './access/admissions.ts';
+import type { RoomNamespace } from './base/audiences.ts';
+import type { RoomDeps } from './base/room-deps.ts';
+import type { LocalPages } from './processes/local-pages.ts';
 
 /** Looked up for all open sockets in one query. */
 export interface RoomRights {

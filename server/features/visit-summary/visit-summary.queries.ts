@@ -21,7 +21,7 @@ export function selectPeople(db: Db, visitId: string) {
     .selectFrom('participants')
     .where('visitId', '=', visitId)
     .where((eb) => eb.or([eb('arrivedAt', 'is not', null), eb('admittedAt', 'is not', null)]))
-    .select(['name', 'role', 'arrivedAt', 'admittedAt', 'leftAt', 'stage'])
+    .select(['seatId', 'name', 'role', 'arrivedAt', 'admittedAt', 'leftAt', 'stage'])
     .orderBy('arrivedAt')
     .orderBy('seatId')
     .execute();
@@ -45,7 +45,16 @@ export async function ratingsOf(db: Db, visitId: string) {
     .selectFrom('visitRatings as rating')
     .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'rating.sessionId')
     .where('visitPatient.visitId', '=', visitId)
-    .select(['rating.sessionId', 'rating.score', 'rating.comment'])
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+    .select([
+      'rating.sessionId',
+      'rating.score',
+      'rating.comment',
+      'rating.at',
+      'patient.firstName',
+      'patient.lastName',
+    ])
+    .orderBy('visitPatient.position')
     .execute();
   return new Map(rows.map((row) => [row.sessionId, row]));
 }

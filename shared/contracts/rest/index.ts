@@ -23,6 +23,7 @@ import { schedulingContracts } from './scheduling.ts';
 import { settingContracts } from './settings.ts';
 import { surveyContracts } from './surveys.ts';
 import { visitChangeContracts } from './visit-changes.ts';
+import { visitFactsContracts } from './visit-facts.ts';
 import { visitMessageContracts } from './visit-messages.ts';
 import { visitPatientContracts } from './visit-patients.ts';
 import { visitSummaryContracts } from './visit-summary.ts';
@@ -38,6 +39,7 @@ export const restContracts = {
   ...visitContracts,
   ...scheduleContracts,
   ...visitSummaryContracts,
+  ...visitFactsContracts,
   ...visitChangeContracts,
   ...visitPatientContracts,
   ...visitTypeContracts,

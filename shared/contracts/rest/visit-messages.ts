@@ -41,6 +41,8 @@ const VisitMessages = z.object({
       reachable: z.boolean(),
     }),
   ),
+  /** Invited guests who have not declined. */
+  guests: z.array(z.object({ guestId: field.id, name: z.string(), reachable: z.boolean() })),
   /** Why confirmations cannot be sent again. */
   refusal: z.enum(['VISIT_ENDED', 'CANNOT_RESEND', 'CANNOT_SEND_PATIENT_COMMS']).nullable(),
   /** Methods that the visit type allows and this installation can send by. */
@@ -68,13 +70,14 @@ export const CorrectedContact = z
 export const visitMessageContracts = {
   'GET /api/provider/visits/:rootVisitId/messages': { params: visit, result: VisitMessages },
   /**
-   * Resend Communications: the confirmation with the link, to one patient or all. VISIT_ENDED; CANNOT_RESEND if the
-   * practice or visit type sends no confirmations; CANNOT_SEND_PATIENT_COMMS if none of them can be reached.
+   * Resend Communications: the confirmation with the link, to one patient or all, or a guest's invitation. VISIT_ENDED;
+   * CANNOT_RESEND if the practice or visit type sends no confirmations; CANNOT_SEND_PATIENT_COMMS if none of them can be
+   * reached.
    */
   'POST /api/provider/visits/:rootVisitId/communications': {
     params: visit,
-    /** Null: all patients. */
-    body: z.strictObject({ sessionId: field.id.nullable() }),
+    /** A visit patient or a guest; null: all patients. */
+    body: z.strictObject({ sessionId: field.id.nullable(), guestId: field.id.optional() }),
     result: z.object({ messages: z.int() }),
   },
   /** Sends a message that was not delivered again, to the person's present address. */

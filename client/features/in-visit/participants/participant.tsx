@@ -21,11 +21,12 @@ interface ParticipantProps {
   self: boolean;
   onRemove: () => void;
   onMessage: () => void;
+  onPatient: () => void;
   onCapture: () => void;
 }
 
 /** One row of the panel: name, waiting time, microphone, connection and actions. */
-export function Participant({ seat, self, onRemove, onMessage, onCapture }: ParticipantProps) {
+export function Participant({ seat, self, onRemove, onMessage, onPatient, onCapture }: ParticipantProps) {
   const { t } = useTranslation('in-visit');
   const { t: tModeration } = useTranslation('moderation');
   const { run, busy } = useCommand();
@@ -67,14 +68,21 @@ export function Participant({ seat, self, onRemove, onMessage, onCapture }: Part
         </Button>
       ) : null}
       {letIn && seat.stage !== 'removed' ? (
-        <Actions seat={seat} onRemove={onRemove} onMessage={onMessage} onCapture={onCapture} />
+        <Actions
+          seat={seat}
+          onRemove={onRemove}
+          onMessage={onMessage}
+          onPatient={onPatient}
+          onCapture={onCapture}
+        />
       ) : null}
     </li>
   );
 }
 
-function Actions({ seat, onRemove, onMessage, onCapture }: Omit<ParticipantProps, 'self'>) {
+function Actions({ seat, onRemove, onMessage, onPatient, onCapture }: Omit<ParticipantProps, 'self'>) {
   const { t } = useTranslation('moderation');
+  const { t: tVisit } = useTranslation('in-visit');
   const { t: tImages } = useTranslation('images');
   const { t: tInterpreter } = useTranslation('interpreter');
   const interprets = useRoom((state) => state.facts?.interpreter.seatId === seat.seatId);
@@ -86,6 +94,7 @@ function Actions({ seat, onRemove, onMessage, onCapture }: Omit<ParticipantProps
   const inVisit = stage === 'in-visit';
   const actions = [
     ...(stage === 'waiting' ? [{ label: t('sendMessage'), onSelect: onMessage }] : []),
+    ...(seat.role === 'patient' ? [{ label: tVisit('patient'), onSelect: onPatient }] : []),
     ...(inVisit && seat.role === 'patient' && seat.camera === 'on'
       ? [{ label: tImages('capture'), onSelect: onCapture }]
       : []),

@@ -20,10 +20,12 @@ const CapturePatient = lazy(() => import('./capture-patient.tsx'));
 interface ParticipantsPanelProps {
   /** Opens the chat with this person in the waiting room. */
   onMessage: (seatId: string) => void;
+  /** Opens what is known of a patient: of a group's by their number. */
+  onPatient: (number: number | null) => void;
 }
 
 /** Lists participants by stage, with the actions a provider has. */
-export default function ParticipantsPanel({ onMessage }: ParticipantsPanelProps) {
+export default function ParticipantsPanel({ onMessage, onPatient }: ParticipantsPanelProps) {
   const { t } = useTranslation('in-visit');
   const { t: tModeration } = useTranslation('moderation');
   const you = useRoom((state) => state.you);
@@ -54,6 +56,7 @@ export default function ParticipantsPanel({ onMessage }: ParticipantsPanelProps)
               self={seat.seatId === you?.seatId}
               onRemove={() => setRemoving(seat)}
               onMessage={() => onMessage(seat.seatId)}
+              onPatient={() => onPatient(seat.number)}
               onCapture={() => setCapturing(seat)}
             />
           ))}

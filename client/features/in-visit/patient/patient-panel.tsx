@@ -1,21 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '../../../components/select-field.tsx';
+import VisitGuests from '../../guests/visit-guests.tsx';
 import VisitImages from '../../images/visit-images.tsx';
 import VisitIntake from '../../intake/visit-intake.tsx';
 import { useRoom } from '../../live-visit/use-visit-connection.tsx';
 import VisitNotes from '../../notes/visit-notes.tsx';
+import VisitPayments from '../../payments/visit-payments.tsx';
 import SafetyStrips from '../../safety/safety-strips.tsx';
+import { visitQuery } from '../../visit-data/visit-queries.ts';
+import { PatientFacts } from '../../visit-facts/patient-facts.tsx';
 import styles from './patient-panel.module.css';
 
-/** For staff, next to the picture: each patient's safety information, intake answers and images, and the notes. */
-export default function PatientPanel() {
+const EVERYONE = '';
+
+interface PatientPanelProps {
+  /** Of a group's patients the one shown, counted from 1; null: all. */
+  number: number | null;
+  onNumber: (number: number | null) => void;
+}
+
+/**
+ * For staff, next to the picture: what is known of each patient (PRODUCT 9.12), and the notes. What does not need the
+ * visit's details is there before them.
+ */
+export default function PatientPanel({ number, onNumber }: PatientPanelProps) {
+  const { t } = useTranslation('visit-facts');
   const visitId = useRoom((state) => state.facts?.visitId);
   const timeZone = useRoom((state) => state.facts?.timeZone);
+  const { data: visit, dataUpdatedAt } = useQuery({
+    ...visitQuery(visitId ?? ''),
+    enabled: visitId !== undefined,
+  });
   if (!visitId || !timeZone) return null;
+  const patients = visit?.visitPatients ?? [];
+  const only = (number === null ? undefined : patients[number - 1]?.sessionId) ?? null;
+  const whose = { visitId, timeZone, only };
   return (
     <div className={styles.panel}>
-      <SafetyStrips visitId={visitId} timeZone={timeZone} />
+      {patients.length > 1 ? (
+        <SelectField
+          label={t('patient')}
+          value={only ?? EVERYONE}
+          onChange={({ target }) =>
+            onNumber(patients.findIndex(({ sessionId }) => sessionId === target.value) + 1 || null)
+          }
+          options={[
+            { value: EVERYONE, label: t('everyone') },
+            ...patients.map(({ sessionId, firstName, lastName }) => ({
+              value: sessionId,
+              label: `${firstName} ${lastName}`,
+            })),
+          ]}
+        />
+      ) : null}
+      <SafetyStrips {...whose} />
       <VisitNotes visitId={visitId} timeZone={timeZone} />
-      <VisitIntake visitId={visitId} timeZone={timeZone} />
-      <VisitImages visitId={visitId} timeZone={timeZone} />
+      {visit ? <PatientFacts visit={visit} only={only} /> : null}
+      <VisitIntake {...whose} />
+      <VisitImages {...whose} />
+      <VisitPayments {...whose} />
+      {visit ? (
+        <VisitGuests
+          visitId={visitId}
+          practiceId={visit.practiceId}
+          provider={visit.scheduledProviderName}
+          timeZone={timeZone}
+          changed={dataUpdatedAt}
+        />
+      ) : null}
     </div>
   );
 }

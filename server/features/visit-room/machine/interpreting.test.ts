@@ -7,7 +7,7 @@ import {
   type RoomState,
   type Seat,
   stepRoom,
-} from '../room.machine.ts';
+} from './room.machine.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 15);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toldStep } from '../../../test-support/told-step.ts';
-import { NO_INTERPRETER, type RoomCommand, type RoomState, type Seat, stepRoom } from '../room.machine.ts';
+import { NO_INTERPRETER, type RoomCommand, type RoomState, type Seat, stepRoom } from './room.machine.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 15);
 const MINUTE = 60_000;

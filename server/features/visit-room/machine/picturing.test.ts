@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_INTERPRETER, type RoomCommand, type RoomState, type Seat, stepRoom } from '../room.machine.ts';
+import { NO_INTERPRETER, type RoomCommand, type RoomState, type Seat, stepRoom } from './room.machine.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 15);
 

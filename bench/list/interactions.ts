@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    /** The longest answer to an event since it was last set to 0, in milliseconds. */
+    longestAnswer?: number;
+  }
+}
+
+/** Before the page's own code: notes how long the answers to clicks and keys take to be drawn (Event Timing). */
+export async function watchInteractions(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries())
+        window.longestAnswer = Math.max(window.longestAnswer ?? 0, duration);
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+}
+
+/** From a click or key until the browser has drawn its answer, in milliseconds; Event Timing rounds to 8 ms. */
+export async function interactionTime(page: Page, act: () => Promise<void>): Promise<number> {
+  await settled(page);
+  await page.evaluate(() => {
+    window.longestAnswer = 0;
+  });
+  await act();
+  await settled(page);
+  return page.evaluate(() => window.longestAnswer ?? 0);
+}
+
+/** After the next frames, when their entries have been delivered too. */
+function settled(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())));
+      }),
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../dates/format.ts';
+import { useLanguage } from '../language/use-language.ts';
+import type { VisitDetail } from '../visit-data/visit-queries.ts';
+import { factsQuery } from './facts-query.ts';
+
+/** Keeps the place of a value. */
+const LOADING = '…';
+
+/** When the patients may do their steps and check in, and until when their links work: entries of a list of facts. */
+export function AccessWindow({ visit }: { visit: VisitDetail }) {
+  const { t } = useTranslation('visit-facts');
+  const language = useLanguage();
+  const { data } = useQuery(factsQuery(visit));
+  const access = data?.access;
+  const now = data?.serverTime ?? '';
+  const when = (at: string) => formatMoment(at, language, visit.timeZone);
+  const open = visit.providersCurrentlyInVisit.length > 0 || (access && access.checkInFrom <= now);
+  return (
+    <>
+      {access?.stepsFrom ? (
+        <div>
+          <dt>{t('steps')}</dt>
+          <dd>
+            {access.stepsFrom > now ? t('stepsFrom', { when: when(access.stepsFrom) }) : t('stepsAtOnce')}
+          </dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>{t('checkIn')}</dt>
+        <dd>
+          {open ? t('checkInNow') : access ? t('checkInFrom', { when: when(access.checkInFrom) }) : LOADING}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('linksUntil')}</dt>
+        <dd>{access ? (access.until ? when(access.until) : t('noLink')) : LOADING}</dd>
+      </div>
+    </>
+  );
+}

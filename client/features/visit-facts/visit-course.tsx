@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { VisitFacts } from '../../../shared/contracts/rest/visit-facts.ts';
+import type { Stage } from '../../../shared/domain/participant.ts';
+import { Card } from '../../components/card.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { StatusPill, type Tone } from '../../components/status-pill.tsx';
+import { formatMoment, formatTime } from '../dates/format.ts';
+import { useLanguage } from '../language/use-language.ts';
+import type { VisitDetail } from '../visit-data/visit-queries.ts';
+import { factsQuery } from './facts-query.ts';
+import styles from './visit-facts.module.css';
+import { phaseOf } from './visit-phase.ts';
+
+const MINUTE_MS = 60_000;
+
+const TONES: Record<Stage, Tone> = {
+  pending: 'quiet',
+  waiting: 'waiting',
+  'in-visit': 'good',
+  left: 'quiet',
+  removed: 'danger',
+};
+
+/** What happens in a visit, or happened: its times, who is or was there, and the ratings. Nothing if no one came. */
+export function VisitCourse({ visit }: { visit: VisitDetail }) {
+  const { t } = useTranslation('visit-facts');
+  const language = useLanguage();
+  const { data, isPending } = useQuery(factsQuery(visit));
+  const over = phaseOf(visit) === 'after';
+  const title = t(over ? 'courseThen' : 'courseNow');
+  if (isPending) return <Skeleton rows={1} height={160} label={title} />;
+  // The links' part says that it could not be loaded.
+  if (!data || (over && data.beganAt === null && data.people.length === 0)) return null;
+  const { beganAt, endedAt, serverTime, people, ratings } = data;
+  const when = (at: string) => formatMoment(at, language, visit.timeZone);
+  const spent = beganAt && Date.parse(endedAt ?? serverTime) - Date.parse(beganAt);
+  return (
+    <Card title={title}>
+      <dl className={styles.facts}>
+        <Fact name={t('began')} value={beganAt ? when(beganAt) : t('notBegun')} />
+        {endedAt ? <Fact name={t('ended')} value={when(endedAt)} /> : null}
+        {spent === null || spent === '' ? null : (
+          <Fact
+            name={t('timeInVisit')}
+            value={
+              spent < MINUTE_MS ? t('lessThanMinute') : t('minutes', { count: Math.floor(spent / MINUTE_MS) })
+            }
+          />
+        )}
+      </dl>
+      {people.length > 0 ? (
+        <>
+          <h3 className={styles.heading}>{t(over ? 'people' : 'peopleNow')}</h3>
+          <ul className={styles.list}>
+            {people.map((person) => (
+              <Person key={person.seatId} person={person} over={over} timeZone={visit.timeZone} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {visit.status === 'COMPLETE' ? (
+        <>
+          <h3 className={styles.heading}>{t(visit.isGroupVisit ? 'ratings' : 'rating')}</h3>
+          {ratings.length === 0 ? <p className={styles.note}>{t('noRating')}</p> : null}
+          <ul className={styles.list}>
+            {ratings.map(({ sessionId, patientName, score, comment, at }) => (
+              <li key={sessionId} className={styles.entry}>
+                <p className={styles.what}>
+                  <strong>{t('score', { score })}</strong>
+                  <span className={styles.note}>
+                    {patientName} · {when(at)}
+                  </span>
+                </p>
+                {comment ? <p className={styles.comment}>“{comment}”</p> : null}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+interface PersonProps {
+  person: VisitFacts['people'][number];
+  /** Their stage says nothing any more. */
+  over: boolean;
+  timeZone: string;
+}
+
+/** One person: role, times, and where they are. */
+function Person({ person, over, timeZone }: PersonProps) {
+  const { t } = useTranslation('visit-facts');
+  const { t: tRole } = useTranslation('in-visit');
+  const language = useLanguage();
+  const { name, role, stage, arrivedAt, admittedAt, leftAt } = person;
+  const time = (at: string) => formatTime(at, timeZone, language);
+  const times = [
+    // Staff arrive by joining.
+    arrivedAt && role !== 'provider' ? t('arrived', { time: time(arrivedAt) }) : null,
+    admittedAt ? t('joined', { time: time(admittedAt) }) : null,
+    leftAt && (stage === 'left' || stage === 'removed') ? t('left', { time: time(leftAt) }) : null,
+  ];
+  return (
+    <li className={styles.entry}>
+      <p className={styles.what}>
+        <strong>{name}</strong>
+        {over ? null : <StatusPill tone={TONES[stage]}>{t(`stage.${stage}`)}</StatusPill>}
+      </p>
+      <p className={styles.note}>
+        {[tRole(`role_${role}`), ...times].filter((part) => part !== null).join(' · ')}
+      </p>
+    </li>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

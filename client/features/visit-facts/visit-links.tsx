@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VisitFacts } from '../../../shared/contracts/rest/visit-facts.ts';
+import type { LinkState } from '../../../shared/rules/link-state.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { StatusPill, type Tone } from '../../components/status-pill.tsx';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { formatMoment } from '../dates/format.ts';
+import { useLanguage } from '../language/use-language.ts';
+import type { VisitDetail } from '../visit-data/visit-queries.ts';
+import { factsQuery } from './facts-query.ts';
+import styles from './visit-facts.module.css';
+
+/** Links shown before the rest is asked for. */
+const FIRST = 4;
+
+const TONES: Record<LinkState, Tone> = {
+  ACTIVE: 'waiting',
+  OPENED: 'good',
+  EXPIRED: 'quiet',
+  REPLACED: 'quiet',
+  WITHDRAWN: 'quiet',
+  BLOCKED: 'danger',
+  VISIT_OVER: 'quiet',
+};
+
+/** Every link to a visit: whose, made when, opened, expired or dead and why; and the link for colleagues to copy. */
+export default function VisitLinks({ visit }: { visit: VisitDetail }) {
+  const { t } = useTranslation('visit-facts');
+  const { data, error, isFetching, refetch } = useQuery(factsQuery(visit));
+  const [all, setAll] = useState(false);
+  if (!data) {
+    return error ? (
+      <Card title={t('links')}>
+        <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
+      </Card>
+    ) : null;
+  }
+  const { links, providerLink } = data;
+  const shown = all ? links : links.slice(0, FIRST);
+  const over = links.every(({ state }) => state === 'VISIT_OVER') && data.endedAt !== null;
+  return (
+    <Card title={t('links')}>
+      {over ? null : (
+        <div className={styles.provider}>
+          <div className={styles.about}>
+            <h3 className={styles.name}>{t('providerLink')}</h3>
+            <p className={styles.note}>{t('providerLinkHelp')}</p>
+          </div>
+          <CopyButton
+            icon={<Link2 size={20} aria-hidden />}
+            getText={() => providerLink}
+            label={t('copyProviderLink')}
+            copiedLabel={t('linkCopied')}
+            manualTitle={t('providerLink')}
+            closeLabel={t('close')}
+          />
+        </div>
+      )}
+      {links.length === 0 ? <p className={styles.note}>{t('links.none')}</p> : null}
+      <ul className={styles.list}>
+        {shown.map((link) => (
+          <LinkRow key={link.linkId} link={link} visit={visit} />
+        ))}
+      </ul>
+      {links.length > shown.length ? (
+        <Button variant="quiet" onClick={() => setAll(true)}>
+          {t('showAll', { count: links.length })}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+function LinkRow({ link, visit }: { link: VisitFacts['links'][number]; visit: VisitDetail }) {
+  const { t } = useTranslation('visit-facts');
+  const language = useLanguage();
+  const { path, name, state, createdAt, openedAt, expiresAt } = link;
+  const when = (at: string) => formatMoment(at, language, visit.timeZone);
+  return (
+    <li className={styles.entry}>
+      <p className={styles.what}>
+        <strong>{t(`path.${path}`)}</strong>
+        <StatusPill tone={TONES[state]}>{t(`state.${state}`)}</StatusPill>
+      </p>
+      <p className={styles.note}>{t('linkOf', { name, address: `/${path}`, when: when(createdAt) })}</p>
+      <p className={styles.note}>
+        {[openedAt ? t('openedAt', { when: when(openedAt) }) : null, ends()].filter(Boolean).join(' · ')}
+      </p>
+    </li>
+  );
+
+  /** Until when it works, or why it does not. */
+  function ends(): string | null {
+    switch (state) {
+      case 'ACTIVE':
+      case 'OPENED':
+        return t('worksUntil', { when: when(expiresAt) });
+      case 'EXPIRED':
+        return t('expiredAt', { when: when(expiresAt) });
+      case 'REPLACED':
+      case 'WITHDRAWN':
+      case 'BLOCKED':
+        return t(`why.${state}`);
+      case 'VISIT_OVER':
+        switch (visit.status) {
+          case 'COMPLETE':
+          case 'CANCELLED':
+          case 'MOVED':
+          case 'EXPIRED':
+            return t(`why.${visit.status}`);
+          default:
+            // The visit's details are about to follow.
+            return null;
+        }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { EchoLimits } from '../../../../sfu/echo.ts';
+import type { WorkerPool } from '../../../../sfu/worker-pool.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Events } from '../../../events/events.ts';
+import type { LiveSockets } from '../../../realtime/live-sockets.ts';
+import type { CheckInDesk } from '../../check-in/check-in.service.ts';
+import type { InterpreterDesk } from '../../interpreter/interpreter.service.ts';
+import type { StepRule } from '../../step-rule.ts';
+import type { VisitMessageDesk } from '../../visit-messages/visit-messages.service.ts';
+
+/** What the live visits need of the rest of the server. */
+export interface RoomDeps {
+  db: Db;
+  /** Milliseconds since the epoch. */
+  clock: () => number;
+  pool: WorkerPool;
+  live: LiveSockets;
+  /** Steps whose state a feature decides. */
+  steps: readonly StepRule[];
+  /** The practice's TURN server, if configured. */
+  turn: { urls: string[]; secret: string } | undefined;
+  /** Requests interpreters; null where there is no service. */
+  interpreters?: InterpreterDesk | null;
+  /** Reports a patient's check-in to the record system; optional. */
+  checkIns?: CheckInDesk;
+  /** Tells patients, guests and staff by message; optional. */
+  messages?: VisitMessageDesk;
+  /** How often open sockets are rechecked, in milliseconds; each minute by default. */
+  recheckMs?: number;
+  /** Interval of the sweep for ended links and practices, in milliseconds; has a default. */
+  sweepMs?: number;
+  /** Time for a page to answer a move request, in milliseconds; has a default. */
+  moveAnswerMs?: number;
+  /** How long a patient is told before a picture, in milliseconds; has a default. */
+  pictureNoticeMs?: number;
+  /** Length of one removal minute, in milliseconds; a minute by default. */
+  removalMinuteMs?: number | undefined;
+  /** Limits of concurrent device tests and their length; has defaults. */
+  deviceTestLimits?: EchoLimits;
+  /** Writes domain events with the room's steps. */
+  events: Pick<Events, 'write'>;
+  /** Reports internal errors. */
+  onFailure(what: string, error: unknown): void;
+}

@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto';
+import type { IceServer } from '../../../../shared/contracts/socket/events.ts';
+
+/** Validity of TURN credentials, in seconds: longer than any visit. */
+const LIFETIME_SECONDS = 12 * 3600;
+
+/**
+ * coturn's time-limited credentials (`use-auth-secret`; draft-uberti-behave-turn-rest): the user name is
+ * the expiry, the password its HMAC. `user` is an opaque id that shows in coturn's log.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function iceServersFor(
+  turn: { urls: string[]; secret: string } | undefined,
+  user: string,
+  now: number,
+): IceServer[] {
+  if (!turn) return [];
+  const username = `${Math.floor(now / 1000) + LIFETIME_SECONDS}:${user}`;
+  const credential = createHmac('sha1', turn.secret).update(username).digest('base64');
+  return [{ urls: turn.urls, username, credential }];
+}

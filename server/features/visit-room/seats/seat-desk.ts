@@ -1,0 +1,163 @@
+import type { RoomSnapshot } from '../../../../shared/contracts/socket/events.ts';
+import { CodedError } from '../../../../shared/errors.ts';
+import type { RoomDeps } from '../base/room-deps.ts';
+import { isTakenFor } from '../machine/arriving.ts';
+import {
+  isBlocked,
+  type RoomCommand,
+  type RoomEvent,
+  type RoomState,
+  type Seat,
+} from '../machine/room.machine.ts';
+import type { RoomMedia } from '../media/room-media.ts';
+import type { RoomBroadcast } from '../view/room-broadcast.ts';
+import type { VisitFacts } from '../view/room-view.ts';
+import { MoveDesk } from './move-desk.ts';
+import type { Asking } from './move-requests.ts';
+import { type Page, SeatPages } from './seat-pages.ts';
+
+/** What the desk needs of its room. */
+interface SeatedRoom {
+  readonly facts: VisitFacts;
+  readonly media: RoomMedia;
+  readonly state: RoomState;
+  /** @throws NO_SUCH_PARTICIPANT */
+  seat(seatId: string): Seat;
+  /** Decides a command whose turn has come. @param by who caused it, when that is not the command's own seat */
+  apply(command: RoomCommand, by?: Seat): Promise<void>;
+  execute(command: RoomCommand): Promise<void>;
+  inTurn<T>(work: () => T | Promise<T>): Promise<T>;
+  snapshot(seat: Seat): RoomSnapshot;
+}
+
+/** Which page has which seat, and how a seat moves from one browser to another. */
+export class SeatDesk {
+  readonly moves: MoveDesk;
+  readonly #room: SeatedRoom;
+  readonly #broadcast: RoomBroadcast;
+  readonly #onFailure: RoomDeps['onFailure'];
+  readonly #pages = new SeatPages();
+
+  constructor(room: SeatedRoom, broadcast: RoomBroadcast, deps: RoomDeps) {
+    this.#room = room;
+    this.#broadcast = broadcast;
+    this.#onFailure = deps.onFailure;
+    this.moves = new MoveDesk(deps, room.facts, broadcast);
+  }
+
+  /** The seat's page, if one has connected since the room was loaded. */
+  pageOf(seatId: string): Page | undefined {
+    return this.#pages.of(seatId);
+  }
+
+  /** The pages of connected seats, by seat. */
+  get pages(): ReadonlyMap<string, Page> {
+    return this.#pages.where((seatId) => this.#room.state.seats.get(seatId)?.connected === true);
+  }
+
+  /** Pages asking for a seat that another browser has. */
+  get asking(): readonly Asking[] {
+    return this.moves.asking;
+  }
+
+  /**
+   * A page takes the seat. An older page is told and closed; a page that repeats itself, such as after its
+   * process lost touch, only gets the current state. Another browser than the seat's has to ask.
+   *
+   * @param browserId of a patient's or a guest's page
+   * @returns whether the page has the seat; if not, it waits for a decision
+   */
+  sit(seatId: string, page: Page, browserId: string | null = null): Promise<boolean> {
+    return this.#room.inTurn(async () => {
+      const seat = this.#room.seat(seatId);
+      if (browserId !== null && isTakenFor(seat, browserId)) {
+        await this.moves.ask(seat, page, browserId);
+        return false;
+      }
+      await this.#seatPage(seat, page, { browserId });
+      return true;
+    });
+  }
+
+  /** The page disconnected. A seat that a newer page took over stays connected. */
+  async leave(seatId: string, pageId: string): Promise<void> {
+    this.moves.pageGone(pageId);
+    // The seat of a patient who was removed from the visit is gone already.
+    const isThere = this.#room.state.seats.has(seatId);
+    if (isThere && this.pageOf(seatId)?.pageId === pageId)
+      await this.#room.execute({ type: 'disconnect', by: seatId });
+  }
+
+  /** Follows events: a provider decides requests whose page has gone. */
+  follow(event: RoomEvent): void {
+    if (event.type === 'seat.disconnected') this.moves.seatGone(event.seat.seatId);
+  }
+
+  /**
+   * The seat's page, or a provider, decides whether another browser gets the seat.
+   *
+   * @param by the seat that answers: the seat's own, or a provider's for what was left unanswered
+   * @param check runs when its turn comes, and throws to refuse
+   * @throws NO_SUCH_PARTICIPANT for a request that is over or not theirs to answer
+   */
+  answerMove(requestId: string, move: boolean, by: string, check: () => void): Promise<void> {
+    return this.#room.inTurn(async () => {
+      check();
+      const answering = this.#room.seat(by);
+      const asking = this.moves.answerable(requestId, answering);
+      if (!move) return this.moves.refuse(asking, answering);
+      const { seatId, browserId, page } = asking;
+      await this.#seatPage(this.#room.seat(seatId), page, { browserId, moved: true }, answering);
+    });
+  }
+
+  /** The seat is free: the first page asking for it gets it. */
+  giveFree(seatId: string): void {
+    if (!this.moves.first(seatId)) return;
+    const given = this.#room.inTurn(async () => {
+      const seat = this.#room.state.seats.get(seatId);
+      const first = this.moves.first(seatId);
+      if (!seat || !first || isBlocked(seat) || isTakenFor(seat, first.browserId)) return;
+      await this.#seatPage(seat, first.page, { browserId: first.browserId });
+    });
+    given.catch((error: unknown) => {
+      if (!(error instanceof CodedError)) this.#onFailure('move', error);
+    });
+  }
+
+  /** Gives the page the seat; an older page is told and closed. */
+  async #seatPage(
+    seat: Seat,
+    page: Page,
+    from: { browserId: string | null; moved?: true },
+    by: Seat = seat,
+  ): Promise<void> {
+    const { seatId } = seat;
+    const connect = { type: 'connect', by: seatId, ...from } as const;
+    const former = this.#pages.of(seatId);
+    const otherBrowser =
+      Boolean(seat.browserId) && from.browserId !== null && seat.browserId !== from.browserId;
+    // Written first: if that fails, the former browser keeps the seat.
+    if (otherBrowser) await this.#room.apply(connect, by);
+    this.#pages.replace(seatId, page);
+    this.#broadcast.welcome(page.pageId, seat);
+    if (former && former.pageId !== page.pageId) this.#closeFormer(former, otherBrowser);
+    if (otherBrowser) {
+      this.moves.moved(seatId, from.browserId);
+      await this.#room.media.renew(seatId);
+      this.#broadcast.moveAudience(this.#room.seat(seatId));
+    } else if (former?.pageId !== page.pageId || !seat.connected) await this.#room.apply(connect);
+    else {
+      this.#broadcast.moveAudience(seat);
+      this.#room.media.offerAgain(seatId);
+    }
+    this.#broadcast.snapshotTo(page.pageId, this.#room.snapshot(this.#room.seat(seatId)));
+  }
+
+  #closeFormer({ pageId }: Page, hasAnswered: boolean): void {
+    const close = () => this.#broadcast.closePage(pageId, 'superseded');
+    // After the acknowledgement to the page that gave the seat away.
+    if (hasAnswered) setImmediate(close);
+    else close();
+  }
+}

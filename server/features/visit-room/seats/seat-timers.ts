@@ -1,0 +1,47 @@
+import type { Seat } from '../machine/room.machine.ts';
+
+const SECOND = 1_000;
+
+/**
+ * How long a disconnected seat is kept unchanged, in milliseconds. Short for providers and interpreters, so
+ * that a colleague can step in; long for an admitted patient, who may be in a tunnel.
+ */
+export function graceOf({ role, stage }: Pick<Seat, 'role' | 'stage'>): number | null {
+  if (stage === 'waiting') return 60 * SECOND;
+  if (stage !== 'in-visit') return null;
+  return role === 'provider' || role === 'interpreter' ? 45 * SECOND : 300 * SECOND;
+}
+
+/** One timer per seat: until a disconnected one is given up, or a removed one returns. */
+export class SeatTimers {
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #onTime: (seatId: string) => void;
+
+  constructor(onTime: (seatId: string) => void) {
+    this.#onTime = onTime;
+  }
+
+  get empty(): boolean {
+    return this.#timers.size === 0;
+  }
+
+  /** @param delay milliseconds; null starts none */
+  start(seatId: string, delay: number | null): void {
+    this.stop(seatId);
+    if (delay === null) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(seatId);
+      this.#onTime(seatId);
+    }, delay);
+    this.#timers.set(seatId, timer.unref());
+  }
+
+  stop(seatId: string): void {
+    clearTimeout(this.#timers.get(seatId));
+    this.#timers.delete(seatId);
+  }
+
+  clear(): void {
+    for (const seatId of [...this.#timers.keys()]) this.stop(seatId);
+  }
+}

@@ -1,0 +1,49 @@
+import { ENDED_VISIT_STATUSES, type VisitStatus } from '../domain/visit.ts';
+
+/**
+ * What staff see of a link: not opened yet, opened, expired, or dead and why. `REPLACED`: its address was corrected;
+ * `WITHDRAWN`: the person's part in a visit that goes on; `BLOCKED`: the person was removed for good.
+ */
+export const LINK_STATES = [
+  'ACTIVE',
+  'OPENED',
+  'EXPIRED',
+  'REPLACED',
+  'WITHDRAWN',
+  'BLOCKED',
+  'VISIT_OVER',
+] as const;
+export type LinkState = (typeof LINK_STATES)[number];
+
+/** The states in which a link leads to its visit. */
+export const LIVING_LINK_STATES: readonly LinkState[] = ['ACTIVE', 'OPENED'];
+
+/** What a link's state depends on. */
+export interface LinkFacts {
+  active: boolean;
+  expiresAt: Date;
+  /** When it was first opened. */
+  openedAt: Date | null;
+  /** The visit's scheduled end. */
+  endsAt: Date;
+  visitStatus: VisitStatus;
+  removedForGood: boolean;
+  /** The guest's invitation was withdrawn, or the patient's part in a visit of others is off. */
+  withdrawn: boolean;
+}
+
+/**
+ * The state of a link (PRODUCT 7.5): of several reasons the one that came first.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function linkState(link: LinkFacts, now: number): LinkState {
+  // A link expires after the visit's scheduled end; only one that a newer address replaced ends before.
+  if (link.expiresAt < link.endsAt) return 'REPLACED';
+  if (link.withdrawn) return 'WITHDRAWN';
+  if (!link.active && link.removedForGood) return 'BLOCKED';
+  if (ENDED_VISIT_STATUSES.includes(link.visitStatus)) return 'VISIT_OVER';
+  if (!link.active) return 'REPLACED';
+  if (link.expiresAt.getTime() <= now) return 'EXPIRED';
+  return link.openedAt ? 'OPENED' : 'ACTIVE';
+}
