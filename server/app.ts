@@ -30,6 +30,7 @@ import { linkRoutes } from './features/links/links.routes.ts';
 import { mfaRoutes } from './features/mfa/mfa.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { notificationSettingRoutes } from './features/notification-settings/notification-settings.routes.ts';
+import { ownAccountRoutes } from './features/own-account/own-account.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
 import { practiceRoutes } from './features/practices/practices.routes.ts';
@@ -123,6 +124,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
       [
         authRoutes(auth),
         accountRoutes(deps),
+        ownAccountRoutes(deps),
         scheduleRoutes(deps),
         visitListRoutes(deps),
         visitSummaryRoutes(deps),

@@ -103,4 +103,5 @@ export function handleEvents({ events, db, live, practiceFeed }: Deps): void {
   };
   events.on('account.disabled', endSessions);
   events.on('account.password-reset', endSessions);
+  events.on('account.signed-out', endSessions);
 }

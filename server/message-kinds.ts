@@ -3,6 +3,7 @@ import { passwordReset } from './features/accounts/password-reset-message.ts';
 import { guestMessages } from './features/guests/guest-messages.ts';
 import type { MessageKinds } from './features/message-kind.ts';
 import { codeMessage } from './features/mfa/code-message.ts';
+import { contactMessages } from './features/own-account/contact-messages.ts';
 import { patientMessages } from './features/visit-messages/patient-messages.ts';
 import { staffNotice } from './features/visit-messages/staff-notices.ts';
 
@@ -14,4 +15,5 @@ export const messageKinds: MessageKinds = {
   'mfa-code': codeMessage,
   'staff-invitation': staffInvitation,
   'password-reset': passwordReset,
+  ...contactMessages,
 };

@@ -36,6 +36,18 @@ export const ERRORS = {
   SETTING_IS_FINAL: { status: 409 },
   INVITATION_NOT_ACTIVE: { status: 410 },
 
+  // One's own account
+  FAILED_TO_LOAD_USER_INFO: { status: 500 },
+  FAILED_TO_LOAD_NAME_AND_IMAGE: { status: 500 },
+  FAILED_TO_UPDATE_USER_INFORMATION: { status: 500 },
+  FAILED_TO_UPDATE_EMAIL: { status: 500 },
+  FAILED_TO_UPDATE_PASSWORD: { status: 500 },
+  FAILED_TO_UPDATE_PHONE: { status: 500 },
+  FAILED_TO_SAVE_IMAGE: { status: 500 },
+  FILE_TOO_LARGE: { status: 413 },
+  /** The link of a new address was used, replaced or withdrawn, or is too old. */
+  EMAIL_CHANGE_NOT_ACTIVE: { status: 410 },
+
   // Loading and scheduling
   FAILED_TO_LOAD_FAVORITE_PROVIDERS: { status: 500 },
   FAILED_TO_LOAD_PROVIDERS: { status: 500 },

@@ -14,6 +14,8 @@ export type StorageKey =
   | 'lowerOtherVoices'
   | 'selfViewCorner'
   | 'joinAtOnce'
+  /** '0' once an announcement was shown, until the person signs out. */
+  | 'nag'
   /** A practice's visit list: its view, filters and order, without a name. */
   | `visitList:${number}`
   | `device:${MediaDeviceKind}`;

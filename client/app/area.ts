@@ -7,7 +7,17 @@ const PATIENT = ['v', 'pl', 'gm', 'patient'];
 /** What else works without signing in. */
 const PUBLIC = [
   ...['gl', 'g', 'r', 'guest', 'video', 'landing'],
-  ...['mfa', 'sign-in', 'setup', 'invitation', 'forgotten-password', 'logout', 'outbox', 'design'],
+  ...[
+    'mfa',
+    'sign-in',
+    'setup',
+    'invitation',
+    'forgotten-password',
+    'email-change',
+    'logout',
+    'outbox',
+    'design',
+  ],
   ...['terms', 'terms-conditions', 'support', 'visit-unavailable', 'error', 'unsupported'],
 ];
 

@@ -7,7 +7,7 @@ import { firstLanguage, isLanguage } from '../features/language/language.ts';
 /** One small file per language and feature, fetched when a screen first asks for it: those of the public half. */
 const publicWords = import.meta.glob<Record<string, string>>(
   [
-    '../../shared/i18n/*/{common,info,join,errors,forms,design,outbox,setup,sign-in,invitation,forgotten-password,mfa}.json',
+    '../../shared/i18n/*/{common,info,join,errors,forms,design,outbox,setup,sign-in,invitation,forgotten-password,email-change,mfa}.json',
     '../../shared/i18n/*/{waiting-room,workflow,consent,terms,device-test,intake,images,payments,surveys,guests}.json',
     '../../shared/i18n/*/{in-visit,connection,backgrounds,moderation,lateness,other-device,interpreter}.json',
   ],

@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { Badge } from '../components/status-pill.tsx';
@@ -10,6 +10,8 @@ import { MoreMenu } from './more-menu.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { PracticeSwitcher } from './practice-switcher.tsx';
 import styles from './shell.module.css';
+
+const Announcement = lazy(() => import('../features/account/announcement/announcement.tsx'));
 
 /** The frame of every staff screen (PRODUCT 3.2); on a phone the links are at the bottom. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -56,6 +58,9 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <VisitArrivals />
+      <Suspense>
+        <Announcement />
+      </Suspense>
       <MoreMenu open={moreOpen} onClose={() => setMoreOpen(false)} />
     </div>
   );

@@ -26,6 +26,8 @@ export async function newPerson(
   await context.addInitScript(() => {
     try {
       localStorage.setItem('joinAtOnce', 'yes');
+      // No announcement covers the page.
+      localStorage.setItem('nag', '0');
     } catch {
       // A page without an origin has no storage.
     }

@@ -1,13 +1,54 @@
-import type { Trx } from '../db/database.ts';
+import type { Db, Trx } from '../db/database.ts';
 
-/** Ends all sessions of an account. @returns their ids, whose sockets the caller closes after the commit */
-export async function endSessionsOfAccount(trx: Trx, accountId: string, now: Date): Promise<string[]> {
-  const ended = await trx
+/**
+ * Ends the sessions of an account.
+ *
+ * @param exceptId one that stays
+ * @returns their ids, whose sockets the caller closes after the commit
+ */
+export async function endSessionsOfAccount(
+  trx: Trx,
+  accountId: string,
+  now: Date,
+  exceptId?: string,
+): Promise<string[]> {
+  let open = trx
     .updateTable('staffSessions')
     .set({ endedAt: now })
     .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null);
+  if (exceptId) open = open.where('id', '!=', exceptId);
+  return (await open.returning('id').execute()).map(({ id }) => id);
+}
+
+/** The account's sessions that have not ended, newest first. */
+export function selectSessionsOfAccount(db: Db, accountId: string, now: Date) {
+  return db
+    .selectFrom('staffSessions')
+    .select(['id', 'userAgent', 'createdAt', 'expiresAt'])
+    .where('accountId', '=', accountId)
     .where('endedAt', 'is', null)
-    .returning('id')
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
     .execute();
-  return ended.map(({ id }) => id);
+}
+
+/** Ends one session of an account. @returns undefined if it has no such session; whether it ended just now */
+export async function endSessionOfAccount(
+  trx: Trx,
+  accountId: string,
+  sessionId: string,
+  now: Date,
+): Promise<{ ended: boolean } | undefined> {
+  const session = await trx
+    .selectFrom('staffSessions')
+    .select('endedAt')
+    .where('id', '=', sessionId)
+    .where('accountId', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!session || session.endedAt) return session && { ended: false };
+  await trx.updateTable('staffSessions').set({ endedAt: now }).where('id', '=', sessionId).execute();
+  return { ended: true };
 }

@@ -17,6 +17,8 @@ export interface Keys {
   linkToken(linkId: string): string;
   /** An invitation's token, derived like a link's. */
   invitationToken(invitationId: string): string;
+  /** The token that confirms a new address, derived like a link's. */
+  contactChangeToken(changeId: string): string;
   /** A code's six digits, derived from its id: they are stored nowhere, and messages can be rendered again. */
   mfaCode(codeId: string): string;
 }
@@ -30,6 +32,7 @@ export function loadKeys(configured: string | undefined, dataDir: string): Keys 
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'anteroom', purpose, 32));
   const link = derive('link');
   const invitation = derive('invitation');
+  const contactChange = derive('contact-change');
   const mfaCode = derive('mfa-code');
   return {
     session: derive('session'),
@@ -38,6 +41,7 @@ export function loadKeys(configured: string | undefined, dataDir: string): Keys 
     consentChain: derive('consent-chain'),
     linkToken: (linkId) => tokenOf(link, linkId),
     invitationToken: (invitationId) => tokenOf(invitation, invitationId),
+    contactChangeToken: (changeId) => tokenOf(contactChange, changeId),
     mfaCode: (codeId) => {
       // 48 bits: the modulo bias towards any code is below 4 in a billion.
       const number = createHmac('sha256', mfaCode).update(codeId).digest().readUIntBE(0, 6);

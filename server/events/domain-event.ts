@@ -38,6 +38,7 @@ export type DomainEvent =
   | { type: 'lateness.changed'; practiceId: number; accountId: string }
   /** The account's sessions have ended. */
   | { type: 'account.disabled'; endedSessions: string[] }
+  | { type: 'account.signed-out'; endedSessions: string[] }
   | { type: 'account.password-reset'; endedSessions: string[] };
 
 export type DomainEventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>;

@@ -5,6 +5,7 @@ import type { Browser } from './browser.ts';
 import { DEVICE_TEST } from './device-test.ts';
 import { finishedExport } from './exports.ts';
 import { invited } from './guests.ts';
+import { PASSWORD } from './people.ts';
 import { type AdminCallName, rightAdminCalls } from './right-admin-calls.ts';
 import { setSetting } from './set-setting.ts';
 import { createWorld } from './world.ts';
@@ -66,6 +67,20 @@ export async function createEveryCall() {
       .where('id', '=', world.practice.id)
       .execute();
   });
+  const ownImageId = randomUUID();
+  await world.db.transaction().execute(async (trx) => {
+    await world.deps.files.put(trx, {
+      fileId: ownImageId,
+      mediaType: 'image/jpeg',
+      content: Buffer.from('face'),
+    });
+    await trx
+      .updateTable('accounts')
+      .set({ imageFileId: ownImageId })
+      .where('id', '=', world.staff.administrator.accountId)
+      .execute();
+  });
+  const { staffSessionId: otherSessionId } = await world.signedIn(world.staff.administrator);
   const { id: otherId } = world.otherPractice;
   await setSetting(world.db, otherId, 'patientMfa', true);
   for (const key of ['hasProviderOnDemand', 'hasProviderOnDemandCau', 'hasProviderOnDemandQuickAdd'] as const)
@@ -226,6 +241,28 @@ export async function createEveryCall() {
         methods: Object.fromEntries(STAFF_TOPICS.map((topic) => [topic, ['Email']])),
       },
     }),
+    'GET /api/provider/account': () => ({}),
+    'PUT /api/provider/account': () => ({ body: { version: 1, displayName: 'Ada Marsh' } }),
+    'PUT /api/provider/account/image': () => ({ body: { base64: PIXEL } }),
+    'DELETE /api/provider/account/image': () => ({}),
+    'GET /api/provider/account/images/:imageId': () => ({ params: { imageId: ownImageId } }),
+    'POST /api/provider/account/password': () => ({
+      body: { current: 'Wrong-horse-7', password: 'Another-horse-8' },
+    }),
+    'GET /api/provider/account/sessions': () => ({}),
+    'DELETE /api/provider/account/sessions/:sessionId': () => ({ params: { sessionId: otherSessionId } }),
+    'POST /api/provider/account/email': () => ({
+      body: { current: PASSWORD, email: 'ada@elsewhere.example', language: 'en' },
+    }),
+    'DELETE /api/provider/account/email': () => ({}),
+    'POST /api/provider/account/phone': () => ({ body: { mobile: '6025550123', language: 'en' } }),
+    'POST /api/provider/account/phone/verify': () => ({ body: { code: '123456' } }),
+    'PUT /api/provider/account/security-question': () => ({
+      body: { current: PASSWORD, question: 'first-pet', answer: 'Rex' },
+    }),
+    'POST /api/provider/account/dismissed-announcements': () => ({ body: { variant: 'avatar' } }),
+    'GET /api/auth/email-changes/:token': () => ({ params: { token: 'A'.repeat(32) } }),
+    'POST /api/auth/email-changes/:token': () => ({ params: { token: 'A'.repeat(32) } }),
     'GET /api/provider/visits/:rootVisitId/safety': () => ({ params: { rootVisitId: live.visitId } }),
     'GET /api/provider/sessions/:sessionId': () => ({ params: { sessionId: live.sessionId } }),
     'GET /api/provider/practices/:practiceId/schedules': () => ({

@@ -210,7 +210,15 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
   'POST /api/patient/sessions/:sessionId/rating': { 'body comment': ANY_TEXT },
   'POST /api/patient/sessions/:sessionId/device-tests': DEVICE_TEST,
   'POST /api/guest/sessions/:guestId/device-tests': DEVICE_TEST,
+  'PUT /api/provider/account': { 'body displayName': ['word', 'text'], 'body version': ['number'] },
+  'POST /api/provider/account/password': { 'body current': ['word', 'text'], 'body password': ANY_TEXT },
+  'POST /api/provider/account/email': { 'body current': ['word', 'text'] },
+  'PUT /api/provider/account/security-question': {
+    'body current': ['word', 'text'],
+    'body answer': ['word', 'text'],
+  },
   // The value is valid base64.
+  'PUT /api/provider/account/image': { 'body base64': ['huge'] },
   'PUT /api/admin/practices/:practiceId/logo': { 'body base64': ['huge'] },
   'POST /api/provider/visits/:rootVisitId/images': { 'body base64': ['huge'] },
   'POST /api/patient/sessions/:sessionId/images': { 'body base64': ['huge'] },

@@ -1,30 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../components/avatar.tsx';
 import { Card } from '../../components/card.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
-import { Notice } from '../../components/notice.tsx';
 import { PageLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
-import { isMfaUser } from '../signed-in/access.ts';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { orCode } from '../../errors/or-code.ts';
+import { LanguagePicker } from '../language/language-picker.tsx';
+import { isMfaUser, maySee } from '../signed-in/access.ts';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
 import styles from './account-page.module.css';
+import { profileQuery } from './account-queries.ts';
+import { PersonCard } from './person-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { SignInCard } from './sign-in-card.tsx';
 
-/** `/provider/account`: the signed-in account. Editing is not implemented yet, and the page says so. */
+const NOTIFICATIONS = '/provider/notification-settings';
+
+/** `/provider/account`: the signed-in person's own account (PRODUCT 16.1). */
 export default function AccountPage() {
-  const { t } = useTranslation('account');
-  const { me, practices, imageUrl } = useSignedIn();
+  // With the words of its forms, so that the page does not go blank again when the account has come.
+  const { t } = useTranslation(['account', 'forms', 'errors']);
+  const { data, error, refetch, isFetching } = useQuery(profileQuery);
+  const { practices, practice } = useSignedIn();
   usePageTitle(t('title'));
   return (
     <PageLayout title={t('title')} width="narrow">
       <div className={styles.sections}>
-        <Card>
-          <div className={styles.person}>
-            <Avatar firstName={me.firstName} lastName={me.lastName} imageUrl={imageUrl} size="large" />
-            <div className={styles.names}>
-              <h2>{me.displayName}</h2>
-              <p>{me.email}</p>
-              {isMfaUser(practices) ? <p>{t('mfaOn')}</p> : null}
-            </div>
+        {data ? (
+          <>
+            <PersonCard profile={data} />
+            <SignInCard profile={data} />
+          </>
+        ) : error ? (
+          <ErrorNotice
+            error={orCode(error, 'FAILED_TO_LOAD_USER_INFO')}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <Skeleton rows={2} height={180} label={t('loading')} />
+        )}
+        <SessionsCard />
+        <Card title={t('preferences')}>
+          <div className={styles.buttons}>
+            <LanguagePicker />
+            {maySee(NOTIFICATIONS, practice) ? (
+              <LinkButton href={NOTIFICATIONS}>{t('notifications')}</LinkButton>
+            ) : null}
           </div>
         </Card>
         <Card title={t('practices', { count: practices.length })}>
@@ -38,11 +62,8 @@ export default function AccountPage() {
               </li>
             ))}
           </ul>
+          {isMfaUser(practices) ? <p className={styles.soft}>{t('mfaOn')}</p> : null}
         </Card>
-        <Notice title={t('changesTitle')}>{t('changesHelp')}</Notice>
-        <div>
-          <LinkButton href="/logout">{t('logout')}</LinkButton>
-        </div>
       </div>
     </PageLayout>
   );

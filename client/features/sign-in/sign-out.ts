@@ -19,6 +19,8 @@ export async function signOut(): Promise<string> {
     if (isApiError(error) && error.status === 401) return SIGNED_OUT_PATH;
     throw error;
   } finally {
+    // The next person is shown their own announcement.
+    storage.remove('nag');
     storage.set('signedOut', String(Date.now()));
   }
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Bilingual, QuestionOption, QuestionType } from '../../../shared/domain/intake.ts';
+import type { AnnouncementVariant, SecurityQuestion } from '../../../shared/domain/own-account.ts';
 import type { CopayMode } from '../../../shared/domain/payment.ts';
 import type { ScheduleType, StaffUserType } from '../../../shared/domain/roles.ts';
 import type { ContactMethod, Language, TimeZone } from '../../../shared/domain/visit.ts';
@@ -83,6 +84,29 @@ export interface PracticeTables {
     lastActivityAt: Date | null;
     createdBy: string | null;
     idempotencyKey: string | null;
+    imageFileId: string | null;
+    securityQuestion: SecurityQuestion | null;
+    /** argon2id */
+    securityAnswerHash: string | null;
+    /** Announcements that the person does not want to see again. */
+    dismissedAnnouncements: Generated<AnnouncementVariant[]>;
+  };
+  /** A new address or number of an account that is not confirmed yet: by a link, or by a code. */
+  contactChanges: {
+    id: string;
+    accountId: string;
+    method: ContactMethod;
+    contact: string;
+    /** The contact that it replaces. */
+    former: string | null;
+    /** Of the link's token; null for a code. */
+    tokenHash: Buffer | null;
+    language: Language;
+    tries: Generated<number>;
+    createdAt: Date;
+    expiresAt: Date;
+    usedAt: Date | null;
+    revokedAt: Date | null;
   };
   /** What an account wants to be told of visits, and where; without a row the product's defaults. */
   notificationSettings: {

@@ -13,6 +13,8 @@ export interface SessionTables {
     expiresAt: Date;
     endedAt: Date | null;
     mfaPassedAt: Date | null;
+    /** The browser's name for itself. */
+    userAgent: Generated<string>;
   };
   visitSessions: {
     id: string;

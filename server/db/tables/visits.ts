@@ -11,6 +11,7 @@ import type {
 import type { Bilingual } from '../../../shared/domain/intake.ts';
 import type { InterpreterLanguage, InterpreterOutcome } from '../../../shared/domain/interpreter.ts';
 import type { LateMinutes } from '../../../shared/domain/lateness.ts';
+import type { AccountMessageKind } from '../../../shared/domain/own-account.ts';
 import type { PictureOutcome, SeatRole, Stage } from '../../../shared/domain/participant.ts';
 import type {
   ContactMethod,
@@ -112,7 +113,7 @@ export interface VisitTables {
   messages: {
     id: string;
     ordinal: Ordinal;
-    kind: 'mfa-code' | 'staff-invitation' | 'password-reset' | VisitMessageKind | GuestMessageKind;
+    kind: AccountMessageKind | VisitMessageKind | GuestMessageKind;
     /** Null when it belongs to no single practice. */
     practiceId: number | null;
     visitId: string | null;
@@ -127,6 +128,7 @@ export interface VisitTables {
     linkId: string | null;
     mfaCodeId: string | null;
     invitationId: string | null;
+    contactChangeId: string | null;
     method: ContactMethod;
     recipient: string;
     language: Language;

@@ -4,6 +4,7 @@ import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
 import type { Language } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { hashToken } from '../../config/keys.ts';
+import type { Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { notify, wakeSender } from '../notifications/notify.ts';
@@ -69,4 +70,10 @@ export async function forgetPassword(
   });
   wakeSender(deps);
   return { emailed: true };
+}
+
+/** Voids the link that went to a former address of the account; its invitation stays. */
+export async function endForgottenPassword(trx: Trx, accountId: string, now: Date): Promise<void> {
+  const open = await findOpenInvitation(trx, accountId);
+  if (open?.purpose === 'password-reset') await revokeInvitations(trx, accountId, now);
 }

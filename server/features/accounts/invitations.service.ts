@@ -23,6 +23,7 @@ import {
   revokeInvitations,
   useInvitation,
 } from './invitations.queries.ts';
+import { withdrawPendingContacts } from './pending-contacts.ts';
 
 export type InvitationDeps = Pick<
   Deps,
@@ -143,6 +144,7 @@ export async function acceptInvitation(
       subjectId: accountId,
     });
     if (purpose !== 'password-reset') return;
+    await withdrawPendingContacts(trx, accountId, new Date(clock()));
     const endedSessions = await endSessionsOfAccount(trx, accountId, new Date(clock()));
     if (endedSessions.length > 0) await happened({ type: 'account.password-reset', endedSessions });
   });

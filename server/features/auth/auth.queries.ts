@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
 import { effective } from '../../settings/effective.ts';
 
 export function findAccountByEmail(db: Db, email: string) {
@@ -57,7 +58,7 @@ export async function clearFailedSignIns(db: Db, accountId: string): Promise<voi
 
 export async function insertStaffSession(
   db: Db,
-  session: { id: string; accountId: string; idToken: string; createdAt: Date; expiresAt: Date },
+  session: Insertable<Database['staffSessions']> & { createdAt: Date },
 ): Promise<void> {
   await db.insertInto('staffSessions').values(session).execute();
   const { accountId, createdAt } = session;
@@ -81,6 +82,15 @@ export async function deleteDeadStaffSessions(db: Db, before: Date): Promise<voi
     .deleteFrom('staffSessions')
     .where((where) => where.or([where('expiresAt', '<', before), where('endedAt', '<', before)]))
     .execute();
+}
+
+/** What decides on the announcements after signing in. */
+export function findAnnouncements(db: Db, accountId: string) {
+  return db
+    .selectFrom('accounts')
+    .select(['imageFileId', 'securityQuestion', 'dismissedAnnouncements'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
 }
 
 /** The account's practices, in the form of PRODUCT 2.7 "Get launch practices". */

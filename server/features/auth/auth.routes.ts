@@ -6,8 +6,9 @@ import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import { type IdentityProvider, SIGNED_OUT_PATH } from '../../integrations/identity-oidc/port.ts';
 import type { RelyingParty } from '../../integrations/identity-oidc/relying-party.ts';
 import type { Deps } from '../deps.ts';
+import { accountImageUrl } from './account-image-url.ts';
 import { signedInStaff } from './auth.policy.ts';
-import { findIdleMinutes, selectLaunchPractices } from './auth.queries.ts';
+import { findAnnouncements, findIdleMinutes, selectLaunchPractices } from './auth.queries.ts';
 import { checkPassword } from './password.service.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
 import { finishStaffSession } from './staff-session.service.ts';
@@ -39,7 +40,7 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
     })),
 
     'GET /api/provider/launch-practices': route(signedInStaff, async (_input, staff) => ({
-      ...NOTHING_TO_ANNOUNCE,
+      ...announcements(await findAnnouncements(db, staff.accountId), identity.kind),
       results: (await selectLaunchPractices(db, staff.accountId)).map(
         ({ memberSince, specialties, providerMfa, onDemandByClinicalAdmins, ...practice }) => ({
           ...practice,
@@ -100,11 +101,17 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
   });
 }
 
-/** News, surveys and account images are not implemented yet. */
-const NOTHING_TO_ANNOUNCE = {
-  securityQuestionsSet: true,
-  announcementDismissed: true,
-  imageUrl: null,
-  newsInfo: { alertCount: 0 },
-  userSurveyAlerts: 0,
-};
+/** Whether the person is shown an announcement after signing in. News and surveys have none yet. */
+function announcements(
+  { imageFileId, securityQuestion, dismissedAnnouncements }: Awaited<ReturnType<typeof findAnnouncements>>,
+  identity: IdentityProvider['kind'],
+) {
+  return {
+    securityQuestionsSet: securityQuestion !== null || identity !== 'embedded',
+    securityQuestionsDismissed: dismissedAnnouncements.includes('securityQuestions'),
+    announcementDismissed: dismissedAnnouncements.includes('avatar'),
+    imageUrl: accountImageUrl(imageFileId),
+    newsInfo: { alertCount: 0 },
+    userSurveyAlerts: 0,
+  };
+}

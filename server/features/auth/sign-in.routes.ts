@@ -47,7 +47,13 @@ export function signInRoutes(
       const found = await party.finish(queryOf(request), flow);
       if (identity.kind === 'embedded') await identity.forgetSession(request, reply);
       const accountId = await accountOf(db, identity.kind, found);
-      const sessionId = await beginStaffSession(db, accountId, found.idToken, clock());
+      const sessionId = await beginStaffSession(
+        db,
+        accountId,
+        found.idToken,
+        clock(),
+        request.headers['user-agent'],
+      );
       setCookie(reply, {
         name: STAFF_COOKIE,
         value: tickets.sign({ kind: 'staff', id: sessionId }, ABSOLUTE_SECONDS),

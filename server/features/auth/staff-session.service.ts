@@ -6,12 +6,16 @@ import { deleteDeadStaffSessions, endStaffSession, insertStaffSession } from './
 
 /** How long a dead session is kept, in milliseconds: a late sign-out still needs its ID token. */
 const KEPT_DEAD_MS = 24 * 3600_000;
+/** Most of a browser's name for itself that is kept, in characters. */
+const USER_AGENT = 300;
+
 /** @returns the new session's id, for its cookie */
 export async function beginStaffSession(
   db: Db,
   accountId: string,
   idToken: string,
   now: number,
+  userAgent = '',
 ): Promise<string> {
   const id = randomUUID();
   await db.transaction().execute(async (trx) => {
@@ -21,6 +25,7 @@ export async function beginStaffSession(
       idToken,
       createdAt: new Date(now),
       expiresAt: slidingExpiry(now, now),
+      userAgent: userAgent.slice(0, USER_AGENT),
     });
     await audit(trx, { actor: `account:${accountId}`, action: 'staff.signed-in', subjectId: id });
   });

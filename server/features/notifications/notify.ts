@@ -34,6 +34,7 @@ export interface Notice {
   linkId?: string | undefined;
   mfaCodeId?: string;
   invitationId?: string;
+  contactChangeId?: string;
   /** Earliest sending time; at once if left out. */
   dueAt?: Date;
   /** A second notice with the key of one that was not withdrawn is dropped. */

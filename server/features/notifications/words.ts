@@ -1,12 +1,14 @@
 import enGuests from '../../../shared/i18n/en/guest-message.json' with { type: 'json' };
 import en from '../../../shared/i18n/en/messages.json' with { type: 'json' };
 import enMfa from '../../../shared/i18n/en/mfa-message.json' with { type: 'json' };
+import enOwn from '../../../shared/i18n/en/own-account-message.json' with { type: 'json' };
 import enReset from '../../../shared/i18n/en/password-reset.json' with { type: 'json' };
 import enStaff from '../../../shared/i18n/en/staff-invitation.json' with { type: 'json' };
 import enNotice from '../../../shared/i18n/en/staff-notice.json' with { type: 'json' };
 import esGuests from '../../../shared/i18n/es/guest-message.json' with { type: 'json' };
 import es from '../../../shared/i18n/es/messages.json' with { type: 'json' };
 import esMfa from '../../../shared/i18n/es/mfa-message.json' with { type: 'json' };
+import esOwn from '../../../shared/i18n/es/own-account-message.json' with { type: 'json' };
 import esReset from '../../../shared/i18n/es/password-reset.json' with { type: 'json' };
 import esStaff from '../../../shared/i18n/es/staff-invitation.json' with { type: 'json' };
 import esNotice from '../../../shared/i18n/es/staff-notice.json' with { type: 'json' };
@@ -21,6 +23,7 @@ export const words = createWords({
     'staff-invitation': enStaff,
     'staff-notice': enNotice,
     'password-reset': enReset,
+    'own-account-message': enOwn,
   },
   es: {
     messages: es,
@@ -29,5 +32,6 @@ export const words = createWords({
     'staff-invitation': esStaff,
     'staff-notice': esNotice,
     'password-reset': esReset,
+    'own-account-message': esOwn,
   },
 });

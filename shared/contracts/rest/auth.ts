@@ -46,7 +46,10 @@ export const authContracts = {
   /** The practices in which the account may work (PRODUCT 2.7). */
   'GET /api/provider/launch-practices': {
     result: z.object({
+      /** Also true where there is none to set: an external identity provider signs the account in. */
       securityQuestionsSet: z.boolean(),
+      /** The person does not want to be asked for a security question again. */
+      securityQuestionsDismissed: z.boolean(),
       announcementDismissed: z.boolean(),
       imageUrl: z.string().nullable(),
       newsInfo: z.object({ alertCount: z.int() }),

@@ -15,6 +15,7 @@ import { logoContracts } from './logos.ts';
 import { mfaContracts } from './mfa.ts';
 import { noteContracts } from './notes.ts';
 import { notificationSettingContracts } from './notification-settings.ts';
+import { ownAccountContracts } from './own-account.ts';
 import { paymentContracts } from './payments.ts';
 import { practiceContracts } from './practices.ts';
 import { preparationContracts } from './preparation.ts';
@@ -36,6 +37,7 @@ import { workflowContracts } from './workflow.ts';
 export const restContracts = {
   ...authContracts,
   ...accountContracts,
+  ...ownAccountContracts,
   ...visitContracts,
   ...scheduleContracts,
   ...visitSummaryContracts,

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { whichAnnouncement } from './which-announcement.ts';
+
+const IMAGE = '/api/provider/account/images/1';
+const NOTHING_SET = {
+  securityQuestionsSet: false,
+  securityQuestionsDismissed: false,
+  announcementDismissed: false,
+  imageUrl: null,
+};
+
+test.each([
+  ['neither set, a code is asked', {}, true, null, 'securityQuestions'],
+  ['neither set, no code is asked', {}, false, null, 'avatar'],
+  ['one was shown already', {}, true, '0', null],
+  ['the question is set', { securityQuestionsSet: true }, true, null, 'avatar'],
+  ['the question is dismissed', { securityQuestionsDismissed: true }, true, null, 'avatar'],
+  ['a picture is there', { imageUrl: IMAGE }, false, null, null],
+  ['the picture is dismissed', { announcementDismissed: true }, false, null, null],
+  [
+    'the picture is dismissed, the question not',
+    { announcementDismissed: true },
+    true,
+    null,
+    'securityQuestions',
+  ],
+  ['a picture, and no question', { imageUrl: IMAGE }, true, null, 'securityQuestions'],
+] as const)('%s', (_what, known, mfa, nag, shown) => {
+  const results = [{ practiceHasProviderMFA: false }, { practiceHasProviderMFA: mfa }];
+  expect(whichAnnouncement({ ...NOTHING_SET, ...known, results }, nag)).toBe(shown);
+});

@@ -1,0 +1,112 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import { useTranslation } from 'react-i18next';
+import 'react-easy-crop/react-easy-crop.css';
+import type { Profile } from '../../../shared/contracts/rest/own-account.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { orCode } from '../../errors/or-code.ts';
+import { toBase64 } from '../images/picture-upload.ts';
+import styles from './crop-dialog.module.css';
+import { type CropArea, cropImage } from './crop-image.ts';
+
+/** Width of the dialog, in pixels (PRODUCT 16.2). */
+const WIDTH = 350;
+const MOST_ZOOM = 3;
+
+interface CropDialogProps {
+  file: File;
+  onClose: () => void;
+  onSaved: (profile: Profile) => void;
+}
+
+/** Crops a chosen picture to a square and saves it; after a failure it stays open. */
+export default function CropDialog({ file, onClose, onSaved }: CropDialogProps) {
+  const { t } = useTranslation('account');
+  const url = useObjectUrl(file);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<CropArea | null>(null);
+  const [unreadable, setUnreadable] = useState(false);
+  const save = useMutation({
+    async mutationFn() {
+      if (!url || !area) throw new ApiError('ERROR_PROCESSING_IMAGE', 0);
+      const base64 = await toBase64(await cropImage(url, area));
+      return call('PUT /api/provider/account/image', { body: { base64 } });
+    },
+    onSuccess: onSaved,
+  });
+  const failure = unreadable
+    ? new ApiError('ERROR_PROCESSING_IMAGE', 0)
+    : save.error && orCode(save.error, 'FAILED_TO_SAVE_IMAGE');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('cropTitle')}
+      closeLabel={t('close')}
+      width={WIDTH}
+      actions={
+        <Button
+          variant="primary"
+          block
+          busy={save.isPending}
+          disabled={!area || unreadable}
+          onClick={() => save.mutate()}
+        >
+          {t('save')}
+        </Button>
+      }
+    >
+      <div className={styles.parts}>
+        <div className={styles.stage}>
+          {url ? (
+            <Cropper
+              image={url}
+              crop={crop}
+              zoom={zoom}
+              maxZoom={MOST_ZOOM}
+              aspect={1}
+              cropShape="round"
+              showGrid={false}
+              // The stylesheet is imported: the page's policy allows no style elements.
+              disableAutomaticStylesInjection
+              onCropChange={setCrop}
+              onZoomChange={setZoom}
+              onCropComplete={(_percent, pixels) => setArea(pixels)}
+              mediaProps={{ onError: () => setUnreadable(true), alt: '' }}
+              cropperProps={{ 'aria-label': t('cropArea') }}
+            />
+          ) : null}
+        </div>
+        <label className={styles.zoom}>
+          {t('zoom')}
+          <input
+            type="range"
+            min={1}
+            max={MOST_ZOOM}
+            step={0.05}
+            value={zoom}
+            onChange={({ target }) => setZoom(Number(target.value))}
+          />
+        </label>
+        {failure ? <ErrorNotice error={failure} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** An address of the file for this page, for as long as the component lives. */
+function useObjectUrl(file: File): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

@@ -1,0 +1,27 @@
+/** Which browser on which system a session is in, as far as the browser names itself; null for unknown parts. */
+export function sessionName(userAgent: string): { browser: string | null; system: string | null } {
+  const named = (list: readonly (readonly [RegExp, string])[]) =>
+    list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+  return { browser: named(BROWSERS), system: named(SYSTEMS) };
+}
+
+/** In this order: browsers also name those whose engine they share. */
+const BROWSERS = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const;
+
+/** Phones' systems name those of computers too. */
+const SYSTEMS = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+] as const;

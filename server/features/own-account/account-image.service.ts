@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { CodedError } from '../../../shared/errors.ts';
+import { ACCOUNT_IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
+import type { Staff } from '../../access/caller.ts';
+import { loadSharp } from '../../files/load-sharp.ts';
+import type { Deps } from '../deps.ts';
+import { oneAtATime } from '../images/one-at-a-time.ts';
+import { processImage } from '../images/process-image.ts';
+import { isOwnImage, lockOwnAccount, raiseVersion, updateOwnAccount } from './own-account.queries.ts';
+import { noteOwn } from './profile.service.ts';
+
+/** The stored image is square; three times its largest size on a screen, in pixels. */
+const SIDE = 350;
+const JPEG_QUALITY = 88;
+
+const inTurn = oneAtATime();
+
+/**
+ * Replaces one's own image (PRODUCT 16.2): re-encoded, square, without metadata. The former file is removed.
+ *
+ * @throws FILE_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE
+ */
+export async function changeImage(
+  deps: Pick<Deps, 'db' | 'files'>,
+  staff: Staff,
+  base64: string,
+): Promise<void> {
+  const original = Buffer.from(base64, 'base64');
+  if (original.length > ACCOUNT_IMAGE_BYTES) throw new CodedError('FILE_TOO_LARGE');
+  const content = await inTurn(() => square(original));
+  await replace(deps, staff, content);
+}
+
+/** Removes one's own image, if there is one. */
+export function removeImage(deps: Pick<Deps, 'db' | 'files'>, staff: Staff): Promise<void> {
+  return replace(deps, staff, null);
+}
+
+/** The content of one's own image in use. @throws NOT_FOUND, for every other file too */
+export async function readImage(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  { accountId }: Staff,
+  imageId: string,
+): Promise<Uint8Array> {
+  const file = (await isOwnImage(db, accountId, imageId)) ? await files.read(db, imageId) : null;
+  if (!file) throw new CodedError('NOT_FOUND');
+  return file.content;
+}
+
+async function square(original: Uint8Array): Promise<Buffer> {
+  const { content } = await processImage(original);
+  const sharp = await loadSharp();
+  return sharp(content)
+    .resize({ width: SIDE, height: SIDE, fit: 'cover' })
+    .jpeg({ quality: JPEG_QUALITY })
+    .toBuffer();
+}
+
+async function replace(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  staff: Staff,
+  content: Buffer | null,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const account = await lockOwnAccount(trx, staff.accountId);
+    if (!account) throw new CodedError('NOT_FOUND');
+    const former = account.imageFileId;
+    if (!former && !content) return;
+    const imageFileId = content ? randomUUID() : null;
+    if (content && imageFileId)
+      await files.put(trx, { fileId: imageFileId, mediaType: 'image/jpeg', content });
+    await updateOwnAccount(trx, staff.accountId, { imageFileId });
+    await raiseVersion(trx, staff.accountId);
+    if (former) await files.remove(trx, former);
+    await noteOwn(trx, staff, content ? 'account.image-changed' : 'account.image-removed');
+  });
+}

@@ -1,0 +1,107 @@
+import { ownAccountContracts } from '../../../shared/contracts/rest/own-account.ts';
+import { ACCOUNT_IMAGE_BYTES } from '../../../shared/rules/upload-limits.ts';
+import { anyCaller, restFeature, route } from '../../http/rest.ts';
+import type { Deps } from '../deps.ts';
+import { changeImage, readImage, removeImage } from './account-image.service.ts';
+import { oneself } from './own-account.policy.ts';
+import { addDismissed } from './own-account.queries.ts';
+import { askForEmail, confirmEmail, readEmailChange, withdrawEmail } from './own-email.service.ts';
+import { changePassword } from './own-password.service.ts';
+import { askForPhone, confirmPhone } from './own-phone.service.ts';
+import { endSession, readSessions } from './own-sessions.service.ts';
+import { changeDisplayName, readProfile } from './profile.service.ts';
+import { setSecurityQuestion } from './security-question.service.ts';
+
+/** The largest image in base64 with its JSON, in bytes; larger ones get their own refusal up to twice the limit. */
+const BODY_LIMIT = 8 * Math.ceil(ACCOUNT_IMAGE_BYTES / 3) + 512;
+/** Calls per minute that send messages, or hash what was typed. */
+const COSTLY = { perMinute: 20 };
+
+export function ownAccountRoutes(deps: Deps) {
+  return restFeature(ownAccountContracts, {
+    'GET /api/provider/account': route(oneself, (_input, staff) => readProfile(deps, staff)),
+    'PUT /api/provider/account': route(oneself, async ({ body }, staff) => {
+      await changeDisplayName(deps, staff, body);
+      return readProfile(deps, staff);
+    }),
+
+    'PUT /api/provider/account/image': route(
+      oneself,
+      async ({ body }, staff) => {
+        await changeImage(deps, staff, body.base64);
+        return readProfile(deps, staff);
+      },
+      { bodyLimit: BODY_LIMIT, perMinute: 20 },
+    ),
+    'DELETE /api/provider/account/image': route(oneself, async (_input, staff) => {
+      await removeImage(deps, staff);
+      return readProfile(deps, staff);
+    }),
+    'GET /api/provider/account/images/:imageId': route(oneself, ({ params }, staff) =>
+      readImage(deps, staff, params.imageId),
+    ),
+
+    'POST /api/provider/account/password': route(
+      oneself,
+      ({ body }, staff) => changePassword(deps, staff, body),
+      COSTLY,
+    ),
+    'GET /api/provider/account/sessions': route(oneself, (_input, staff) => readSessions(deps, staff)),
+    'DELETE /api/provider/account/sessions/:sessionId': route(oneself, async ({ params }, staff) => {
+      await endSession(deps, staff, params.sessionId);
+      return readSessions(deps, staff);
+    }),
+
+    'POST /api/provider/account/email': route(
+      oneself,
+      async ({ body }, staff) => {
+        await askForEmail(deps, staff, body);
+        return readProfile(deps, staff);
+      },
+      COSTLY,
+    ),
+    'DELETE /api/provider/account/email': route(oneself, async (_input, staff) => {
+      await withdrawEmail(deps, staff);
+      return readProfile(deps, staff);
+    }),
+    'POST /api/provider/account/phone': route(
+      oneself,
+      ({ body }, staff) => askForPhone(deps, staff, body),
+      COSTLY,
+    ),
+    'POST /api/provider/account/phone/verify': route(
+      oneself,
+      async ({ body }, staff) => {
+        await confirmPhone(deps, staff, body.code);
+        return readProfile(deps, staff);
+      },
+      COSTLY,
+    ),
+    'PUT /api/provider/account/security-question': route(
+      oneself,
+      async ({ body }, staff) => {
+        await setSecurityQuestion(deps, staff, body);
+        return readProfile(deps, staff);
+      },
+      COSTLY,
+    ),
+    'POST /api/provider/account/dismissed-announcements': route(oneself, async ({ body }, staff) => ({
+      dismissed: await addDismissed(deps.db, staff.accountId, body.variant),
+    })),
+
+    'GET /api/auth/email-changes/:token': route(
+      anyCaller,
+      ({ params }) => readEmailChange(deps, params.token),
+      {
+        perMinute: 60,
+      },
+    ),
+    'POST /api/auth/email-changes/:token': route(
+      anyCaller,
+      ({ params }) => confirmEmail(deps, params.token),
+      {
+        perMinute: 30,
+      },
+    ),
+  });
+}

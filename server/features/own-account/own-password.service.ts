@@ -1,0 +1,65 @@
+import type { PasswordChange } from '../../../shared/contracts/rest/own-account.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { passwordProblem } from '../../../shared/rules/password.ts';
+import type { Staff } from '../../access/caller.ts';
+import { hashPassword } from '../../access/password-hash.ts';
+import { endSessionsOfAccount } from '../../access/staff-sessions.ts';
+import { withdrawPendingContacts } from '../accounts/pending-contacts.ts';
+import { checkPassword } from '../auth/password.service.ts';
+import type { Deps } from '../deps.ts';
+import { updateOwnAccount } from './own-account.queries.ts';
+import { noteOwn } from './profile.service.ts';
+
+type PasswordDeps = Pick<Deps, 'db' | 'clock' | 'settings'>;
+
+/**
+ * Asks for the account's present password, since another person may be at an open screen. Wrong ones count like
+ * those of signing in: ten in a row lock both for some minutes.
+ *
+ * @throws NOT_FOUND where another identity provider has the password; INVALID_INPUT with CURRENT_PASSWORD_WRONG
+ */
+export async function confirmPassword(
+  { db, clock, settings }: PasswordDeps,
+  { email }: Staff,
+  current: string,
+): Promise<void> {
+  if (settings.oidc) throw new CodedError('NOT_FOUND');
+  try {
+    await checkPassword(db, email, current, clock());
+  } catch (error) {
+    // Not its 401, which would lead the browser to the sign-in page.
+    if (error instanceof CodedError && error.code === 'SIGN_IN_FAILED')
+      throw wrongField('current', 'CURRENT_PASSWORD_WRONG');
+    throw error;
+  }
+}
+
+/**
+ * Changes one's own password and ends all other sessions, since another person may know the former one. A link that
+ * was sent to a new address dies too.
+ *
+ * @returns how many sessions ended
+ * @throws as {@link confirmPassword}; INVALID_INPUT for a weak password
+ */
+export async function changePassword(
+  deps: PasswordDeps & Pick<Deps, 'events'>,
+  staff: Staff,
+  { current, password }: PasswordChange,
+): Promise<{ endedSessions: number }> {
+  await confirmPassword(deps, staff, current);
+  const problem = passwordProblem(password);
+  if (problem) throw wrongField('password', problem);
+  const passwordHash = await hashPassword(password);
+  const now = new Date(deps.clock());
+  return deps.events.transaction(async (trx, happened) => {
+    await updateOwnAccount(trx, staff.accountId, { passwordHash });
+    await withdrawPendingContacts(trx, staff.accountId, now);
+    const endedSessions = await endSessionsOfAccount(trx, staff.accountId, now, staff.staffSessionId);
+    await noteOwn(trx, staff, 'account.password-changed', { endedSessions: endedSessions.length });
+    if (endedSessions.length > 0) await happened({ type: 'account.signed-out', endedSessions });
+    return { endedSessions: endedSessions.length };
+  });
+}
+
+const wrongField = (field: string, message: string) =>
+  new CodedError('INVALID_INPUT', message, { fields: { [field]: message } });

@@ -1,0 +1,41 @@
+import type { OwnSession } from '../../../shared/contracts/rest/own-account.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import type { Staff } from '../../access/caller.ts';
+import { endSessionOfAccount, selectSessionsOfAccount } from '../../access/staff-sessions.ts';
+import type { Deps } from '../deps.ts';
+import { noteOwn } from './profile.service.ts';
+
+/** Where one is signed in, the present session first, then the newest. */
+export async function readSessions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { accountId, staffSessionId }: Staff,
+): Promise<{ sessions: OwnSession[] }> {
+  const rows = await selectSessionsOfAccount(db, accountId, new Date(clock()));
+  const sessions = rows.map(({ id, userAgent, createdAt, expiresAt }) => ({
+    sessionId: id,
+    isCurrent: id === staffSessionId,
+    userAgent,
+    startedAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }));
+  return { sessions: sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) };
+}
+
+/**
+ * Signs one's own session out, at another device. Idempotent for one that has ended.
+ *
+ * @throws NOT_FOUND for another person's session as for a missing one
+ */
+export async function endSession(
+  { events, clock }: Pick<Deps, 'events' | 'clock'>,
+  staff: Staff,
+  sessionId: string,
+): Promise<void> {
+  await events.transaction(async (trx, happened) => {
+    const found = await endSessionOfAccount(trx, staff.accountId, sessionId, new Date(clock()));
+    if (!found) throw new CodedError('NOT_FOUND');
+    if (!found.ended) return;
+    await noteOwn(trx, staff, 'account.session-ended', { sessionId });
+    await happened({ type: 'account.signed-out', endedSessions: [sessionId] });
+  });
+}

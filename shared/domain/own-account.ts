@@ -1,0 +1,29 @@
+/** Messages about an account: to sign in, to be invited, to confirm a new contact. */
+export type AccountMessageKind =
+  | 'mfa-code'
+  | 'staff-invitation'
+  | 'password-reset'
+  /** To a new address: the link that confirms it. */
+  | 'email-change'
+  /** To the former address, once the new one is confirmed. */
+  | 'email-changed'
+  /** To a new number: the code that confirms it. */
+  | 'phone-code';
+
+/** Security questions that an account may answer; their words are in `account.json`. */
+export const SECURITY_QUESTIONS = [
+  'first-pet',
+  'first-school',
+  'birth-city',
+  'first-job',
+  'childhood-friend',
+  'favorite-teacher',
+] as const;
+export type SecurityQuestion = (typeof SECURITY_QUESTIONS)[number];
+
+/** Announcements that a person may be shown after signing in, and may dismiss for good. */
+export const ANNOUNCEMENT_VARIANTS = ['avatar', 'securityQuestions'] as const;
+export type AnnouncementVariant = (typeof ANNOUNCEMENT_VARIANTS)[number];
+
+/** Validity of a link that confirms a new e-mail address, in minutes. */
+export const EMAIL_CHANGE_MINUTES = 60;
