@@ -14,6 +14,8 @@ export type StorageKey =
   | 'lowerOtherVoices'
   | 'selfViewCorner'
   | 'joinAtOnce'
+  /** The account that puts the survey off, in this tab. */
+  | 'surveyLater'
   /** A practice's visit list: its view, filters and order, without a name. */
   | `visitList:${number}`
   | `device:${MediaDeviceKind}`;

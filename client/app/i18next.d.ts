@@ -29,6 +29,7 @@ import type outbox from '../../shared/i18n/en/outbox.json';
 import type payments from '../../shared/i18n/en/payments.json';
 import type practices from '../../shared/i18n/en/practices.json';
 import type safety from '../../shared/i18n/en/safety.json';
+import type satisfaction from '../../shared/i18n/en/satisfaction.json';
 import type schedule from '../../shared/i18n/en/schedule.json';
 import type settings from '../../shared/i18n/en/settings.json';
 import type setup from '../../shared/i18n/en/setup.json';
@@ -95,6 +96,7 @@ declare module 'i18next' {
       shell: typeof shell;
       'sign-in': typeof signIn;
       summary: typeof summary;
+      satisfaction: typeof satisfaction;
       surveys: typeof surveys;
       terms: typeof terms;
       'visit-actions': typeof visitActions;

@@ -26,6 +26,7 @@ const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx')
 const NotificationSettingsPage = lazy(
   () => import('../features/notification-settings/notification-settings-page.tsx'),
 );
+const SatisfactionSurveyPage = lazy(() => import('../features/surveys/satisfaction-survey-page.tsx'));
 const PlaceholderPage = lazy(() => import('../features/placeholders/placeholder-page.tsx'));
 
 /** The staff screens. The live visit fills the window; everything else is inside the shell. */
@@ -110,6 +111,7 @@ function ShellRoutes() {
       <Route path="/provider/client-admin/users/:accountId">
         {({ accountId }) => <AdministeredAccountPage key={accountId} accountId={accountId} />}
       </Route>
+      <Route path="/news/satisfaction-survey" component={SatisfactionSurveyPage} />
       <Route path={/^\/news(?:\/.*)?$/}>
         <PlaceholderPage screen="news" />
       </Route>

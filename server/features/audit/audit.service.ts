@@ -93,6 +93,7 @@ export type AuditAction =
   | 'step.changed'
   | 'step.done'
   | 'step.skipped'
+  | 'survey.answered'
   | 'visit-type.changed'
   | 'visit-type.created'
   | 'visit-types.downloaded'

@@ -6,6 +6,7 @@ import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import { type IdentityProvider, SIGNED_OUT_PATH } from '../../integrations/identity-oidc/port.ts';
 import type { RelyingParty } from '../../integrations/identity-oidc/relying-party.ts';
 import type { Deps } from '../deps.ts';
+import { isSurveyDue } from '../surveys/staff-survey.service.ts';
 import { signedInStaff } from './auth.policy.ts';
 import { selectLaunchPractices } from './auth.queries.ts';
 import { checkPassword } from './password.service.ts';
@@ -36,6 +37,7 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
 
     'GET /api/provider/launch-practices': route(signedInStaff, async (_input, staff) => ({
       ...NOTHING_TO_ANNOUNCE,
+      userSurveyAlerts: (await isSurveyDue({ db, clock }, staff.accountId)) ? 1 : 0,
       results: (await selectLaunchPractices(db, staff.accountId)).map(
         ({ memberSince, specialties, providerMfa, onDemandByClinicalAdmins, ...practice }) => ({
           ...practice,
@@ -96,11 +98,10 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
   });
 }
 
-/** News, surveys and account images are not implemented yet. */
+/** News and account images are not implemented yet. */
 const NOTHING_TO_ANNOUNCE = {
   securityQuestionsSet: true,
   announcementDismissed: true,
   imageUrl: null,
   newsInfo: { alertCount: 0 },
-  userSurveyAlerts: 0,
 };
