@@ -37,6 +37,7 @@ import type shell from '../../shared/i18n/en/shell.json';
 import type signIn from '../../shared/i18n/en/sign-in.json';
 import type specialties from '../../shared/i18n/en/specialties.json';
 import type summary from '../../shared/i18n/en/summary.json';
+import type surveyReport from '../../shared/i18n/en/survey-report.json';
 import type surveys from '../../shared/i18n/en/surveys.json';
 import type terms from '../../shared/i18n/en/terms.json';
 import type visitActions from '../../shared/i18n/en/visit-actions.json';
@@ -97,6 +98,7 @@ declare module 'i18next' {
       'sign-in': typeof signIn;
       summary: typeof summary;
       satisfaction: typeof satisfaction;
+      'survey-report': typeof surveyReport;
       surveys: typeof surveys;
       terms: typeof terms;
       'visit-actions': typeof visitActions;

@@ -27,6 +27,7 @@ const NotificationSettingsPage = lazy(
   () => import('../features/notification-settings/notification-settings-page.tsx'),
 );
 const SatisfactionSurveyPage = lazy(() => import('../features/surveys/satisfaction-survey-page.tsx'));
+const SurveyReportPage = lazy(() => import('../features/surveys/survey-report-page.tsx'));
 const PlaceholderPage = lazy(() => import('../features/placeholders/placeholder-page.tsx'));
 
 /** The staff screens. The live visit fills the window; everything else is inside the shell. */
@@ -100,6 +101,7 @@ function ShellRoutes() {
       <Route path="/provider/client-admin/practices/:practiceId">
         {({ practiceId }) => <AdministeredPracticePage key={practiceId} practiceId={Number(practiceId)} />}
       </Route>
+      <Route path="/provider/client-admin/surveys" component={SurveyReportPage} />
       <Route path="/provider/client-admin" component={ClientAdminPage} />
       <Route path="/provider/client-admin/users" component={AccountListPage} />
       <Route path="/provider/client-admin/users/new">

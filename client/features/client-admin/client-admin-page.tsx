@@ -1,4 +1,4 @@
-import { Building2, ChevronRight, SlidersHorizontal, Stethoscope, Users } from 'lucide-react';
+import { Building2, ChartLine, ChevronRight, SlidersHorizontal, Stethoscope, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { PageLayout } from '../../components/page-layout.tsx';
@@ -11,6 +11,7 @@ const SECTIONS = [
   { key: 'users', href: '/provider/client-admin/users', Icon: Users },
   { key: 'visitTypes', href: '/provider/client-admin/visit-types', Icon: Stethoscope },
   { key: 'settings', href: '/provider/client-admin/settings', Icon: SlidersHorizontal },
+  { key: 'surveys', href: '/provider/client-admin/surveys', Icon: ChartLine },
 ] as const;
 
 /** `/provider/client-admin`: links to all areas of administration. */

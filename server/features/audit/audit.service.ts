@@ -94,6 +94,7 @@ export type AuditAction =
   | 'step.done'
   | 'step.skipped'
   | 'survey.answered'
+  | 'surveys.read'
   | 'visit-type.changed'
   | 'visit-type.created'
   | 'visit-types.downloaded'

@@ -4,7 +4,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { findSurveyTimes, insertAnswer, lockAccount } from './staff-survey.queries.ts';
-import type { SurveyedStaff } from './surveys.policy.ts';
+import type { SurveyGrant } from './surveys.policy.ts';
 
 const PERIOD_MS = STAFF_SURVEY_DAYS * 24 * 3_600_000;
 
@@ -31,7 +31,7 @@ export async function isSurveyDue({ db, clock }: Tools, accountId: string): Prom
 /** Stores an answer of staff. @throws SURVEY_ATTEMPTS_REACHED within 30 days of the last one */
 export async function answerSurvey(
   { db, clock }: Tools,
-  { staff, practiceId }: SurveyedStaff,
+  { staff, practiceId }: SurveyGrant,
   { score, comment }: { score: number; comment: string },
 ): Promise<{ availableAt: string }> {
   const { accountId } = staff;

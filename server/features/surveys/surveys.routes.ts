@@ -2,6 +2,7 @@ import { surveyContracts } from '../../../shared/contracts/rest/surveys.ts';
 import { restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { answerSurvey, readSurvey } from './staff-survey.service.ts';
+import { readSurveyReport } from './survey-report.service.ts';
 import { surveyPolicies } from './surveys.policy.ts';
 import { rateVisit } from './surveys.service.ts';
 
@@ -14,6 +15,9 @@ export function surveyRoutes(deps: Deps) {
     'GET /api/provider/survey': route(may.surveyed, (_input, staff) => readSurvey(deps, staff.accountId)),
     'POST /api/provider/survey': route(may.ofPracticeInBody, ({ body }, grant) =>
       answerSurvey(deps, grant, body),
+    ),
+    'GET /api/admin/practices/:practiceId/surveys': route(may.ofAdministeredPractice, ({ query }, grant) =>
+      readSurveyReport(deps, grant, Number(query.months)),
     ),
   });
 }
