@@ -11,6 +11,7 @@ import type { Authenticators } from './access/caller.ts';
 import { limitCookies } from './access/cookie-limit.ts';
 import { createTickets } from './access/cookies.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { auditLogRoutes } from './features/audit-log/audit-log.routes.ts';
 import { findAccountById } from './features/auth/auth.queries.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { signInRoutes } from './features/auth/sign-in.routes.ts';
@@ -18,6 +19,7 @@ import { consentRoutes } from './features/consent/consent.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
 import type { Deps } from './features/deps.ts';
 import { deviceTestRoutes } from './features/device-test/device-test.routes.ts';
+import { exportRoutes } from './features/exports/exports.routes.ts';
 import { guestRoutes } from './features/guests/guests.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
 import { intakeRoutes } from './features/intake/intake.routes.ts';
@@ -131,6 +133,8 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         practiceRoutes(deps),
         settingRoutes(deps),
         logoRoutes(deps),
+        auditLogRoutes(deps),
+        exportRoutes(deps),
         schedulingRoutes(deps),
         visitMessageRoutes(deps),
         notificationSettingRoutes(deps),

@@ -1,5 +1,7 @@
+import { checkAuditJob } from './features/audit/check-audit.job.ts';
 import { markKeptJob } from './features/check-in/mark-kept.job.ts';
 import type { Deps } from './features/deps.ts';
+import { exportJob } from './features/exports/export.job.ts';
 import { cleanUpJob } from './features/maintenance/clean-up.job.ts';
 import { sendMessageJob } from './features/notifications/send-message.job.ts';
 import { settlePaymentsJob } from './features/payments/settle-payments.job.ts';
@@ -17,6 +19,8 @@ export const JOBS: readonly Job<object, Deps>[] = [
   cleanUpJob,
   settlePaymentsJob,
   closeVisitsJob,
+  checkAuditJob,
+  exportJob,
 ];
 
 /** Starts workers for all of them in this process. */

@@ -28,6 +28,7 @@ export const ERRORS = {
   EMAIL_IS_ALREADY_TAKEN: { status: 409 },
   CANNOT_CHANGE_OWN_ACCOUNT: { status: 409 },
   LAST_ADMINISTRATOR: { status: 409 },
+  CLIENT_ADMIN_EXPORT_FAILED: { status: 409 },
   ACCOUNT_OF_ANOTHER_PRACTICE: { status: 409 },
   LAST_PRACTICE: { status: 409 },
   INVITATION_NOT_NEEDED: { status: 409 },

@@ -1,5 +1,6 @@
 import type account from '../../shared/i18n/en/account.json';
 import type accounts from '../../shared/i18n/en/accounts.json';
+import type auditLog from '../../shared/i18n/en/audit-log.json';
 import type backgrounds from '../../shared/i18n/en/backgrounds.json';
 import type clientAdmin from '../../shared/i18n/en/client-admin.json';
 import type common from '../../shared/i18n/en/common.json';
@@ -8,6 +9,7 @@ import type consent from '../../shared/i18n/en/consent.json';
 import type design from '../../shared/i18n/en/design.json';
 import type deviceTest from '../../shared/i18n/en/device-test.json';
 import type errors from '../../shared/i18n/en/errors.json';
+import type exports from '../../shared/i18n/en/exports.json';
 import type forgottenPassword from '../../shared/i18n/en/forgotten-password.json';
 import type forms from '../../shared/i18n/en/forms.json';
 import type guests from '../../shared/i18n/en/guests.json';
@@ -61,6 +63,8 @@ declare module 'i18next' {
       specialties: typeof specialties;
       practices: typeof practices;
       invitation: typeof invitation;
+      'audit-log': typeof auditLog;
+      exports: typeof exports;
       'client-admin': typeof clientAdmin;
       accounts: typeof accounts;
       account: typeof account;

@@ -5,6 +5,8 @@ import { CodedError } from '../../shared/errors.ts';
 
 /** The format of a cursor's value, by the type of the sort column. */
 const VALUES = {
+  uuid: z.uuid(),
+  bigint: z.string().regex(/^\d{1,18}$/),
   text: z
     .string()
     .max(500)
@@ -18,7 +20,7 @@ const VALUES = {
 /** A sort column. It must not be null: use PostgreSQL's `coalesce`. */
 export interface SortColumn {
   by: RawBuilder<unknown>;
-  type: keyof typeof VALUES;
+  type: Exclude<keyof typeof VALUES, 'uuid'>;
 }
 
 /** One column, or several of falling weight. */
@@ -39,8 +41,10 @@ export interface KeysetPage<O> {
 export interface Keys<S extends string> {
   /** The database columns of the contract's sorts. */
   keys: Record<S, SortKey>;
-  /** A uuid that is unique per row, as the tie-breaker. */
+  /** Unique per row, as the tie-breaker. */
   id: RawBuilder<string>;
+  /** The id's type; a uuid if left out. */
+  idType?: 'uuid' | 'bigint';
 }
 
 /** The direction, the sort order, the row's sort values and its id. */
@@ -63,12 +67,12 @@ export async function keysetPage<DB, TB extends keyof DB, O, S extends string>(
   db: Kysely<any>,
   parts: readonly SelectQueryBuilder<DB, TB, O>[],
   { sort, cursor, limit }: ListRequest<S>,
-  { keys, id }: Keys<S>,
+  { keys, id, idType = 'uuid' }: Keys<S>,
 ): Promise<KeysetPage<O>> {
   const descending = sort.startsWith('-');
   const key: SortKey = keys[(descending ? sort.slice(1) : sort) as S];
   const columns: readonly SortColumn[] = 'by' in key ? [key] : key;
-  const start = cursor === undefined ? null : readCursor(cursor, sort, columns);
+  const start = cursor === undefined ? null : readCursor(cursor, sort, columns, idType);
   const backwards = start?.direction === 'before';
   const down = descending !== backwards;
   const direction = down ? 'desc' : 'asc';
@@ -82,7 +86,7 @@ export async function keysetPage<DB, TB extends keyof DB, O, S extends string>(
     if (start) {
       const place = columns.map(({ by }) => by);
       const bounds = columns.map(({ type }, at) => sql`cast(${start.values[at]} as ${sql.raw(type)})`);
-      const beyond = sql`(${sql.join([...place, id])}) ${down ? sql`<` : sql`>`} (${sql.join(bounds)}, cast(${start.id} as uuid))`;
+      const beyond = sql`(${sql.join([...place, id])}) ${down ? sql`<` : sql`>`} (${sql.join(bounds)}, cast(${start.id} as ${sql.raw(idType)}))`;
       page = page.where(beyond as RawBuilder<SqlBool>);
       // Follows from it, but only this can be looked up if the first column is another table's.
       if (columns.length > 1 && columns[0])
@@ -139,7 +143,12 @@ function writeCursor(sort: string, { direction, values, id }: Cursor): string {
 
 const Written = z.array(z.string()).min(4);
 
-function readCursor(text: string, sort: string, columns: readonly SortColumn[]): Cursor {
+function readCursor(
+  text: string,
+  sort: string,
+  columns: readonly SortColumn[],
+  idType: 'uuid' | 'bigint',
+): Cursor {
   const written = Written.safeParse(parse(Buffer.from(text, 'base64url').toString()));
   const [direction, order, ...place] = written.data ?? [];
   const id = place.pop();
@@ -148,7 +157,7 @@ function readCursor(text: string, sort: string, columns: readonly SortColumn[]):
     order === sort &&
     place.length === columns.length &&
     columns.every(({ type }, at) => VALUES[type].safeParse(place[at]).success) &&
-    z.uuid().safeParse(id).success;
+    VALUES[idType].safeParse(id).success;
   if (!fits) {
     throw new CodedError('INVALID_INPUT', 'The cursor is not of this list.', {
       fields: { cursor: 'FIELD_INVALID' },

@@ -15,6 +15,13 @@ export interface FileStore {
   put(trx: Trx, file: NewFile): Promise<void>;
   /** Null if the file does not exist. @throws Error if the content is damaged */
   read(db: Db, fileId: string): Promise<{ mediaType: string; content: Buffer } | null>;
-  /** Removes a file in the caller's transaction. */
+  /**
+   * Stores the next part of a file that is written in several transactions, so that no one holds all of it. Parts count
+   * from 0.
+   */
+  putPart(trx: Trx, part: { fileId: string; position: number; content: Buffer }): Promise<void>;
+  /** The parts in order, one at a time. @throws Error if one is damaged or missing */
+  readParts(db: Db, fileId: string, parts: number): AsyncIterable<Buffer>;
+  /** Removes a file, or all of its parts, in the caller's transaction. */
   remove(trx: Trx, fileId: string): Promise<void>;
 }

@@ -24,7 +24,29 @@ export const postgresFiles: FileStore = {
     return { mediaType: file.mediaType, content: file.content };
   },
 
+  async putPart(trx, { fileId, position, content }) {
+    await trx
+      .insertInto('fileParts')
+      .values({ fileId, position, content, sha256: sha256Of(content) })
+      .execute();
+  },
+
+  async *readParts(db, fileId, parts) {
+    for (let position = 0; position < parts; position++) {
+      const part = await db
+        .selectFrom('fileParts')
+        .select(['content', 'sha256'])
+        .where('fileId', '=', fileId)
+        .where('position', '=', position)
+        .executeTakeFirst();
+      if (!part || !sha256Of(part.content).equals(part.sha256))
+        throw new Error(`part ${position} of file ${fileId} is damaged or missing`);
+      yield part.content;
+    }
+  },
+
   async remove(trx, fileId) {
+    await trx.deleteFrom('fileParts').where('fileId', '=', fileId).execute();
     await trx.deleteFrom('files').where('id', '=', fileId).execute();
   },
 };

@@ -98,6 +98,7 @@ const DISPOSITIONS: Record<NonNullable<RestContract['file']>, string> = {
   'application/pdf': 'attachment',
   'text/calendar': 'attachment; filename="visit.ics"',
   'text/csv': 'attachment',
+  'application/octet-stream': 'attachment',
   'image/jpeg': 'inline; filename="picture.jpg"',
   'image/png': 'inline; filename="picture.png"',
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Db, openDatabase } from '../db/database.ts';
-import { verifyAuditChain } from '../features/audit/audit.service.ts';
+import { verifyAuditChain } from '../features/audit/audit-chain.ts';
 import { checkPassword } from '../features/auth/password.service.ts';
 import type { Deps } from '../features/deps.ts';
 import { Browser } from '../test-support/browser.ts';

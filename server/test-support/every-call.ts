@@ -3,6 +3,7 @@ import type { CallName } from '../../shared/contracts/rest/index.ts';
 import { STAFF_TOPICS } from '../../shared/domain/visit-message.ts';
 import type { Browser } from './browser.ts';
 import { DEVICE_TEST } from './device-test.ts';
+import { finishedExport } from './exports.ts';
 import { invited } from './guests.ts';
 import { type AdminCallName, rightAdminCalls } from './right-admin-calls.ts';
 import { setSetting } from './set-setting.ts';
@@ -76,6 +77,7 @@ export async function createEveryCall() {
   });
   const identifier = String(refused.error.details?.identifier);
 
+  const exportId = await finishedExport(world, world.staff.administrator.accountId);
   /** Concerns a colleague and the practice's visit type. */
   const administered = () =>
     rightAdminCalls({
@@ -83,6 +85,7 @@ export async function createEveryCall() {
       accountId: world.staff.clinicalAdmin.accountId,
       visitTypeId: world.practice.visitTypeId,
       enterpriseId: world.practice.enterpriseId,
+      exportId,
     });
   const administration = () =>
     Object.fromEntries(

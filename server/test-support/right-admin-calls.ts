@@ -21,6 +21,8 @@ export interface AdminFixture {
   accountId: string;
   visitTypeId: string;
   enterpriseId: number;
+  /** An export of the caller's. */
+  exportId: string;
 }
 
 function change(practiceId: number) {
@@ -34,6 +36,7 @@ export function rightAdminCalls({
   accountId,
   visitTypeId,
   enterpriseId,
+  exportId,
 }: AdminFixture): Record<AdminCallName, () => CallParts> {
   const params = { accountId };
   return {
@@ -110,6 +113,28 @@ export function rightAdminCalls({
       params: { practiceId },
       query: { months: '12' },
     }),
+    'GET /api/admin/practices/:practiceId/exports': () => ({ params: { practiceId } }),
+    'POST /api/admin/practices/:practiceId/exports': () => ({
+      params: { practiceId },
+      body: { kind: 'visits', format: 'csv', from: '2026-11-01', to: null, idempotencyKey: randomUUID() },
+    }),
+    'GET /api/admin/exports/:exportId/file': () => ({ params: { exportId } }),
+    'GET /api/admin/practices/:practiceId/audit': () => ({
+      params: { practiceId },
+      query: {
+        q: 'ida',
+        accountId: randomUUID(),
+        patientId: randomUUID(),
+        visitId: randomUUID(),
+        action: 'visit.read',
+        from: '2026-11-01',
+        to: '2026-11-30',
+        sort: 'at',
+        limit: '10',
+      },
+    }),
+    'GET /api/admin/practices/:practiceId/audit/chain': () => ({ params: { practiceId } }),
+    'POST /api/admin/practices/:practiceId/audit/chain': () => ({ params: { practiceId } }),
     'GET /api/admin/practices/:practiceId/visit-types': () => ({
       params: { practiceId },
       query: { q: 'check', sort: '-duration', status: 'active', limit: '10' },

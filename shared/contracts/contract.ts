@@ -10,7 +10,13 @@ export interface RestContract {
   body?: z.ZodType;
   result: z.ZodType;
   /** The answer is a file of this type instead of `{ result }`: `result` is its bytes. */
-  file?: 'image/jpeg' | 'image/png' | 'application/pdf' | 'text/calendar' | 'text/csv';
+  file?:
+    | 'image/jpeg'
+    | 'image/png'
+    | 'application/pdf'
+    | 'text/calendar'
+    | 'text/csv'
+    | 'application/octet-stream';
   /** The file never changes under its address: browsers and proxies keep it. Only for what anyone may see. */
   immutable?: true;
 }

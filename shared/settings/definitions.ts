@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MOST_CANCEL_REASONS, STAFF_CANCEL_REASONS } from '../domain/cancel-reason.ts';
-import { LINK_EXPIRATION_UNITS } from '../domain/visit.ts';
+import { CONTACT_METHODS, type ContactMethod, LINK_EXPIRATION_UNITS } from '../domain/visit.ts';
 import { MESSAGE_WAYS, type MessageWay } from '../domain/visit-message.ts';
 import type { Permission } from '../permissions/permissions.ts';
 import { linkExpiresAt } from '../rules/link-expiry.ts';
@@ -51,6 +51,11 @@ const MOST_HOURS_OPEN = 168;
 
 /** The longest that links may outlive their visit, in milliseconds: a year. */
 const LONGEST_EXPIRATION_MS = 365 * 86_400_000;
+
+/** Until the idle dialog, in minutes: at most a working day. */
+const MOST_IDLE_MINUTES = 480;
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_INVALID');
 
 /** Every setting of a practice. `i18n/<language>/settings.json` explains them to administrators. */
 export const SETTINGS = {
@@ -198,6 +203,40 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
     needs: 'codes',
+  }),
+  /** How the practice may write to patients and guests; its visit types may allow patients fewer. */
+  contactMethods: setting({
+    schema: z
+      .array(z.enum(CONTACT_METHODS))
+      .min(1, 'FIELD_REQUIRED')
+      .refine((methods) => new Set(methods).size === methods.length, 'FIELD_INVALID'),
+    default: [...CONTACT_METHODS] as ContactMethod[],
+    scopes: practices,
+    changedWith: 'practice.administer',
+    mayBeFinal: true,
+  }),
+  /** Without reminders by text message, in the practice's time zone; may go past midnight. Null: none. */
+  quietHours: setting({
+    schema: z
+      .strictObject({ from: timeOfDay, to: timeOfDay })
+      .refine(({ from, to }) => from !== to, { path: ['to'], message: 'FIELD_INVALID' })
+      .nullable(),
+    default: null as { from: string; to: string } | null,
+    scopes: practices,
+    changedWith: 'practice.administer',
+    mayBeFinal: true,
+  }),
+  /** Minutes without activity until staff are asked whether they are still there. Null: the installation's. */
+  idleMinutes: setting({
+    schema: z
+      .int('WHOLE_NUMBER')
+      .min(1, 'WHOLE_NUMBER')
+      .max(MOST_IDLE_MINUTES, 'IDLE_MINUTES_INVALID')
+      .nullable(),
+    default: null as number | null,
+    scopes: practices,
+    changedWith: 'practice.administer',
+    mayBeFinal: true,
   }),
   /** Messages of a visit: the link; that it is cancelled; that it moved; */
   confirmationMessage: message('preferred'),

@@ -1,4 +1,13 @@
-import { Building2, ChartLine, ChevronRight, SlidersHorizontal, Stethoscope, Users } from 'lucide-react';
+import {
+  Building2,
+  ChartLine,
+  ChevronRight,
+  Download,
+  ScrollText,
+  SlidersHorizontal,
+  Stethoscope,
+  Users,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { PageLayout } from '../../components/page-layout.tsx';
@@ -12,6 +21,8 @@ const SECTIONS = [
   { key: 'visitTypes', href: '/provider/client-admin/visit-types', Icon: Stethoscope },
   { key: 'settings', href: '/provider/client-admin/settings', Icon: SlidersHorizontal },
   { key: 'surveys', href: '/provider/client-admin/surveys', Icon: ChartLine },
+  { key: 'audit', href: '/provider/client-admin/audit', Icon: ScrollText },
+  { key: 'export', href: '/provider/client-admin/export', Icon: Download },
 ] as const;
 
 /** `/provider/client-admin`: links to all areas of administration. */

@@ -1,16 +1,19 @@
 import { type ReactNode, useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { CONTACT_METHODS, type ContactMethod } from '../../../shared/domain/visit.ts';
 import { MESSAGE_WAYS, type MessageWay, WAY_SETTING } from '../../../shared/domain/visit-message.ts';
 import type { SettingKey, SettingValue } from '../../../shared/settings/definitions.ts';
 import { CheckField } from '../../components/check-field.tsx';
+import { CheckGroup } from '../../components/check-group.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { useWrong } from '../../forms/form.tsx';
 import { CancelReasonsField } from './cancel-reasons-field.tsx';
-import { HoursField } from './hours-field.tsx';
 import { LinkExpirationField } from './link-expiration-field.tsx';
 import { nextOwn } from './next-own.ts';
+import { NumberField } from './number-field.tsx';
 import { PhoneField } from './phone-field.tsx';
+import { QuietHoursField } from './quiet-hours-field.tsx';
 import { SettingOrigin } from './setting-origin.tsx';
 import styles from './settings.module.css';
 import type { Settings, SettingsChange } from './settings-queries.ts';
@@ -37,6 +40,10 @@ export function SettingField({ settings, name }: SettingFieldProps) {
     return <LinkExpirationSetting standing={standing as Standing<'linkExpiration'>} />;
   if (isWay(name)) return <WaySetting name={name} standing={standing as Standing<WayKey>} />;
   if (name === 'closeAfterHours') return <HoursSetting standing={standing as Standing<'closeAfterHours'>} />;
+  if (name === 'idleMinutes') return <IdleSetting standing={standing as Standing<'idleMinutes'>} />;
+  if (name === 'quietHours') return <QuietHoursSetting standing={standing as Standing<'quietHours'>} />;
+  if (name === 'contactMethods')
+    return <ContactMethodsSetting standing={standing as Standing<'contactMethods'>} />;
   if (name === 'cancelReasons')
     return <CancelReasonsSetting standing={standing as Standing<'cancelReasons'>} />;
   return <Switch name={name} standing={standing as Standing<SwitchKey>} />;
@@ -145,11 +152,100 @@ function HoursSetting({ standing }: { standing: Standing<'closeAfterHours'> }) {
   const { own, value, locked, change, goBack } = useSetting('closeAfterHours', standing);
   return (
     <div className={styles.setting}>
-      <HoursField value={value} disabled={locked} onChange={(next) => change(next, own?.final ?? false)} />
+      <NumberField
+        name="closeAfterHours"
+        label={t('closeAfterHours.label')}
+        hint={t('closeAfterHours.help')}
+        value={value}
+        disabled={locked}
+        onChange={(next) => change(next, own?.final ?? false)}
+      />
       <SettingOrigin
         own={own}
         standing={standing}
         say={(count) => t('closeAfterHours.hours', { count })}
+        onGoBack={goBack}
+        onAcross={(final) => change(value, final)}
+      />
+    </div>
+  );
+}
+
+function IdleSetting({ standing }: { standing: Standing<'idleMinutes'> }) {
+  const { t } = useTranslation('settings');
+  const { own, value, locked, change, goBack } = useSetting('idleMinutes', standing);
+  const final = own?.final ?? false;
+  return (
+    <div className={styles.setting}>
+      <NumberField
+        name="idleMinutes"
+        label={t('idleMinutes.label')}
+        hint={t('idleMinutes.help')}
+        value={value}
+        disabled={locked}
+        onChange={(next) => change(next, final)}
+        onEmpty={() => change(null, final)}
+      />
+      <SettingOrigin
+        own={own}
+        standing={standing}
+        say={(count) =>
+          count === null ? t('idleMinutes.installation') : t('idleMinutes.minutes', { count })
+        }
+        onGoBack={goBack}
+        onAcross={(across) => change(value, across)}
+      />
+    </div>
+  );
+}
+
+function QuietHoursSetting({ standing }: { standing: Standing<'quietHours'> }) {
+  const { t } = useTranslation('settings');
+  const { own, value, locked, change, goBack } = useSetting('quietHours', standing);
+  return (
+    <div className={styles.setting}>
+      <QuietHoursField
+        value={value}
+        disabled={locked}
+        onChange={(next) => change(next, own?.final ?? false)}
+      />
+      <SettingOrigin
+        own={own}
+        standing={standing}
+        say={(hours) => (hours ? `${hours.from}–${hours.to}` : t('off'))}
+        onGoBack={goBack}
+        onAcross={(final) => change(value, final)}
+      />
+    </div>
+  );
+}
+
+function ContactMethodsSetting({ standing }: { standing: Standing<'contactMethods'> }) {
+  const { t } = useTranslation('settings');
+  const { own, value, locked, change, goBack } = useSetting('contactMethods', standing);
+  const wrong = useWrong();
+  const say = (methods: readonly ContactMethod[]) => methods.map((method) => t(`way.${method}`)).join(', ');
+  return (
+    <div className={styles.setting}>
+      <fieldset className={styles.plain} disabled={locked}>
+        <CheckGroup
+          legend={t('contactMethods.label')}
+          hint={t('contactMethods.help')}
+          error={wrong('contactMethods.value')}
+          options={CONTACT_METHODS.map((method) => ({ value: method, label: t(`way.${method}`) }))}
+          chosen={value}
+          onChange={(chosen) =>
+            change(
+              CONTACT_METHODS.filter((method) => chosen.includes(method)),
+              own?.final ?? false,
+            )
+          }
+        />
+      </fieldset>
+      <SettingOrigin
+        own={own}
+        standing={standing}
+        say={say}
         onGoBack={goBack}
         onAcross={(final) => change(value, final)}
       />

@@ -23,18 +23,21 @@ const GROUP_OF: Record<SettingKey, SettingGroup> = {
   summaryHasChat: 'visits',
   requiresLicensedProvider: 'visits',
   closeAfterHours: 'visits',
+  contactMethods: 'messages',
   confirmationMessage: 'messages',
   rescheduleMessage: 'messages',
   cancellationMessage: 'messages',
   reminder1Day: 'messages',
   reminder1Hour: 'messages',
   reminder30Minutes: 'messages',
+  quietHours: 'messages',
   cancelReasons: 'cancelling',
   hasThirdParty: 'people',
   hasInterpretationServices: 'people',
   patientMfa: 'codes',
   guestMfa: 'codes',
   providerMfa: 'codes',
+  idleMinutes: 'codes',
 };
 
 /** The settings of a section that the scope has. */

@@ -5,7 +5,7 @@ import styles from './report.module.css';
 const WIDTH = 600;
 const HEIGHT = 200;
 const LEFT = 44;
-const RIGHT = 16;
+const RIGHT = 46;
 const TOP = 12;
 const BOTTOM = 28;
 

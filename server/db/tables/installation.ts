@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ExportFormat, ExportKind, ExportState } from '../../../shared/domain/export.ts';
 import type { PaymentFailure } from '../../../shared/domain/payment.ts';
 
 /** What serves all features, and what the demo stands in for. */
@@ -11,6 +12,28 @@ export interface InstallationTables {
     sha256: Buffer;
     content: Buffer;
     createdAt: Generated<Date>;
+  };
+  /** Files that are written part by part. */
+  fileParts: { fileId: string; position: number; sha256: Buffer; content: Buffer };
+  /** Exports of a practice's data, each with a file of the same id. */
+  exports: {
+    id: string;
+    practiceId: number;
+    accountId: string;
+    kind: ExportKind;
+    format: ExportFormat;
+    fromDay: string | null;
+    toDay: string | null;
+    state: Generated<ExportState>;
+    rowsWritten: Generated<number>;
+    /** Null until they are counted. */
+    rowsExpected: Generated<number | null>;
+    parts: Generated<number>;
+    /** The place of the last row in the file. */
+    cursor: Generated<string | null>;
+    idempotencyKey: string;
+    createdAt: Date;
+    expiresAt: Date;
   };
   /** Events that are not handled yet, each a `DomainEvent`. */
   events: {
@@ -31,6 +54,18 @@ export interface InstallationTables {
     details: ColumnType<Record<string, unknown>, string, never>;
     previousHash: Generated<Buffer>;
     hash: Generated<Buffer>;
+  };
+  /** The last verification of each practice's chain of audit events. */
+  auditChecks: {
+    practiceId: number;
+    checkedAt: Date;
+    events: string;
+    /** The chain's end at the time. */
+    lastId: string | null;
+    lastHash: Buffer | null;
+    /** The first event that does not fit. */
+    brokenId: string | null;
+    fault: 'changed' | 'missing' | null;
   };
   /** The demo record system's data. */
   demoAppointments: { appointmentId: string; status: 'KEPT'; changedAt: Date };

@@ -6,7 +6,7 @@ import { accountCalls } from '../../test-support/account-calls.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { makeAccount, type TestAccount } from '../../test-support/people.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
-import { verifyAuditChain } from '../audit/audit.service.ts';
+import { verifyAuditChain } from '../audit/audit-chain.ts';
 
 let world: World;
 let admin: TestAccount;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { restContracts } from '../../../shared/contracts/rest/index.ts';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import type { Browser } from '../../test-support/browser.ts';
-import { makeAccount } from '../../test-support/people.ts';
+import { finishedExport } from '../../test-support/exports.ts';
+import { makeAccount, type TestAccount } from '../../test-support/people.ts';
 import {
   type AdminCallName,
   addressOf,
@@ -24,6 +25,8 @@ const OF_INSTALLATION: readonly AdminCallName[] = [
 let world: World;
 /** An account of the practice. */
 let accountId: string;
+/** An export of each administrator: it is its owner's. */
+const exportIds: Record<string, string> = {};
 const people: Record<string, Browser> = {};
 beforeAll(async () => {
   world = await createWorld();
@@ -31,6 +34,10 @@ beforeAll(async () => {
   const admin = { isClientAdmin: true };
   const make = async (practiceIds: number[], options = {}) =>
     world.signedIn(await makeAccount(db, practiceIds, options));
+  const withExport = async (kind: string, account: TestAccount) => {
+    exportIds[kind] = await finishedExport(world, account.accountId);
+    return world.signedIn(account);
+  };
   Object.assign(people, {
     signedOut: world.browser(),
     provider: await world.signedIn(staff.provider),
@@ -43,9 +50,12 @@ beforeAll(async () => {
       apiAccess: API_ACCESS.adminOnly,
       isAdminOnly: true,
     }),
-    'client admin': await make([practice.id], admin),
-    'admin-only user': await world.signedIn(staff.adminOnly),
-    'installation’s administrator': await make([practice.id], { ...admin, administersInstallation: true }),
+    'client admin': await withExport('client admin', await makeAccount(db, [practice.id], admin)),
+    'admin-only user': await withExport('admin-only user', staff.adminOnly),
+    'installation’s administrator': await withExport(
+      'installation’s administrator',
+      await makeAccount(db, [practice.id], { ...admin, administersInstallation: true }),
+    ),
   });
 });
 afterAll(() => world.close());
@@ -54,12 +64,13 @@ beforeEach(async () => {
 });
 
 /** Valid input about existing objects, or about missing ones. */
-const right = (name: AdminCallName, there = true) =>
+const right = (name: AdminCallName, there = true, by = 'client admin') =>
   rightAdminCalls({
     practiceId: there ? world.practice.id : 2_000_000_000,
     accountId: there ? accountId : randomUUID(),
     visitTypeId: there ? world.practice.visitTypeId : randomUUID(),
     enterpriseId: there ? world.practice.enterpriseId : 2_000_000_000,
+    exportId: (there && exportIds[by]) || randomUUID(),
   })[name]();
 const send = (browser: Browser | undefined, name: AdminCallName, parts: CallParts) =>
   browser?.request({
@@ -137,13 +148,14 @@ describe.each(CALLS)('%s', (name) => {
   );
 
   test.each(['client admin', 'admin-only user'])('answers the practice’s %s', async (kind) => {
-    const answer = await send(people[kind], name, right(name));
+    const answer = await send(people[kind], name, right(name, true, kind));
     // The account's state may still conflict: for example, it has signed in before.
     expect(OF_INSTALLATION.includes(name) ? [403] : [200, 409]).toContain(answer.status);
   });
 
   test('answers the administrator of the installation', async () => {
-    const answer = await send(people['installation’s administrator'], name, right(name));
+    const kind = 'installation’s administrator';
+    const answer = await send(people[kind], name, right(name, true, kind));
     expect([200, 409]).toContain(answer.status);
   });
 });

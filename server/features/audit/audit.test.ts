@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../test-support/database.ts';
-import { audit, verifyAuditChain } from './audit.service.ts';
+import { audit } from './audit.service.ts';
+import { checkAuditChain, verifyAuditChain } from './audit-chain.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -88,5 +89,38 @@ describe('verification finds the event', () => {
       .where('id', '=', found ?? '0')
       .executeTakeFirst();
     expect(row?.subjectId).toBe(broken);
+  });
+});
+
+describe('a check', () => {
+  test('counts an intact chain, and finds an end that was cut off since', async () => {
+    for (const subject of ['a', 'b', 'c']) await add(21, subject);
+    expect(await checkAuditChain(db, 21, 1_000)).toMatchObject({ events: 3, fault: null, brokenId: null });
+    await add(21, 'd');
+    expect(await checkAuditChain(db, 21, 2_000)).toMatchObject({ events: 4, fault: null });
+    await tamper(`delete from audit_events where practice_id = 21 and subject_id in ('c', 'd')`);
+    // What is left fits.
+    expect(await verifyAuditChain(db, 21)).toBeNull();
+    const found = await checkAuditChain(db, 21, 3_000);
+    expect(found).toMatchObject({ events: 2, fault: 'missing', brokenId: expect.any(String) });
+    // A fault stays a fault, also after new events.
+    await add(21, 'e');
+    expect(await checkAuditChain(db, 21, 4_000)).toEqual({
+      ...found,
+      events: 3,
+      checkedAt: new Date(4_000),
+    });
+  });
+
+  test('names the first event that was changed', async () => {
+    for (const subject of ['a', 'b', 'c']) await add(22, subject);
+    await tamper(`update audit_events set actor = 'link:x' where practice_id = 22 and subject_id = 'b'`);
+    const { fault, brokenId } = await checkAuditChain(db, 22, 1_000);
+    const row = await db
+      .selectFrom('auditEvents')
+      .select('subjectId')
+      .where('id', '=', brokenId ?? '0')
+      .execute();
+    expect({ fault, row }).toEqual({ fault: 'changed', row: [{ subjectId: 'b' }] });
   });
 });

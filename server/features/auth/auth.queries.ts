@@ -116,6 +116,19 @@ export function selectLaunchPractices(db: Db, accountId: string) {
     .execute();
 }
 
+/** The shortest idle time that one of the account's practices has set, in minutes; null: none has. */
+export async function findIdleMinutes(db: Db, accountId: string): Promise<number | null> {
+  const rows = await db
+    .selectFrom('memberships as membership')
+    .innerJoin('practices as practice', 'practice.id', 'membership.practiceId')
+    .where('membership.accountId', '=', accountId)
+    .where('practice.disabledAt', 'is', null)
+    .select(effective('idleMinutes', { practice: 'practice' }).as('minutes'))
+    .execute();
+  const set = rows.flatMap(({ minutes }) => (minutes === null ? [] : [minutes]));
+  return set.length > 0 ? Math.min(...set) : null;
+}
+
 export async function anyAccount(db: Db): Promise<boolean> {
   const row = await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
   return row !== undefined;

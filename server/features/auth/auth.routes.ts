@@ -8,7 +8,7 @@ import type { RelyingParty } from '../../integrations/identity-oidc/relying-part
 import type { Deps } from '../deps.ts';
 import { isSurveyDue } from '../surveys/staff-survey.service.ts';
 import { signedInStaff } from './auth.policy.ts';
-import { selectLaunchPractices } from './auth.queries.ts';
+import { findIdleMinutes, selectLaunchPractices } from './auth.queries.ts';
 import { checkPassword } from './password.service.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
 import { finishStaffSession } from './staff-session.service.ts';
@@ -20,8 +20,12 @@ export interface AuthDeps extends Deps {
 }
 
 export function authRoutes({ db, clock, settings, tickets, identity, party, live, log }: AuthDeps) {
+  async function idleSeconds(accountId: string): Promise<number> {
+    const minutes = await findIdleMinutes(db, accountId);
+    return minutes === null ? settings.idleTimeoutSeconds : minutes * 60;
+  }
   return restFeature(authContracts, {
-    'GET /api/provider/me': route(signedInStaff, (_input, staff) => ({
+    'GET /api/provider/me': route(signedInStaff, async (_input, staff) => ({
       accountId: staff.accountId,
       firstName: staff.firstName,
       lastName: staff.lastName,
@@ -31,7 +35,7 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
       isClientAdmin: staff.isClientAdmin,
       administersInstallation: staff.administersInstallation,
       isAdminOnly: staff.isAdminOnly,
-      idleTimeoutSeconds: settings.idleTimeoutSeconds,
+      idleTimeoutSeconds: await idleSeconds(staff.accountId),
       supportPhone: settings.supportPhone,
     })),
 

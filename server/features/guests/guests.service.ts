@@ -6,7 +6,7 @@ import type {
   GuestList,
 } from '../../../shared/contracts/rest/guests.ts';
 import { type InviteState, MOST_GUESTS, MOST_INVITATIONS } from '../../../shared/domain/guest.ts';
-import { type ContactMethod, ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
+import { CONTACT_METHODS, type ContactMethod, ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -63,7 +63,7 @@ export async function listGuests(deps: GuestDeps, who: Inviter): Promise<GuestLi
   return {
     results: shown.map(present),
     refusal: refusalOf(visit, who, invited),
-    contactMethods: sendableMethods(deps),
+    contactMethods: sendableMethods(deps, visit.contactMethods),
   };
 }
 
@@ -92,7 +92,11 @@ export async function inviteGuest(
     if (refusal) throw new CodedError(refusal);
 
     const person = await personOf(trx, who, invitation);
-    const inviteMethod = methodOf(deps, person);
+    const inviteMethod = methodOf(
+      // Colleagues are told as staff are: the setting is about patients and those whom they bring.
+      sendableMethods(deps, person.accountId ? CONTACT_METHODS : visit.contactMethods),
+      person,
+    );
     const id = randomUUID();
     await insertGuest(trx, {
       ...person,
@@ -144,7 +148,7 @@ export async function changeGuest(
     if (!mayEdit(guest)) throw new CodedError('GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS');
 
     const moved = email !== guest.email || mobile !== guest.mobile;
-    const inviteMethod = methodOf(deps, { email, mobile });
+    const inviteMethod = methodOf(sendableMethods(deps, visit.contactMethods), { email, mobile });
     await updateGuest(trx, guestId, {
       name,
       email,
@@ -278,15 +282,21 @@ async function personOf(trx: Trx, { by, practiceId }: Inviter, invitation: Guest
   };
 }
 
-/** @throws CANNOT_SEND_PATIENT_COMMS */
-function methodOf(
-  deps: Pick<Deps, 'email' | 'sms'>,
-  { email, mobile }: { email: string | null; mobile: string | null },
-): ContactMethod | null {
-  const method = email ? 'Email' : mobile ? 'SMS' : null;
-  if (method && !sendableMethods(deps).includes(method)) throw new CodedError('CANNOT_SEND_PATIENT_COMMS');
+/** By e-mail, else by text message; null without an address. @throws CANNOT_SEND_PATIENT_COMMS if neither may be used */
+function methodOf(sendable: readonly ContactMethod[], contact: Contact): ContactMethod | null {
+  const reachable = CONTACT_METHODS.filter((method) => addressBy(method, contact));
+  const method = reachable.find((one) => sendable.includes(one)) ?? null;
+  if (reachable.length > 0 && !method) throw new CodedError('CANNOT_SEND_PATIENT_COMMS');
   return method;
 }
+
+interface Contact {
+  email: string | null;
+  mobile: string | null;
+}
+
+const addressBy = (method: ContactMethod, { email, mobile }: Contact) =>
+  method === 'Email' ? email : mobile;
 
 interface Addressed {
   id: string;
@@ -300,7 +310,7 @@ async function sendInvitation(deps: GuestDeps, trx: Trx, visit: GuestVisit, gues
   const { visitId, practiceId } = visit;
   const { inviteMethod: method, language } = guest;
   const linkId = await createGuestLink(deps, trx, { ...visit, guestId: guest.id });
-  const recipient = guest.email ?? guest.mobile;
+  const recipient = method && addressBy(method, guest);
   if (!method || !recipient) return;
   // Repeated inviting and removing would send messages to strangers in the practice's name.
   if ((await countInvitations(trx, visitId)) >= MOST_INVITATIONS) throw new CodedError('TOO_MANY_GUESTS');
@@ -323,7 +333,7 @@ async function tellPatient(deps: GuestDeps, trx: Trx, visit: GuestVisit): Promis
   if (!patient || patient.linkDelivery === 'Copy') return;
   const { sessionId, language, linkDelivery: method } = patient;
   const recipient = method === 'Email' ? patient.email : patient.mobile;
-  if (!recipient || !sendableMethods(deps).includes(method)) return;
+  if (!recipient || !sendableMethods(deps, visit.contactMethods).includes(method)) return;
   const linkId = await managementLink(deps, trx, { ...visit, sessionId });
   await notify(deps, trx, {
     kind: 'guest-notice',

@@ -4,6 +4,7 @@ import { job } from '../../jobs/port.ts';
 import { removeDeadStaffSessions } from '../auth/staff-session.service.ts';
 import { checkChains } from '../consent/consent.service.ts';
 import type { Deps } from '../deps.ts';
+import { removeOldExports } from '../exports/exports.service.ts';
 import { removeDeadVisitSessions } from '../links/links.service.ts';
 import { removeOldChallenges } from '../mfa/mfa.service.ts';
 
@@ -19,7 +20,7 @@ export const cleanUpJob = job({
 });
 
 /** Hourly: removes what has expired, and verifies what must never change. Safe to run twice, also at once. */
-export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'log'>): Promise<void> {
+export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'log' | 'files'>): Promise<void> {
   const { db, clock, log } = deps;
   const now = clock();
   await removeExpiredPayloads(db, now);
@@ -28,4 +29,5 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'log'>)
   for (const fault of await checkChains(deps))
     log.error(fault, 'consent records are not as they were written');
   await removeOldChallenges(db, now);
+  await removeOldExports(deps, now);
 }

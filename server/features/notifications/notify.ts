@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ContactMethod, Language } from '../../../shared/domain/visit.ts';
+import { CONTACT_METHODS, type ContactMethod, type Language } from '../../../shared/domain/visit.ts';
 import type { StaffTopic, VisitTopic } from '../../../shared/domain/visit-message.ts';
 import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -7,9 +7,12 @@ import type { MessageKindName } from '../message-kind.ts';
 import { insertMessage, withdrawMessages } from './messages.queries.ts';
 import { sendMessageJob } from './send-message.job.ts';
 
-/** The contact methods that this installation can send by. */
-export function sendableMethods({ email, sms }: Pick<Deps, 'email' | 'sms'>): ContactMethod[] {
-  return [...(email ? (['Email'] as const) : []), ...(sms ? (['SMS'] as const) : [])];
+/** Those of the allowed contact methods that this installation can send by. */
+export function sendableMethods(
+  { email, sms }: Pick<Deps, 'email' | 'sms'>,
+  allowed: readonly ContactMethod[] = CONTACT_METHODS,
+): ContactMethod[] {
+  return allowed.filter((method) => (method === 'Email' ? email : sms) !== null);
 }
 
 /** A message to a patient, guest or member of staff: ids and an address; its kind composes the text. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../../test-support/browser.ts';
 import { createPaymentsWorld, type PaymentsWorld } from '../../test-support/payments.ts';
-import { verifyAuditChain } from '../audit/audit.service.ts';
+import { verifyAuditChain } from '../audit/audit-chain.ts';
 
 describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
   let on: PaymentsWorld;

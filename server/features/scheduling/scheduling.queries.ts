@@ -44,13 +44,16 @@ export async function selectVisitTypes(db: Db, practiceId: number, also: string 
       'type.contactMethods',
       effective('linkExpiration', { practice: 'practice', visitType: 'type.id' }).as('linkExpiration'),
       effective('confirmationMessage', { practice: 'practice', visitType: 'type.id' }).as('confirmation'),
+      effective('contactMethods', { practice: 'practice' }).as('allowed'),
     ])
     .orderBy('type.name')
     .orderBy('type.id')
     .execute();
-  return types.map(({ confirmation, contactMethods, ...type }) => ({
+  return types.map(({ confirmation, allowed, contactMethods, ...type }) => ({
     ...type,
-    contactMethods: contactMethods.filter((method) => mayConfirmBy(confirmation, method)),
+    contactMethods: contactMethods.filter(
+      (method) => allowed.includes(method) && mayConfirmBy(confirmation, method),
+    ),
   }));
 }
 

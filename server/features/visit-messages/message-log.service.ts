@@ -44,7 +44,7 @@ export async function readMessages(
     .map((guest) => ({
       guestId: guest.guestId,
       name: guest.name,
-      reachable: reinviteMethods(deps, guest).length > 0,
+      reachable: reinviteMethods(deps, visit, guest).length > 0,
     }));
   return {
     messages: rows.map((row) => ({

@@ -35,7 +35,7 @@ type ResendDeps = TellDeps & Pick<Deps, 'db' | 'events' | 'practiceFeed'>;
  */
 export function resendMethods(
   deps: Pick<Deps, 'email' | 'sms'>,
-  visit: Pick<ToldVisit, 'contactMethods' | 'confirmationMessage'>,
+  visit: Pick<ToldVisit, 'contactMethods' | 'practiceMethods' | 'confirmationMessage'>,
   patient: Pick<Addressee, 'email' | 'mobile' | 'linkDelivery'>,
 ): ContactMethod[] {
   const allowed = allowedMethods(deps, visit);
@@ -48,9 +48,12 @@ export function resendMethods(
 /** The method by which a guest is invited again: the one they were invited by, or whichever works. */
 export function reinviteMethods(
   deps: Pick<Deps, 'email' | 'sms'>,
+  visit: Pick<ToldVisit, 'practiceMethods'>,
   guest: Pick<GuestToTell, 'email' | 'mobile' | 'inviteMethod'>,
 ): ContactMethod[] {
-  const reached = sendableMethods(deps).filter((method) => addressOf(guest, method) !== null);
+  const reached = sendableMethods(deps, visit.practiceMethods).filter(
+    (method) => addressOf(guest, method) !== null,
+  );
   return reached
     .filter((method) => method === guest.inviteMethod)
     .concat(reached)
@@ -115,7 +118,7 @@ async function inviteAgain(deps: ResendDeps, trx: Trx, visit: ToldVisit, guestId
   const guest = (await selectGuestsToTell(trx, visitId)).find((one) => one.guestId === guestId);
   if (!guest || guest.accountId) throw new CodedError('NOT_FOUND');
   await withdrawQueued(trx, visitId, { guestId });
-  const methods = reinviteMethods(deps, guest);
+  const methods = reinviteMethods(deps, visit, guest);
   return (await sendToGuestBy(deps, trx, visit, guest, 'confirmation', methods)).length;
 }
 

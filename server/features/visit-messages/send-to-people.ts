@@ -10,6 +10,8 @@ import type { Trx } from '../../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { guestLink, patientLink } from '../links/links.service.ts';
 import { notify, sendableMethods } from '../notifications/notify.ts';
+import { quietUntil } from './quiet-hours.ts';
+import { isReminderUseful } from './reminder-times.ts';
 import type { GuestToTell, PatientToTell, ToldVisit } from './visit-messages.queries.ts';
 import { addressOf, methodsFor } from './ways.ts';
 
@@ -35,12 +37,14 @@ const KIND: Record<
 
 export const kindsOf = (topic: VisitTopic) => KIND[isReminder(topic) ? 'reminder' : topic];
 
-/** The methods that the visit type allows and this installation can send by. */
+/** The methods that practice and visit type allow and this installation can send by. */
 export function allowedMethods(
   deps: Pick<Deps, 'email' | 'sms'>,
-  { contactMethods }: Pick<ToldVisit, 'contactMethods'>,
+  visit: Pick<ToldVisit, 'contactMethods' | 'practiceMethods'>,
 ): ContactMethod[] {
-  return sendableMethods(deps).filter((method) => contactMethods.includes(method));
+  return sendableMethods(deps, visit.practiceMethods).filter((method) =>
+    visit.contactMethods.includes(method),
+  );
 }
 
 /** Queues a message to a patient by each method that the settings ask for. @returns those methods */
@@ -76,7 +80,8 @@ export async function sendToPatientBy(
     const linkId =
       topic === 'cancellation' ? undefined : await patientLink(deps, trx, { ...visit, sessionId });
     const notice = { practiceId, visitId, sessionId, linkId, method, recipient, language };
-    await notify(deps, trx, { ...notice, ...once(topic, sessionId, method), kind: kindsOf(topic).patient });
+    const when = reminderOnce(deps, visit, topic, sessionId, method);
+    await notify(deps, trx, { ...notice, ...when, kind: kindsOf(topic).patient });
   });
 }
 
@@ -88,11 +93,11 @@ export function sendToGuest(
   guest: GuestToTell,
   topic: VisitTopic,
 ): Promise<ContactMethod[]> {
-  // The visit type limits how patients get their link; guests are invited by either.
+  // The visit type limits how patients get their link; guests are invited as the practice allows.
   const methods = methodsFor(
     visit[WAY_SETTING[topic]],
     { ...guest, preferred: guest.inviteMethod },
-    sendableMethods(deps),
+    sendableMethods(deps, visit.practiceMethods),
   );
   return sendToGuestBy(deps, trx, visit, guest, topic, methods);
 }
@@ -110,7 +115,8 @@ export async function sendToGuestBy(
   return queueBy(methods, guest, async (method, recipient) => {
     const linkId = topic === 'cancellation' ? undefined : await guestLink(deps, trx, { ...visit, guestId });
     const notice = { practiceId, visitId, guestId, linkId, method, recipient, language };
-    await notify(deps, trx, { ...notice, ...once(topic, guestId, method), kind: kindsOf(topic).guest });
+    const when = reminderOnce(deps, visit, topic, guestId, method);
+    await notify(deps, trx, { ...notice, ...when, kind: kindsOf(topic).guest });
   });
 }
 
@@ -129,7 +135,22 @@ async function queueBy(
   return queued;
 }
 
-/** A reminder goes once to a person by a method, however often its job runs. */
-function once(topic: VisitTopic, personId: string, method: ContactMethod) {
-  return isReminder(topic) ? { topic, dedupKey: `reminder:${topic}:${personId}:${method}` } : {};
+/**
+ * A reminder goes once to a person by a method, however often its job runs. By text message it waits for the end of the
+ * practice's quiet hours, as long as it is still useful then.
+ */
+function reminderOnce(
+  { clock }: Pick<Deps, 'clock'>,
+  visit: ToldVisit,
+  topic: VisitTopic,
+  personId: string,
+  method: ContactMethod,
+) {
+  if (!isReminder(topic)) return {};
+  const notice = { topic, dedupKey: `reminder:${topic}:${personId}:${method}` };
+  const { quietHours, practiceTimeZone } = visit;
+  const until = method === 'SMS' && quietHours ? quietUntil(clock(), quietHours, practiceTimeZone) : null;
+  return until !== null && isReminderUseful(visit, topic, until)
+    ? { ...notice, dueAt: new Date(until) }
+    : notice;
 }

@@ -279,6 +279,23 @@ describe('reminders', () => {
     expect(visitId).toBeDefined();
   });
 
+  test('wait as text messages for the end of quiet hours, unless that is too late', async () => {
+    const clear = () => world.db.deleteFrom('settings').where('practiceId', '=', world.practice.id).execute();
+    const { startsAt } = await visitIn2Days({ linkDelivery: 'SMS' });
+    await world.jobs.run();
+    const sent = texts.length;
+    await setSetting(world.db, world.practice.id, 'quietHours', { from: '09:30', to: '11:00' });
+    await reach(startsAt, 24);
+    expect(texts).toHaveLength(sent);
+    await reach(startsAt, 23);
+    expect(texts).toHaveLength(sent + 1);
+    // An hour before the visit it is still quiet, and will be until after its start.
+    await setSetting(world.db, world.practice.id, 'quietHours', { from: '08:30', to: '11:00' });
+    await reach(startsAt, 1);
+    expect(texts).toHaveLength(sent + 2);
+    await clear();
+  });
+
   test('do not go to a patient who gets the link from the practice itself', async () => {
     const { startsAt } = await visitIn2Days({ linkDelivery: 'Copy' });
     await reach(startsAt, 24);

@@ -29,7 +29,11 @@ export async function whoIsTold(
   });
   const guestsToTell = (await selectGuestsToTell(db, visitId)).filter(({ guestId }) => concerns(guestId));
   const guests = guestsToTell.map((guest) => {
-    const methods = methodsFor(way, { ...guest, preferred: guest.inviteMethod }, sendableMethods(deps));
+    const methods = methodsFor(
+      way,
+      { ...guest, preferred: guest.inviteMethod },
+      sendableMethods(deps, visit.practiceMethods),
+    );
     return { name: guest.name, methods: reachable(guest, methods) };
   });
   return [...patients, ...guests];

@@ -1,8 +1,10 @@
 import { accountContracts } from './accounts.ts';
+import { auditLogContracts } from './audit-log.ts';
 import { authContracts } from './auth.ts';
 import { consentContracts } from './consent.ts';
 import { demoContracts } from './demo.ts';
 import { deviceTestContracts } from './device-tests.ts';
+import { exportContracts } from './exports.ts';
 import { guestContracts } from './guests.ts';
 import { imageContracts } from './images.ts';
 import { intakeContracts } from './intake.ts';
@@ -44,6 +46,8 @@ export const restContracts = {
   ...practiceContracts,
   ...settingContracts,
   ...logoContracts,
+  ...auditLogContracts,
+  ...exportContracts,
   ...schedulingContracts,
   ...visitMessageContracts,
   ...notificationSettingContracts,

@@ -1,0 +1,107 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { columnsOf } from '../../components/data-table.tsx';
+import { formatMoment } from '../dates/format.ts';
+import { useLanguage } from '../language/use-language.ts';
+import styles from './audit-log.module.css';
+import { type AuditRow, isKnownAction, type Named } from './audit-queries.ts';
+
+const column = columnsOf<AuditRow>();
+
+/** The log's columns; people and visits narrow the log to their own events. */
+export function useAuditColumns(narrow: (filters: Record<string, string>) => void) {
+  const { t } = useTranslation('audit-log');
+  const language = useLanguage();
+  return useMemo(
+    () => [
+      column.accessor('at', {
+        id: 'at',
+        header: t('column.at'),
+        cell: ({ getValue }) => <time dateTime={getValue()}>{formatMoment(getValue(), language)}</time>,
+      }),
+      column.accessor('actor', {
+        id: 'actor',
+        header: t('column.actor'),
+        enableSorting: false,
+        cell: ({ getValue }) => <Person named={getValue()} narrow={narrow} />,
+      }),
+      column.accessor('action', {
+        id: 'action',
+        header: t('column.action'),
+        enableSorting: false,
+        cell: ({ getValue }) => {
+          const action = getValue();
+          return isKnownAction(action) ? t(`action.${action}`) : action;
+        },
+      }),
+      column.accessor('subject', {
+        id: 'subject',
+        header: t('column.subject'),
+        enableSorting: false,
+        cell: ({ getValue }) => {
+          const subject = getValue();
+          return subject ? <Person named={subject} narrow={narrow} /> : '—';
+        },
+      }),
+      column.accessor('visit', {
+        id: 'visit',
+        header: t('column.visit'),
+        enableSorting: false,
+        cell: ({ getValue }) => {
+          const visit = getValue();
+          return visit ? (
+            <button
+              type="button"
+              className={styles.name}
+              onClick={() => narrow({ visitId: visit.visitId })}
+              aria-label={`${visit.name}, ${formatMoment(visit.startsAt, language)}: ${t('onlyVisit')}`}
+            >
+              {visit.name}
+              <span className={styles.kind}>{formatMoment(visit.startsAt, language)}</span>
+            </button>
+          ) : (
+            '—'
+          );
+        },
+      }),
+      column.accessor('details', {
+        id: 'details',
+        header: t('column.details'),
+        enableSorting: false,
+        cell: ({ getValue }) => <span className={styles.details}>{written(getValue()) || '—'}</span>,
+      }),
+    ],
+    [t, language, narrow],
+  );
+}
+
+function Person({ named, narrow }: { named: Named; narrow: (filters: Record<string, string>) => void }) {
+  const { t } = useTranslation('audit-log');
+  const { kind, name, accountId, patientId } = named;
+  if (!name) return t(`kind.${kind}`);
+  const words = (
+    <>
+      {name}
+      <span className={styles.kind}>{t(`kind.${kind}`)}</span>
+    </>
+  );
+  if (!accountId && !patientId) return <span>{words}</span>;
+  return (
+    <button
+      type="button"
+      className={styles.name}
+      onClick={() => narrow({ accountId: accountId ?? '', patientId: patientId ?? '' })}
+      aria-label={t('onlyPerson', { name })}
+    >
+      {words}
+    </button>
+  );
+}
+
+/** Ids, codes and counts in one line, without what was not given: `from: SCHEDULED, to: MOVED`. */
+function written(details: Record<string, unknown>): string {
+  return Object.entries(details)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+}

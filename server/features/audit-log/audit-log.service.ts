@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import type {
+  AuditRow,
+  auditLogContracts,
+  ChainState,
+  Named,
+} from '../../../shared/contracts/rest/audit-log.ts';
+import { audit } from '../audit/audit.service.ts';
+import { checkAuditChain, readAuditCheck } from '../audit/audit-chain.ts';
+import type { Deps } from '../deps.ts';
+import type { PracticeAdministrator } from './audit-log.policy.ts';
+import { findEventTime, selectEvents } from './audit-log.queries.ts';
+import { selectNames } from './audit-names.queries.ts';
+
+type LogQuery = z.output<(typeof auditLogContracts)['GET /api/admin/practices/:practiceId/audit']['query']>;
+
+const SYSTEM: Named = { kind: 'system', name: '', accountId: null, patientId: null };
+const UNNAMED: Named = { ...SYSTEM, kind: 'other' };
+
+/** One page of a practice's log. Reading it is an event itself. */
+export async function readLog({ db }: Pick<Deps, 'db'>, grant: PracticeAdministrator, query: LogQuery) {
+  const { practiceId, staff } = grant;
+  const { rows, nextCursor, previousCursor } = await selectEvents(db, practiceId, query);
+  const names = await selectNames(
+    db,
+    practiceId,
+    rows.flatMap(({ actor, subjectId, visitId }) => [idOf(actor), subjectId, visitId]),
+  );
+  await audit(db, {
+    practiceId,
+    actor: `account:${staff.accountId}`,
+    action: 'audit.read',
+    ...(query.visitId ? { visitId: query.visitId } : {}),
+    details: { events: rows.length },
+  });
+  const shown = rows.map(({ id, at, actor, action, visitId, subjectId, details }): AuditRow => {
+    const visit = visitId ? names.get(visitId) : undefined;
+    return {
+      eventId: id,
+      at: at.toISOString(),
+      actor: actor === 'system' ? SYSTEM : (names.get(idOf(actor) ?? '')?.named ?? UNNAMED),
+      action,
+      // The visit is named already.
+      subject: subjectId && subjectId !== visitId ? (names.get(subjectId)?.named ?? null) : null,
+      visit:
+        visitId && visit?.startsAt
+          ? { visitId, name: visit.named.name, startsAt: visit.startsAt.toISOString() }
+          : null,
+      details,
+    };
+  });
+  return { rows: shown, nextCursor, previousCursor };
+}
+
+/** The last verification of the practice's chain. */
+export async function readChain(
+  { db }: Pick<Deps, 'db'>,
+  { practiceId }: PracticeAdministrator,
+): Promise<ChainState> {
+  const check = await readAuditCheck(db, practiceId);
+  if (!check) return { state: 'unchecked', checkedAt: null, events: 0, broken: null };
+  const at = check.brokenId ? await findEventTime(db, check.brokenId) : null;
+  return {
+    state: check.fault ?? 'intact',
+    checkedAt: check.checkedAt.toISOString(),
+    events: Number(check.events),
+    broken: check.brokenId ? { eventId: check.brokenId, at: at?.toISOString() ?? null } : null,
+  };
+}
+
+/** Verifies the practice's chain, and reads the result. */
+export async function checkChain(
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  grant: PracticeAdministrator,
+): Promise<ChainState> {
+  const { db, clock, log } = deps;
+  const { practiceId, staff } = grant;
+  const { fault, brokenId } = await checkAuditChain(db, practiceId, clock());
+  if (fault) log.error({ practiceId, eventId: brokenId, fault }, 'audit events are not as they were written');
+  await audit(db, {
+    practiceId,
+    actor: `account:${staff.accountId}`,
+    action: 'audit.checked',
+    details: { state: fault ?? 'intact' },
+  });
+  return readChain(deps, grant);
+}
+
+/** Of `account:<id>` the id. */
+function idOf(actor: string): string | null {
+  return actor.split(':')[1] ?? null;
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Export, NewExport } from '../../../shared/contracts/rest/exports.ts';
+import { EXPORT_LIFETIME_MS } from '../../../shared/domain/export.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
+import { exportJob } from './export.job.ts';
+import type { ExportGrant, PracticeAdministrator } from './exports.policy.ts';
+import { deleteExpired, type ExportRow, insertExport, selectExports } from './exports.queries.ts';
+
+/** Queues an export, once for a repeated key. */
+export async function requestExport(
+  { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  { practiceId, staff: { accountId } }: PracticeAdministrator,
+  form: NewExport,
+): Promise<Export> {
+  const now = clock();
+  const made = await db.transaction().execute(async (trx) => {
+    const { row, isNew } = await insertExport(trx, {
+      id: randomUUID(),
+      practiceId,
+      accountId,
+      at: new Date(now),
+      expiresAt: new Date(now + EXPORT_LIFETIME_MS),
+      form,
+    });
+    if (!isNew) return row;
+    await jobs.enqueue(trx, exportJob, { exportId: row.id });
+    const { kind, format, from, to } = form;
+    await audit(trx, {
+      practiceId,
+      actor: `account:${accountId}`,
+      action: 'export.requested',
+      subjectId: row.id,
+      details: { kind, format, from, to },
+    });
+    return row;
+  });
+  jobs.wake(exportJob);
+  return shown(made);
+}
+
+/** The caller's own exports of the practice. */
+export async function listExports(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { practiceId, staff }: PracticeAdministrator,
+): Promise<{ exports: Export[] }> {
+  const rows = await selectExports(db, staff.accountId, practiceId, new Date(clock()));
+  return { exports: rows.map(shown) };
+}
+
+/** The export's file, read part by part. @throws CLIENT_ADMIN_EXPORT_FAILED unless it is complete and not expired */
+export async function downloadExport(
+  { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
+  { practiceId, staff, found }: ExportGrant,
+): Promise<Readable> {
+  const { id, state, kind, rowsWritten, parts, expiresAt } = found;
+  if (state !== 'done' || expiresAt.getTime() <= clock()) throw new CodedError('CLIENT_ADMIN_EXPORT_FAILED');
+  await audit(db, {
+    practiceId,
+    actor: `account:${staff.accountId}`,
+    action: 'export.downloaded',
+    subjectId: id,
+    details: { kind, rows: rowsWritten },
+  });
+  return Readable.from(files.readParts(db, id, parts), { objectMode: false });
+}
+
+/** Removes expired exports with their files, each in its own transaction. */
+export async function removeOldExports(
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  now: number,
+): Promise<void> {
+  const removeOne = () =>
+    db.transaction().execute(async (trx) => {
+      const id = await deleteExpired(trx, new Date(now));
+      if (id) await files.remove(trx, id);
+      return id;
+    });
+  while (await removeOne());
+}
+
+function shown(row: ExportRow): Export {
+  const { id, kind, format, fromDay, toDay, state, rowsWritten, rowsExpected, createdAt, expiresAt } = row;
+  return {
+    exportId: id,
+    kind,
+    format,
+    from: fromDay,
+    to: toDay,
+    state,
+    rowsWritten,
+    rowsExpected,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}

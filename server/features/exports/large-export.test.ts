@@ -1,0 +1,142 @@
+// Runs on both PostgreSQLs: jobs of a worker that was killed.
+import { randomUUID } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startPgBossJobs } from '../../jobs/pg-boss.ts';
+import { startServer } from '../../test-support/server-process.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
+import { JOBS } from '../../work-on-jobs.ts';
+import { exportJob } from './export.job.ts';
+import { requestExport } from './exports.service.ts';
+import { BATCH_ROWS } from './write-batch.ts';
+
+/** Besides the world's own patient. */
+const ROWS = 100_000;
+/** Of the export before it: a process that has just started grows with any work. */
+const FEW = 10_000;
+/** What an export may need beyond what the process has, in bytes (PRODUCT 14.10). */
+const MEMORY = 50 * 1024 * 1024;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  // The processes use the machine's clock.
+  world.time.now = Date.now();
+  for (const [practiceId, rows] of [
+    [world.practice.id, ROWS],
+    [world.otherPractice.id, FEW],
+  ])
+    await sql`
+    insert into patients (id, practice_id, first_name, last_name, email, language, created_at)
+    select gen_random_uuid(), ${practiceId}, 'Walter', 'Brandt ' || n, 'walter' || n || '@example.com', 'en',
+      now() + n * interval '1 microsecond'
+    from generate_series(1, ${rows}::integer) as n`.execute(world.db);
+}, 120_000);
+afterAll(() => world.close());
+
+const request = (jobs = world.deps.jobs, practiceId = world.practice.id) =>
+  requestExport(
+    { ...world.deps, jobs },
+    { staff: world.staff.administrator as never, practiceId },
+    { kind: 'patients', format: 'csv', from: null, to: null, idempotencyKey: randomUUID() },
+  );
+const stateOf = (id: string) =>
+  world.db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Memory in use after collecting garbage, in bytes. */
+function used(): number {
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** The file's rows, by the number in the last name. */
+async function numbersIn(id: string): Promise<number[]> {
+  const { parts } = await stateOf(id);
+  const numbers: number[] = [];
+  for await (const part of world.deps.files.readParts(world.db, id, parts))
+    for (const [, number] of part.toString().matchAll(/,Brandt (\d+),/g)) numbers.push(Number(number));
+  return numbers;
+}
+
+test('a hundred thousand rows take less than 50 MB', { timeout: 120_000 }, async () => {
+  const work = async () => {
+    while (world.jobs.queued.length > 0) await world.jobs.run();
+  };
+  await request(world.deps.jobs, world.otherPractice.id);
+  await work();
+  const { exportId } = await request();
+  const { putPart: put } = world.deps.files;
+  let most = 0;
+  const before = used();
+  // The spy sees each batch with its rows, while they are in use.
+  const batches = vi.spyOn(world.deps.files, 'putPart').mockImplementation(async (trx, part) => {
+    // Collecting takes half a second.
+    if (part.position % 10 === 0) most = Math.max(most, used() - before);
+    await put(trx, part);
+  });
+  await work();
+  expect(batches).toHaveBeenCalledTimes(Math.ceil((ROWS + 1) / BATCH_ROWS));
+  batches.mockRestore();
+  const browser = await world.signedIn(world.staff.administrator);
+  const done = await stateOf(exportId);
+  expect(done).toMatchObject({ state: 'done', rowsWritten: ROWS + 1, rowsExpected: ROWS + 1 });
+  console.info(`an export of ${ROWS} rows took ${Math.round(most / 1024 / 1024)} MB more`);
+  expect(most).toBeLessThan(MEMORY);
+  expect((await numbersIn(exportId)).length).toBe(ROWS);
+  const answer = await browser.request({ method: 'GET', url: `/api/admin/exports/${exportId}/file` });
+  expect(answer.body.length).toBeGreaterThan(ROWS * 50);
+});
+
+test('another worker goes on where a killed one was', { timeout: 180_000 }, async () => {
+  const mine = await startPgBossJobs(world.database.url, world.deps.log, JOBS);
+  const { exportId } = await request(mine);
+  await mine.stop();
+  const dying = await startServer({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'fatal',
+    DATABASE_URL: world.database.url,
+  });
+  await vi.waitUntil(async () => (await stateOf(exportId)).rowsWritten >= 3_000, {
+    timeout: 60_000,
+    interval: 10,
+  });
+  await dying.stop('SIGKILL');
+  const { rowsWritten } = await stateOf(exportId);
+  expect(rowsWritten).toBeLessThan(ROWS);
+
+  // Its timeout passes, and the queue takes the job back.
+  await sql`update pgboss.job set started_on = started_on - interval '1 hour'
+    where name = ${exportJob.name} and state = 'active'`.execute(world.db);
+  const boss = new PgBoss({
+    connectionString: world.database.url,
+    max: 1,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', () => {});
+  await boss.start();
+  await boss.supervise(exportJob.name);
+  await sql`update pgboss.job set start_after = now() where name = ${exportJob.name} and state = 'retry'`.execute(
+    world.db,
+  );
+  await boss.stop();
+
+  const next = await startPgBossJobs(world.database.url, world.deps.log, JOBS);
+  const deps = { ...world.deps, jobs: next };
+  await next.work(exportJob, (data, lastTry) => exportJob.handle(deps, data, lastTry));
+  await vi.waitUntil(async () => (await stateOf(exportId)).state === 'done', {
+    timeout: 90_000,
+    interval: 100,
+  });
+  await next.stop();
+  const numbers = await numbersIn(exportId);
+  expect(numbers).toHaveLength(ROWS);
+  expect(new Set(numbers).size).toBe(ROWS);
+});

@@ -1,0 +1,12 @@
+/** What an administrator can export. */
+export const EXPORT_KINDS = ['visits', 'patients', 'users', 'consent', 'payments', 'audit'] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
+
+export const EXPORT_FORMATS = ['csv', 'json'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const EXPORT_STATES = ['queued', 'running', 'done', 'failed'] as const;
+export type ExportState = (typeof EXPORT_STATES)[number];
+
+/** How long an export can be downloaded, in milliseconds. */
+export const EXPORT_LIFETIME_MS = 24 * 3_600_000;
