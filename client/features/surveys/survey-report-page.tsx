@@ -35,7 +35,7 @@ export default function SurveyReportPage() {
             label={t('period')}
             value={months}
             onChange={({ target }) => setParams({ months: target.value }, { replace: true })}
-            options={REPORT_MONTHS.map((value) => ({ value, label: t('months', { count: Number(value) }) }))}
+            options={REPORT_MONTHS.map((value) => ({ value, label: t('months', { number: value }) }))}
           />
         </div>
         {error ? (
