@@ -30,18 +30,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   'client/features': [
     ['language', 'dates', 'backgrounds', 'visit-data'],
     ['info', 'live-visit', 'time-zones'],
-    [
-      'signed-in',
-      'links',
-      'lateness',
-      'images',
-      'payments',
-      'device-test',
-      'mfa',
-      'sign-in',
-      'setup',
-      'surveys',
-    ],
+    ['signed-in', 'links', 'lateness', 'images', 'payments', 'device-test', 'mfa', 'sign-in', 'setup'],
     [
       'intake',
       'notes',
@@ -56,6 +45,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'interpreter',
       'visit-messages',
       'notification-settings',
+      'surveys',
       'audit-log',
       'exports',
     ],

@@ -16,6 +16,8 @@ export type StorageKey =
   | 'joinAtOnce'
   /** '0' once an announcement was shown, until the person signs out. */
   | 'nag'
+  /** The account that puts the survey off, in this tab. */
+  | 'surveyLater'
   /** A practice's visit list: its view, filters and order, without a name. */
   | `visitList:${number}`
   | `device:${MediaDeviceKind}`;

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { Badge } from '../components/status-pill.tsx';
 import { Brand } from '../features/info/brand.tsx';
 import { useSignedIn } from '../features/signed-in/signed-in.tsx';
+import { SurveyPrompt } from '../features/surveys/survey-prompt.tsx';
 import { VisitArrivals } from '../features/visits/visit-arrivals.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { NavLinks } from './nav-links.tsx';
@@ -55,6 +56,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </header>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+        <SurveyPrompt />
         {children}
       </main>
       <VisitArrivals />

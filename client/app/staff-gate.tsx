@@ -76,6 +76,7 @@ export function StaffGate({ children }: { children: ReactNode }) {
     practice: choice.practice,
     imageUrl: practices.data.imageUrl,
     alertCount: practices.data.newsInfo.alertCount,
+    surveyDue: practices.data.userSurveyAlerts > 0,
   };
   return (
     <SignedInProvider signedIn={signedIn}>

@@ -28,6 +28,8 @@ const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx')
 const NotificationSettingsPage = lazy(
   () => import('../features/notification-settings/notification-settings-page.tsx'),
 );
+const SatisfactionSurveyPage = lazy(() => import('../features/surveys/satisfaction-survey-page.tsx'));
+const SurveyReportPage = lazy(() => import('../features/surveys/survey-report-page.tsx'));
 const PlaceholderPage = lazy(() => import('../features/placeholders/placeholder-page.tsx'));
 
 /** The staff screens. The live visit fills the window; everything else is inside the shell. */
@@ -101,6 +103,7 @@ function ShellRoutes() {
       <Route path="/provider/client-admin/practices/:practiceId">
         {({ practiceId }) => <AdministeredPracticePage key={practiceId} practiceId={Number(practiceId)} />}
       </Route>
+      <Route path="/provider/client-admin/surveys" component={SurveyReportPage} />
       <Route path="/provider/client-admin/audit" component={AuditLogPage} />
       <Route path="/provider/client-admin/export" component={ExportPage} />
       <Route path="/provider/client-admin" component={ClientAdminPage} />
@@ -114,6 +117,7 @@ function ShellRoutes() {
       <Route path="/provider/client-admin/users/:accountId">
         {({ accountId }) => <AdministeredAccountPage key={accountId} accountId={accountId} />}
       </Route>
+      <Route path="/news/satisfaction-survey" component={SatisfactionSurveyPage} />
       <Route path={/^\/news(?:\/.*)?$/}>
         <PlaceholderPage screen="news" />
       </Route>

@@ -131,6 +131,10 @@ export async function createEveryCall() {
     'POST /api/auth/forgotten-password': () => ({ body: { email: 'ida@practice.test', language: 'en' } }),
     'GET /api/provider/me': () => ({}),
     'GET /api/provider/launch-practices': () => ({}),
+    'GET /api/provider/survey': () => ({}),
+    'POST /api/provider/survey': () => ({
+      body: { practiceId: world.practice.id, score: 9, comment: 'Good' },
+    }),
     'POST /api/auth/sign-out': () => ({}),
     'POST /api/auth/interactions/:uid': () => ({
       params: { uid: 'a'.repeat(21) },

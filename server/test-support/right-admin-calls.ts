@@ -109,6 +109,10 @@ export function rightAdminCalls({
     'GET /api/admin/practices/:practiceId/identity': () => ({ params: { practiceId } }),
     'PUT /api/admin/practices/:practiceId/logo': () => ({ params: { practiceId }, body: { base64: PIXEL } }),
     'DELETE /api/admin/practices/:practiceId/logo': () => ({ params: { practiceId } }),
+    'GET /api/admin/practices/:practiceId/surveys': () => ({
+      params: { practiceId },
+      query: { months: '12' },
+    }),
     'GET /api/admin/practices/:practiceId/exports': () => ({ params: { practiceId } }),
     'POST /api/admin/practices/:practiceId/exports': () => ({
       params: { practiceId },

@@ -111,6 +111,8 @@ export const AUDIT_ACTIONS = [
   'step.changed',
   'step.done',
   'step.skipped',
+  'survey.answered',
+  'surveys.read',
   'visit-type.changed',
   'visit-type.created',
   'visit-types.downloaded',

@@ -89,6 +89,12 @@ export function formatDay(instant: Instant, timeZone: string, language: Language
   return formatter(LOCALES[language], { timeZone, month: 'long', day: 'numeric' }).format(new Date(instant));
 }
 
+/** A month `yyyy-mm`: 'Nov 2026'. */
+export function formatMonth(month: string, language: Language): string {
+  const options = { timeZone: 'UTC', year: 'numeric', month: 'short' } as const;
+  return formatter(LOCALES[language], options).format(new Date(`${month}-01T00:00:00Z`));
+}
+
 /** 'Friday', capitalised in both languages, for headings. */
 export function formatWeekday(instant: Instant, timeZone: string, language: Language): string {
   const name = formatter(LOCALES[language], { timeZone, weekday: 'long' }).format(new Date(instant));

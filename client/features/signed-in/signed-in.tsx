@@ -9,6 +9,8 @@ export interface SignedIn {
   imageUrl: string | null;
   /** Unread items of 'Updates and training'. */
   alertCount: number;
+  /** The account is asked to answer the staff survey. */
+  surveyDue: boolean;
 }
 
 const SignedInContext = createContext<SignedIn | null>(null);

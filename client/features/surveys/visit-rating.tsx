@@ -5,16 +5,11 @@ import { LIMITS } from '../../../shared/rules/text.ts';
 import { ApiError, isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
-import { FieldError } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { TextArea } from '../../components/text-field.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
-import styles from './visit-rating.module.css';
-
-const SCORES = Array.from(
-  { length: RATING.highest - RATING.lowest + 1 },
-  (_, index) => RATING.lowest + index,
-);
+import { ScoreField } from './score-field.tsx';
+import styles from './surveys.module.css';
 
 /** On the thank-you page: asks whether the patient would recommend the practice, 1–10 (PRODUCT 13.1). */
 export default function VisitRating({ sessionId }: { sessionId: string }) {
@@ -50,28 +45,14 @@ export default function VisitRating({ sessionId }: { sessionId: string }) {
   if (state === 'sent') return <Notice tone="good" announce="status" title={t('thanks')} />;
   return (
     <form className={styles.rating} onSubmit={send} noValidate>
-      <fieldset>
-        <legend className={styles.question}>{t('question')}</legend>
-        <div className={styles.scores}>
-          {SCORES.map((value) => (
-            <label key={value} className={styles.score}>
-              <input
-                type="radio"
-                name="score"
-                value={value}
-                checked={score === value}
-                onChange={() => setScore(value)}
-              />
-              <span>{value}</span>
-            </label>
-          ))}
-        </div>
-        <p className={styles.ends} aria-hidden="true">
-          <span>{t('lowest')}</span>
-          <span>{t('highest')}</span>
-        </p>
-        {missing && score === null ? <FieldError>{t('noValue')}</FieldError> : null}
-      </fieldset>
+      <ScoreField
+        question={t('question')}
+        range={RATING}
+        ends={{ lowest: t('lowest'), highest: t('highest') }}
+        value={score}
+        onChange={setScore}
+        error={missing && score === null ? t('noValue') : null}
+      />
       <TextArea
         label={t('comment')}
         note={t('optional')}

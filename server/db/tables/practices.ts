@@ -131,6 +131,16 @@ export interface PracticeTables {
     usedAt: Date | null;
     revokedAt: Date | null;
   };
+  /** Answers of staff to the survey. */
+  staffSurveys: {
+    id: string;
+    accountId: string;
+    /** Where it was answered; its administrators see the answer without the account. */
+    practiceId: number;
+    score: number;
+    comment: string;
+    at: Date;
+  };
   memberships: { accountId: string; practiceId: number; userType: StaffUserType; createdAt: Generated<Date> };
   patients: {
     id: string;

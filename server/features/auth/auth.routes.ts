@@ -6,6 +6,7 @@ import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import { type IdentityProvider, SIGNED_OUT_PATH } from '../../integrations/identity-oidc/port.ts';
 import type { RelyingParty } from '../../integrations/identity-oidc/relying-party.ts';
 import type { Deps } from '../deps.ts';
+import { isSurveyDue } from '../surveys/staff-survey.service.ts';
 import { accountImageUrl } from './account-image-url.ts';
 import { signedInStaff } from './auth.policy.ts';
 import { findAnnouncements, findIdleMinutes, selectLaunchPractices } from './auth.queries.ts';
@@ -41,6 +42,7 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
 
     'GET /api/provider/launch-practices': route(signedInStaff, async (_input, staff) => ({
       ...announcements(await findAnnouncements(db, staff.accountId), identity.kind),
+      userSurveyAlerts: (await isSurveyDue({ db, clock }, staff.accountId)) ? 1 : 0,
       results: (await selectLaunchPractices(db, staff.accountId)).map(
         ({ memberSince, specialties, providerMfa, onDemandByClinicalAdmins, ...practice }) => ({
           ...practice,
@@ -101,7 +103,7 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
   });
 }
 
-/** Whether the person is shown an announcement after signing in. News and surveys have none yet. */
+/** Whether the person is shown an announcement after signing in. There is no news yet. */
 function announcements(
   { imageFileId, securityQuestion, dismissedAnnouncements }: Awaited<ReturnType<typeof findAnnouncements>>,
   identity: IdentityProvider['kind'],
@@ -112,6 +114,5 @@ function announcements(
     announcementDismissed: dismissedAnnouncements.includes('avatar'),
     imageUrl: accountImageUrl(imageFileId),
     newsInfo: { alertCount: 0 },
-    userSurveyAlerts: 0,
   };
 }

@@ -1,0 +1,18 @@
+export interface ChartMonth {
+  score: number | null;
+}
+
+/** The runs of neighboring months with a score, each a line of the chart. */
+export function chartLines(months: readonly ChartMonth[]): { index: number; score: number }[][] {
+  const lines: { index: number; score: number }[][] = [];
+  let line: { index: number; score: number }[] = [];
+  for (const [index, { score }] of months.entries()) {
+    if (score === null) {
+      line = [];
+      continue;
+    }
+    if (line.length === 0) lines.push(line);
+    line.push({ index, score });
+  }
+  return lines;
+}

@@ -1,0 +1,30 @@
+/** Answers counted by what they mean for the net promoter score; the others are passive. */
+export interface Tally {
+  total: number;
+  promoters: number;
+  detractors: number;
+}
+
+/** Promoters answered at least this, detractors at most that: Reichheld's net promoter score. */
+export const PROMOTER_FROM = 9;
+export const DETRACTOR_TO = 6;
+
+export const NO_ANSWERS: Tally = { total: 0, promoters: 0, detractors: 0 };
+
+/** Adds counts up. */
+export function sumOf(tallies: readonly Tally[]): Tally {
+  return tallies.reduce(
+    (sum, { total, promoters, detractors }) => ({
+      total: sum.total + total,
+      promoters: sum.promoters + promoters,
+      detractors: sum.detractors + detractors,
+    }),
+    NO_ANSWERS,
+  );
+}
+
+/** The percentage of promoters minus that of detractors, -100 to 100; null without answers. */
+export function netPromoterScore({ total, promoters, detractors }: Tally): number | null {
+  // `+ 0`: no negative zero.
+  return total === 0 ? null : Math.round(((promoters - detractors) / total) * 100) + 0;
+}
