@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { toast } from '../../components/toast.tsx';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { formatMoment } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { download, type Export, isUnfinished } from './export-queries.ts';
@@ -14,11 +15,12 @@ const TONES = { queued: 'waiting', running: 'info', done: 'good', failed: 'dange
 /** One export: its progress, and its download once it is complete. */
 export function ExportEntry({ of }: { of: Export }) {
   const { t } = useTranslation('exports');
+  const words = useErrorWords();
   const language = useLanguage();
   const { kind, format, state, rowsWritten, rowsExpected, createdAt, expiresAt, from, to } = of;
   const fetching = useMutation({
     mutationFn: () => download(of),
-    onError: () => toast(t('failed'), 'danger'),
+    onError: () => toast(words.code('CLIENT_ADMIN_EXPORT_FAILED'), 'danger'),
   });
   const number = new Intl.NumberFormat(language);
   return (

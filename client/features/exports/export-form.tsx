@@ -12,12 +12,14 @@ import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { toast } from '../../components/toast.tsx';
+import { useErrorWords } from '../../errors/use-error-words.ts';
 import { exportsQuery } from './export-queries.ts';
 import styles from './exports.module.css';
 
 /** Chooses what to export, and starts it. */
 export function ExportForm({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('exports');
+  const words = useErrorWords();
   const queries = useQueryClient();
   const [kind, setKind] = useState<ExportKind>('visits');
   const [format, setFormat] = useState<ExportFormat>('csv');
@@ -35,7 +37,7 @@ export function ExportForm({ practiceId }: { practiceId: number }) {
       key.current = crypto.randomUUID();
       return queries.invalidateQueries({ queryKey: exportsQuery(practiceId).queryKey });
     },
-    onError: () => toast(t('failed'), 'danger'),
+    onError: () => toast(words.code('CLIENT_ADMIN_EXPORT_FAILED'), 'danger'),
   });
   return (
     <form
