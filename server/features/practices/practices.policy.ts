@@ -7,6 +7,7 @@ import { refuseUnseen } from '../audit/refuse.ts';
 import { selectPracticesOfEnterprise } from '../settings/settings.service.ts';
 import { findHome } from './practices.queries.ts';
 
+/** `practiceIds`: for an enterprise, its active practices. */
 export interface EnterpriseGrant extends Administrator {
   enterpriseId: number;
 }
@@ -23,16 +24,19 @@ export interface PracticeGrant extends EnterpriseGrant {
  * - Administrators of all active practices of an enterprise: also its name, its practices that are turned off, new
  * practices, and turning them off and on.
  * - The installation's administrators: new enterprises.
+ *
+ * The practices are read before the caller's memberships: a practice that is created in between is not among them, and
+ * its administrators, who are those of the others, are not refused.
  */
 export function practicePolicies(db: Db) {
   async function ofPractice(
     caller: Caller,
     { params: { practiceId } }: { params: { practiceId: number } },
   ): Promise<PracticeGrant> {
-    const grant = await administrator(caller);
     const home = await findHome(db, practiceId);
+    const active = home ? await selectPracticesOfEnterprise(db, home.enterpriseId) : [];
+    const grant = await administrator(caller);
     if (!home) return refuseUnseen(db, grant.staff.accountId, 'practice', String(practiceId));
-    const active = await selectPracticesOfEnterprise(db, home.enterpriseId);
     const wholeEnterprise = canInEvery(grant.staff, 'practice.administer', active);
     if (!wholeEnterprise && !grant.practiceIds.includes(practiceId))
       return refuseUnseen(db, grant.staff.accountId, 'practice', String(practiceId));
@@ -50,12 +54,12 @@ export function practicePolicies(db: Db) {
       caller: Caller,
       { params: { enterpriseId } }: { params: { enterpriseId: number } },
     ): Promise<EnterpriseGrant> {
-      const grant = await administrator(caller);
       const active = await selectPracticesOfEnterprise(db, enterpriseId);
+      const grant = await administrator(caller);
       if (!active.some((id) => grant.practiceIds.includes(id)))
         return refuseUnseen(db, grant.staff.accountId, 'enterprise', String(enterpriseId));
       if (!canInEvery(grant.staff, 'practice.administer', active)) throw new CodedError('ACCESS_DENIED');
-      return { ...grant, enterpriseId };
+      return { ...grant, practiceIds: active, enterpriseId };
     },
     async ofInstallation(caller: Caller): Promise<Administrator> {
       const grant = await administrator(caller);

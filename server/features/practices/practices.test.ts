@@ -77,10 +77,10 @@ test('those of one practice see that one, and change nothing of the enterprise',
   expect((await read(ada, secondId)).error.code).toBe('NOT_FOUND');
 });
 
-test('the same form, sent twice at once, creates one practice', async () => {
+test('the same form, sent six times at once, creates one practice', async () => {
   const body = { name: 'Twice', timeZone: 'America/Denver', idempotencyKey: randomUUID() };
   const answers = await Promise.all(
-    [1, 2].map(() =>
+    [1, 2, 3, 4, 5, 6].map(() =>
       boss.call('POST /api/admin/enterprises/:enterpriseId/practices', { params: { enterpriseId }, body }),
     ),
   );
@@ -102,6 +102,24 @@ test('an enterprise is created with its first practice, by the installation’s 
   expect(second.result).toEqual(first.result);
   const juniper = (await enterprises(boss)).enterprises.find(({ name }) => name === 'Juniper');
   expect(juniper).toMatchObject({ mayChange: true, practices: [{ name: 'Juniper North', staff: 1 }] });
+});
+
+test('a new name of an enterprise is recorded in a practice of that enterprise', async () => {
+  const juniper = (await enterprises(boss)).enterprises.find(({ name }) => name === 'Juniper');
+  const renamed = await boss.call('PUT /api/admin/enterprises/:enterpriseId', {
+    params: { enterpriseId: juniper?.enterpriseId ?? 0 },
+    body: { name: 'Juniper Health', version: juniper?.version ?? 0 },
+  });
+  expect(renamed.result.name).toBe('Juniper Health');
+  const recorded = await world.db
+    .selectFrom('auditEvents')
+    .select(['practiceId', 'subjectId'])
+    .where('action', '=', 'enterprise.changed')
+    .execute();
+  // Its administrator belongs to other enterprises as well.
+  expect(recorded).toEqual([
+    { practiceId: juniper?.practices[0]?.practiceId, subjectId: String(juniper?.enterpriseId) },
+  ]);
 });
 
 test('name, zone and locations are saved as a whole, and a second manager is told', async () => {
