@@ -5,9 +5,8 @@ import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { Dialog } from '../../components/dialog.tsx';
 import { toast } from '../../components/toast.tsx';
-import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { type Account, accountQuery, keepAccount } from './account-queries.ts';
 import styles from './accounts.module.css';
 
@@ -103,51 +102,30 @@ function takeStep(step: Step, accountId: string, version: number): Promise<Accou
 function AskedStep({ account, step, onClose }: { account: Account; step: Step; onClose: () => void }) {
   const { t } = useTranslation('accounts');
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const { accountId, version, firstName, lastName } = account;
 
   async function take() {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
     try {
-      const changed = await takeStep(step, accountId, version);
-      keepAccount(queries, changed);
+      keepAccount(queries, await takeStep(step, accountId, version));
       toast(t('saved'), 'good');
       onClose();
     } catch (error) {
-      setFailure(error);
-      setBusy(false);
       // The account changed while the dialog was open.
       if (isApiError(error, 'CHANGED_MEANWHILE'))
         await queries.refetchQueries({ queryKey: accountQuery(accountId).queryKey });
+      throw error;
     }
   }
-
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t(`ask.${step}`, { name: `${firstName} ${lastName}` })}
-      closeLabel={t('close')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant={TAKING.includes(step) ? 'danger' : 'primary'}
-            busy={busy}
-            onClick={() => void take()}
-          >
-            {t(step)}
-          </Button>
-        </>
-      }
+      cancelLabel={t('cancel')}
+      confirmLabel={t(step)}
+      danger={TAKING.includes(step)}
+      confirm={take}
+      onClose={onClose}
     >
-      <div className={styles.fields}>
-        <p>{t(`askHelp.${step}`)}</p>
-        {failure ? <ErrorNotice error={failure} /> : null}
-      </div>
-    </Dialog>
+      <p>{t(`askHelp.${step}`)}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { ErrorNotice } from '../../errors/error-notice.tsx';
-import type { Practice } from './practice-queries.ts';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
+import { type Practice, practiceQuery } from './practice-queries.ts';
 
 interface PracticeStatusDialogProps {
   practice: Practice;
@@ -15,44 +14,32 @@ interface PracticeStatusDialogProps {
 /** Confirms that a practice is turned off, with what ends, or on again. */
 export function PracticeStatusDialog({ practice, onClose, onSaved }: PracticeStatusDialogProps) {
   const { t } = useTranslation('practices');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  const queries = useQueryClient();
   const { practiceId, name, active, version, openVisits } = practice;
 
   async function save() {
-    setBusy(true);
-    setFailure(null);
+    const params = { practiceId };
+    const body = { active: !active, version };
     try {
-      onSaved(
-        await call('POST /api/admin/practices/:practiceId/status', {
-          params: { practiceId },
-          body: { active: !active, version },
-        }),
-      );
+      onSaved(await call('POST /api/admin/practices/:practiceId/status', { params, body }));
     } catch (error) {
-      setFailure(error);
-      setBusy(false);
+      // It changed while the dialog was open: the next click is about the practice as it is now.
+      if (isApiError(error, 'CHANGED_MEANWHILE'))
+        await queries.refetchQueries({ queryKey: practiceQuery(practiceId).queryKey });
+      throw error;
     }
   }
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      onClose={onClose}
+    <ConfirmDialog
       title={t(active ? 'deactivateTitle' : 'activateTitle', { name })}
-      closeLabel={t('cancel')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant={active ? 'danger' : 'primary'} busy={busy} onClick={() => void save()}>
-            {t(active ? 'deactivate' : 'activate')}
-          </Button>
-        </>
-      }
+      cancelLabel={t('cancel')}
+      confirmLabel={t(active ? 'deactivate' : 'activate')}
+      danger={active}
+      confirm={save}
+      onClose={onClose}
     >
       <p>{t(active ? 'deactivateHelp' : 'activateHelp')}</p>
       {active && openVisits > 0 ? <p>{t('openVisits', { count: openVisits })}</p> : null}
-      {failure ? <ErrorNotice error={failure} /> : null}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { CONTACT_METHODS, type ContactMethod } from '../../../shared/domain/visit.ts';
+import { CONTACT_METHODS } from '../../../shared/domain/visit.ts';
 import { MESSAGE_WAYS, type MessageWay, WAY_SETTING } from '../../../shared/domain/visit-message.ts';
 import type { SettingKey, SettingValue } from '../../../shared/settings/definitions.ts';
+import type { SettingOrigin as SettingSource } from '../../../shared/settings/scopes.ts';
 import { CheckField } from '../../components/check-field.tsx';
 import { CheckGroup } from '../../components/check-group.tsx';
 import { SelectField } from '../../components/select-field.tsx';
@@ -24,7 +25,12 @@ type SwitchKey = {
 }[SettingKey];
 /** A setting that says how a message goes out. */
 type WayKey = (typeof WAY_SETTING)[keyof typeof WAY_SETTING];
-type Standing<K extends SettingKey> = NonNullable<Settings['settings'][K]>;
+/** As `Settings['settings'][K]`, in a form that TypeScript resolves for any K. */
+interface Standing<K extends SettingKey> {
+  inherited: { value: SettingValue<K>; origin: SettingSource; originName: string | null; final: boolean };
+  mayBeFinal: boolean;
+  available: boolean;
+}
 
 interface SettingFieldProps {
   settings: Settings['settings'];
@@ -52,226 +58,219 @@ export function SettingField({ settings, name }: SettingFieldProps) {
 const isWay = (name: SettingKey): name is WayKey =>
   (Object.values(WAY_SETTING) as readonly SettingKey[]).includes(name);
 
-function Switch({ name, standing }: { name: SwitchKey; standing: Standing<SwitchKey> }) {
-  const { t } = useTranslation('settings');
-  const { own, value, locked, change, goBack } = useSetting(name, standing);
-  const wrong = useWrong();
-  const missing = !standing.available && !value;
-  const say = (on: boolean) => t(on ? 'on' : 'off');
+interface SettingProps<K extends SettingKey> {
+  name: K;
+  standing: Standing<K>;
+  /** A value in words, for where it comes from. */
+  say: (value: SettingValue<K>) => string;
+  /** The field. */
+  children: (field: SettingState<K>) => ReactNode;
+}
+
+interface SettingState<K extends SettingKey> {
+  value: SettingValue<K>;
+  /** A wider scope applies it across practices. */
+  locked: boolean;
+  change: (value: SettingValue<K>) => void;
+}
+
+/** A setting's field with its origin below it, and the ways back to the inherited value and across practices. */
+function Setting<K extends SettingKey>({ name, standing, say, children }: SettingProps<K>) {
+  const { field } = useController<SettingsChange, K>({ name: name as never });
+  type Own = { value: SettingValue<K>; final: boolean } | null;
+  const own = (field.value ?? null) as Own;
+  const inherited = standing.inherited.value;
+  const locked = standing.inherited.final;
+  const value = locked || !own ? inherited : own.value;
+  const set = (next: SettingValue<K>, final: boolean) => field.onChange(nextOwn(next, inherited, final));
   return (
     <div className={styles.setting}>
-      <CheckField
-        label={t(`${name}.label`)}
-        hint={t(`${name}.help`)}
-        error={wrong(name)}
-        checked={value}
-        disabled={locked || missing}
-        onChange={(on) => change(on, own?.final ?? false)}
-      />
-      {missing && !locked ? <Missing name={name} /> : null}
+      {children({ value, locked, change: (next) => set(next, own?.final ?? false) })}
       <SettingOrigin
         own={own}
         standing={standing}
         say={say}
-        onGoBack={goBack}
-        onAcross={(final) => change(value, final)}
+        onGoBack={() => field.onChange(null)}
+        onAcross={(final) => set(value, final)}
       />
     </div>
+  );
+}
+
+function Switch({ name, standing }: { name: SwitchKey; standing: Standing<SwitchKey> }) {
+  const { t } = useTranslation('settings');
+  const wrong = useWrong();
+  return (
+    <Setting name={name} standing={standing} say={(on) => t(on ? 'on' : 'off')}>
+      {({ value, locked, change }) => {
+        const missing = !standing.available && !value;
+        return (
+          <>
+            <CheckField
+              label={t(`${name}.label`)}
+              hint={t(`${name}.help`)}
+              error={wrong(name)}
+              checked={value}
+              disabled={locked || missing}
+              onChange={change}
+            />
+            {missing && !locked ? <Missing name={name} /> : null}
+          </>
+        );
+      }}
+    </Setting>
   );
 }
 
 function LinkExpirationSetting({ standing }: { standing: Standing<'linkExpiration'> }) {
   const { t } = useTranslation('settings');
-  const { own, value, locked, change, goBack } = useSetting('linkExpiration', standing);
   const id = useId();
   return (
-    <div className={styles.setting}>
-      <fieldset className={styles.plain} disabled={locked} aria-describedby={id}>
-        <legend className={styles.legend}>{t('linkExpiration.label')}</legend>
-        <p id={id} className={styles.help}>
-          {t('linkExpiration.help')}
-        </p>
-        <LinkExpirationField value={value} onChange={(next) => change(next, own?.final ?? false)} />
-      </fieldset>
-      <SettingOrigin
-        own={own}
-        standing={standing}
-        say={({ amount, unit }) => `${amount} ${t(unit)} ${t('linkExpiration.after')}`}
-        onGoBack={goBack}
-        onAcross={(final) => change(value, final)}
-      />
-    </div>
+    <Setting
+      name="linkExpiration"
+      standing={standing}
+      say={({ amount, unit }) => `${amount} ${t(unit)} ${t('linkExpiration.after')}`}
+    >
+      {({ value, locked, change }) => (
+        <fieldset className={styles.plain} disabled={locked} aria-describedby={id}>
+          <legend className={styles.legend}>{t('linkExpiration.label')}</legend>
+          <p id={id} className={styles.help}>
+            {t('linkExpiration.help')}
+          </p>
+          <LinkExpirationField value={value} onChange={change} />
+        </fieldset>
+      )}
+    </Setting>
   );
 }
 
 function PhoneSetting({ standing }: { standing: Standing<'practicePhone'> }) {
   const { t } = useTranslation('settings');
-  const { own, value, locked, change, goBack } = useSetting('practicePhone', standing);
   return (
-    <div className={styles.setting}>
-      <PhoneField value={value} disabled={locked} onChange={(next) => change(next, own?.final ?? false)} />
-      <SettingOrigin
-        own={own}
-        standing={standing}
-        say={(number) => number || t('practicePhone.none')}
-        onGoBack={goBack}
-        onAcross={(final) => change(value, final)}
-      />
-    </div>
+    <Setting name="practicePhone" standing={standing} say={(number) => number || t('practicePhone.none')}>
+      {({ value, locked, change }) => <PhoneField value={value} disabled={locked} onChange={change} />}
+    </Setting>
   );
 }
 
 function WaySetting({ name, standing }: { name: WayKey; standing: Standing<WayKey> }) {
   const { t } = useTranslation('settings');
-  const { own, value, locked, change, goBack } = useSetting(name, standing);
   const wrong = useWrong();
   return (
-    <div className={styles.setting}>
-      <SelectField
-        label={t(`${name}.label`)}
-        hint={t(`${name}.help`)}
-        error={wrong(name)}
-        value={value}
-        disabled={locked}
-        onChange={({ target }) => change(target.value as MessageWay, own?.final ?? false)}
-        options={MESSAGE_WAYS.map((way) => ({ value: way, label: t(`way.${way}`) }))}
-      />
-      <SettingOrigin
-        own={own}
-        standing={standing}
-        say={(way) => t(`way.${way}`)}
-        onGoBack={goBack}
-        onAcross={(final) => change(value, final)}
-      />
-    </div>
+    <Setting name={name} standing={standing} say={(way) => t(`way.${way}`)}>
+      {({ value, locked, change }) => (
+        <SelectField
+          label={t(`${name}.label`)}
+          hint={t(`${name}.help`)}
+          error={wrong(name)}
+          value={value}
+          disabled={locked}
+          onChange={({ target }) => change(target.value as MessageWay)}
+          options={MESSAGE_WAYS.map((way) => ({ value: way, label: t(`way.${way}`) }))}
+        />
+      )}
+    </Setting>
   );
 }
 
 function HoursSetting({ standing }: { standing: Standing<'closeAfterHours'> }) {
   const { t } = useTranslation('settings');
-  const { own, value, locked, change, goBack } = useSetting('closeAfterHours', standing);
   return (
-    <div className={styles.setting}>
-      <NumberField
-        name="closeAfterHours"
-        label={t('closeAfterHours.label')}
-        hint={t('closeAfterHours.help')}
-        value={value}
-        disabled={locked}
-        onChange={(next) => change(next, own?.final ?? false)}
-      />
-      <SettingOrigin
-        own={own}
-        standing={standing}
-        say={(count) => t('closeAfterHours.hours', { count })}
-        onGoBack={goBack}
-        onAcross={(final) => change(value, final)}
-      />
-    </div>
+    <Setting
+      name="closeAfterHours"
+      standing={standing}
+      say={(count) => t('closeAfterHours.hours', { count })}
+    >
+      {({ value, locked, change }) => (
+        <NumberField
+          name="closeAfterHours"
+          label={t('closeAfterHours.label')}
+          hint={t('closeAfterHours.help')}
+          value={value}
+          disabled={locked}
+          onChange={change}
+        />
+      )}
+    </Setting>
   );
 }
 
 function IdleSetting({ standing }: { standing: Standing<'idleMinutes'> }) {
   const { t } = useTranslation('settings');
-  const { own, value, locked, change, goBack } = useSetting('idleMinutes', standing);
-  const final = own?.final ?? false;
   return (
-    <div className={styles.setting}>
-      <NumberField
-        name="idleMinutes"
-        label={t('idleMinutes.label')}
-        hint={t('idleMinutes.help')}
-        value={value}
-        disabled={locked}
-        onChange={(next) => change(next, final)}
-        onEmpty={() => change(null, final)}
-      />
-      <SettingOrigin
-        own={own}
-        standing={standing}
-        say={(count) =>
-          count === null ? t('idleMinutes.installation') : t('idleMinutes.minutes', { count })
-        }
-        onGoBack={goBack}
-        onAcross={(across) => change(value, across)}
-      />
-    </div>
+    <Setting
+      name="idleMinutes"
+      standing={standing}
+      say={(count) => (count === null ? t('idleMinutes.installation') : t('idleMinutes.minutes', { count }))}
+    >
+      {({ value, locked, change }) => (
+        <NumberField
+          name="idleMinutes"
+          label={t('idleMinutes.label')}
+          hint={t('idleMinutes.help')}
+          value={value}
+          disabled={locked}
+          onChange={change}
+          onEmpty={() => change(null)}
+        />
+      )}
+    </Setting>
   );
 }
 
 function QuietHoursSetting({ standing }: { standing: Standing<'quietHours'> }) {
   const { t } = useTranslation('settings');
-  const { own, value, locked, change, goBack } = useSetting('quietHours', standing);
   return (
-    <div className={styles.setting}>
-      <QuietHoursField
-        value={value}
-        disabled={locked}
-        onChange={(next) => change(next, own?.final ?? false)}
-      />
-      <SettingOrigin
-        own={own}
-        standing={standing}
-        say={(hours) => (hours ? `${hours.from}–${hours.to}` : t('off'))}
-        onGoBack={goBack}
-        onAcross={(final) => change(value, final)}
-      />
-    </div>
+    <Setting
+      name="quietHours"
+      standing={standing}
+      say={(hours) => (hours ? `${hours.from}–${hours.to}` : t('off'))}
+    >
+      {({ value, locked, change }) => <QuietHoursField value={value} disabled={locked} onChange={change} />}
+    </Setting>
   );
 }
 
 function ContactMethodsSetting({ standing }: { standing: Standing<'contactMethods'> }) {
   const { t } = useTranslation('settings');
-  const { own, value, locked, change, goBack } = useSetting('contactMethods', standing);
   const wrong = useWrong();
-  const say = (methods: readonly ContactMethod[]) => methods.map((method) => t(`way.${method}`)).join(', ');
   return (
-    <div className={styles.setting}>
-      <fieldset className={styles.plain} disabled={locked}>
-        <CheckGroup
-          legend={t('contactMethods.label')}
-          hint={t('contactMethods.help')}
-          error={wrong('contactMethods.value')}
-          options={CONTACT_METHODS.map((method) => ({ value: method, label: t(`way.${method}`) }))}
-          chosen={value}
-          onChange={(chosen) =>
-            change(
-              CONTACT_METHODS.filter((method) => chosen.includes(method)),
-              own?.final ?? false,
-            )
-          }
-        />
-      </fieldset>
-      <SettingOrigin
-        own={own}
-        standing={standing}
-        say={say}
-        onGoBack={goBack}
-        onAcross={(final) => change(value, final)}
-      />
-    </div>
+    <Setting
+      name="contactMethods"
+      standing={standing}
+      say={(methods) => methods.map((method) => t(`way.${method}`)).join(', ')}
+    >
+      {({ value, locked, change }) => (
+        <fieldset className={styles.plain} disabled={locked}>
+          <CheckGroup
+            legend={t('contactMethods.label')}
+            hint={t('contactMethods.help')}
+            error={wrong('contactMethods.value')}
+            options={CONTACT_METHODS.map((method) => ({ value: method, label: t(`way.${method}`) }))}
+            chosen={value}
+            onChange={(chosen) => change(CONTACT_METHODS.filter((method) => chosen.includes(method)))}
+          />
+        </fieldset>
+      )}
+    </Setting>
   );
 }
 
 function CancelReasonsSetting({ standing }: { standing: Standing<'cancelReasons'> }) {
   const { t } = useTranslation('settings');
-  const { own, value, locked, change, goBack } = useSetting('cancelReasons', standing);
   return (
-    <div className={styles.setting}>
-      <p className={styles.help}>{t('cancelReasons.help')}</p>
-      <CancelReasonsField
-        value={value}
-        disabled={locked}
-        onChange={(next) => change(next, own?.final ?? false)}
-      />
-      <SettingOrigin
-        own={own}
-        standing={standing}
-        say={({ length: count }) => t('cancelReasons.count', { count })}
-        onGoBack={goBack}
-        onAcross={(final) => change(value, final)}
-      />
-    </div>
+    <Setting
+      name="cancelReasons"
+      standing={standing}
+      say={({ length: count }) => t('cancelReasons.count', { count })}
+    >
+      {({ value, locked, change }) => (
+        <>
+          <p className={styles.help}>{t('cancelReasons.help')}</p>
+          <CancelReasonsField value={value} disabled={locked} onChange={change} />
+        </>
+      )}
+    </Setting>
   );
 }
 
@@ -280,19 +279,4 @@ function Missing({ name }: { name: SwitchKey }): ReactNode {
   const { t } = useTranslation('settings');
   const need = name === 'hasInterpretationServices' ? 'interpreters' : 'codes';
   return <p className={styles.missing}>{t(`unavailable.${need}`)}</p>;
-}
-
-function useSetting<K extends SettingKey>(name: K, standing: Standing<K>) {
-  const { field } = useController<SettingsChange, K>({ name: name as never });
-  type Own = { value: SettingValue<K>; final: boolean } | null;
-  const own = (field.value ?? null) as Own;
-  const inherited = standing.inherited.value as SettingValue<K>;
-  const locked = standing.inherited.final;
-  return {
-    own,
-    locked,
-    value: locked || !own ? inherited : own.value,
-    change: (value: SettingValue<K>, final: boolean) => field.onChange(nextOwn(value, inherited, final)),
-    goBack: () => field.onChange(null),
-  };
 }

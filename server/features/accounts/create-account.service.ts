@@ -10,6 +10,8 @@ import type { AdministratorGrant } from './accounts.policy.ts';
 import { findByIdempotencyKey, insertAccount, isEmailTaken, saveMembership } from './accounts.queries.ts';
 import { type InvitationDeps, inviteAccount } from './invitations.service.ts';
 
+export { isEmailTaken };
+
 /**
  * Creates an account and invites its owner. Sending the same form again returns the account it created.
  *

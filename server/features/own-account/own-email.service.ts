@@ -6,7 +6,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import type { Staff } from '../../access/caller.ts';
 import { hashToken } from '../../config/keys.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/unique-violation.ts';
+import { emailTaken, isEmailTaken, violatesEmail } from '../accounts/create-account.service.ts';
 import { endForgottenPassword } from '../accounts/forgotten-password.service.ts';
 import { auditHome } from '../accounts/invitations.service.ts';
 import { withdrawPendingContacts } from '../accounts/pending-contacts.ts';
@@ -43,7 +43,7 @@ export async function askForEmail(
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockOwnAccount(trx, staff.accountId);
     if (!account) throw new CodedError('NOT_FOUND');
-    if (await isTaken(trx, email)) throw taken();
+    if (await isEmailTaken(trx, email, null)) throw emailTaken();
     const asked = await selectAskedAt(trx, staff.accountId, new Date(now - COUNTED_MS));
     if (nextSend(asked, now)) throw new CodedError('TOO_MANY_REQUESTS');
     await withdrawPendingContacts(trx, staff.accountId, new Date(now), 'Email');
@@ -101,7 +101,7 @@ export async function confirmEmail(deps: EmailDeps, token: string): Promise<{ em
     if (!current || !(await spendContactChange(trx, id, now)))
       throw new CodedError('EMAIL_CHANGE_NOT_ACTIVE');
     await updateOwnAccount(trx, accountId, { email: contact }).catch((error: unknown) => {
-      throw isUniqueViolation(error, 'accounts_email_key') ? taken() : error;
+      throw violatesEmail(error) ? emailTaken() : error;
     });
     await raiseVersion(trx, accountId);
     await endForgottenPassword(trx, accountId, now);
@@ -127,15 +127,3 @@ async function openChange({ settings, clock }: EmailDeps, db: Db | Trx, token: s
   if (!found) throw new CodedError('EMAIL_CHANGE_NOT_ACTIVE');
   return found;
 }
-
-async function isTaken(trx: Trx, email: string): Promise<boolean> {
-  return (
-    (await trx.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst()) !==
-    undefined
-  );
-}
-
-const taken = () =>
-  new CodedError('EMAIL_IS_ALREADY_TAKEN', 'Email is already taken', {
-    fields: { email: 'EMAIL_IS_ALREADY_TAKEN' },
-  });
