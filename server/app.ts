@@ -28,6 +28,7 @@ import { interpreterWebhook } from './features/interpreter/interpreter.webhook.t
 import { latenessRoutes } from './features/lateness/lateness.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
 import { mfaRoutes } from './features/mfa/mfa.routes.ts';
+import { newsRoutes } from './features/news/news.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { notificationSettingRoutes } from './features/notification-settings/notification-settings.routes.ts';
 import { ownAccountRoutes } from './features/own-account/own-account.routes.ts';
@@ -149,6 +150,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         noteRoutes(deps),
         intakeRoutes(deps),
         surveyRoutes(deps),
+        newsRoutes(deps),
         deviceTestRoutes(deps),
         imageRoutes(deps),
         interpreterRoutes({ ...deps, tickets }),

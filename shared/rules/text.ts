@@ -20,6 +20,11 @@ export const LIMITS = {
   cancelReason: 80,
   surveyComment: 1000,
   search: 100,
+  /** Of an article: title, summary, text; a file's name. */
+  newsTitle: 120,
+  newsSummary: 300,
+  newsBody: 20_000,
+  fileName: 200,
 } as const;
 
 /**

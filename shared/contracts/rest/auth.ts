@@ -4,6 +4,7 @@ import { PERMISSIONS } from '../../permissions/permissions.ts';
 import { LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
+import { NewsInfo } from './news.ts';
 
 const Practice = z.object({
   practiceId: field.practiceId,
@@ -52,7 +53,7 @@ export const authContracts = {
       securityQuestionsDismissed: z.boolean(),
       announcementDismissed: z.boolean(),
       imageUrl: z.string().nullable(),
-      newsInfo: z.object({ alertCount: z.int() }),
+      newsInfo: NewsInfo,
       userSurveyAlerts: z.int(),
       results: z.array(Practice),
     }),

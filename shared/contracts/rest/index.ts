@@ -13,6 +13,7 @@ import { latenessContracts } from './lateness.ts';
 import { linkContracts } from './links.ts';
 import { logoContracts } from './logos.ts';
 import { mfaContracts } from './mfa.ts';
+import { newsContracts } from './news.ts';
 import { noteContracts } from './notes.ts';
 import { notificationSettingContracts } from './notification-settings.ts';
 import { ownAccountContracts } from './own-account.ts';
@@ -62,6 +63,7 @@ export const restContracts = {
   ...noteContracts,
   ...intakeContracts,
   ...surveyContracts,
+  ...newsContracts,
   ...deviceTestContracts,
   ...imageContracts,
   ...interpreterContracts,
