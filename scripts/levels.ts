@@ -17,6 +17,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'links',
       'surveys',
       'news',
+      'page-views',
       'check-in',
       'notification-settings',
     ],

@@ -32,6 +32,7 @@ import { newsRoutes } from './features/news/news.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { notificationSettingRoutes } from './features/notification-settings/notification-settings.routes.ts';
 import { ownAccountRoutes } from './features/own-account/own-account.routes.ts';
+import { pageViewRoutes } from './features/page-views/page-views.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
 import { practiceRoutes } from './features/practices/practices.routes.ts';
@@ -151,6 +152,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         intakeRoutes(deps),
         surveyRoutes(deps),
         newsRoutes(deps),
+        pageViewRoutes(deps),
         deviceTestRoutes(deps),
         imageRoutes(deps),
         interpreterRoutes({ ...deps, tickets }),

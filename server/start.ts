@@ -21,6 +21,7 @@ import { clientAddress } from './http/client-address.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { openBus } from './integrations/bus-redis/index.ts';
 import type { DatabaseServer } from './integrations/database/index.ts';
+import { logPageViews } from './integrations/page-views/log.ts';
 import { openPaymentProcessor } from './integrations/payments-stripe/index.ts';
 import { openRecordSystem } from './integrations/record-system/index.ts';
 import { startPgBossJobs } from './jobs/pg-boss.ts';
@@ -87,6 +88,7 @@ export async function start(
     steps: stepRules({ payments }),
     messageKinds,
     files: postgresFiles,
+    pageViews: logPageViews(log),
     records: await openRecordSystem(settings, db),
     events: new Events(db, (what, error) => log.error({ err: error, what }, 'event not handled')),
     live: relay.live,

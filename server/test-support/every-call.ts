@@ -298,6 +298,10 @@ export async function createEveryCall() {
     },
     'POST /api/provider/visits': () => ({ body: world.form() }),
     'POST /api/provider/sessions/:sessionId/links': () => ({ params: { sessionId: live.sessionId } }),
+    'POST /api/provider/practices/:practiceId/page-views': () => ({
+      params: { practiceId: world.practice.id },
+      body: { prefix: '/provider/visits' },
+    }),
     'GET /api/provider/news': () => ({}),
     'GET /api/provider/news/:articleId': () => ({ params: { articleId: article.articleId } }),
     'POST /api/provider/news/:articleId/read': () => ({ params: { articleId: article.articleId } }),

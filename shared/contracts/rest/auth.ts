@@ -16,6 +16,8 @@ const Practice = z.object({
   practiceHasProviderOnDemandCAU: z.boolean(),
   practiceHasProviderOnDemandQuickAdd: z.boolean(),
   practiceHasRpm: z.boolean(),
+  /** The pages that the practice counts (PRODUCT 17.6). */
+  pageViewRoutes: z.array(z.object({ prefix: z.string(), page: z.string() })),
   enterpriseId: z.int(),
   enterpriseName: z.string(),
   practiceHasInterpretationServices: z.boolean(),

@@ -17,6 +17,7 @@ import { newsContracts } from './news.ts';
 import { noteContracts } from './notes.ts';
 import { notificationSettingContracts } from './notification-settings.ts';
 import { ownAccountContracts } from './own-account.ts';
+import { pageViewContracts } from './page-views.ts';
 import { paymentContracts } from './payments.ts';
 import { practiceContracts } from './practices.ts';
 import { preparationContracts } from './preparation.ts';
@@ -64,6 +65,7 @@ export const restContracts = {
   ...intakeContracts,
   ...surveyContracts,
   ...newsContracts,
+  ...pageViewContracts,
   ...deviceTestContracts,
   ...imageContracts,
   ...interpreterContracts,
