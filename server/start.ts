@@ -30,6 +30,7 @@ import { messageKinds } from './message-kinds.ts';
 import { printsCjk } from './pdf/fonts.ts';
 import { refuseDemoAccounts } from './seed/demo-accounts.ts';
 import { DEMO_ACCOUNTS } from './seed/demo-people.ts';
+import { publishGuides } from './seed/guides.ts';
 import { openSenders } from './senders.ts';
 import type { Shutdown } from './shutdown.ts';
 import { stepRules } from './step-rules.ts';
@@ -100,6 +101,7 @@ export async function start(
   if (!printsCjk())
     log.warn('no font for Chinese, Japanese and Korean names in PDFs: install fonts-wqy-microhei');
   const demo = !settings.production && (await seed(deps));
+  await publishGuides(deps);
   await workOnJobs(deps);
   handleEvents(deps);
 
