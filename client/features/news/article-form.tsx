@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
 import { ArticleChange } from '../../../shared/contracts/rest/news.ts';
 import { NEWS_SECTIONS } from '../../../shared/domain/news.ts';
 import { LANGUAGES, type Language } from '../../../shared/domain/visit.ts';
@@ -15,21 +14,11 @@ import { toast } from '../../components/toast.tsx';
 import { ContractForm } from '../../forms/contract-form.tsx';
 import { FormCheck, FormSelect, FormText, FormTextArea } from '../../forms/fields.tsx';
 import { useContractForm } from '../../forms/use-contract-form.ts';
+import { type ArticleValues, valuesOf } from './article-values.ts';
 import styles from './author.module.css';
 import { BodyField, type BodyPlace } from './body-field.tsx';
 import { FilesCard } from './files-card.tsx';
 import { type AuthoredArticle, keepAuthored, type NewsFile } from './news-queries.ts';
-
-export type ArticleValues = z.input<typeof ArticleChange>;
-
-const valuesOf = ({ version, section, title, summary, body, announce }: AuthoredArticle): ArticleValues => ({
-  version,
-  section,
-  title,
-  summary,
-  body,
-  announce,
-});
 
 interface ArticleFormProps {
   article: AuthoredArticle;
@@ -61,8 +50,11 @@ export function ArticleForm({ article, onPublish, readAgain }: ArticleFormProps)
     const text = form.form.getValues(`body.${language}`);
     const before = text.slice(0, at ?? text.length).trimEnd();
     const after = text.slice(at ?? text.length).trimStart();
-    const parts = [before, newsFileMarkdown(file), after].filter(Boolean);
-    form.form.setValue(`body.${language}`, parts.join('\n\n'), { shouldDirty: true, shouldTouch: true });
+    const withFile = [before, newsFileMarkdown(file)].filter(Boolean).join('\n\n');
+    const next = after ? `${withFile}\n\n${after}` : withFile;
+    form.form.setValue(`body.${language}`, next, { shouldDirty: true, shouldTouch: true });
+    // The next one goes after this one.
+    place.current = { language, at: withFile.length };
     say(t('inserted'));
   }
 
@@ -74,7 +66,7 @@ export function ArticleForm({ article, onPublish, readAgain }: ArticleFormProps)
       secondary={
         publishedAt ? null : (
           <>
-            {isDirty ? <span className={styles.soft}>{t('saveFirst')}</span> : null}
+            {isDirty ? <span className={styles.saveFirst}>{t('saveFirst')}</span> : null}
             <Button size="large" icon={<Send size={20} aria-hidden />} disabled={isDirty} onClick={onPublish}>
               {t('publish')}
             </Button>

@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { TextArea } from '../../components/text-field.tsx';
 import { useWrong } from '../../forms/form.tsx';
-import type { ArticleValues } from './article-form.tsx';
+import type { ArticleValues } from './article-values.ts';
 import styles from './author.module.css';
 
 // The renderer is not needed to write.

@@ -63,7 +63,6 @@ export default function NewsPage({ section }: { section: string | undefined }) {
             label: t(`section.${one}`),
             current: section === one,
           })),
-          { href: SURVEY_PATH, label: t('survey'), current: false },
         ]}
       />
       <div className={styles.page}>
@@ -74,6 +73,9 @@ export default function NewsPage({ section }: { section: string | undefined }) {
         ) : (
           <Skeleton rows={4} height={96} label={t('title')} />
         )}
+        <p className={styles.survey}>
+          <Link href={SURVEY_PATH}>{t('survey')}</Link>
+        </p>
       </div>
     </PageLayout>
   );

@@ -121,7 +121,7 @@ export async function removeArticle(
   return { deleted: true };
 }
 
-/** Audits what an author did, in the chain of their first practice: an installation has none of its own. */
+/** Audits what an author did, in the chain of their first practice, since an installation has no chain. */
 export function noteNews(
   trx: Trx,
   { staff, practiceIds: [practiceId = 0] }: Administrator,
