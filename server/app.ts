@@ -31,6 +31,7 @@ import { mfaRoutes } from './features/mfa/mfa.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { notificationSettingRoutes } from './features/notification-settings/notification-settings.routes.ts';
+import { notificationSidebarRoutes } from './features/notification-sidebar/notification-sidebar.routes.ts';
 import { ownAccountRoutes } from './features/own-account/own-account.routes.ts';
 import { pageViewRoutes } from './features/page-views/page-views.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
@@ -142,6 +143,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         schedulingRoutes(deps),
         visitMessageRoutes(deps),
         notificationSettingRoutes(deps),
+        notificationSidebarRoutes(deps),
         latenessRoutes(deps),
         linkRoutes({ ...deps, tickets }),
         guestRoutes({ ...deps, tickets }),

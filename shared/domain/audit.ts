@@ -82,6 +82,7 @@ export const AUDIT_ACTIONS = [
   'note.changed',
   'notes.read',
   'notification-settings.changed',
+  'notifications.read',
   'patient.added',
   'patient.removed',
   'patients.searched',

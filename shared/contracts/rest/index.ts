@@ -16,6 +16,7 @@ import { mfaContracts } from './mfa.ts';
 import { newsContracts } from './news.ts';
 import { noteContracts } from './notes.ts';
 import { notificationSettingContracts } from './notification-settings.ts';
+import { notificationSidebarContracts } from './notification-sidebar.ts';
 import { ownAccountContracts } from './own-account.ts';
 import { pageViewContracts } from './page-views.ts';
 import { paymentContracts } from './payments.ts';
@@ -55,6 +56,7 @@ export const restContracts = {
   ...schedulingContracts,
   ...visitMessageContracts,
   ...notificationSettingContracts,
+  ...notificationSidebarContracts,
   ...latenessContracts,
   ...linkContracts,
   ...guestContracts,
