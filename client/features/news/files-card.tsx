@@ -33,7 +33,12 @@ export function FilesCard({ article, onInsert }: FilesCardProps) {
   const [removing, setRemoving] = useState<NewsFile | null>(null);
   /** Percent of the file that is being sent. */
   const [percent, setPercent] = useState(0);
-  const keep = (saved: AuthoredArticle) => queries.setQueryData(authoredQuery(articleId).queryKey, saved);
+  // Only the files: another author's text is told of when this one is saved, not merged unseen.
+  const keep = (saved: AuthoredArticle) =>
+    queries.setQueryData(
+      authoredQuery(articleId).queryKey,
+      (known) => known && { ...known, files: saved.files },
+    );
   const add = useMutation({
     mutationFn({ kind, file }: { kind: NewsFileKind; file: File }) {
       setPercent(0);
