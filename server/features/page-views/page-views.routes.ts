@@ -1,4 +1,3 @@
-import { Counter } from 'prom-client';
 import { pageViewContracts } from '../../../shared/contracts/rest/page-views.ts';
 import { restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
@@ -10,12 +9,6 @@ const OFTEN = { perMinute: 600 };
 
 /** Counts a page view, and passes it on by the name that the practice gave the page (PRODUCT 17.6). */
 export function pageViewRoutes({ db, clock, metrics, pageViews }: Deps) {
-  const counter = new Counter({
-    name: 'page_views_total',
-    help: 'Pages that staff opened, of those that their practices count',
-    labelNames: ['page'],
-    registers: [metrics.registry],
-  });
   return restFeature(pageViewContracts, {
     'POST /api/provider/practices/:practiceId/page-views': route(
       pageViewPolicy(db),
@@ -24,7 +17,9 @@ export function pageViewRoutes({ db, clock, metrics, pageViews }: Deps) {
         const found = routes.find((one) => one.prefix === prefix);
         if (!found) return { counted: false };
         const { page } = found;
-        counter.inc({ page });
+        metrics.count('page_views_total', 'Pages that staff opened, of those that their practices count', {
+          page,
+        });
         pageViews.send({ page, practiceId, at: new Date(clock()) });
         return { counted: true };
       },

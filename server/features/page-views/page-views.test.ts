@@ -34,13 +34,15 @@ test('a page that the practice counts is passed on by its name, and counted', as
   expect(Number(await counted())).toBe(before + 1);
 });
 
-test.each(['/provider/visits/0a1b2c3d-0000-4000-8000-000000000001', '/provider/visits?patient=Rosa', '/', 'Visits'])(
-  '%s is no prefix of the practice, and goes nowhere',
-  async (prefix) => {
-    expect((await open(prefix)).result).toEqual({ counted: false });
-    expect(sent).toEqual([]);
-  },
-);
+test.each([
+  '/provider/visits/0a1b2c3d-0000-4000-8000-000000000001',
+  '/provider/visits?patient=Rosa',
+  '/',
+  'Visits',
+])('%s is no prefix of the practice, and goes nowhere', async (prefix) => {
+  expect((await open(prefix)).result).toEqual({ counted: false });
+  expect(sent).toEqual([]);
+});
 
 test('nothing is counted as shipped', async () => {
   await setSetting(world.db, world.practice.id, 'pageViewRoutes', []);
@@ -56,7 +58,10 @@ test('browsers are told what their practice counts', async () => {
 
 test('another practice’s staff, and strangers, are refused', async () => {
   const outsider = await world.signedIn(world.staff.outsider);
-  const [theirs, missing] = [await open(VISITS.prefix, world.practice.id, outsider), await open(VISITS.prefix, 999_999, outsider)];
+  const [theirs, missing] = [
+    await open(VISITS.prefix, world.practice.id, outsider),
+    await open(VISITS.prefix, 999_999, outsider),
+  ];
   expect([theirs.status, theirs.body]).toEqual([404, missing.body]);
   expect((await open(VISITS.prefix, world.practice.id, world.browser())).status).toBe(401);
   expect(sent).toEqual([]);
@@ -66,7 +71,8 @@ test('administrators set them: prefixes in lower case, without a query, each onc
   const admin = await world.signedIn(world.staff.administrator);
   const params = { practiceId: world.practice.id };
   const save = async (routes: PageViewRoute[]) => {
-    const { version } = (await admin.call('GET /api/admin/practices/:practiceId/settings', { params })).result;
+    const { version } = (await admin.call('GET /api/admin/practices/:practiceId/settings', { params }))
+      .result;
     return admin.call('PUT /api/admin/practices/:practiceId/settings', {
       params,
       body: { version, pageViewRoutes: { value: routes, final: false } },
