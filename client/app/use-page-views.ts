@@ -19,9 +19,8 @@ export function usePageViews(): void {
     const route = pageViewRouteOf(path, pageViewRoutes);
     if (!route) return;
     // No one waits for it: a lost one is not worth an error.
-    call('POST /api/provider/practices/:practiceId/page-views', {
-      params: { practiceId },
-      body: { prefix: route.prefix },
+    call('POST /api/provider/page-views', {
+      body: { practiceId, prefix: route.prefix },
       stayOnUnauthorised: true,
     }).catch(() => {});
   }, [path]);

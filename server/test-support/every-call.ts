@@ -301,9 +301,8 @@ export async function createEveryCall() {
     },
     'POST /api/provider/visits': () => ({ body: world.form() }),
     'POST /api/provider/sessions/:sessionId/links': () => ({ params: { sessionId: live.sessionId } }),
-    'POST /api/provider/practices/:practiceId/page-views': () => ({
-      params: { practiceId: world.practice.id },
-      body: { prefix: '/provider/visits' },
+    'POST /api/provider/page-views': () => ({
+      body: { practiceId: world.practice.id, prefix: '/provider/visits' },
     }),
     'GET /api/provider/news': () => ({}),
     'GET /api/provider/news/:articleId': () => ({ params: { articleId: article.articleId } }),

@@ -225,7 +225,7 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body answer.0': ANY_TEXT,
     'body answer.1': ANY_TEXT,
   },
-  'POST /api/provider/practices/:practiceId/page-views': { 'body prefix': ANY_TEXT },
+  'POST /api/provider/page-views': { 'body prefix': ANY_TEXT },
   // 0 is a score.
   'POST /api/provider/survey': { 'body score': ['number'], 'body comment': ANY_TEXT },
   'POST /api/patient/sessions/:sessionId/rating': { 'body comment': ANY_TEXT },

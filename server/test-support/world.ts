@@ -40,7 +40,18 @@ export const WORLD_BEGINS = Date.parse('2026-11-20T17:00:00Z');
 
 export interface WorldOptions
   extends Partial<
-    Pick<Deps, 'pageViews' | 'email' | 'sms' | 'payments' | 'interpreters' | 'records' | 'log' | 'readiness' | 'rateLimits'>
+    Pick<
+      Deps,
+      | 'pageViews'
+      | 'email'
+      | 'sms'
+      | 'payments'
+      | 'interpreters'
+      | 'records'
+      | 'log'
+      | 'readiness'
+      | 'rateLimits'
+    >
   > {
   /** Additional environment variables. */
   environment?: Record<string, string>;

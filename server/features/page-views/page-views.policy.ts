@@ -8,7 +8,7 @@ import { refuseUnseen } from '../audit/refuse.ts';
 export function pageViewPolicy(db: Db) {
   return async (
     caller: Caller,
-    { params: { practiceId } }: { params: { practiceId: number } },
+    { body: { practiceId } }: { body: { practiceId: number } },
   ): Promise<number> => {
     const staff = await caller.staff();
     if (!mayEnterStaffArea(staff.apiAccess)) throw new CodedError('ACCESS_DENIED');

@@ -10,7 +10,7 @@ const OFTEN = { perMinute: 600 };
 /** Counts a page view, and passes it on by the name that the practice gave the page (PRODUCT 17.6). */
 export function pageViewRoutes({ db, clock, metrics, pageViews }: Deps) {
   return restFeature(pageViewContracts, {
-    'POST /api/provider/practices/:practiceId/page-views': route(
+    'POST /api/provider/page-views': route(
       pageViewPolicy(db),
       async ({ body: { prefix } }, practiceId) => {
         const routes = await selectPageViewRoutes(db, practiceId);

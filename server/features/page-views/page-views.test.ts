@@ -20,9 +20,8 @@ beforeEach(async () => {
 });
 
 const open = (prefix: string, practiceId = world.practice.id, browser = provider) =>
-  browser.call('POST /api/provider/practices/:practiceId/page-views', {
-    params: { practiceId },
-    body: { prefix },
+  browser.call('POST /api/provider/page-views', {
+    body: { practiceId, prefix },
   });
 const counted = async () =>
   (await world.deps.metrics.registry.metrics()).match(/^page_views_total\{page="Visits"\} (\d+)$/m)?.[1];

@@ -8,9 +8,8 @@ import { field } from '../fields.ts';
  * stays in the browser, because it names visits and patients.
  */
 export const pageViewContracts = {
-  'POST /api/provider/practices/:practiceId/page-views': {
-    params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
-    body: z.strictObject({ prefix: z.string().min(1).max(LIMITS.routePrefix) }),
+  'POST /api/provider/page-views': {
+    body: z.strictObject({ practiceId: field.practiceId, prefix: z.string().min(1).max(LIMITS.routePrefix) }),
     /** False: the practice does not count it any more. */
     result: z.object({ counted: z.boolean() }),
   },
