@@ -10,6 +10,7 @@ import { createAuthenticators } from './access/authenticators.ts';
 import type { Authenticators } from './access/caller.ts';
 import { limitCookies } from './access/cookie-limit.ts';
 import { createTickets } from './access/cookies.ts';
+import { accountRecordRoutes } from './features/account-record/account-record.routes.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { auditLogRoutes } from './features/audit-log/audit-log.routes.ts';
 import { findAccountById } from './features/auth/auth.queries.ts';
@@ -124,6 +125,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
       [
         authRoutes(auth),
         accountRoutes(deps),
+        accountRecordRoutes(deps),
         ownAccountRoutes(deps),
         scheduleRoutes(deps),
         visitListRoutes(deps),

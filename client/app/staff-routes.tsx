@@ -114,8 +114,10 @@ function ShellRoutes() {
       <Route path="/provider/client-admin/users/new-admin">
         <NewAccountPage of="admin-only" />
       </Route>
-      <Route path="/provider/client-admin/users/:accountId">
-        {({ accountId }) => <AdministeredAccountPage key={accountId} accountId={accountId} />}
+      <Route path="/provider/client-admin/users/:accountId/:tab?">
+        {({ accountId, tab = 'information' }) => (
+          <AdministeredAccountPage key={accountId} accountId={accountId} tab={tab} />
+        )}
       </Route>
       <Route path="/news/satisfaction-survey" component={SatisfactionSurveyPage} />
       <Route path={/^\/news(?:\/.*)?$/}>

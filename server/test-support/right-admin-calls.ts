@@ -66,6 +66,18 @@ export function rightAdminCalls({
     }),
     'POST /api/admin/accounts/:accountId/invitation': () => ({ params, body: { language: 'es' } }),
     'POST /api/admin/accounts/:accountId/invitation/link': () => ({ params }),
+    'POST /api/admin/accounts/:accountId/password-reset': () => ({
+      params,
+      body: { version: 1, language: 'es' },
+    }),
+    'POST /api/admin/accounts/:accountId/mfa-reset': () => ({ params, body: { version: 1 } }),
+    'GET /api/admin/accounts/:accountId/activity': () => ({ params, query: { sort: 'at', limit: '10' } }),
+    'GET /api/admin/accounts/:accountId/metrics': () => ({ params, query: { months: '3' } }),
+    'GET /api/admin/accounts/:accountId/notes': () => ({ params }),
+    'PUT /api/admin/accounts/:accountId/notes/:practiceId': () => ({
+      params: { accountId, practiceId },
+      body: { text: 'Prefers mornings.', version: 0 },
+    }),
     'GET /api/admin/enterprises': () => ({}),
     'POST /api/admin/enterprises': () => ({
       body: {

@@ -23,3 +23,14 @@ export const chainQuery = (practiceId: number) =>
 export function isKnownAction(action: string): action is AuditAction {
   return (AUDIT_ACTIONS as readonly string[]).includes(action);
 }
+
+/** Ids, codes and counts in one line, without what was not given: `from: SCHEDULED, to: MOVED`. */
+export function detailsInWords(details: Record<string, unknown>): string {
+  return Object.entries(details)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+}
+
+/** The administrators' page of a visit. */
+export const visitPathOf = (visitId: string) => `/provider/client-admin/visits/${visitId}`;

@@ -81,18 +81,21 @@ const send = (browser: Browser | undefined, name: AdminCallName, parts: CallPart
 /** Everything that administration calls can change. */
 async function stand(): Promise<string> {
   const { db } = world;
-  const [accounts, memberships, invitations, visitTypes, questions, settings, practices] = await Promise.all([
-    db.selectFrom('accounts').selectAll().orderBy('id').execute(),
-    db.selectFrom('memberships').selectAll().orderBy('accountId').orderBy('practiceId').execute(),
-    db.selectFrom('accountInvitations').selectAll().orderBy('id').execute(),
-    db.selectFrom('visitTypes').selectAll().orderBy('id').execute(),
-    db.selectFrom('intakeQuestions').selectAll().orderBy('id').execute(),
-    db.selectFrom('settings').selectAll().orderBy('id').execute(),
-    db.selectFrom('practices').selectAll().orderBy('id').execute(),
-  ]);
+  const [accounts, notes, memberships, invitations, visitTypes, questions, settings, practices] =
+    await Promise.all([
+      db.selectFrom('accounts').selectAll().orderBy('id').execute(),
+      db.selectFrom('accountNotes').selectAll().orderBy('accountId').orderBy('practiceId').execute(),
+      db.selectFrom('memberships').selectAll().orderBy('accountId').orderBy('practiceId').execute(),
+      db.selectFrom('accountInvitations').selectAll().orderBy('id').execute(),
+      db.selectFrom('visitTypes').selectAll().orderBy('id').execute(),
+      db.selectFrom('intakeQuestions').selectAll().orderBy('id').execute(),
+      db.selectFrom('settings').selectAll().orderBy('id').execute(),
+      db.selectFrom('practices').selectAll().orderBy('id').execute(),
+    ]);
   // The call itself changes the caller's last activity.
   return JSON.stringify([
     accounts.map((row) => ({ ...row, lastActivityAt: null })),
+    notes,
     memberships,
     invitations,
     visitTypes,

@@ -1,3 +1,4 @@
+import { accountRecordContracts } from './account-record.ts';
 import { accountContracts } from './accounts.ts';
 import { auditLogContracts } from './audit-log.ts';
 import { authContracts } from './auth.ts';
@@ -37,6 +38,7 @@ import { workflowContracts } from './workflow.ts';
 export const restContracts = {
   ...authContracts,
   ...accountContracts,
+  ...accountRecordContracts,
   ...ownAccountContracts,
   ...visitContracts,
   ...scheduleContracts,
