@@ -11,6 +11,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['notifications'],
     [
       'participants',
+      'connections',
       'accounts',
       'visit-types',
       'settings',
@@ -26,6 +27,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['device-test', 'safety', 'notes', 'exports', 'own-account'],
     ['visit-room', 'preparation', 'visit-changes'],
     ['visit-list', 'visit-summary', 'maintenance', 'demo'],
+    ['admin-visits'],
   ],
   'client/features': [
     ['language', 'dates', 'backgrounds', 'visit-data'],
@@ -53,7 +55,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['visit-facts'],
     ['in-visit'],
     ['visits', 'visit-summary', 'waiting-room'],
-    ['join', 'guest-visit', 'interpreter-visit'],
+    ['join', 'guest-visit', 'interpreter-visit', 'admin-visits'],
   ],
 };
 

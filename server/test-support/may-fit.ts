@@ -85,6 +85,11 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'query from': OPTIONAL,
     'query to': OPTIONAL,
   },
+  'GET /api/admin/practices/:practiceId/visits': {
+    ...LIST,
+    'query from': OPTIONAL,
+    'query to': OPTIONAL,
+  },
   'GET /api/admin/practices/:practiceId/visit-types': LIST,
   'POST /api/admin/practices/:practiceId/visit-types': { 'body name': ['word', 'text'] },
   'POST /api/admin/visit-types/:visitTypeId/duplicate': { 'body name': ['word', 'text'] },

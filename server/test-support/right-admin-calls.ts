@@ -20,6 +20,7 @@ export interface AdminFixture {
   practiceId: number;
   accountId: string;
   visitTypeId: string;
+  visitId: string;
   enterpriseId: number;
   /** An export of the caller's. */
   exportId: string;
@@ -35,6 +36,7 @@ export function rightAdminCalls({
   practiceId,
   accountId,
   visitTypeId,
+  visitId,
   enterpriseId,
   exportId,
 }: AdminFixture): Record<AdminCallName, () => CallParts> {
@@ -131,6 +133,18 @@ export function rightAdminCalls({
       body: { kind: 'visits', format: 'csv', from: '2026-11-01', to: null, idempotencyKey: randomUUID() },
     }),
     'GET /api/admin/exports/:exportId/file': () => ({ params: { exportId } }),
+    'GET /api/admin/practices/:practiceId/visits': () => ({
+      params: { practiceId },
+      query: {
+        q: 'brandt',
+        status: 'SCHEDULED',
+        from: '2026-11-01',
+        to: '2026-11-30',
+        sort: 'patient',
+        limit: '10',
+      },
+    }),
+    'GET /api/admin/visits/:visitId': () => ({ params: { visitId } }),
     'GET /api/admin/practices/:practiceId/audit': () => ({
       params: { practiceId },
       query: {

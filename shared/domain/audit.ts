@@ -128,6 +128,7 @@ export const AUDIT_ACTIONS = [
   'visit.detail-read',
   'visit.expired',
   'visit.facts-read',
+  'visit.inspected',
   'visit.kept',
   'visit.marked-tentative',
   'visit.moved',

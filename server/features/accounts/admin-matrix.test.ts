@@ -25,11 +25,14 @@ const OF_INSTALLATION: readonly AdminCallName[] = [
 let world: World;
 /** An account of the practice. */
 let accountId: string;
+/** A visit of the practice. */
+let visitId: string;
 /** An export of each administrator: it is its owner's. */
 const exportIds: Record<string, string> = {};
 const people: Record<string, Browser> = {};
 beforeAll(async () => {
   world = await createWorld();
+  ({ visitId } = await world.scheduled());
   const { db, practice, otherPractice, staff } = world;
   const admin = { isClientAdmin: true };
   const make = async (practiceIds: number[], options = {}) =>
@@ -69,6 +72,7 @@ const right = (name: AdminCallName, there = true, by = 'client admin') =>
     practiceId: there ? world.practice.id : 2_000_000_000,
     accountId: there ? accountId : randomUUID(),
     visitTypeId: there ? world.practice.visitTypeId : randomUUID(),
+    visitId: there ? visitId : randomUUID(),
     enterpriseId: there ? world.practice.enterpriseId : 2_000_000_000,
     exportId: (there && exportIds[by]) || randomUUID(),
   })[name]();

@@ -1,5 +1,6 @@
 import { accountRecordContracts } from './account-record.ts';
 import { accountContracts } from './accounts.ts';
+import { adminVisitContracts } from './admin-visits.ts';
 import { auditLogContracts } from './audit-log.ts';
 import { authContracts } from './auth.ts';
 import { consentContracts } from './consent.ts';
@@ -41,6 +42,7 @@ export const restContracts = {
   ...accountRecordContracts,
   ...ownAccountContracts,
   ...visitContracts,
+  ...adminVisitContracts,
   ...scheduleContracts,
   ...visitSummaryContracts,
   ...visitFactsContracts,
