@@ -22,6 +22,8 @@ const ClientAdminPage = lazy(() => import('../features/client-admin/client-admin
 const AccountListPage = lazy(() => import('../features/accounts/account-list-page.tsx'));
 const NewAccountPage = lazy(() => import('../features/accounts/new-account-page.tsx'));
 const AdministeredAccountPage = lazy(() => import('../features/accounts/account-page.tsx'));
+const AdminVisitsPage = lazy(() => import('../features/admin-visits/admin-visits-page.tsx'));
+const AdminVisitPage = lazy(() => import('../features/admin-visits/admin-visit-page.tsx'));
 const AuditLogPage = lazy(() => import('../features/audit-log/audit-log-page.tsx'));
 const ExportPage = lazy(() => import('../features/exports/export-page.tsx'));
 const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'));
@@ -104,6 +106,10 @@ function ShellRoutes() {
         {({ practiceId }) => <AdministeredPracticePage key={practiceId} practiceId={Number(practiceId)} />}
       </Route>
       <Route path="/provider/client-admin/surveys" component={SurveyReportPage} />
+      <Route path="/provider/client-admin/visits" component={AdminVisitsPage} />
+      <Route path="/provider/client-admin/visits/:visitId/:tab?">
+        {({ visitId, tab = 'information' }) => <AdminVisitPage key={visitId} visitId={visitId} tab={tab} />}
+      </Route>
       <Route path="/provider/client-admin/audit" component={AuditLogPage} />
       <Route path="/provider/client-admin/export" component={ExportPage} />
       <Route path="/provider/client-admin" component={ClientAdminPage} />

@@ -125,7 +125,9 @@ function useColumns() {
         id: 'details',
         header: t('column.details'),
         enableSorting: false,
-        cell: ({ getValue }) => <span className={styles.details}>{detailsInWords(getValue()) || '—'}</span>,
+        cell: ({ getValue }) => (
+          <span className={styles.details}>{detailsInWords(getValue(), false) || '—'}</span>
+        ),
       }),
     ],
     [t, tAccount, language, several],

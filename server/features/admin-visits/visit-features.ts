@@ -1,4 +1,4 @@
-import type { AdminVisit } from '../../../shared/contracts/rest/admin-visits.ts';
+import type { AdminVisit, FeatureKey } from '../../../shared/contracts/rest/admin-visits.ts';
 import { MESSAGE_WAYS, type MessageWay } from '../../../shared/domain/visit-message.ts';
 import { SETTING_KEYS, SETTINGS, type SettingDefinition } from '../../../shared/settings/definitions.ts';
 import { effectiveSetting } from '../../../shared/settings/inheritance.ts';
@@ -11,7 +11,7 @@ export async function featuresOf(db: Db, home: ScopeIds): Promise<AdminVisit['fe
   return SETTING_KEYS.flatMap((key) => {
     const definition: SettingDefinition = SETTINGS[key];
     const { value, origin } = effectiveSetting(definition, own.get(key) ?? {}, 'visit-type');
-    return isFeature(value) ? [{ key, value, origin }] : [];
+    return isFeature(value) ? [{ key: key as FeatureKey, value, origin }] : [];
   });
 }
 

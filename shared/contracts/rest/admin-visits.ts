@@ -8,10 +8,10 @@ import {
 import { CONNECTION_TYPES } from '../../domain/device-test.ts';
 import { CONNECTION_QUALITIES, SEAT_ROLES } from '../../domain/participant.ts';
 import { VISIT_STATUSES } from '../../domain/visit.ts';
-import { MESSAGE_WAYS } from '../../domain/visit-message.ts';
+import { MESSAGE_WAYS, type MessageWay } from '../../domain/visit-message.ts';
 import { STEP_OUTCOMES, STEP_STATES, WORKFLOW_STEPS } from '../../domain/workflow.ts';
 import { LIMITS } from '../../rules/text.ts';
-import { SETTING_KEYS, type SettingKey } from '../../settings/definitions.ts';
+import { SETTING_KEYS, type SettingKey, type SettingValue } from '../../settings/definitions.ts';
 import { SETTING_SCOPES } from '../../settings/scopes.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
@@ -49,9 +49,14 @@ const VisitConnection = z.object({
 });
 export type VisitConnection = z.output<typeof VisitConnection>;
 
+/** Settings that are on or off, or the way of a message. */
+export type FeatureKey = {
+  [K in SettingKey]: SettingValue<K> extends boolean | MessageWay ? K : never;
+}[SettingKey];
+
 /** A setting that decides what a visit offers, as it is now. */
 const Feature = z.object({
-  key: z.enum(SETTING_KEYS as [SettingKey, ...SettingKey[]]),
+  key: z.enum(SETTING_KEYS as unknown as [FeatureKey, ...FeatureKey[]]),
   value: z.union([z.boolean(), z.enum(MESSAGE_WAYS)]),
   origin: z.enum(['product', ...SETTING_SCOPES]),
 });
