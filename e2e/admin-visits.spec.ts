@@ -3,7 +3,7 @@ import { axeFindings } from './support/accessibility.ts';
 import { expectNoWider } from './support/fits.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { openLiveVisit } from './support/live-visit.ts';
-import { beSignedIn, newPerson } from './support/people.ts';
+import { newPerson, signInAsAdministrator } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 
@@ -19,23 +19,18 @@ test('an administrator reads who was connected how, and all else on record of a 
   browser,
 }) => {
   const live = await openLiveVisit(browser, product, { name: 'Colette' });
-  // Each page has measured its media, and told what it is.
-  await expect
-    .poll(
-      async () => {
-        const { rows } = await product.database.query(
-          'select network from visit_connections where visit_id = $1 and candidate is not null',
-          [live.visitId],
-        );
-        return rows.length;
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(2);
   const { page } = await newPerson(browser, 'desktop');
-  await beSignedIn(page, product, 'dr.okafor@demo.test');
+  await signInAsAdministrator(page, product);
+  // Each page has measured its media, and told what it is.
+  const told = async () => {
+    const answer = await page.request.get(`${product.url}/api/admin/visits/${live.visitId}`);
+    const { connections } = (await answer.json()).result as { connections: { candidate: string | null }[] };
+    return connections.filter(({ candidate }) => candidate !== null).length;
+  };
+  await expect.poll(told).toBe(2);
   await page.goto(`${product.url}/provider/client-admin/visits`);
   await page.getByRole('searchbox', { name: 'Search patients' }).fill('colette');
+  await expect(page).toHaveURL(/q=colette/);
   await page.getByRole('link', { name: 'Colette Moreau' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Colette Moreau' })).toBeVisible();
   await tab(page, 'Connections').click();
