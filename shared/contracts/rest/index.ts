@@ -17,6 +17,7 @@ import { logoContracts } from './logos.ts';
 import { mfaContracts } from './mfa.ts';
 import { noteContracts } from './notes.ts';
 import { notificationSettingContracts } from './notification-settings.ts';
+import { notificationSidebarContracts } from './notification-sidebar.ts';
 import { ownAccountContracts } from './own-account.ts';
 import { paymentContracts } from './payments.ts';
 import { practiceContracts } from './practices.ts';
@@ -57,6 +58,7 @@ export const restContracts = {
   ...schedulingContracts,
   ...visitMessageContracts,
   ...notificationSettingContracts,
+  ...notificationSidebarContracts,
   ...latenessContracts,
   ...linkContracts,
   ...guestContracts,
