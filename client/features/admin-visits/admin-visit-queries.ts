@@ -3,7 +3,7 @@ import type { CallInput } from '../../../shared/contracts/contract.ts';
 import type { Rest } from '../../../shared/contracts/rest/index.ts';
 import { call } from '../../api/call.ts';
 
-export type { AdminVisit, VisitConnection } from '../../../shared/contracts/rest/admin-visits.ts';
+export type { AdminVisit, RecordedConnection } from '../../../shared/contracts/rest/admin-visits.ts';
 export type { VisitListItem } from '../../../shared/contracts/rest/visits.ts';
 export type AdminVisitsQuery = CallInput<Rest['GET /api/admin/practices/:practiceId/visits']>['query'];
 

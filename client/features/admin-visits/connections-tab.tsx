@@ -6,7 +6,7 @@ import { Card } from '../../components/card.tsx';
 import { StatusPill, type Tone } from '../../components/status-pill.tsx';
 import { formatMoment, formatTime } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
-import type { AdminVisit, VisitConnection } from './admin-visit-queries.ts';
+import type { AdminVisit, RecordedConnection } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
 import { Fact } from './fact.tsx';
 
@@ -30,7 +30,7 @@ export function ConnectionsTab({ record: { connections, visit } }: { record: Adm
   );
 }
 
-function Connection({ connection, timeZone }: { connection: VisitConnection; timeZone: string }) {
+function Connection({ connection, timeZone }: { connection: RecordedConnection; timeZone: string }) {
   const { t } = useTranslation('admin-visits');
   const { t: tRole } = useTranslation('in-visit');
   const language = useLanguage();
@@ -71,12 +71,12 @@ function Connection({ connection, timeZone }: { connection: VisitConnection; tim
   );
 }
 
-function browserOf({ browser, browserVersion, system }: VisitConnection): string {
+function browserOf({ browser, browserVersion, system }: RecordedConnection): string {
   return [[browser, browserVersion].filter(Boolean).join(' '), system].filter(Boolean).join(', ');
 }
 
 /** In words: how media came, and the kind of network where the browser says it. */
-function useNetworkWords({ candidate, protocol, network }: VisitConnection): string {
+function useNetworkWords({ candidate, protocol, network }: RecordedConnection): string {
   const { t } = useTranslation('admin-visits');
   if (!candidate || !protocol) return t('noMedia');
   const known = network && network !== 'unknown' && network !== 'none' ? t(`network.${network}`) : null;

@@ -1,10 +1,14 @@
-import type { VisitConnection } from '../../../shared/contracts/rest/admin-visits.ts';
+import type { RecordedConnection } from '../../../shared/contracts/rest/admin-visits.ts';
 import type { Db } from '../../db/database.ts';
 import { qualityOf, SEEN_EVERY_MS } from './connection-log.ts';
 import { selectConnections } from './connections.queries.ts';
 
 /** Who was connected to a visit, when, on what, and how well. */
-export async function connectionsOfVisit(db: Db, visitId: string, now: number): Promise<VisitConnection[]> {
+export async function connectionsOfVisit(
+  db: Db,
+  visitId: string,
+  now: number,
+): Promise<RecordedConnection[]> {
   const rows = await selectConnections(db, visitId);
   return rows.map((row) => {
     // Its process writes an open one twice in this time, unless it was killed.

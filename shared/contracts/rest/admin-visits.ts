@@ -26,7 +26,7 @@ const MOST_ROWS = 100;
 const quality = z.enum(CONNECTION_QUALITIES);
 
 /** A page that was connected to the live visit. */
-const VisitConnection = z.object({
+const RecordedConnection = z.object({
   connectionId: field.id,
   seatId: field.id,
   name: z.string(),
@@ -47,7 +47,7 @@ const VisitConnection = z.object({
   /** Null if it was never in the visit. */
   quality: z.object({ worst: quality, average: quality }).nullable(),
 });
-export type VisitConnection = z.output<typeof VisitConnection>;
+export type RecordedConnection = z.output<typeof RecordedConnection>;
 
 /** Settings that are on or off, or the way of a message. */
 export type FeatureKey = {
@@ -71,7 +71,7 @@ const AdminVisit = z.object({
     phone: z.string(),
     locations: z.array(z.object({ locationId: field.id, name: z.string(), address: z.string() })),
   }),
-  connections: z.array(VisitConnection),
+  connections: z.array(RecordedConnection),
   features: z.array(Feature),
   guests: z.array(Guest),
   messages: z.array(MessageOfVisit),

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
-import { ConnectionLog, qualityOf } from '../connections/connection-log.ts';
-import { connectionsOfVisit } from '../connections/connections.service.ts';
+import { ConnectionLog, qualityOf } from './connection-log.ts';
+import { connectionsOfVisit } from './connections.service.ts';
 
 let world: LiveWorld;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const untilWritten = (visitId: string, like: readonly object[]) =>
     .poll(() => connections(visitId), { timeout: 5_000 })
     .toMatchObject(like.map((one) => expect.objectContaining(one)));
 
-/** A log of its own, with a seat to log. */
+/** A separate log, with a seat to log. */
 async function logging() {
   const visit = await world.scheduled();
   const seatId = await world.seat(visit);
