@@ -10,11 +10,15 @@ interface ConnectionLogDeps {
   db: Db;
   clock: () => number;
   onFailure(what: string, error: unknown): void;
+  /** How long changes are collected before they are written, in milliseconds; has a default. */
+  collectMs?: number;
 }
 
 /** A page's connection that is not over, or not written yet. */
 interface Entry {
   row: ConnectionRow;
+  /** Read when it is first written. */
+  userAgent: string | null;
   quality: ConnectionQuality | null;
   /** Since when it has this quality. */
   since: number;
@@ -22,8 +26,8 @@ interface Entry {
   dirty: boolean;
 }
 
-/** How long changes are collected before they are written, in milliseconds. */
-const COLLECT_MS = 500;
+/** Admissions follow soon after people come: by then this has not begun, and later it is over. In milliseconds. */
+const COLLECT_MS = 3_000;
 /** How often open connections are written as seen, in milliseconds. */
 export const SEEN_EVERY_MS = 30_000;
 /** Connections of a process that are kept while the database is away. */
@@ -58,13 +62,16 @@ export class ConnectionLog {
       connectedAt: new Date(now),
       leftAt: null,
       seenAt: new Date(now),
-      ...deviceOf(userAgent),
+      browser: null,
+      browserVersion: null,
+      system: null,
+      device: null,
       candidate: null,
       protocol: null,
       network: null,
       ms: { good: 0, fair: 0, poor: 0 },
     };
-    const entry: Entry = { row, quality: null, since: now, dirty: false };
+    const entry: Entry = { row, userAgent, quality: null, since: now, dirty: false };
     this.#entries.set(pageId, entry);
     this.#change(entry);
   }
@@ -123,7 +130,7 @@ export class ConnectionLog {
   #change(entry: Entry): void {
     entry.dirty = true;
     entry.row.seenAt = new Date(this.#deps.clock());
-    this.#timer ??= setTimeout(() => void this.#write(), COLLECT_MS).unref();
+    this.#timer ??= setTimeout(() => void this.#write(), this.#deps.collectMs ?? COLLECT_MS).unref();
   }
 
   #write(): Promise<void> {
@@ -131,7 +138,11 @@ export class ConnectionLog {
     this.#writing = this.#writing.then(async () => {
       const changed = [...this.#entries].filter(([, { dirty }]) => dirty);
       if (changed.length === 0) return;
-      for (const [, entry] of changed) entry.dirty = false;
+      for (const [, entry] of changed) {
+        entry.dirty = false;
+        if (entry.userAgent !== null) Object.assign(entry.row, deviceOf(entry.userAgent));
+        entry.userAgent = null;
+      }
       const rows = changed.map(([, { row }]) => ({ ...row, ms: { ...row.ms } }));
       try {
         await saveConnections(this.#deps.db, rows);
