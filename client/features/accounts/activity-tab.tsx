@@ -93,7 +93,7 @@ function useColumns() {
         enableSorting: false,
         cell: ({ getValue }) => {
           const subject = getValue();
-          return subject ? subject.name || t(`kind.${subject.kind}`) : '—';
+          return subject ? subject.name || t(`kind.${subject.kind}`) : null;
         },
       }),
       column.accessor('visit', {
@@ -106,9 +106,7 @@ function useColumns() {
             <Link href={visitPathOf(visit.visitId)}>
               {visit.name}, {formatMoment(visit.startsAt, language)}
             </Link>
-          ) : (
-            '—'
-          );
+          ) : null;
         },
       }),
       ...(several
@@ -117,7 +115,7 @@ function useColumns() {
               id: 'practice',
               header: tAccount('practice'),
               enableSorting: false,
-              cell: ({ getValue }) => getValue() ?? '—',
+              cell: ({ getValue }) => getValue(),
             }),
           ]
         : []),
@@ -125,9 +123,10 @@ function useColumns() {
         id: 'details',
         header: t('column.details'),
         enableSorting: false,
-        cell: ({ getValue }) => (
-          <span className={styles.details}>{detailsInWords(getValue(), false) || '—'}</span>
-        ),
+        cell: ({ getValue }) => {
+          const details = detailsInWords(getValue(), false);
+          return details ? <span className={styles.details}>{details}</span> : null;
+        },
       }),
     ],
     [t, tAccount, language, several],

@@ -41,7 +41,7 @@ export function useAuditColumns(narrow: (filters: Record<string, string>) => voi
         enableSorting: false,
         cell: ({ getValue }) => {
           const subject = getValue();
-          return subject ? <Person named={subject} narrow={narrow} /> : '—';
+          return subject ? <Person named={subject} narrow={narrow} /> : null;
         },
       }),
       column.accessor('visit', {
@@ -69,16 +69,17 @@ export function useAuditColumns(narrow: (filters: Record<string, string>) => voi
                 {t('openVisit')}
               </Link>
             </>
-          ) : (
-            '—'
-          );
+          ) : null;
         },
       }),
       column.accessor('details', {
         id: 'details',
         header: t('column.details'),
         enableSorting: false,
-        cell: ({ getValue }) => <span className={styles.details}>{detailsInWords(getValue()) || '—'}</span>,
+        cell: ({ getValue }) => {
+          const details = detailsInWords(getValue());
+          return details ? <span className={styles.details}>{details}</span> : null;
+        },
       }),
     ],
     [t, language, narrow],

@@ -13,6 +13,7 @@ import { CancelReasonsField } from './cancel-reasons-field.tsx';
 import { LinkExpirationField } from './link-expiration-field.tsx';
 import { nextOwn } from './next-own.ts';
 import { NumberField } from './number-field.tsx';
+import { PageViewRoutesField } from './page-view-routes-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { QuietHoursField } from './quiet-hours-field.tsx';
 import { SettingOrigin } from './setting-origin.tsx';
@@ -52,6 +53,8 @@ export function SettingField({ settings, name }: SettingFieldProps) {
     return <ContactMethodsSetting standing={standing as Standing<'contactMethods'>} />;
   if (name === 'cancelReasons')
     return <CancelReasonsSetting standing={standing as Standing<'cancelReasons'>} />;
+  if (name === 'pageViewRoutes')
+    return <PageViewRoutesSetting standing={standing as Standing<'pageViewRoutes'>} />;
   return <Switch name={name} standing={standing as Standing<SwitchKey>} />;
 }
 
@@ -269,6 +272,25 @@ function CancelReasonsSetting({ standing }: { standing: Standing<'cancelReasons'
           <p className={styles.help}>{t('cancelReasons.help')}</p>
           <CancelReasonsField value={value} disabled={locked} onChange={change} />
         </>
+      )}
+    </Setting>
+  );
+}
+
+function PageViewRoutesSetting({ standing }: { standing: Standing<'pageViewRoutes'> }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Setting
+      name="pageViewRoutes"
+      standing={standing}
+      say={({ length: count }) => t('pageViewRoutes.count', { count })}
+    >
+      {({ value, locked, change }) => (
+        <fieldset className={styles.plain} disabled={locked}>
+          <legend className={styles.legend}>{t('pageViewRoutes.label')}</legend>
+          <p className={styles.help}>{t('pageViewRoutes.help')}</p>
+          <PageViewRoutesField value={value} disabled={locked} onChange={change} />
+        </fieldset>
       )}
     </Setting>
   );

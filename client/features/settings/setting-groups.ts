@@ -9,6 +9,7 @@ export const SETTING_GROUPS = [
   'cancelling',
   'people',
   'codes',
+  'statistics',
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
@@ -38,6 +39,7 @@ const GROUP_OF: Record<SettingKey, SettingGroup> = {
   guestMfa: 'codes',
   providerMfa: 'codes',
   idleMinutes: 'codes',
+  pageViewRoutes: 'statistics',
 };
 
 /** The settings of a section that the scope has. */

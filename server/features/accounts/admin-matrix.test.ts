@@ -4,6 +4,7 @@ import { restContracts } from '../../../shared/contracts/rest/index.ts';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { finishedExport } from '../../test-support/exports.ts';
+import { makeArticle, type TestArticle } from '../../test-support/news.ts';
 import { makeAccount, type TestAccount } from '../../test-support/people.ts';
 import {
   type AdminCallName,
@@ -20,13 +21,18 @@ const CALLS = Object.keys(restContracts).filter((name) => name.includes(' /api/a
 const OF_INSTALLATION: readonly AdminCallName[] = [
   'POST /api/admin/enterprises',
   'POST /api/admin/accounts/:accountId/installation',
+  ...CALLS.filter((name) => name.includes(' /api/admin/news')),
 ];
+/** Of no practice: to others an existing object is forbidden like a missing one. */
+const isOfNoPractice = (name: AdminCallName) => name.includes(' /api/admin/news');
 
 let world: World;
 /** An account of the practice. */
 let accountId: string;
 /** A visit of the practice. */
 let visitId: string;
+/** An article with a picture. */
+let article: TestArticle;
 /** An export of each administrator: it is its owner's. */
 const exportIds: Record<string, string> = {};
 const people: Record<string, Browser> = {};
@@ -64,6 +70,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   ({ accountId } = await makeAccount(world.db, [world.practice.id]));
+  article = await makeArticle(world.db);
 });
 
 /** Valid input about existing objects, or about missing ones. */
@@ -75,6 +82,7 @@ const right = (name: AdminCallName, there = true, by = 'client admin') =>
     visitId: there ? visitId : randomUUID(),
     enterpriseId: there ? world.practice.enterpriseId : 2_000_000_000,
     exportId: (there && exportIds[by]) || randomUUID(),
+    article: there ? article : { articleId: randomUUID(), fileId: randomUUID() },
   })[name]();
 const send = (browser: Browser | undefined, name: AdminCallName, parts: CallParts) =>
   browser?.request({
@@ -85,17 +93,29 @@ const send = (browser: Browser | undefined, name: AdminCallName, parts: CallPart
 /** Everything that administration calls can change. */
 async function stand(): Promise<string> {
   const { db } = world;
-  const [accounts, notes, memberships, invitations, visitTypes, questions, settings, practices] =
-    await Promise.all([
-      db.selectFrom('accounts').selectAll().orderBy('id').execute(),
-      db.selectFrom('accountNotes').selectAll().orderBy('accountId').orderBy('practiceId').execute(),
-      db.selectFrom('memberships').selectAll().orderBy('accountId').orderBy('practiceId').execute(),
-      db.selectFrom('accountInvitations').selectAll().orderBy('id').execute(),
-      db.selectFrom('visitTypes').selectAll().orderBy('id').execute(),
-      db.selectFrom('intakeQuestions').selectAll().orderBy('id').execute(),
-      db.selectFrom('settings').selectAll().orderBy('id').execute(),
-      db.selectFrom('practices').selectAll().orderBy('id').execute(),
-    ]);
+  const [
+    accounts,
+    notes,
+    memberships,
+    invitations,
+    visitTypes,
+    questions,
+    settings,
+    practices,
+    articles,
+    newsFiles,
+  ] = await Promise.all([
+    db.selectFrom('accounts').selectAll().orderBy('id').execute(),
+    db.selectFrom('accountNotes').selectAll().orderBy('accountId').orderBy('practiceId').execute(),
+    db.selectFrom('memberships').selectAll().orderBy('accountId').orderBy('practiceId').execute(),
+    db.selectFrom('accountInvitations').selectAll().orderBy('id').execute(),
+    db.selectFrom('visitTypes').selectAll().orderBy('id').execute(),
+    db.selectFrom('intakeQuestions').selectAll().orderBy('id').execute(),
+    db.selectFrom('settings').selectAll().orderBy('id').execute(),
+    db.selectFrom('practices').selectAll().orderBy('id').execute(),
+    db.selectFrom('newsArticles').selectAll().orderBy('id').execute(),
+    db.selectFrom('newsFiles').selectAll().orderBy('id').execute(),
+  ]);
   // The call itself changes the caller's last activity.
   return JSON.stringify([
     accounts.map((row) => ({ ...row, lastActivityAt: null })),
@@ -106,6 +126,8 @@ async function stand(): Promise<string> {
     questions,
     settings,
     practices,
+    articles,
+    newsFiles,
   ]);
 }
 
@@ -142,7 +164,7 @@ describe.each(CALLS)('%s', (name) => {
       if (name.includes('/:')) {
         // Our object gets the answer of a missing one.
         const none = await send(people[kind], name, right(name, false));
-        expect([answer.status, answer.body]).toEqual([404, none.body]);
+        expect([answer.status, answer.body]).toEqual([isOfNoPractice(name) ? 403 : 404, none.body]);
       } else {
         expect(OF_INSTALLATION.includes(name) ? [403] : [200, 400]).toContain(answer.status);
         expect(answer.body).not.toContain(accountId);

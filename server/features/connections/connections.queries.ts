@@ -12,10 +12,14 @@ export interface ConnectionRow
 /** Most connections on record of one seat: a page that reconnects in a loop does not fill the table. */
 const MOST_OF_A_SEAT = 200;
 
-/** Writes connections in one statement, new or known. Those of seats that no longer exist are left out. */
+/**
+ * Writes connections in one statement, new or known. Those of seats that no longer exist are left out.
+ * Its commit does not wait for the disk: those of admissions would wait behind it, and a crash that loses it loses little.
+ */
 export async function saveConnections(db: Db, rows: readonly ConnectionRow[]): Promise<void> {
   const column = <T>(of: (row: ConnectionRow) => T) => rows.map(of);
   await sql`
+    with unhurried as (select set_config('synchronous_commit', 'off', true))
     insert into visit_connections (id, visit_id, seat_id, connected_at, left_at, seen_at,
       browser, browser_version, system, device, candidate, protocol, network, good_ms, fair_ms, poor_ms)
     select told.* from unnest(
@@ -30,6 +34,7 @@ export async function saveConnections(db: Db, rows: readonly ConnectionRow[]): P
       as told(id, visit_id, seat_id, connected_at, left_at, seen_at, browser, browser_version, system, device,
         candidate, protocol, network, good_ms, fair_ms, poor_ms)
     join participants as seat on seat.seat_id = told.seat_id and seat.visit_id = told.visit_id
+    cross join unhurried
     where exists (select from visit_connections as known where known.id = told.id)
       or (select count(*) from visit_connections as other where other.seat_id = told.seat_id) < ${MOST_OF_A_SEAT}
     on conflict (id) do update set left_at = excluded.left_at, seen_at = excluded.seen_at,
