@@ -23,6 +23,8 @@ const ClientAdminPage = lazy(() => import('../features/client-admin/client-admin
 const AccountListPage = lazy(() => import('../features/accounts/account-list-page.tsx'));
 const NewAccountPage = lazy(() => import('../features/accounts/new-account-page.tsx'));
 const AdministeredAccountPage = lazy(() => import('../features/accounts/account-page.tsx'));
+const AdminVisitsPage = lazy(() => import('../features/admin-visits/admin-visits-page.tsx'));
+const AdminVisitPage = lazy(() => import('../features/admin-visits/admin-visit-page.tsx'));
 const AuditLogPage = lazy(() => import('../features/audit-log/audit-log-page.tsx'));
 const ExportPage = lazy(() => import('../features/exports/export-page.tsx'));
 const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'));
@@ -110,6 +112,10 @@ function ShellRoutes() {
         {({ practiceId }) => <AdministeredPracticePage key={practiceId} practiceId={Number(practiceId)} />}
       </Route>
       <Route path="/provider/client-admin/surveys" component={SurveyReportPage} />
+      <Route path="/provider/client-admin/visits" component={AdminVisitsPage} />
+      <Route path="/provider/client-admin/visits/:visitId/:tab?">
+        {({ visitId, tab = 'information' }) => <AdminVisitPage key={visitId} visitId={visitId} tab={tab} />}
+      </Route>
       <Route path="/provider/client-admin/audit" component={AuditLogPage} />
       <Route path="/provider/client-admin/export" component={ExportPage} />
       <Route path="/provider/client-admin/news" component={AuthoredListPage} />
@@ -124,8 +130,10 @@ function ShellRoutes() {
       <Route path="/provider/client-admin/users/new-admin">
         <NewAccountPage of="admin-only" />
       </Route>
-      <Route path="/provider/client-admin/users/:accountId">
-        {({ accountId }) => <AdministeredAccountPage key={accountId} accountId={accountId} />}
+      <Route path="/provider/client-admin/users/:accountId/:tab?">
+        {({ accountId, tab = 'information' }) => (
+          <AdministeredAccountPage key={accountId} accountId={accountId} tab={tab} />
+        )}
       </Route>
       <Route path="/news/satisfaction-survey" component={SatisfactionSurveyPage} />
       <Route path="/news/articles/:articleId">

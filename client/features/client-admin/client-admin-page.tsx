@@ -1,5 +1,6 @@
 import {
   Building2,
+  CalendarSearch,
   ChartLine,
   ChevronRight,
   Download,
@@ -22,6 +23,7 @@ const SECTIONS = [
   { key: 'users', href: '/provider/client-admin/users', Icon: Users },
   { key: 'visitTypes', href: '/provider/client-admin/visit-types', Icon: Stethoscope },
   { key: 'settings', href: '/provider/client-admin/settings', Icon: SlidersHorizontal },
+  { key: 'visits', href: '/provider/client-admin/visits', Icon: CalendarSearch },
   { key: 'surveys', href: '/provider/client-admin/surveys', Icon: ChartLine },
   { key: 'audit', href: '/provider/client-admin/audit', Icon: ScrollText },
   { key: 'export', href: '/provider/client-admin/export', Icon: Download },

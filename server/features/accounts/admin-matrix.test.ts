@@ -29,6 +29,8 @@ const isOfNoPractice = (name: AdminCallName) => name.includes(' /api/admin/news'
 let world: World;
 /** An account of the practice. */
 let accountId: string;
+/** A visit of the practice. */
+let visitId: string;
 /** An article with a picture. */
 let article: TestArticle;
 /** An export of each administrator: it is its owner's. */
@@ -36,6 +38,7 @@ const exportIds: Record<string, string> = {};
 const people: Record<string, Browser> = {};
 beforeAll(async () => {
   world = await createWorld();
+  ({ visitId } = await world.scheduled());
   const { db, practice, otherPractice, staff } = world;
   const admin = { isClientAdmin: true };
   const make = async (practiceIds: number[], options = {}) =>
@@ -76,6 +79,7 @@ const right = (name: AdminCallName, there = true, by = 'client admin') =>
     practiceId: there ? world.practice.id : 2_000_000_000,
     accountId: there ? accountId : randomUUID(),
     visitTypeId: there ? world.practice.visitTypeId : randomUUID(),
+    visitId: there ? visitId : randomUUID(),
     enterpriseId: there ? world.practice.enterpriseId : 2_000_000_000,
     exportId: (there && exportIds[by]) || randomUUID(),
     article: there ? article : { articleId: randomUUID(), fileId: randomUUID() },
@@ -91,6 +95,7 @@ async function stand(): Promise<string> {
   const { db } = world;
   const [
     accounts,
+    notes,
     memberships,
     invitations,
     visitTypes,
@@ -101,6 +106,7 @@ async function stand(): Promise<string> {
     newsFiles,
   ] = await Promise.all([
     db.selectFrom('accounts').selectAll().orderBy('id').execute(),
+    db.selectFrom('accountNotes').selectAll().orderBy('accountId').orderBy('practiceId').execute(),
     db.selectFrom('memberships').selectAll().orderBy('accountId').orderBy('practiceId').execute(),
     db.selectFrom('accountInvitations').selectAll().orderBy('id').execute(),
     db.selectFrom('visitTypes').selectAll().orderBy('id').execute(),
@@ -113,6 +119,7 @@ async function stand(): Promise<string> {
   // The call itself changes the caller's last activity.
   return JSON.stringify([
     accounts.map((row) => ({ ...row, lastActivityAt: null })),
+    notes,
     memberships,
     invitations,
     visitTypes,
