@@ -23,7 +23,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['visit-messages'],
     ['auth', 'mfa', 'workflow', 'scheduling', 'interpreter', 'lateness'],
     ['consent', 'intake', 'images', 'payments', 'guests'],
-    ['device-test', 'safety', 'notes', 'exports', 'own-account'],
+    ['device-test', 'safety', 'notes', 'exports', 'own-account', 'practice-services'],
     ['visit-room', 'preparation', 'visit-changes'],
     ['visit-list', 'visit-summary', 'maintenance', 'demo'],
   ],

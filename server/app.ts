@@ -33,6 +33,10 @@ import { notificationSettingRoutes } from './features/notification-settings/noti
 import { ownAccountRoutes } from './features/own-account/own-account.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
+import {
+  interpreterServiceRoutes,
+  paymentProcessorRoutes,
+} from './features/practice-services/practice-services.routes.ts';
 import { practiceRoutes } from './features/practices/practices.routes.ts';
 import { preparationRoutes } from './features/preparation/preparation.routes.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
@@ -60,6 +64,7 @@ import { redirectLoopbackAliases, serveClient } from './http/static-client.ts';
 import { HEADERS_LIMIT, refuseUnreadable } from './http/too-large-page.ts';
 import type { IdentityProvider } from './integrations/identity-oidc/port.ts';
 import { relyingParty } from './integrations/identity-oidc/relying-party.ts';
+import { usesStripe } from './practice-services/payment-processors.ts';
 
 /** Default size limit of a request body, in bytes. */
 const BODY_LIMIT = 64 * 1024;
@@ -95,7 +100,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   installErrorHandler(app);
   keepAnswers(app, deps.metrics);
   redirectLoopbackAliases(app, publicUrl);
-  await installSecurityHeaders(app, publicUrl, { stripe: deps.payments?.kind === 'stripe' });
+  await installSecurityHeaders(app, publicUrl, () => usesStripe(deps));
   installOriginCheck(app, () => publicUrl);
   // Before the rate limit, so that health checks do not count.
   healthRoutes(app, deps);
@@ -134,6 +139,8 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         visitTypeRoutes(deps),
         practiceRoutes(deps),
         settingRoutes(deps),
+        paymentProcessorRoutes(deps),
+        interpreterServiceRoutes(deps),
         logoRoutes(deps),
         auditLogRoutes(deps),
         exportRoutes(deps),

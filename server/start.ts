@@ -84,7 +84,7 @@ export async function start(
     ...senders,
     clock: Date.now,
     payments,
-    steps: stepRules({ payments }),
+    steps: stepRules({ payments, settings }),
     messageKinds,
     files: postgresFiles,
     records: await openRecordSystem(settings, db),

@@ -19,6 +19,11 @@ export const LIMITS = {
   cancelComment: 500,
   cancelReason: 80,
   surveyComment: 1000,
+  /** Of a key or another secret, */
+  secret: 255,
+  /** and of a payment account's numbers. */
+  merchantNumber: 40,
+  serviceAddress: 300,
   search: 100,
 } as const;
 

@@ -211,6 +211,8 @@ export interface VisitTables {
     outcome: InterpreterOutcome | null;
     tokenHash: Buffer;
     interpreterName: string;
+    /** The practice's service that it went to; null: the installation's. */
+    interpreterServiceId: string | null;
     requestedAt: Date;
     connectedAt: Date | null;
     endedAt: Date | null;

@@ -11,6 +11,7 @@ import {
   type CallParts,
   rightAdminCalls,
 } from '../../test-support/right-admin-calls.ts';
+import { type StripeServer, startStripeServer } from '../../test-support/stripe-server.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 
 /** Every call of client administration, tried by every kind of caller; new calls are included automatically. */
@@ -23,13 +24,16 @@ const OF_INSTALLATION: readonly AdminCallName[] = [
 ];
 
 let world: World;
+/** Where practices' payment accounts are. */
+let stripe: StripeServer;
 /** An account of the practice. */
 let accountId: string;
 /** An export of each administrator: it is its owner's. */
 const exportIds: Record<string, string> = {};
 const people: Record<string, Browser> = {};
 beforeAll(async () => {
-  world = await createWorld();
+  stripe = await startStripeServer();
+  world = await createWorld({ environment: { STRIPE_BASE_URL: stripe.url } });
   const { db, practice, otherPractice, staff } = world;
   const admin = { isClientAdmin: true };
   const make = async (practiceIds: number[], options = {}) =>
@@ -58,7 +62,10 @@ beforeAll(async () => {
     ),
   });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await stripe.close();
+});
 beforeEach(async () => {
   ({ accountId } = await makeAccount(world.db, [world.practice.id]));
 });
@@ -90,6 +97,10 @@ async function stand(): Promise<string> {
     db.selectFrom('settings').selectAll().orderBy('id').execute(),
     db.selectFrom('practices').selectAll().orderBy('id').execute(),
   ]);
+  const services = [
+    await db.selectFrom('paymentAccounts').selectAll().orderBy('id').execute(),
+    await db.selectFrom('interpreterServices').selectAll().orderBy('id').execute(),
+  ];
   // The call itself changes the caller's last activity.
   return JSON.stringify([
     accounts.map((row) => ({ ...row, lastActivityAt: null })),
@@ -99,6 +110,7 @@ async function stand(): Promise<string> {
     questions,
     settings,
     practices,
+    services,
   ]);
 }
 

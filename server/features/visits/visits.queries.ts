@@ -79,6 +79,7 @@ export function findRoomSettings(db: Db, visitId: string) {
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .where('visit.id', '=', visitId)
     .select([
+      'practice.id as practiceId',
       effective('showPatientNames', { practice: 'practice', visitType: 'visit.visitTypeId' }).as(
         'showPatientNames',
       ),

@@ -9,6 +9,7 @@ import { guestContracts } from './guests.ts';
 import { imageContracts } from './images.ts';
 import { intakeContracts } from './intake.ts';
 import { interpreterContracts } from './interpreter.ts';
+import { interpreterServiceContracts } from './interpreter-service.ts';
 import { latenessContracts } from './lateness.ts';
 import { linkContracts } from './links.ts';
 import { logoContracts } from './logos.ts';
@@ -16,6 +17,7 @@ import { mfaContracts } from './mfa.ts';
 import { noteContracts } from './notes.ts';
 import { notificationSettingContracts } from './notification-settings.ts';
 import { ownAccountContracts } from './own-account.ts';
+import { paymentProcessorContracts } from './payment-processor.ts';
 import { paymentContracts } from './payments.ts';
 import { practiceContracts } from './practices.ts';
 import { preparationContracts } from './preparation.ts';
@@ -47,6 +49,8 @@ export const restContracts = {
   ...visitTypeContracts,
   ...practiceContracts,
   ...settingContracts,
+  ...paymentProcessorContracts,
+  ...interpreterServiceContracts,
   ...logoContracts,
   ...auditLogContracts,
   ...exportContracts,
