@@ -48,6 +48,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'surveys',
       'audit-log',
       'exports',
+      'integrations',
     ],
     ['guests', 'visit-types', 'outbox', 'design', 'visit-actions'],
     ['workflow'],

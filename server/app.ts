@@ -34,6 +34,7 @@ import { ownAccountRoutes } from './features/own-account/own-account.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
 import {
+  integrationRoutes,
   interpreterServiceRoutes,
   paymentProcessorRoutes,
 } from './features/practice-services/practice-services.routes.ts';
@@ -139,6 +140,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         visitTypeRoutes(deps),
         practiceRoutes(deps),
         settingRoutes(deps),
+        integrationRoutes(deps),
         paymentProcessorRoutes(deps),
         interpreterServiceRoutes(deps),
         logoRoutes(deps),

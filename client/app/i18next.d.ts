@@ -19,6 +19,7 @@ import type images from '../../shared/i18n/en/images.json';
 import type inVisit from '../../shared/i18n/en/in-visit.json';
 import type info from '../../shared/i18n/en/info.json';
 import type intake from '../../shared/i18n/en/intake.json';
+import type integrations from '../../shared/i18n/en/integrations.json';
 import type interpreter from '../../shared/i18n/en/interpreter.json';
 import type invitation from '../../shared/i18n/en/invitation.json';
 import type join from '../../shared/i18n/en/join.json';
@@ -87,6 +88,7 @@ declare module 'i18next' {
       info: typeof info;
       interpreter: typeof interpreter;
       intake: typeof intake;
+      integrations: typeof integrations;
       join: typeof join;
       lateness: typeof lateness;
       lists: typeof lists;

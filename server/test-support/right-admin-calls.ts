@@ -109,6 +109,8 @@ export function rightAdminCalls({
     'GET /api/admin/practices/:practiceId/identity': () => ({ params: { practiceId } }),
     'PUT /api/admin/practices/:practiceId/logo': () => ({ params: { practiceId }, body: { base64: PIXEL } }),
     'DELETE /api/admin/practices/:practiceId/logo': () => ({ params: { practiceId } }),
+    'GET /api/admin/practices/:practiceId/integrations': () => ({ params: { practiceId } }),
+    'POST /api/admin/practices/:practiceId/integrations/identity-test': () => ({ params: { practiceId } }),
     'GET /api/admin/practices/:practiceId/payment-processor': () => ({ params: { practiceId } }),
     'PUT /api/admin/practices/:practiceId/payment-processor': () => ({
       params: { practiceId },

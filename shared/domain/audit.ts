@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = [
   'guest.responded',
   'guests.read',
   'guests.wished-for',
+  'identity-provider.tested',
   'image.added',
   'image.given-up',
   'image.read',

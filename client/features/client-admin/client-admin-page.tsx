@@ -1,4 +1,5 @@
 import {
+  Blocks,
   Building2,
   ChartLine,
   ChevronRight,
@@ -20,6 +21,7 @@ const SECTIONS = [
   { key: 'users', href: '/provider/client-admin/users', Icon: Users },
   { key: 'visitTypes', href: '/provider/client-admin/visit-types', Icon: Stethoscope },
   { key: 'settings', href: '/provider/client-admin/settings', Icon: SlidersHorizontal },
+  { key: 'integrations', href: '/provider/client-admin/integrations', Icon: Blocks },
   { key: 'surveys', href: '/provider/client-admin/surveys', Icon: ChartLine },
   { key: 'audit', href: '/provider/client-admin/audit', Icon: ScrollText },
   { key: 'export', href: '/provider/client-admin/export', Icon: Download },

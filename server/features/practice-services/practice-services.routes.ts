@@ -1,7 +1,9 @@
+import { integrationContracts } from '../../../shared/contracts/rest/integrations.ts';
 import { interpreterServiceContracts } from '../../../shared/contracts/rest/interpreter-service.ts';
 import { paymentProcessorContracts } from '../../../shared/contracts/rest/payment-processor.ts';
 import { restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
+import { readIntegrations, testIdentity } from './integrations.service.ts';
 import {
   readInterpreterService,
   removeInterpreterService,
@@ -14,6 +16,20 @@ import { savePaymentAccount } from './save-payment-account.service.ts';
 
 /** Calls that ask another server, per minute and address: enough for typing errors, too few to try keys. */
 const ASKING = { perMinute: 10 };
+
+export function integrationRoutes(deps: Deps) {
+  const may = practiceServicePolicies(deps.db);
+  return restFeature(integrationContracts, {
+    'GET /api/admin/practices/:practiceId/integrations': route(may.ofPractice, (_input, { practiceId }) =>
+      readIntegrations(deps, practiceId),
+    ),
+    'POST /api/admin/practices/:practiceId/integrations/identity-test': route(
+      may.ofPractice,
+      (_input, grant) => testIdentity(deps, grant),
+      ASKING,
+    ),
+  });
+}
 
 export function paymentProcessorRoutes(deps: Deps) {
   const may = practiceServicePolicies(deps.db);

@@ -8,6 +8,7 @@ import { exportContracts } from './exports.ts';
 import { guestContracts } from './guests.ts';
 import { imageContracts } from './images.ts';
 import { intakeContracts } from './intake.ts';
+import { integrationContracts } from './integrations.ts';
 import { interpreterContracts } from './interpreter.ts';
 import { interpreterServiceContracts } from './interpreter-service.ts';
 import { latenessContracts } from './lateness.ts';
@@ -49,6 +50,7 @@ export const restContracts = {
   ...visitTypeContracts,
   ...practiceContracts,
   ...settingContracts,
+  ...integrationContracts,
   ...paymentProcessorContracts,
   ...interpreterServiceContracts,
   ...logoContracts,
