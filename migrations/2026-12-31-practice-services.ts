@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The payment account and the interpreter service that a practice has of its own. */
+/** The payment account and the interpreter service that a practice has of its own; its patients' reasons for cancelling. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
@@ -64,6 +64,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       create unique index interpreter_service_in_use on interpreter_services (practice_id)
         where retired_at is null;
 
+      -- A reason of the practice's own list is in words: the English ones in cancel_reason, and these.
+      alter table visit_patients add column cancel_reason_es text;
+
       -- Where the request went; null: to the installation's service.
       alter table interpreter_requests add column interpreter_service_id uuid references interpreter_services;
     `)
@@ -73,6 +76,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
+      alter table visit_patients drop column cancel_reason_es;
       alter table interpreter_requests drop column interpreter_service_id;
       drop table interpreter_services;
       alter table payments drop column payment_account_id;

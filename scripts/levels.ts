@@ -24,7 +24,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['auth', 'mfa', 'workflow', 'scheduling', 'interpreter', 'lateness'],
     ['consent', 'intake', 'images', 'payments', 'guests'],
     ['device-test', 'safety', 'notes', 'exports', 'own-account', 'practice-services'],
-    ['visit-room', 'preparation', 'visit-changes'],
+    ['visit-room', 'preparation', 'visit-changes', 'communications-test'],
     ['visit-list', 'visit-summary', 'maintenance', 'demo'],
   ],
   'client/features': [
@@ -49,6 +49,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'audit-log',
       'exports',
       'integrations',
+      'communications-test',
     ],
     ['guests', 'visit-types', 'outbox', 'design', 'visit-actions'],
     ['workflow'],

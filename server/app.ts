@@ -15,6 +15,7 @@ import { auditLogRoutes } from './features/audit-log/audit-log.routes.ts';
 import { findAccountById } from './features/auth/auth.queries.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { signInRoutes } from './features/auth/sign-in.routes.ts';
+import { communicationRoutes } from './features/communications-test/communications.routes.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
 import type { Deps } from './features/deps.ts';
@@ -141,6 +142,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         practiceRoutes(deps),
         settingRoutes(deps),
         integrationRoutes(deps),
+        communicationRoutes(deps),
         paymentProcessorRoutes(deps),
         interpreterServiceRoutes(deps),
         logoRoutes(deps),

@@ -5,6 +5,7 @@ import type auditLog from '../../shared/i18n/en/audit-log.json';
 import type backgrounds from '../../shared/i18n/en/backgrounds.json';
 import type clientAdmin from '../../shared/i18n/en/client-admin.json';
 import type common from '../../shared/i18n/en/common.json';
+import type communicationsTest from '../../shared/i18n/en/communications-test.json';
 import type connection from '../../shared/i18n/en/connection.json';
 import type consent from '../../shared/i18n/en/consent.json';
 import type design from '../../shared/i18n/en/design.json';
@@ -74,6 +75,7 @@ declare module 'i18next' {
       announcement: typeof announcement;
       backgrounds: typeof backgrounds;
       common: typeof common;
+      'communications-test': typeof communicationsTest;
       connection: typeof connection;
       consent: typeof consent;
       design: typeof design;

@@ -24,6 +24,9 @@ const NewAccountPage = lazy(() => import('../features/accounts/new-account-page.
 const AdministeredAccountPage = lazy(() => import('../features/accounts/account-page.tsx'));
 const AuditLogPage = lazy(() => import('../features/audit-log/audit-log-page.tsx'));
 const ExportPage = lazy(() => import('../features/exports/export-page.tsx'));
+const CommunicationsTestPage = lazy(
+  () => import('../features/communications-test/communications-test-page.tsx'),
+);
 const IntegrationsPage = lazy(() => import('../features/integrations/integrations-page.tsx'));
 const PaymentPage = lazy(() => import('../features/integrations/payment-page.tsx'));
 const InterpreterPage = lazy(() => import('../features/integrations/interpreter-page.tsx'));
@@ -109,6 +112,7 @@ function ShellRoutes() {
       <Route path="/provider/client-admin/integrations" component={IntegrationsPage} />
       <Route path="/provider/client-admin/integrations/payment" component={PaymentPage} />
       <Route path="/provider/client-admin/integrations/interpreter" component={InterpreterPage} />
+      <Route path="/provider/client-admin/communications-test" component={CommunicationsTestPage} />
       <Route path="/provider/client-admin/surveys" component={SurveyReportPage} />
       <Route path="/provider/client-admin/audit" component={AuditLogPage} />
       <Route path="/provider/client-admin/export" component={ExportPage} />

@@ -109,6 +109,19 @@ export function rightAdminCalls({
     'GET /api/admin/practices/:practiceId/identity': () => ({ params: { practiceId } }),
     'PUT /api/admin/practices/:practiceId/logo': () => ({ params: { practiceId }, body: { base64: PIXEL } }),
     'DELETE /api/admin/practices/:practiceId/logo': () => ({ params: { practiceId } }),
+    'GET /api/admin/practices/:practiceId/communications': () => ({ params: { practiceId } }),
+    'GET /api/admin/practices/:practiceId/communications/:communication': () => ({
+      params: { practiceId, communication: 'visit-invitation' },
+      query: { language: 'es' },
+    }),
+    'GET /api/admin/practices/:practiceId/communications/:communication/letter': () => ({
+      params: { practiceId, communication: 'visit-invitation' },
+      query: { language: 'es' },
+    }),
+    'POST /api/admin/practices/:practiceId/communications/:communication': () => ({
+      params: { practiceId, communication: 'visit-invitation' },
+      body: { method: 'Email', language: 'es' },
+    }),
     'GET /api/admin/practices/:practiceId/integrations': () => ({ params: { practiceId } }),
     'POST /api/admin/practices/:practiceId/integrations/identity-test': () => ({ params: { practiceId } }),
     'GET /api/admin/practices/:practiceId/payment-processor': () => ({ params: { practiceId } }),

@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'audit.read',
   'bookings.read',
   'command.refused',
+  'communication.tested',
   'communications.resent',
   'consent.location',
   'consent.read',

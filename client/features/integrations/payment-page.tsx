@@ -52,8 +52,8 @@ function InUse({ practiceId, service }: { practiceId: number; service: PaymentSe
     <Card title={t('inUse')}>
       <div className={styles.words}>
         <p>{t(`paymentFrom.${source}`)}</p>
-        {source === 'installation' ? (
-          <p className={styles.soft}>{t(`processor.${processor ?? 'none'}`)}</p>
+        {source === 'installation' && processor ? (
+          <p className={styles.soft}>{t(`processor.${processor}`)}</p>
         ) : null}
         {own && source === 'none' ? <p>{t('connectionGone')}</p> : null}
         {types ? <p className={styles.soft}>{t('mandatoryTypes', { types })}</p> : null}

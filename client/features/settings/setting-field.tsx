@@ -25,6 +25,8 @@ type SwitchKey = {
 }[SettingKey];
 /** A setting that says how a message goes out. */
 type WayKey = (typeof WAY_SETTING)[keyof typeof WAY_SETTING];
+/** A list of reasons for cancelling. */
+type ReasonsKey = 'cancelReasons' | 'patientCancelReasons';
 /** As `Settings['settings'][K]`, in a form that TypeScript resolves for any K. */
 interface Standing<K extends SettingKey> {
   inherited: { value: SettingValue<K>; origin: SettingSource; originName: string | null; final: boolean };
@@ -50,8 +52,8 @@ export function SettingField({ settings, name }: SettingFieldProps) {
   if (name === 'quietHours') return <QuietHoursSetting standing={standing as Standing<'quietHours'>} />;
   if (name === 'contactMethods')
     return <ContactMethodsSetting standing={standing as Standing<'contactMethods'>} />;
-  if (name === 'cancelReasons')
-    return <CancelReasonsSetting standing={standing as Standing<'cancelReasons'>} />;
+  if (name === 'cancelReasons' || name === 'patientCancelReasons')
+    return <CancelReasonsSetting name={name} standing={standing as Standing<ReasonsKey>} />;
   return <Switch name={name} standing={standing as Standing<SwitchKey>} />;
 }
 
@@ -256,18 +258,14 @@ function ContactMethodsSetting({ standing }: { standing: Standing<'contactMethod
   );
 }
 
-function CancelReasonsSetting({ standing }: { standing: Standing<'cancelReasons'> }) {
+function CancelReasonsSetting({ name, standing }: { name: ReasonsKey; standing: Standing<ReasonsKey> }) {
   const { t } = useTranslation('settings');
   return (
-    <Setting
-      name="cancelReasons"
-      standing={standing}
-      say={({ length: count }) => t('cancelReasons.count', { count })}
-    >
+    <Setting name={name} standing={standing} say={({ length: count }) => t('cancelReasons.count', { count })}>
       {({ value, locked, change }) => (
         <>
-          <p className={styles.help}>{t('cancelReasons.help')}</p>
-          <CancelReasonsField value={value} disabled={locked} onChange={change} />
+          <p className={styles.help}>{t(`${name}.help`)}</p>
+          <CancelReasonsField name={name} value={value} disabled={locked} onChange={change} />
         </>
       )}
     </Setting>

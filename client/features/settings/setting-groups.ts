@@ -7,6 +7,7 @@ export const SETTING_GROUPS = [
   'visits',
   'messages',
   'cancelling',
+  'patientsCancelling',
   'people',
   'codes',
 ] as const;
@@ -32,6 +33,7 @@ const GROUP_OF: Record<SettingKey, SettingGroup> = {
   reminder30Minutes: 'messages',
   quietHours: 'messages',
   cancelReasons: 'cancelling',
+  patientCancelReasons: 'patientsCancelling',
   hasThirdParty: 'people',
   hasInterpretationServices: 'people',
   patientMfa: 'codes',

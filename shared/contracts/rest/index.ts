@@ -1,6 +1,7 @@
 import { accountContracts } from './accounts.ts';
 import { auditLogContracts } from './audit-log.ts';
 import { authContracts } from './auth.ts';
+import { communicationContracts } from './communications.ts';
 import { consentContracts } from './consent.ts';
 import { demoContracts } from './demo.ts';
 import { deviceTestContracts } from './device-tests.ts';
@@ -51,6 +52,7 @@ export const restContracts = {
   ...practiceContracts,
   ...settingContracts,
   ...integrationContracts,
+  ...communicationContracts,
   ...paymentProcessorContracts,
   ...interpreterServiceContracts,
   ...logoContracts,
