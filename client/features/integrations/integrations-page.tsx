@@ -104,7 +104,9 @@ function Cards({ practiceId, of }: { practiceId: number; of: Integrations }) {
         state="on"
         words={[t(`identity.${identity.kind}`, { issuer: identity.issuer ?? '' })]}
       >
-        <ConnectionTest of={t('identityName')} run={tests.identity} />
+        {identity.kind === 'external' ? (
+          <ConnectionTest of={t('identityName')} run={tests.identity} />
+        ) : null}
       </IntegrationCard>
       <IntegrationCard
         name={t('recordsName')}
