@@ -52,4 +52,18 @@ test('each failure is told in its own words', async ({ browser }) => {
   await page.unroute(/launch-practices$/);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Upcoming visits' })).toBeVisible();
+
+  // A deployment has replaced the screen's code.
+  const code = /notification-settings-page[^/]*\.js$/;
+  await page.route(code, (route) => route.abort());
+  await page.getByRole('link', { name: 'Notification settings' }).click();
+  await page.waitForURL(`${product.url}/error`);
+  await expect(page.getByText('This page could not be shown.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute(
+    'href',
+    '/provider/visits',
+  );
+  await page.unroute(code);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeVisible();
 });

@@ -11,13 +11,16 @@ import { test } from './support/test.ts';
 import { type Say, wordsOf } from './support/words.ts';
 
 /**
- * An empty production installation and nothing but its screens: the practice is set up, an administrator makes a visit
- * type with all steps and an account, its owner schedules with it, and the visit is held.
+ * An empty production installation and nothing but its screens: it is set up, its administrator makes an enterprise
+ * with two practices, a location, a visit type with all steps and messages, and three users; one of them schedules with it,
+ * and the visit is held.
  */
 test.setTimeout(300_000);
 
 const PASSWORD = 'Blue-harbour-9';
-const PRACTICE = 'Juniper Family Medicine';
+const FIRST_PRACTICE = 'Juniper Family Medicine';
+const PRACTICE = 'Mesa Cardiology';
+const OTHER_PRACTICE = 'Mesa North';
 const ADMINISTRATOR = 'olga.reyes@practice.test';
 const PROVIDER = 'ida.marsh@practice.test';
 const PATIENT = 'walter.ames@example.com';
@@ -64,8 +67,9 @@ for (const language of ['en', 'es'] as const) {
         newPerson(browser, device, { locale: language === 'es' ? 'es-US' : 'en-US' });
       const admin = (await person('desktop')).page;
       await setUp(admin, house);
+      await makeEnterprise(admin, house);
       await makeVisitType(admin, house);
-      await makeProvider(admin, house);
+      await makeUsers(admin, house);
       const provider = (await person('desktop')).page;
       await acceptInvitation(provider, house);
       await scheduleVisit(
@@ -96,7 +100,7 @@ for (const language of ['en', 'es'] as const) {
 async function setUp(page: Page, { product, say }: House): Promise<void> {
   await page.goto(/https?:\/\/\S+\/setup\/\S+/.exec(product.log())?.[0] ?? '');
   await title(page, say('setup:title'));
-  await page.getByLabel(say('setup:practiceName')).fill(PRACTICE);
+  await page.getByLabel(say('setup:practiceName')).fill(FIRST_PRACTICE);
   await page.getByLabel(say('setup:firstName')).fill('Olga');
   await page.getByLabel(say('setup:lastName')).fill('Reyes');
   await page.getByLabel(say('setup:email')).fill(ADMINISTRATOR);
@@ -114,7 +118,46 @@ async function signIn(page: Page, email: string, say: Say): Promise<void> {
   await title(page, say('visit-list:title.upcoming'));
 }
 
-/** All steps, a question of each kind, and a copay. */
+/** An enterprise, its two practices and where one of them is; the administrator goes on in that one. */
+async function makeEnterprise(page: Page, { say }: House): Promise<void> {
+  const t: Say = (key, values) => say(`practices:${key}`, values);
+  const create = () =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('create'), exact: true })
+      .click();
+  await page.getByRole('link', { name: say('shell:menu.clientAdmin'), exact: true }).click();
+  await page.getByRole('link', { name: t('title') }).click();
+  await press(page, t('newEnterprise'));
+  await page.getByLabel(t('enterpriseName')).fill('Mesa Health');
+  await page.getByLabel(t('firstPractice')).fill(PRACTICE);
+  await create();
+  await title(page, PRACTICE);
+  await press(page, t('addLocation'));
+  const place = page.getByRole('group', { name: t('locationNumber', { number: 1 }) });
+  await place.getByLabel(t('locationName')).fill('Main office');
+  await place.getByLabel(t('address')).fill('12 Mesa Drive');
+  await place.getByLabel(t('city')).fill('Phoenix');
+  await place.getByLabel(t('state')).selectOption('AZ');
+  await press(page, t('save'));
+  await expect(page.getByText(t('saved'), { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: t('backToList') }).click();
+  const enterprise = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Mesa Health' }) });
+  await expect(enterprise.getByText(new RegExp(t('places_one', { count: 1 })))).toBeVisible();
+  await enterprise.getByRole('button', { name: t('newPractice') }).click();
+  await page.getByRole('dialog').getByLabel(t('name')).fill(OTHER_PRACTICE);
+  await create();
+  await title(page, OTHER_PRACTICE);
+
+  await page.getByRole('link', { name: say('shell:menu.visits'), exact: true }).click();
+  await page.getByRole('button', { name: new RegExp(`^${say('shell:practice')}`) }).click();
+  await page.getByRole('menuitemradio', { name: PRACTICE }).click();
+  await expect(page.getByRole('button', { name: `${say('shell:practice')} ${PRACTICE}` })).toBeVisible();
+}
+
+/** All steps, a question of each kind, a copay, and a reminder. */
 async function makeVisitType(page: Page, { say }: House): Promise<void> {
   const t: Say = (key, values) => say(`visit-types:${key}`, values);
   const saved = async () => {
@@ -138,6 +181,12 @@ async function makeVisitType(page: Page, { say }: House): Promise<void> {
   await page.getByRole('combobox', { name: t('copay') }).selectOption({ label: t('copay-default') });
   await page.getByRole('textbox', { name: t('copayAmount') }).fill('25');
   await saved();
+
+  await page.getByRole('link', { name: t('tabCommunications') }).click();
+  await page.getByLabel(say('settings:reminder1Hour.label'), { exact: true }).selectOption('Email');
+  const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await press(page, say('settings:saveMessages'));
+  expect((await answer).status()).toBe(200);
 
   await page.getByRole('link', { name: t('tabWorkflow') }).click();
   const steps = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') });
@@ -178,18 +227,30 @@ async function makeVisitType(page: Page, { say }: House): Promise<void> {
   await saved();
 }
 
-async function makeProvider(page: Page, { say, language }: House): Promise<void> {
+/** A provider of each practice, and an administrator of both who sees no visits. */
+async function makeUsers(page: Page, { say, language }: House): Promise<void> {
   const t: Say = (key, values) => say(`accounts:${key}`, values);
-  await page.getByRole('link', { name: say('shell:menu.clientAdmin'), exact: true }).click();
-  await page.getByRole('link', { name: t('title') }).click();
-  await page.getByRole('link', { name: t('create'), exact: true }).click();
-  await page.getByLabel(t('firstName'), { exact: true }).fill('Ida');
-  await page.getByLabel(t('lastName'), { exact: true }).fill('Marsh');
-  await page.getByLabel(t('email'), { exact: true }).fill(PROVIDER);
-  await page.getByRole('combobox', { name: PRACTICE }).selectOption('Provider');
-  await page.getByLabel(t('invitationLanguage')).selectOption(language);
-  await press(page, t('createAndInvite'));
-  await title(page, 'Ida Marsh');
+  const create = async (kind: 'create' | 'createAdminOnly', name: [string, string], practices: string[]) => {
+    await page.getByRole('link', { name: say('shell:menu.clientAdmin'), exact: true }).click();
+    await page.getByRole('link', { name: t('title') }).click();
+    await page.getByRole('link', { name: t(kind), exact: true }).click();
+    await title(page, t(kind));
+    const [firstName, lastName] = name;
+    await page.getByLabel(t('firstName'), { exact: true }).fill(firstName);
+    await page.getByLabel(t('lastName'), { exact: true }).fill(lastName);
+    const email = `${firstName}.${lastName}@practice.test`.toLowerCase();
+    await page.getByLabel(t('email'), { exact: true }).fill(email);
+    for (const practice of practices) {
+      if (kind === 'createAdminOnly') await page.getByRole('checkbox', { name: practice }).check();
+      else await page.getByRole('combobox', { name: practice }).selectOption('Provider');
+    }
+    await page.getByLabel(t('invitationLanguage')).selectOption(language);
+    await press(page, t('createAndInvite'));
+    await title(page, name.join(' '));
+  };
+  await create('create', ['Noa', 'Pike'], [OTHER_PRACTICE]);
+  await create('createAdminOnly', ['Ada', 'Cole'], [PRACTICE, OTHER_PRACTICE]);
+  await create('create', ['Ida', 'Marsh'], [PRACTICE]);
 }
 
 async function acceptInvitation(page: Page, { mailbox, say }: House): Promise<void> {

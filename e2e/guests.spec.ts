@@ -425,6 +425,18 @@ test('a colleague signs in, answers in the list and on the visit’s page, and b
   await expect(row.getByRole('button', { name: 'Your answer Declined' })).toBeVisible();
   await row.getByRole('link', { name: patientName }).first().click();
   await expect(group.getByRole('button', { name: 'Declined' })).toHaveAttribute('aria-pressed', 'true');
+
+  // The sidebar has it too, and follows what happens meanwhile.
+  await colleague.getByRole('button', { name: /^Notifications/ }).click();
+  const sidebar = colleague.getByRole('dialog', { name: 'Notifications' });
+  const invite = sidebar.getByRole('listitem').filter({ hasText: 'invites you to a visit' });
+  await takePictures(colleague, 'notifications', BOTH);
+  await colleague.setViewportSize(DESKTOP);
+  await invite.getByRole('button', { name: 'Accepted' }).click();
+  await expect(invite.getByRole('button', { name: 'Accepted' })).toHaveAttribute('aria-pressed', 'true');
+  await press(provider, 'Remove Dr. Amara Okafor');
+  await press(provider, 'Remove guest');
+  await expect(invite).toHaveCount(0);
 });
 
 test('staff invite for the patient, who is told and takes the invitation back', async ({ browser }) => {

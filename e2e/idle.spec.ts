@@ -70,6 +70,31 @@ test('a user who answers stays, and is asked again when they leave', async ({ br
   await page.waitForURL(`${product.url}/logout?done=1`);
 });
 
+test('tabs share their user: one who answers in one tab, or works in it, is not asked in the other', async ({
+  browser,
+}) => {
+  const { page, context } = await newPerson(browser, 'desktop');
+  await signIn(page, product, 'dr.rivera@demo.test');
+  const other = await context.newPage();
+  await other.goto(`${product.url}/provider/notification-settings`);
+  await dialogOf(page).waitFor();
+  await dialogOf(other).waitFor();
+  await dialogOf(other).getByRole('button', { name: 'Stay logged in' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  const answeredAt = Date.now();
+  // Someone types now and then, so that the other tab is idle for longer than it may be.
+  const works = setInterval(() => void other.keyboard.press('Shift').catch(() => {}), 500);
+  try {
+    await expect
+      .poll(() => Date.now() - answeredAt, { timeout: 60_000 })
+      .toBeGreaterThan((TIMEOUT_SECONDS + 4) * 1_000);
+    await expect(dialogOf(page)).toBeHidden();
+  } finally {
+    clearInterval(works);
+  }
+  await expect(dialogOf(page)).toBeVisible();
+});
+
 test('a visit in another tab keeps the browser signed in', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'desktop');
   await signIn(page, product, 'dr.rivera@demo.test');

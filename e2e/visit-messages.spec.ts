@@ -52,7 +52,7 @@ test('a confirmation is sent again, and to the right address', async ({ browser 
 test('a member of staff chooses what to be told', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   await signIn(page, product, 'dr.rivera@demo.test');
-  await page.getByRole('link', { name: 'Notifications' }).click();
+  await page.getByRole('link', { name: 'Notification settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Notification settings' })).toBeVisible();
   const joined = page.getByRole('checkbox', { name: 'Patient joined the visit: Text' });
   await joined.check();

@@ -31,6 +31,7 @@ import { linkRoutes } from './features/links/links.routes.ts';
 import { mfaRoutes } from './features/mfa/mfa.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { notificationSettingRoutes } from './features/notification-settings/notification-settings.routes.ts';
+import { notificationSidebarRoutes } from './features/notification-sidebar/notification-sidebar.routes.ts';
 import { ownAccountRoutes } from './features/own-account/own-account.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
@@ -151,6 +152,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         schedulingRoutes(deps),
         visitMessageRoutes(deps),
         notificationSettingRoutes(deps),
+        notificationSidebarRoutes(deps),
         latenessRoutes(deps),
         linkRoutes({ ...deps, tickets }),
         guestRoutes({ ...deps, tickets }),

@@ -3,14 +3,16 @@ import { CircleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
 import { MessagePage } from '../components/message-page.tsx';
+import { ERROR_PATH, showErrorPage } from '../features/info/error-page-data.ts';
+import { areaOf } from './area.ts';
 
 interface State {
   failed: boolean;
 }
 
 /**
- * Catches uncaught render errors, including chunks that a newer deployment has replaced: reloading the page
- * helps with both.
+ * Sends the user to the generic error page when a screen fails to render, or its code to load: a newer deployment has
+ * replaced it. 'Try again' loads the screen's address anew, which helps with both.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
@@ -19,8 +21,23 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return { failed: true };
   }
 
+  override componentDidCatch(error: unknown): void {
+    const { pathname, search } = location;
+    // The error page itself cannot be shown.
+    if (pathname === ERROR_PATH) return;
+    const isStaff = areaOf(pathname) === 'staff';
+    showErrorPage({
+      userError: i18next.t(isStaff ? 'somethingWentWrongStaff' : 'somethingWentWrongHelp'),
+      ...(error instanceof Error ? { errorName: error.name, errorMessage: error.message } : {}),
+      primaryButton: { text: i18next.t('tryAgain'), href: `${pathname}${search}` },
+      secondaryButton: { text: i18next.t('goHome'), href: isStaff ? '/provider/visits' : '/' },
+    });
+    this.setState({ failed: false });
+  }
+
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
+    if (location.pathname !== ERROR_PATH) return null;
     return (
       <MessagePage
         icon={<CircleAlert size={36} />}

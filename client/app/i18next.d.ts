@@ -30,6 +30,7 @@ import type mfa from '../../shared/i18n/en/mfa.json';
 import type moderation from '../../shared/i18n/en/moderation.json';
 import type notes from '../../shared/i18n/en/notes.json';
 import type notificationSettings from '../../shared/i18n/en/notification-settings.json';
+import type notificationSidebar from '../../shared/i18n/en/notification-sidebar.json';
 import type otherDevice from '../../shared/i18n/en/other-device.json';
 import type outbox from '../../shared/i18n/en/outbox.json';
 import type payments from '../../shared/i18n/en/payments.json';
@@ -98,6 +99,7 @@ declare module 'i18next' {
       moderation: typeof moderation;
       notes: typeof notes;
       'notification-settings': typeof notificationSettings;
+      'notification-sidebar': typeof notificationSidebar;
       'other-device': typeof otherDevice;
       'visit-messages': typeof visitMessages;
       outbox: typeof outbox;

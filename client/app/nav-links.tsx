@@ -1,4 +1,4 @@
-import { Activity, BellRing, CalendarDays, FolderOpen, Settings2 } from 'lucide-react';
+import { Activity, CalendarDays, FolderOpen, MailCheck, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { cx } from '../components/class-names.ts';
@@ -9,7 +9,7 @@ const ICONS = {
   visits: CalendarDays,
   rpm: Activity,
   documents: FolderOpen,
-  notifications: BellRing,
+  notifications: MailCheck,
   clientAdmin: Settings2,
 } satisfies Record<MenuKey, unknown>;
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { Badge } from '../components/status-pill.tsx';
 import { Brand } from '../features/info/brand.tsx';
+import { NotificationBell } from '../features/notification-sidebar/notification-bell.tsx';
 import { useSignedIn } from '../features/signed-in/signed-in.tsx';
 import { SurveyPrompt } from '../features/surveys/survey-prompt.tsx';
 import { VisitArrivals } from '../features/visits/visit-arrivals.tsx';
@@ -53,6 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <NavLinks place="bar" className={styles.link} overflowClassName={styles.notOnPhone} />
             {more}
           </nav>
+          <NotificationBell />
         </div>
       </header>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>

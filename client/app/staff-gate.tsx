@@ -34,17 +34,14 @@ export function StaffGate({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const search = useSearch();
 
-  if (me.error) return <GateError error={me.error} onRetry={() => me.refetch()} retrying={me.isFetching} />;
-  if (practices.error) {
+  // A screen that stands, such as a live visit, outlasts a server that is away.
+  const failed = me.isLoadingError ? me : practices.isLoadingError ? practices : null;
+  if (failed) {
     // Offline, a retry may be enough.
-    return isApiError(practices.error, 'NO_CONNECTION') ? (
-      <GateError
-        error={practices.error}
-        onRetry={() => practices.refetch()}
-        retrying={practices.isFetching}
-      />
+    return isApiError(failed.error, 'NO_CONNECTION') ? (
+      <GateError error={failed.error} onRetry={() => failed.refetch()} retrying={failed.isFetching} />
     ) : (
-      <NoPractices error={practices.error} />
+      <Unusable error={me.error ?? orCode(practices.error, 'FAILED_TO_LOAD_LAUNCH_PRACTICES')} />
     );
   }
   if (me.data && staffEntry(me.data) === 'refused') return <Refused />;
@@ -86,15 +83,14 @@ export function StaffGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** The practices cannot be loaded, and nothing works without one: shows the generic error page (PRODUCT 3.5). */
-function NoPractices({ error }: { error: unknown }) {
+/** Nothing works without the user and their practices: shows the generic error page (PRODUCT 3.5). */
+function Unusable({ error }: { error: unknown }) {
   const { t } = useTranslation('common');
   const { t: shell } = useTranslation('shell');
   const words = useErrorWords();
-  const failure = orCode(error, 'FAILED_TO_LOAD_LAUNCH_PRACTICES');
   const data: ErrorPageData = {
-    userError: words.error(failure),
-    ...(isApiError(failure) ? { errorCode: failure.code } : {}),
+    userError: words.error(error),
+    ...(isApiError(error) ? { errorCode: error.code } : {}),
     primaryButton: { text: t('tryAgain'), href: '/provider/visits' },
     secondaryButton: { text: shell('logout'), href: '/logout' },
   };

@@ -80,6 +80,7 @@ export const AUDIT_ACTIONS = [
   'note.changed',
   'notes.read',
   'notification-settings.changed',
+  'notifications.read',
   'patient.added',
   'patient.removed',
   'patients.searched',

@@ -79,7 +79,7 @@ export default function CropDialog({ file, onClose, onSaved }: CropDialogProps) 
               onZoomChange={setZoom}
               onCropComplete={(_percent, pixels) => setArea(pixels)}
               mediaProps={{ onError: () => setUnreadable(true), alt: '' }}
-              cropperProps={{ 'aria-label': t('cropArea') }}
+              cropperProps={{ role: 'group', 'aria-label': t('cropArea') }}
             />
           ) : null}
         </div>

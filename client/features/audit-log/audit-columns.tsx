@@ -40,7 +40,7 @@ export function useAuditColumns(narrow: (filters: Record<string, string>) => voi
         enableSorting: false,
         cell: ({ getValue }) => {
           const subject = getValue();
-          return subject ? <Person named={subject} narrow={narrow} /> : '—';
+          return subject ? <Person named={subject} narrow={narrow} /> : null;
         },
       }),
       column.accessor('visit', {
@@ -59,16 +59,17 @@ export function useAuditColumns(narrow: (filters: Record<string, string>) => voi
               {visit.name}
               <span className={styles.kind}>{formatMoment(visit.startsAt, language)}</span>
             </button>
-          ) : (
-            '—'
-          );
+          ) : null;
         },
       }),
       column.accessor('details', {
         id: 'details',
         header: t('column.details'),
         enableSorting: false,
-        cell: ({ getValue }) => <span className={styles.details}>{written(getValue()) || '—'}</span>,
+        cell: ({ getValue }) => {
+          const details = written(getValue());
+          return details ? <span className={styles.details}>{details}</span> : null;
+        },
       }),
     ],
     [t, language, narrow],

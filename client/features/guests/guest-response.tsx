@@ -14,32 +14,48 @@ interface GuestResponseProps {
   response: GuestInviteResponse;
 }
 
-/** An invited colleague's answer on the visit's page: Accepted, Maybe or Declined. */
+/** An invited colleague's answer on the visit's page. */
 export default function GuestResponse({ visitId, response }: GuestResponseProps) {
   const { t } = useTranslation('guests');
-  const { sending, respond } = useGuestResponse(visitId);
   return (
     <Card title={t('youAreInvited')}>
       <p className={styles.note}>
         {t('yourResponse')}: <strong>{t(`response ${response}`)}</strong>
       </p>
-      <fieldset className={styles.responses} aria-label={t('yourResponse')}>
-        {CHOICES.map((choice) => {
-          const Icon = ICONS[choice];
-          return (
-            <Button
-              key={choice}
-              variant={response === choice ? 'primary' : 'secondary'}
-              aria-pressed={response === choice}
-              icon={<Icon size={20} aria-hidden />}
-              busy={sending === choice}
-              onClick={() => respond(choice)}
-            >
-              {t(`response ${choice}`)}
-            </Button>
-          );
-        })}
-      </fieldset>
+      <ResponseChoices visitId={visitId} response={response} />
     </Card>
+  );
+}
+
+interface ResponseChoicesProps extends GuestResponseProps {
+  /** In one line, without icons. */
+  compact?: boolean;
+  /** After an answer was saved. */
+  onAnswered?: () => void;
+}
+
+/** Accepted, Maybe or Declined. */
+export function ResponseChoices(props: ResponseChoicesProps) {
+  const { visitId, response, compact = false, onAnswered } = props;
+  const { t } = useTranslation('guests');
+  const { sending, respond } = useGuestResponse(visitId);
+  return (
+    <fieldset className={compact ? styles.compactResponses : styles.responses} aria-label={t('yourResponse')}>
+      {CHOICES.map((choice) => {
+        const Icon = ICONS[choice];
+        return (
+          <Button
+            key={choice}
+            variant={response === choice ? 'primary' : 'secondary'}
+            aria-pressed={response === choice}
+            icon={compact ? null : <Icon size={20} aria-hidden />}
+            busy={sending === choice}
+            onClick={() => void respond(choice).then(onAnswered)}
+          >
+            {t(`response ${choice}`)}
+          </Button>
+        );
+      })}
+    </fieldset>
   );
 }

@@ -16,9 +16,11 @@ export interface ErrorPageData {
   secondaryButton?: ErrorPageButton;
 }
 
+export const ERROR_PATH = '/error';
+
 /** Replaces the screen with the generic error page (PRODUCT 3.5). */
 export function showErrorPage(data: ErrorPageData): void {
-  navigate('/error', { state: data, replace: true });
+  navigate(ERROR_PATH, { state: data, replace: true });
 }
 
 export function isErrorPageData(value: unknown): value is ErrorPageData {

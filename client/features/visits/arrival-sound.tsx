@@ -1,4 +1,4 @@
-import { Bell, BellOff } from 'lucide-react';
+import { Volume2, VolumeX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -12,7 +12,7 @@ export function ArrivalSound() {
     <IconButton
       label={t('arrivalSound')}
       pressed={on}
-      icon={on ? <Bell size={20} aria-hidden /> : <BellOff size={20} aria-hidden />}
+      icon={on ? <Volume2 size={20} aria-hidden /> : <VolumeX size={20} aria-hidden />}
       onClick={() => {
         setChimeOn(!on);
         setOn(!on);

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { VisitPresence } from '../../../shared/contracts/socket/events.ts';
 import { call } from '../../api/call.ts';
+import { notificationsKey } from '../notification-sidebar/notification-queries.ts';
 import {
   anyVisitKey,
   type VisitDetail,
@@ -25,6 +26,7 @@ export function useVisitListLive(practiceId: number): void {
     let gone = false;
     const lists = debounced(RELOAD_DEBOUNCE_MS, () => {
       void queries.invalidateQueries({ queryKey: visitListKey(practiceId) });
+      void queries.invalidateQueries({ queryKey: notificationsKey });
     });
     const details = debounced(DETAIL_DEBOUNCE_MS, (changed) => {
       for (const visitId of changed) {

@@ -110,6 +110,9 @@ export interface PracticeTables {
     firstName: string;
     lastName: string;
     displayName: string;
+    /** The names as they are searched, and with the e-mail address; set by the database. */
+    searchName: ColumnType<string, never, never>;
+    searchNameEmail: ColumnType<string, never, never>;
     apiAccess: number;
     isClientAdmin: Generated<boolean>;
     isAdminOnly: Generated<boolean>;

@@ -64,6 +64,8 @@ export interface VisitTables {
     /** All patients' names for searching and sorting; set by the database. */
     patientNames: ColumnType<string, never, never>;
   };
+  /** Until when an account has been shown what is in its notifications sidebar. */
+  notificationViews: { accountId: string; seenUntil: Date };
   /** The visits that an account opened last. */
   viewedVisits: { accountId: string; visitId: string; practiceId: number; viewedAt: Date };
   visitPatients: {
@@ -144,6 +146,8 @@ export interface VisitTables {
     failure: string | null;
     createdAt: Generated<Date>;
     sentAt: Date | null;
+    /** When the last try failed. */
+    failedAt: Generated<Date | null>;
   };
   participants: {
     seatId: string;

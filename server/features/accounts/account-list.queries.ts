@@ -5,7 +5,7 @@ import type { AccountStatus, AccountType } from '../../../shared/domain/account.
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import type { Db } from '../../db/database.ts';
 import { listPage } from '../../db/list-page.ts';
-import { matchesWords, searchable } from '../../db/search-words.ts';
+import { matchesWords } from '../../db/search-words.ts';
 
 export type AccountListQuery = z.output<(typeof accountContracts)['GET /api/admin/accounts']['query']>;
 
@@ -66,7 +66,7 @@ export function selectAccounts(db: Db, practiceIds: readonly number[], query: Ac
     ]);
   if (query.status) accounts = accounts.where(status, '=', query.status);
   if (query.type) accounts = accounts.where(type, '=', query.type);
-  const searched = sql`account.first_name || ' ' || account.last_name || ' ' || account.display_name || ' ' || account.email`;
-  for (const word of matchesWords(searchable(searched), query.q)) accounts = accounts.where(word);
+  for (const word of matchesWords(sql.ref('account.searchNameEmail'), query.q))
+    accounts = accounts.where(word);
   return listPage(db, accounts, query, { keys: KEYS, id: sql`account.id` });
 }

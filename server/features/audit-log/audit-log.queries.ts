@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { keysetPage } from '../../db/keyset-page.ts';
-import { matchesWords, searchable } from '../../db/search-words.ts';
+import { matchesWords } from '../../db/search-words.ts';
 
 /** Filters of the log, and of its export. */
 export interface AuditFilter {
@@ -111,8 +111,7 @@ async function selectPeople(db: Db, practiceId: number, q: string) {
     .where('membership.practiceId', '=', practiceId)
     .select('account.id')
     .limit(MOST_PEOPLE);
-  const name = sql`account.first_name || ' ' || account.last_name || ' ' || account.display_name`;
-  for (const word of matchesWords(searchable(name), q)) accounts = accounts.where(word);
+  for (const word of matchesWords(sql.ref('account.searchName'), q)) accounts = accounts.where(word);
   let patients = db
     .selectFrom('patients as patient')
     .where('patient.practiceId', '=', practiceId)

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { GuestRelationship } from '../../../shared/domain/guest.ts';
+import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 import { effective } from '../../settings/effective.ts';
@@ -299,6 +300,39 @@ export async function selectResponses(db: Db, accountId: string, visitIds: reado
     .where('accountId', '=', accountId)
     .where(({ eb, fn, val }) => eb('visitId', '=', fn.any(val([...visitIds]))))
     .where('removedAt', 'is', null)
+    .execute();
+}
+
+/** The account's invitations to visits that are not over, newest first. */
+export function selectInvitationsOf(
+  db: Db,
+  { accountId, practiceIds, limit }: { accountId: string; practiceIds: number[]; limit: number },
+) {
+  return db
+    .selectFrom('guests as guest')
+    .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .innerJoin('accounts as provider', (join) =>
+      join.on('provider.id', '=', ({ fn }) => fn.coalesce('guest.invitedByAccount', 'visit.providerId')),
+    )
+    .where('guest.accountId', '=', accountId)
+    .where('guest.removedAt', 'is', null)
+    .where('visit.status', 'not in', [...ENDED_VISIT_STATUSES])
+    .where(({ eb, fn, val }) => eb('visit.practiceId', '=', fn.any(val(practiceIds))))
+    .select([
+      'visit.id as visitId',
+      'visit.practiceId',
+      'practice.name as practiceName',
+      'type.name as visitType',
+      'visit.startsAt',
+      'visit.timeZone',
+      'guest.invitedAt',
+      'guest.response',
+      'provider.displayName as inviteProviderName',
+    ])
+    .orderBy('guest.invitedAt', 'desc')
+    .limit(limit)
     .execute();
 }
 

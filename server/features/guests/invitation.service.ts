@@ -20,6 +20,7 @@ import {
   findInvitation,
   lockGuest,
   selectExpectedGuests,
+  selectInvitationsOf,
   selectResponses,
   updateGuest,
 } from './guests.queries.ts';
@@ -106,6 +107,15 @@ export async function responsesOf(
 ): Promise<Map<string, { response: GuestInviteResponse }>> {
   const rows = await selectResponses(db, accountId, visitIds);
   return new Map(rows.map(({ visitId, response }) => [visitId, { response: RESPONSE_OF[response] }]));
+}
+
+/** The account's invitations to visits that are not over, newest first, with its answers. */
+export async function invitationsOf(
+  db: Db,
+  scope: { accountId: string; practiceIds: number[]; limit: number },
+) {
+  const rows = await selectInvitationsOf(db, scope);
+  return rows.map(({ response, ...row }) => ({ ...row, providerGuestInviteResponse: RESPONSE_OF[response] }));
 }
 
 /** What the record calls an answer, as lists show it. */

@@ -49,16 +49,24 @@ export async function markSent(trx: Trx, messageId: string, now: Date): Promise<
     .execute();
 }
 
-/** @param failure a code without message content */
+/**
+ * @param failure a code without message content
+ * @param failedAt when it failed for good; null: it is tried again
+ */
 export async function markAttempt(
   trx: Trx,
   messageId: string,
   failure: string,
-  final: boolean,
+  failedAt: Date | null,
 ): Promise<void> {
   await trx
     .updateTable('messages')
-    .set((set) => ({ state: final ? 'failed' : 'queued', failure, attempts: set('attempts', '+', 1) }))
+    .set((set) => ({
+      state: failedAt ? 'failed' : 'queued',
+      failure,
+      failedAt,
+      attempts: set('attempts', '+', 1),
+    }))
     .where('id', '=', messageId)
     .execute();
 }

@@ -59,7 +59,7 @@ export async function sendMessage(deps: SendDeps, messageId: string, lastTry: bo
       return null;
     }
     const final = lastTry || error.permanent;
-    await markAttempt(trx, messageId, error.code, final);
+    await markAttempt(trx, messageId, error.code, final ? new Date(deps.clock()) : null);
     if (final) await kind.failed?.(deps, trx, message);
     return { error, final, message };
   });

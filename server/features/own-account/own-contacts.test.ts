@@ -108,6 +108,23 @@ test('withdrawn, or after a new password, the link is dead', async () => {
   expect((await confirm(asked)).error.code).toBe('EMAIL_CHANGE_NOT_ACTIVE');
 });
 
+test('a forgotten password, replaced by its link, ends a change of the address too', async () => {
+  await ask();
+  const [asked = ''] = await mailed(fresh);
+  await world.browser().call('POST /api/auth/forgotten-password', {
+    body: { email: account.email, language: 'en' },
+  });
+  await world.jobs.run();
+  const letter = mails.filter(({ to }) => to === account.email).at(-1)?.text ?? '';
+  const token = /\/invitation\/([\w-]+)/.exec(letter)?.[1] ?? 'no link';
+  const reset = await world.browser().call('POST /api/auth/invitations/:token', {
+    params: { token },
+    body: { password: 'Another-horse-8' },
+  });
+  expect(reset.status).toBe(200);
+  expect((await confirm(asked)).error.code).toBe('EMAIL_CHANGE_NOT_ACTIVE');
+});
+
 test('the password is asked, and an address in use is refused, also one taken meanwhile', async () => {
   expect((await ask(fresh, 'Wrong-horse-7')).error.details?.fields).toEqual({
     current: 'CURRENT_PASSWORD_WRONG',

@@ -3,7 +3,7 @@ import type { ScheduleOwner } from '../../../shared/contracts/rest/schedules.ts'
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import type { ScheduleKind } from '../../../shared/domain/visit-list.ts';
 import type { Db } from '../../db/database.ts';
-import { matchesWords, searchable } from '../../db/search-words.ts';
+import { matchesWords } from '../../db/search-words.ts';
 
 /** People offered at once; a search by name finds the others. */
 const OFFERED = 50;
@@ -43,8 +43,7 @@ function owners(db: Db, reader: Reader) {
 
 /** By parts of the name; a name also finds people who have left, because their past visits stay. */
 export function searchOwners(db: Db, reader: Reader, typed: string): Promise<ScheduleOwner[]> {
-  const name = searchable(sql`account.first_name || ' ' || account.last_name || ' ' || account.display_name`);
-  const words = matchesWords(name, typed);
+  const words = matchesWords(sql.ref('account.searchName'), typed);
   const query = owners(db, reader);
   if (words.length === 0) {
     return query.where('account.apiAccess', 'in', [API_ACCESS.provider, API_ACCESS.clinicalAdmin]).execute();

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import { GUEST_MESSAGE_KINDS, PATIENT_MESSAGE_KINDS } from '../../../shared/domain/visit-message.ts';
 import type { Db } from '../../db/database.ts';
 
@@ -80,3 +81,57 @@ export function selectUndeliverable(db: Db, visitIds: readonly string[]) {
 /** Whether a visit is one of them, as a column of a query in which the visit is called `visit`. */
 export const hasUndeliverable = sql<boolean>`exists (
   select from messages as message where message.visit_id = visit.id and ${undelivered})`;
+
+/**
+ * The newest messages to patients and guests that failed since then, about visits that the account holds or scheduled,
+ * while they matter: the visit is open, or it is its cancellation that the person has not heard of.
+ */
+export function selectUndeliveredOf(
+  db: Db,
+  {
+    accountId,
+    practiceIds,
+    since,
+    limit,
+  }: { accountId: string; practiceIds: number[]; since: Date; limit: number },
+) {
+  return db
+    .selectFrom('messages as message')
+    .innerJoin('visits as visit', 'visit.id', 'message.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .leftJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'message.sessionId')
+    .leftJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+    .leftJoin('guests as guest', 'guest.id', 'message.guestId')
+    .where(undelivered)
+    .where('message.failedAt', '>', since)
+    .where('visit.practiceId', '=', sql<number>`any(${practiceIds}::int[])`)
+    .where((where) =>
+      where.or([where('visit.providerId', '=', accountId), where('visit.createdBy', '=', accountId)]),
+    )
+    .where((where) =>
+      where.or([
+        where('visit.status', 'not in', [...ENDED_VISIT_STATUSES]),
+        where('message.kind', 'in', ['visit-cancelled', 'guest-cancelled']),
+      ]),
+    )
+    .select([
+      'message.id as messageId',
+      'message.kind',
+      'message.topic',
+      'message.method',
+      'message.failedAt',
+      'patient.firstName',
+      'patient.lastName',
+      'guest.name as guestName',
+      'visit.id as visitId',
+      'visit.practiceId',
+      'practice.name as practiceName',
+      'type.name as visitType',
+      'visit.startsAt',
+      'visit.timeZone',
+    ])
+    .orderBy('message.failedAt', 'desc')
+    .limit(limit)
+    .execute();
+}

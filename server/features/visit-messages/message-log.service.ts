@@ -2,11 +2,17 @@ import type { MessageOfVisit, VisitMessages } from '../../../shared/contracts/re
 import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import { type Reminder, WAY_SETTING } from '../../../shared/domain/visit-message.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import { deliveryFailure } from './delivery-failure.ts';
-import { type LoggedMessage, selectMessagesOfVisit, selectUndeliverable } from './message-log.queries.ts';
+import {
+  type LoggedMessage,
+  selectMessagesOfVisit,
+  selectUndeliverable,
+  selectUndeliveredOf,
+} from './message-log.queries.ts';
 import { isReminderUseful, remindersToCome } from './reminder-times.ts';
 import { reinviteMethods, resendMethods } from './resend.service.ts';
 import { allowedMethods } from './send-to-people.ts';
@@ -87,6 +93,19 @@ function refusalOf(visit: ToldVisit, people: readonly { reachable: boolean }[]):
   return people.some(({ reachable }) => reachable) ? null : 'CANNOT_SEND_PATIENT_COMMS';
 }
 
+/** What could not be delivered of the account's visits since then, newest first, with what it was and to whom. */
+export async function undeliveredOf(
+  db: Db,
+  scope: { accountId: string; practiceIds: number[]; since: Date; limit: number },
+) {
+  const rows = await selectUndeliveredOf(db, scope);
+  return rows.map(({ kind, topic, firstName, lastName, guestName, ...row }) => ({
+    ...row,
+    what: whatOf({ kind, topic }),
+    recipientName: personOf({ kind, firstName, lastName, guestName, staffName: null }).name,
+  }));
+}
+
 const STATES = { queued: 'QUEUED', sent: 'SENT', failed: 'FAILED', withdrawn: 'WITHDRAWN' } as const;
 
 function present(row: LoggedMessage): Omit<MessageOfVisit, 'mayBeSentAgain'> {
@@ -104,7 +123,7 @@ function present(row: LoggedMessage): Omit<MessageOfVisit, 'mayBeSentAgain'> {
   };
 }
 
-function whatOf({ kind, topic }: LoggedMessage): MessageOfVisit['what'] {
+function whatOf({ kind, topic }: Pick<LoggedMessage, 'kind' | 'topic'>): MessageOfVisit['what'] {
   switch (kind) {
     case 'visit-cancelled':
     case 'guest-cancelled':
@@ -119,7 +138,9 @@ function whatOf({ kind, topic }: LoggedMessage): MessageOfVisit['what'] {
   }
 }
 
-function personOf({ kind, firstName, lastName, guestName, staffName }: LoggedMessage): MessageOfVisit['to'] {
+type Recipient = Pick<LoggedMessage, 'kind' | 'firstName' | 'lastName' | 'guestName' | 'staffName'>;
+
+function personOf({ kind, firstName, lastName, guestName, staffName }: Recipient): MessageOfVisit['to'] {
   if (kind === 'staff-notice') return { role: 'staff', name: staffName ?? '' };
   if (kind.startsWith('guest-') && kind !== 'guest-notice') return { role: 'guest', name: guestName ?? '' };
   return { role: 'patient', name: `${firstName ?? ''} ${lastName ?? ''}`.trim() };

@@ -18,6 +18,7 @@ import { logoContracts } from './logos.ts';
 import { mfaContracts } from './mfa.ts';
 import { noteContracts } from './notes.ts';
 import { notificationSettingContracts } from './notification-settings.ts';
+import { notificationSidebarContracts } from './notification-sidebar.ts';
 import { ownAccountContracts } from './own-account.ts';
 import { paymentProcessorContracts } from './payment-processor.ts';
 import { paymentContracts } from './payments.ts';
@@ -61,6 +62,7 @@ export const restContracts = {
   ...schedulingContracts,
   ...visitMessageContracts,
   ...notificationSettingContracts,
+  ...notificationSidebarContracts,
   ...latenessContracts,
   ...linkContracts,
   ...guestContracts,
