@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What is sealed; each kind has a key of its own. */
+/** What is sealed; each kind has its own key. */
 export type SealPurpose = 'payment-account' | 'interpreter-service';
 
 /** Where a sealed value stands: it opens in no other practice, row or column. */

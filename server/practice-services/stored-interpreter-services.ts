@@ -46,7 +46,7 @@ export function selectSigningServices(db: Db, practiceId: number): Promise<Store
     .execute();
 }
 
-/** Whether one of these practices has a service of its own. */
+/** Whether one of these practices has its own service. */
 export async function anyHasService(db: Db, practiceIds: readonly number[]): Promise<boolean> {
   if (practiceIds.length === 0) return false;
   const row = await db

@@ -2,7 +2,7 @@
 export const PAYMENT_ACCOUNT_MODES = [
   /** With the installation's keys: the account is connected to the installation's at the processor. */
   'connected',
-  /** With keys of its own. */
+  /** With the keys that the practice enters. */
   'keys',
 ] as const;
 export type PaymentAccountMode = (typeof PAYMENT_ACCOUNT_MODES)[number];

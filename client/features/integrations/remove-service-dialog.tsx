@@ -12,7 +12,7 @@ interface RemoveServiceDialogProps {
   children: ReactNode;
 }
 
-/** Confirms that a practice gives up a service of its own. */
+/** Confirms that a practice gives up its own service. */
 export function RemoveServiceDialog({
   title,
   remove,

@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: the count of what someone sent to themselves.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   COMMUNICATION_IDS,

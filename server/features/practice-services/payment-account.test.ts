@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: two managers who save at once; a payment’s account.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PaymentAccountChange } from '../../../shared/contracts/rest/payment-processor.ts';
 import { forgetSecrets } from '../../practice-services/stored-payment-accounts.ts';
