@@ -262,6 +262,18 @@ test('the account’s own webhook: its secret signs, and reports of other accoun
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
 });
 
+test('the card page may run Stripe’s script as soon as a practice has an account there', async () => {
+  const policy = async () => {
+    const { headers } = await world
+      .browser()
+      .request({ url: '/patient/copay/5b0c6f0e-9f6c-4a52-8f0e-3a1b1a1b1a1b' });
+    return String(headers['content-security-policy']);
+  };
+  expect(await policy()).not.toContain('stripe');
+  await save();
+  expect(await policy()).toContain('https://js.stripe.com');
+});
+
 test('the test says in words what Stripe answered', async () => {
   expect((await check()).outcome).toBe('no-processor');
   await save();
