@@ -55,7 +55,12 @@ function Cards({ practiceId, of }: { practiceId: number; of: Integrations }) {
         state={payment.processor === 'test' ? 'trial' : payment.source === 'none' ? 'off' : 'on'}
         words={[t('paymentHelp'), t(`paymentFrom.${payment.source}`)]}
       >
-        <LinkButton href={`${INTEGRATIONS_PATH}/payment`}>{t('setUp')}</LinkButton>
+        <LinkButton
+          href={`${INTEGRATIONS_PATH}/payment`}
+          aria-label={t('setUpOf', { what: t('paymentName') })}
+        >
+          {t('setUp')}
+        </LinkButton>
         <ConnectionTest of={t('paymentName')} run={tests.payment} />
         {missing ? (
           <Notice tone="danger" title={t('copayWithout')}>
@@ -79,7 +84,12 @@ function Cards({ practiceId, of }: { practiceId: number; of: Integrations }) {
           ...(interpreter.switchedOn ? [] : [t('interpreterSwitchedOff')]),
         ]}
       >
-        <LinkButton href={`${INTEGRATIONS_PATH}/interpreter`}>{t('setUp')}</LinkButton>
+        <LinkButton
+          href={`${INTEGRATIONS_PATH}/interpreter`}
+          aria-label={t('setUpOf', { what: t('interpreterName') })}
+        >
+          {t('setUp')}
+        </LinkButton>
         <ConnectionTest of={t('interpreterName')} run={tests.interpreter} />
       </IntegrationCard>
       <IntegrationCard
