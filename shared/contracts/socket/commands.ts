@@ -80,7 +80,7 @@ export const roomCommands = {
   'visit:cancel': {
     payload: z.object({
       /** The English words of one of the practice's reasons, or the code of a declined step. */
-      reason: z.string().min(1).max(LIMITS.cancelReason),
+      reason: z.string().trim().min(1).max(LIMITS.cancelReason),
       comment: z.string().trim().max(LIMITS.cancelComment).default(''),
     }),
     reply: reply<object>(),
