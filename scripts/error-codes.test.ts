@@ -90,6 +90,7 @@ const SHOWN_WHERE_IT_HAPPENS: Record<string, string> = {
   EMAIL_IS_ALREADY_TAKEN: 'client/forms/contract-form.tsx',
   CANNOT_CHANGE_OWN_ACCOUNT: 'client/forms/confirm-dialog.tsx',
   LAST_PRACTICE: 'client/forms/confirm-dialog.tsx',
+  NEWS_EMPTY: 'client/forms/confirm-dialog.tsx',
   LAST_ADMINISTRATOR: 'client/forms/confirm-dialog.tsx',
   ACCOUNT_OF_ANOTHER_PRACTICE: 'client/forms/confirm-dialog.tsx',
   INVITATION_NOT_NEEDED: 'client/features/accounts/invitation-card.tsx',

@@ -29,10 +29,12 @@ import { interpreterWebhook } from './features/interpreter/interpreter.webhook.t
 import { latenessRoutes } from './features/lateness/lateness.routes.ts';
 import { linkRoutes } from './features/links/links.routes.ts';
 import { mfaRoutes } from './features/mfa/mfa.routes.ts';
+import { newsRoutes } from './features/news/news.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { notificationSettingRoutes } from './features/notification-settings/notification-settings.routes.ts';
 import { notificationSidebarRoutes } from './features/notification-sidebar/notification-sidebar.routes.ts';
 import { ownAccountRoutes } from './features/own-account/own-account.routes.ts';
+import { pageViewRoutes } from './features/page-views/page-views.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
 import {
@@ -162,6 +164,8 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         noteRoutes(deps),
         intakeRoutes(deps),
         surveyRoutes(deps),
+        newsRoutes(deps),
+        pageViewRoutes(deps),
         deviceTestRoutes(deps),
         imageRoutes(deps),
         interpreterRoutes({ ...deps, tickets }),

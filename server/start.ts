@@ -21,6 +21,7 @@ import { clientAddress } from './http/client-address.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { openBus } from './integrations/bus-redis/index.ts';
 import type { DatabaseServer } from './integrations/database/index.ts';
+import { logPageViews } from './integrations/page-views/log.ts';
 import { openPaymentProcessor } from './integrations/payments-stripe/index.ts';
 import { openRecordSystem } from './integrations/record-system/index.ts';
 import { startPgBossJobs } from './jobs/pg-boss.ts';
@@ -29,6 +30,7 @@ import { messageKinds } from './message-kinds.ts';
 import { printsCjk } from './pdf/fonts.ts';
 import { refuseDemoAccounts } from './seed/demo-accounts.ts';
 import { DEMO_ACCOUNTS } from './seed/demo-people.ts';
+import { publishGuides } from './seed/guides.ts';
 import { openSenders } from './senders.ts';
 import type { Shutdown } from './shutdown.ts';
 import { stepRules } from './step-rules.ts';
@@ -87,6 +89,7 @@ export async function start(
     steps: stepRules({ payments, settings }),
     messageKinds,
     files: postgresFiles,
+    pageViews: logPageViews(log),
     records: await openRecordSystem(settings, db),
     events: new Events(db, (what, error) => log.error({ err: error, what }, 'event not handled')),
     live: relay.live,
@@ -98,6 +101,7 @@ export async function start(
   if (!printsCjk())
     log.warn('no font for Chinese, Japanese and Korean names in PDFs: install fonts-wqy-microhei');
   const demo = !settings.production && (await seed(deps));
+  await publishGuides(deps);
   await workOnJobs(deps);
   handleEvents(deps);
 

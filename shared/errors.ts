@@ -49,6 +49,10 @@ export const ERRORS = {
   FAILED_TO_UPDATE_PHONE: { status: 500 },
   FAILED_TO_SAVE_IMAGE: { status: 500 },
   FILE_TOO_LARGE: { status: 413 },
+  /** Published without a text. */
+  NEWS_EMPTY: { status: 409 },
+  VIDEO_TOO_LARGE: { status: 413 },
+  VIDEO_TYPE_INVALID: { status: 415 },
   /** The link of a new address was used, replaced or withdrawn, or is too old. */
   EMAIL_CHANGE_NOT_ACTIVE: { status: 410 },
 

@@ -28,6 +28,8 @@ import type lateness from '../../shared/i18n/en/lateness.json';
 import type lists from '../../shared/i18n/en/lists.json';
 import type mfa from '../../shared/i18n/en/mfa.json';
 import type moderation from '../../shared/i18n/en/moderation.json';
+import type news from '../../shared/i18n/en/news.json';
+import type newsAuthor from '../../shared/i18n/en/news-author.json';
 import type notes from '../../shared/i18n/en/notes.json';
 import type notificationSettings from '../../shared/i18n/en/notification-settings.json';
 import type notificationSidebar from '../../shared/i18n/en/notification-sidebar.json';
@@ -97,6 +99,8 @@ declare module 'i18next' {
       lists: typeof lists;
       mfa: typeof mfa;
       moderation: typeof moderation;
+      news: typeof news;
+      'news-author': typeof newsAuthor;
       notes: typeof notes;
       'notification-settings': typeof notificationSettings;
       'notification-sidebar': typeof notificationSidebar;

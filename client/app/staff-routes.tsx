@@ -6,6 +6,7 @@ import { homeFor, isFeatureOff, maySee } from '../features/signed-in/access.ts';
 import { useSignedIn } from '../features/signed-in/signed-in.tsx';
 import styles from './app.module.css';
 import { Shell } from './shell.tsx';
+import { usePageViews } from './use-page-views.ts';
 
 const VisitsPage = lazy(() => import('../features/visits/visits-page.tsx'));
 const VisitPage = lazy(() => import('../features/visits/visit-page.tsx'));
@@ -34,6 +35,10 @@ const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx')
 const NotificationSettingsPage = lazy(
   () => import('../features/notification-settings/notification-settings-page.tsx'),
 );
+const NewsPage = lazy(() => import('../features/news/news-page.tsx'));
+const ArticlePage = lazy(() => import('../features/news/article-page.tsx'));
+const AuthoredListPage = lazy(() => import('../features/news/authored-list-page.tsx'));
+const EditorPage = lazy(() => import('../features/news/editor-page.tsx'));
 const SatisfactionSurveyPage = lazy(() => import('../features/surveys/satisfaction-survey-page.tsx'));
 const SurveyReportPage = lazy(() => import('../features/surveys/survey-report-page.tsx'));
 const PlaceholderPage = lazy(() => import('../features/placeholders/placeholder-page.tsx'));
@@ -42,6 +47,7 @@ const PlaceholderPage = lazy(() => import('../features/placeholders/placeholder-
 export function StaffRoutes() {
   const { practice } = useSignedIn();
   const [path] = useLocation();
+  usePageViews();
   if (isFeatureOff(path, practice)) {
     return (
       <Shell>
@@ -116,6 +122,10 @@ function ShellRoutes() {
       <Route path="/provider/client-admin/surveys" component={SurveyReportPage} />
       <Route path="/provider/client-admin/audit" component={AuditLogPage} />
       <Route path="/provider/client-admin/export" component={ExportPage} />
+      <Route path="/provider/client-admin/news" component={AuthoredListPage} />
+      <Route path="/provider/client-admin/news/:articleId">
+        {({ articleId }) => <EditorPage key={articleId} articleId={articleId} />}
+      </Route>
       <Route path="/provider/client-admin" component={ClientAdminPage} />
       <Route path="/provider/client-admin/users" component={AccountListPage} />
       <Route path="/provider/client-admin/users/new">
@@ -128,8 +138,12 @@ function ShellRoutes() {
         {({ accountId }) => <AdministeredAccountPage key={accountId} accountId={accountId} />}
       </Route>
       <Route path="/news/satisfaction-survey" component={SatisfactionSurveyPage} />
-      <Route path={/^\/news(?:\/.*)?$/}>
-        <PlaceholderPage screen="news" />
+      <Route path="/news/articles/:articleId">
+        {({ articleId }) => <ArticlePage key={articleId} articleId={articleId} />}
+      </Route>
+      <Route path="/news/:section?">{({ section }) => <NewsPage section={section} />}</Route>
+      <Route path="/news/*">
+        <Redirect to="/news" replace />
       </Route>
       <Route>
         <Redirect to={homeFor(practice)} replace />

@@ -15,3 +15,10 @@ export async function administrator(caller: Caller): Promise<Administrator> {
   if (practiceIds.length === 0) throw new CodedError('ACCESS_DENIED');
   return { staff, practiceIds };
 }
+
+/** Those who administer the installation (PRODUCT 14.7). @throws ACCESS_DENIED for everyone else */
+export async function installationAdministrator(caller: Caller): Promise<Administrator> {
+  const grant = await administrator(caller);
+  if (!grant.staff.administersInstallation) throw new CodedError('ACCESS_DENIED');
+  return grant;
+}

@@ -1,4 +1,5 @@
 import type { InstallationTables } from './tables/installation.ts';
+import type { NewsTables } from './tables/news.ts';
 import type { PracticeTables } from './tables/practices.ts';
 import type { SessionTables } from './tables/sessions.ts';
 import type { VisitTables } from './tables/visits.ts';
@@ -10,4 +11,5 @@ export interface Database
     VisitTables,
     WorkflowTables,
     SessionTables,
-    InstallationTables {}
+    InstallationTables,
+    NewsTables {}

@@ -8,6 +8,7 @@ import type { FileStore } from '../files/port.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { EmailSender } from '../integrations/email-smtp/port.ts';
 import type { InterpreterService } from '../integrations/interpreter/port.ts';
+import type { PageViewService } from '../integrations/page-views/port.ts';
 import type { PaymentProcessor } from '../integrations/payments-stripe/port.ts';
 import type { RecordSystem } from '../integrations/record-system/port.ts';
 import type { SmsSender } from '../integrations/sms-twilio/port.ts';
@@ -42,6 +43,8 @@ export interface Deps {
   interpreters: InterpreterService | null;
   /** Null without a record system. */
   records: RecordSystem | null;
+  /** Where page views go. */
+  pageViews: PageViewService;
   /** Domain events, handled after the commit. */
   events: Events;
   live: LiveSockets;

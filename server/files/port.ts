@@ -20,6 +20,8 @@ export interface FileStore {
    * from 0.
    */
   putPart(trx: Trx, part: { fileId: string; position: number; content: Buffer }): Promise<void>;
+  /** One part. @throws Error if it is damaged or missing */
+  readPart(db: Db, fileId: string, position: number): Promise<Buffer>;
   /** The parts in order, one at a time. @throws Error if one is damaged or missing */
   readParts(db: Db, fileId: string, parts: number): AsyncIterable<Buffer>;
   /** Removes a file, or all of its parts, in the caller's transaction. */

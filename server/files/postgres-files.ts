@@ -31,18 +31,20 @@ export const postgresFiles: FileStore = {
       .execute();
   },
 
+  async readPart(db, fileId, position) {
+    const part = await db
+      .selectFrom('fileParts')
+      .select(['content', 'sha256'])
+      .where('fileId', '=', fileId)
+      .where('position', '=', position)
+      .executeTakeFirst();
+    if (!part || !sha256Of(part.content).equals(part.sha256))
+      throw new Error(`part ${position} of file ${fileId} is damaged or missing`);
+    return part.content;
+  },
+
   async *readParts(db, fileId, parts) {
-    for (let position = 0; position < parts; position++) {
-      const part = await db
-        .selectFrom('fileParts')
-        .select(['content', 'sha256'])
-        .where('fileId', '=', fileId)
-        .where('position', '=', position)
-        .executeTakeFirst();
-      if (!part || !sha256Of(part.content).equals(part.sha256))
-        throw new Error(`part ${position} of file ${fileId} is damaged or missing`);
-      yield part.content;
-    }
+    for (let position = 0; position < parts; position++) yield await this.readPart(db, fileId, position);
   },
 
   async remove(trx, fileId) {

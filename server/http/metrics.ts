@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Answer } from './answer.ts';
 
 /** The durations of one route's answers with one status. */
@@ -11,6 +11,8 @@ export interface Metrics {
   registry: Registry;
   /** Adds a gauge that is read on each scrape. */
   gauge(name: string, help: string, read: () => number): void;
+  /** Adds one to a counter, which its first use creates. */
+  count(name: string, help: string, labels: Record<string, string>): void;
   /** Records an answer's duration. */
   observe(answer: Answer): void;
 }
@@ -33,6 +35,7 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
     const ofMethod = ofRoute.get(method) ?? new Map<number, Times>();
     seriesOf.set(route, ofRoute.set(method, ofMethod.set(status, times)));
   };
+  const counters = new Map<string, Counter>();
   return {
     registry,
     gauge: (name, help, read) => {
@@ -44,6 +47,14 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
           this.set(read());
         },
       });
+    },
+    count: (name, help, labels) => {
+      let counter = counters.get(name);
+      if (!counter) {
+        counter = new Counter({ name, help, labelNames: Object.keys(labels), registers: [registry] });
+        counters.set(name, counter);
+      }
+      counter.inc(labels);
     },
     observe: ({ method, route, status, seconds }) => {
       let times = seriesOf.get(route)?.get(method)?.get(status);

@@ -106,6 +106,8 @@ const DISPOSITIONS: Record<NonNullable<RestContract['file']>, string> = {
   'application/octet-stream': 'attachment',
   'image/jpeg': 'inline; filename="picture.jpg"',
   'image/png': 'inline; filename="picture.png"',
+  'image/webp': 'inline; filename="picture.webp"',
+  'video/mp4': 'inline; filename="video.mp4"',
 };
 
 function mount(

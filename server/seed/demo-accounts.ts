@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { API_ACCESS } from '../../shared/domain/roles.ts';
 import { SettingsError } from '../config/env.ts';
+import { deleteAppSetting } from '../db/app-settings.ts';
 import type { Db, Trx } from '../db/database.ts';
+import { GUIDES_KEY } from './guides.ts';
 
 /** No real address has this suffix: the domain `test` is reserved (RFC 2606). */
 const DEMO_ADDRESS = '%@demo.test';
@@ -102,6 +104,8 @@ async function emptyDatabase(trx: Trx): Promise<void> {
   for (const table of tables) await sql`alter table ${sql.id(table)} disable trigger user`.execute(trx);
   await sql`truncate ${sql.join(tables.map((table) => sql.id(table)))} restart identity`.execute(trx);
   for (const table of tables) await sql`alter table ${sql.id(table)} enable trigger user`.execute(trx);
+  // The articles are gone too; the next start publishes the guides again.
+  await deleteAppSetting(trx, GUIDES_KEY);
   // The message queue; the next start creates it again.
   await sql`drop schema if exists pgboss cascade`.execute(trx);
 }

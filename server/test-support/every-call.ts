@@ -5,6 +5,7 @@ import type { Browser } from './browser.ts';
 import { DEVICE_TEST } from './device-test.ts';
 import { finishedExport } from './exports.ts';
 import { invited } from './guests.ts';
+import { makeArticle } from './news.ts';
 import { PASSWORD } from './people.ts';
 import { type AdminCallName, rightAdminCalls } from './right-admin-calls.ts';
 import { setSetting } from './set-setting.ts';
@@ -95,6 +96,7 @@ export async function createEveryCall() {
   const identifier = String(refused.error.details?.identifier);
 
   const exportId = await finishedExport(world, world.staff.administrator.accountId);
+  const article = await makeArticle(world.db);
   /** Concerns a colleague and the practice's visit type. */
   const administered = () =>
     rightAdminCalls({
@@ -103,6 +105,7 @@ export async function createEveryCall() {
       visitTypeId: world.practice.visitTypeId,
       enterpriseId: world.practice.enterpriseId,
       exportId,
+      article,
     });
   const administration = () =>
     Object.fromEntries(
@@ -300,6 +303,16 @@ export async function createEveryCall() {
     },
     'POST /api/provider/visits': () => ({ body: world.form() }),
     'POST /api/provider/sessions/:sessionId/links': () => ({ params: { sessionId: live.sessionId } }),
+    'POST /api/provider/page-views': () => ({
+      body: { practiceId: world.practice.id, prefix: '/provider/visits' },
+    }),
+    'GET /api/provider/news': () => ({}),
+    'GET /api/provider/news/:articleId': () => ({ params: { articleId: article.articleId } }),
+    'POST /api/provider/news/:articleId/read': () => ({ params: { articleId: article.articleId } }),
+    'POST /api/provider/news/read': () => ({}),
+    'POST /api/provider/news/:articleId/dismiss': () => ({ params: { articleId: article.articleId } }),
+    'GET /api/provider/news/pictures/:fileId': () => ({ params: { fileId: article.fileId } }),
+    'GET /api/provider/news/videos/:fileId': () => ({ params: { fileId: article.fileId } }),
     'GET /api/public/logos/:logoId': () => ({ params: { logoId } }),
     'GET /api/patient/links/:path/:token': () => ({ params: { path: 'v', token: live.token } }),
     'POST /api/patient/links/:path/:token/open': () => ({ params: { path: 'v', token: live.token } }),

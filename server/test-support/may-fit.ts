@@ -69,6 +69,24 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body locations.0.zipCode': ['empty'],
   },
   'POST /api/admin/practices/:practiceId/status': { 'body active': ['boolean'] },
+  'POST /api/admin/news': { 'body title.en': ['word', 'text'], 'body title.es': ANY_TEXT },
+  'PUT /api/admin/news/:articleId': {
+    'body title.en': ['word', 'text'],
+    'body title.es': ANY_TEXT,
+    'body summary.en': ANY_TEXT,
+    'body summary.es': ANY_TEXT,
+    'body body.en': ANY_TEXT,
+    'body body.es': ANY_TEXT,
+    'body announce': ['boolean'],
+  },
+  'POST /api/admin/news/:articleId/status': { 'body published': ['boolean'] },
+  'POST /api/admin/news/:articleId/pictures': { 'body name': ['word', 'text'], 'body base64': ['huge'] },
+  'PUT /api/admin/news/:articleId/videos/:fileId/parts/:position': {
+    'params position': ['empty', 'null', 'boolean', 'number', 'list'],
+    'body name': ['word', 'text'],
+    'body base64': ['word', 'huge'],
+    'body isLast': ['boolean'],
+  },
   'POST /api/admin/practices/:practiceId/exports': { 'body from': ['null'], 'body to': ['null'] },
   'GET /api/admin/practices/:practiceId/audit': {
     ...LIST,
@@ -220,6 +238,7 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body answer.0': ANY_TEXT,
     'body answer.1': ANY_TEXT,
   },
+  'POST /api/provider/page-views': { 'body prefix': ANY_TEXT },
   // 0 is a score.
   'POST /api/provider/survey': { 'body score': ['number'], 'body comment': ANY_TEXT },
   'POST /api/patient/sessions/:sessionId/rating': { 'body comment': ANY_TEXT },

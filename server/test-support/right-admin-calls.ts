@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '../../shared/contracts/rest/index.ts';
 import { newAccount } from './accounts.ts';
+import { MP4, type TestArticle } from './news.ts';
 
 /** A PNG of one pixel. */
 const PIXEL =
@@ -23,6 +24,8 @@ export interface AdminFixture {
   enterpriseId: number;
   /** An export of the caller's. */
   exportId: string;
+  /** An article with a picture. */
+  article: TestArticle;
 }
 
 function change(practiceId: number) {
@@ -37,6 +40,7 @@ export function rightAdminCalls({
   visitTypeId,
   enterpriseId,
   exportId,
+  article: { articleId, fileId },
 }: AdminFixture): Record<AdminCallName, () => CallParts> {
   const params = { accountId };
   return {
@@ -170,6 +174,40 @@ export function rightAdminCalls({
       body: { kind: 'visits', format: 'csv', from: '2026-11-01', to: null, idempotencyKey: randomUUID() },
     }),
     'GET /api/admin/exports/:exportId/file': () => ({ params: { exportId } }),
+    'GET /api/admin/news': () => ({}),
+    'POST /api/admin/news': () => ({
+      body: {
+        section: 'guides',
+        title: { en: 'Your first visit', es: 'Su primera visita' },
+        idempotencyKey: randomUUID(),
+      },
+    }),
+    'GET /api/admin/news/:articleId': () => ({ params: { articleId } }),
+    'PUT /api/admin/news/:articleId': () => ({
+      params: { articleId },
+      body: {
+        version: 1,
+        section: 'releases',
+        title: { en: 'Version 2', es: 'Versión 2' },
+        summary: { en: 'What is new', es: 'Novedades' },
+        body: { en: 'A **list**.', es: 'Una **lista**.' },
+        announce: true,
+      },
+    }),
+    'POST /api/admin/news/:articleId/status': () => ({
+      params: { articleId },
+      body: { version: 1, published: true },
+    }),
+    'DELETE /api/admin/news/:articleId': () => ({ params: { articleId } }),
+    'POST /api/admin/news/:articleId/pictures': () => ({
+      params: { articleId },
+      body: { fileId: randomUUID(), name: 'list.png', base64: PIXEL },
+    }),
+    'PUT /api/admin/news/:articleId/videos/:fileId/parts/:position': () => ({
+      params: { articleId, fileId: randomUUID(), position: 0 },
+      body: { name: 'list.mp4', base64: MP4.toString('base64'), isLast: true },
+    }),
+    'DELETE /api/admin/news/:articleId/files/:fileId': () => ({ params: { articleId, fileId } }),
     'GET /api/admin/practices/:practiceId/audit': () => ({
       params: { practiceId },
       query: {

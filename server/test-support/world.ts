@@ -22,6 +22,7 @@ import { createLogger } from '../http/logging.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { emailOutbox } from '../integrations/email-smtp/outbox.ts';
 import { demoInterpreters } from '../integrations/interpreter/demo.ts';
+import { logPageViews } from '../integrations/page-views/log.ts';
 import { openTestProcessor } from '../integrations/payments-stripe/test-processor.ts';
 import { openDemoRecords } from '../integrations/record-system/demo.ts';
 import { smsOutbox } from '../integrations/sms-twilio/outbox.ts';
@@ -39,7 +40,18 @@ export const WORLD_BEGINS = Date.parse('2026-11-20T17:00:00Z');
 
 export interface WorldOptions
   extends Partial<
-    Pick<Deps, 'email' | 'sms' | 'payments' | 'interpreters' | 'records' | 'log' | 'readiness' | 'rateLimits'>
+    Pick<
+      Deps,
+      | 'pageViews'
+      | 'email'
+      | 'sms'
+      | 'payments'
+      | 'interpreters'
+      | 'records'
+      | 'log'
+      | 'readiness'
+      | 'rateLimits'
+    >
   > {
   /** Additional environment variables. */
   environment?: Record<string, string>;
@@ -88,6 +100,7 @@ export async function createWorld(options: WorldOptions = {}) {
     files: postgresFiles,
     interpreters: demoInterpreters,
     records: openDemoRecords(db),
+    pageViews: logPageViews(log),
     events: new Events(db, (what, error) => void eventFailures.push({ what, error })),
     live: {
       endStaffSession: (id) => void told.endedStaffSessions.push(id),

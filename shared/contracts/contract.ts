@@ -13,6 +13,8 @@ export interface RestContract {
   file?:
     | 'image/jpeg'
     | 'image/png'
+    | 'image/webp'
+    | 'video/mp4'
     | 'application/pdf'
     | 'text/calendar'
     | 'text/csv'

@@ -25,6 +25,14 @@ export const LIMITS = {
   merchantNumber: 40,
   serviceAddress: 300,
   search: 100,
+  /** Of a page that is counted: the beginning of its address, and its name. */
+  routePrefix: 200,
+  pageName: 60,
+  /** Of an article: title, summary, text; a file's name. */
+  newsTitle: 120,
+  newsSummary: 300,
+  newsBody: 20_000,
+  fileName: 200,
 } as const;
 
 /**

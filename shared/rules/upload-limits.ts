@@ -6,3 +6,12 @@ export const ACCOUNT_IMAGE_BYTES = 1024 * 1024 - 1;
 
 /** The largest accepted logo, in bytes. */
 export const LOGO_BYTES = 1024 * 1024;
+
+/** The largest accepted picture of an article, in bytes. */
+export const NEWS_PICTURE_BYTES = 8 * 1024 * 1024;
+
+/** A video is sent and stored in parts of this size, in bytes; only its last one is smaller. */
+export const VIDEO_PART_BYTES = 1024 * 1024;
+
+/** The largest accepted video, in bytes: some ten minutes of a screen. */
+export const VIDEO_BYTES = 200 * VIDEO_PART_BYTES;

@@ -5,6 +5,7 @@ import {
   PATIENT_CANCEL_REASONS,
   STAFF_CANCEL_REASONS,
 } from '../domain/cancel-reason.ts';
+import { MOST_PAGE_VIEW_ROUTES, type PageViewRoute } from '../domain/page-view.ts';
 import { CONTACT_METHODS, type ContactMethod, LINK_EXPIRATION_UNITS } from '../domain/visit.ts';
 import { MESSAGE_WAYS, type MessageWay } from '../domain/visit-message.ts';
 import type { Permission } from '../permissions/permissions.ts';
@@ -242,6 +243,27 @@ export const SETTINGS = {
       .max(MOST_IDLE_MINUTES, 'IDLE_MINUTES_INVALID')
       .nullable(),
     default: null as number | null,
+    scopes: practices,
+    changedWith: 'practice.administer',
+    mayBeFinal: true,
+  }),
+  /** The staff's pages that are counted, by the beginning of their address. */
+  pageViewRoutes: setting({
+    schema: z
+      .array(
+        z.strictObject({
+          prefix: z
+            .string()
+            .trim()
+            .toLowerCase()
+            .max(LIMITS.routePrefix, 'MAX_LENGTH')
+            .regex(/^\/[^?#\s]*$/, 'ROUTE_PREFIX_INVALID'),
+          page: z.string().trim().min(1, 'FIELD_REQUIRED').max(LIMITS.pageName, 'MAX_LENGTH'),
+        }),
+      )
+      .max(MOST_PAGE_VIEW_ROUTES)
+      .refine((all) => new Set(all.map(({ prefix }) => prefix)).size === all.length, 'ROUTE_PREFIX_TWICE'),
+    default: [] as PageViewRoute[],
     scopes: practices,
     changedWith: 'practice.administer',
     mayBeFinal: true,

@@ -5,6 +5,7 @@ import {
   ChevronRight,
   Download,
   MailCheck,
+  Newspaper,
   ScrollText,
   SlidersHorizontal,
   Stethoscope,
@@ -14,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { PageLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
+import { useSignedIn } from '../signed-in/signed-in.tsx';
 import styles from './client-admin-page.module.css';
 
 /** The areas of administration, in the order of the page. */
@@ -29,27 +31,33 @@ const SECTIONS = [
   { key: 'export', href: '/provider/client-admin/export', Icon: Download },
 ] as const;
 
+/** For administrators of the installation. */
+const OF_INSTALLATION = [{ key: 'news', href: '/provider/client-admin/news', Icon: Newspaper }] as const;
+
 /** `/provider/client-admin`: links to all areas of administration. */
 export default function ClientAdminPage() {
   const { t } = useTranslation('client-admin');
+  const { me } = useSignedIn();
   usePageTitle(t('title'));
   return (
     <PageLayout title={t('title')} width="narrow">
       <ul className={styles.sections}>
-        {SECTIONS.map(({ key, href, Icon }) => (
-          <li key={key}>
-            <Link href={href} className={styles.section ?? ''}>
-              <span className={styles.icon} aria-hidden>
-                <Icon size={26} />
-              </span>
-              <span className={styles.words}>
-                <strong>{t(`${key}.title`)}</strong>
-                <span>{t(`${key}.help`)}</span>
-              </span>
-              <ChevronRight size={22} aria-hidden />
-            </Link>
-          </li>
-        ))}
+        {(me.administersInstallation ? [...SECTIONS, ...OF_INSTALLATION] : SECTIONS).map(
+          ({ key, href, Icon }) => (
+            <li key={key}>
+              <Link href={href} className={styles.section ?? ''}>
+                <span className={styles.icon} aria-hidden>
+                  <Icon size={26} />
+                </span>
+                <span className={styles.words}>
+                  <strong>{t(`${key}.title`)}</strong>
+                  <span>{t(`${key}.help`)}</span>
+                </span>
+                <ChevronRight size={22} aria-hidden />
+              </Link>
+            </li>
+          ),
+        )}
       </ul>
     </PageLayout>
   );

@@ -114,9 +114,7 @@ function Cards({ practiceId, of }: { practiceId: number; of: Integrations }) {
         state="on"
         words={[t(`identity.${identity.kind}`, { issuer: identity.issuer ?? '' })]}
       >
-        {identity.kind === 'external' ? (
-          <ConnectionTest of={t('identityName')} run={tests.identity} />
-        ) : null}
+        {identity.kind === 'external' ? <ConnectionTest of={t('identityName')} run={tests.identity} /> : null}
       </IntegrationCard>
       <IntegrationCard
         name={t('recordsName')}

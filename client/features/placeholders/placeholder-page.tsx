@@ -1,4 +1,4 @@
-import { Activity, FolderOpen, Newspaper } from 'lucide-react';
+import { Activity, FolderOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -11,15 +11,11 @@ import { useSignedIn } from '../signed-in/signed-in.tsx';
 const ICONS = {
   rpm: Activity,
   documents: FolderOpen,
-  news: Newspaper,
 };
 
 export type PlaceholderScreen = keyof typeof ICONS;
 
-/**
- * A screen without contents yet: explains what it will be for, and leads back to work. News is for everyone;
- * practices enable the others (PRODUCT 3.9).
- */
+/** A screen without contents yet: explains what it will be for, and leads back to work (PRODUCT 3.9). */
 export default function PlaceholderPage({ screen }: { screen: PlaceholderScreen }) {
   const { t } = useTranslation('shell');
   const { practice } = useSignedIn();
@@ -31,7 +27,7 @@ export default function PlaceholderPage({ screen }: { screen: PlaceholderScreen 
     <PageLayout title={t(`menu.${screen}`)} width="narrow">
       <EmptyState
         icon={<Icon size={32} />}
-        title={screen === 'news' ? t(`placeholder.${screen}.title`) : words.code('FEATURE_NOT_ON')}
+        title={words.code('FEATURE_NOT_ON')}
         action={home === '/provider/visits' ? <LinkButton href={home}>{t('goToVisits')}</LinkButton> : null}
       >
         {t(`placeholder.${screen}.help`)}

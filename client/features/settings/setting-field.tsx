@@ -13,6 +13,7 @@ import { CancelReasonsField } from './cancel-reasons-field.tsx';
 import { LinkExpirationField } from './link-expiration-field.tsx';
 import { nextOwn } from './next-own.ts';
 import { NumberField } from './number-field.tsx';
+import { PageViewRoutesField } from './page-view-routes-field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { QuietHoursField } from './quiet-hours-field.tsx';
 import { SettingOrigin } from './setting-origin.tsx';
@@ -54,6 +55,8 @@ export function SettingField({ settings, name }: SettingFieldProps) {
     return <ContactMethodsSetting standing={standing as Standing<'contactMethods'>} />;
   if (name === 'cancelReasons' || name === 'patientCancelReasons')
     return <CancelReasonsSetting name={name} standing={standing as Standing<ReasonsKey>} />;
+  if (name === 'pageViewRoutes')
+    return <PageViewRoutesSetting standing={standing as Standing<'pageViewRoutes'>} />;
   return <Switch name={name} standing={standing as Standing<SwitchKey>} />;
 }
 
@@ -267,6 +270,25 @@ function CancelReasonsSetting({ name, standing }: { name: ReasonsKey; standing: 
           <p className={styles.help}>{t(`${name}.help`)}</p>
           <CancelReasonsField name={name} value={value} disabled={locked} onChange={change} />
         </>
+      )}
+    </Setting>
+  );
+}
+
+function PageViewRoutesSetting({ standing }: { standing: Standing<'pageViewRoutes'> }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Setting
+      name="pageViewRoutes"
+      standing={standing}
+      say={({ length: count }) => t('pageViewRoutes.count', { count })}
+    >
+      {({ value, locked, change }) => (
+        <fieldset className={styles.plain} disabled={locked}>
+          <legend className={styles.legend}>{t('pageViewRoutes.label')}</legend>
+          <p className={styles.help}>{t('pageViewRoutes.help')}</p>
+          <PageViewRoutesField value={value} disabled={locked} onChange={change} />
+        </fieldset>
       )}
     </Setting>
   );

@@ -10,6 +10,7 @@ export const SETTING_GROUPS = [
   'patientsCancelling',
   'people',
   'codes',
+  'statistics',
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
@@ -40,6 +41,7 @@ const GROUP_OF: Record<SettingKey, SettingGroup> = {
   guestMfa: 'codes',
   providerMfa: 'codes',
   idleMinutes: 'codes',
+  pageViewRoutes: 'statistics',
 };
 
 /** The settings of a section that the scope has. */

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { BackLink } from '../../components/back-link.tsx';
 import { Card } from '../../components/card.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageLayout } from '../../components/page-layout.tsx';
@@ -15,6 +16,7 @@ import { surveyQuery } from './survey-queries.ts';
 /** `/news/satisfaction-survey`: would staff recommend the product, 0 to 10, every 30 days (PRODUCT 13.2)? */
 export default function SatisfactionSurveyPage() {
   const { t } = useTranslation('satisfaction');
+  const { t: shell } = useTranslation('shell');
   const language = useLanguage();
   const queries = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery(surveyQuery);
@@ -27,7 +29,7 @@ export default function SatisfactionSurveyPage() {
   }
 
   return (
-    <PageLayout title={t('title')} width="narrow">
+    <PageLayout title={t('title')} width="narrow" back={<BackLink href="/news">{shell('updates')}</BackLink>}>
       {data?.availableAt ? (
         <Notice tone="good" announce="status" title={t('thanks')}>
           {t('next', { date: formatDay(data.availableAt, deviceTimeZone(), language) })}

@@ -4,6 +4,7 @@ import { restContracts } from '../../../shared/contracts/rest/index.ts';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { finishedExport } from '../../test-support/exports.ts';
+import { makeArticle, type TestArticle } from '../../test-support/news.ts';
 import { makeAccount, type TestAccount } from '../../test-support/people.ts';
 import {
   type AdminCallName,
@@ -21,13 +22,18 @@ const CALLS = Object.keys(restContracts).filter((name) => name.includes(' /api/a
 const OF_INSTALLATION: readonly AdminCallName[] = [
   'POST /api/admin/enterprises',
   'POST /api/admin/accounts/:accountId/installation',
+  ...CALLS.filter((name) => name.includes(' /api/admin/news')),
 ];
+/** Of no practice: to others an existing object is forbidden like a missing one. */
+const isOfNoPractice = (name: AdminCallName) => name.includes(' /api/admin/news');
 
 let world: World;
 /** Where practices' payment accounts are. */
 let stripe: StripeServer;
 /** An account of the practice. */
 let accountId: string;
+/** An article with a picture. */
+let article: TestArticle;
 /** An export of each administrator: it is its owner's. */
 const exportIds: Record<string, string> = {};
 const people: Record<string, Browser> = {};
@@ -68,6 +74,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   ({ accountId } = await makeAccount(world.db, [world.practice.id]));
+  article = await makeArticle(world.db);
 });
 
 /** Valid input about existing objects, or about missing ones. */
@@ -78,6 +85,7 @@ const right = (name: AdminCallName, there = true, by = 'client admin') =>
     visitTypeId: there ? world.practice.visitTypeId : randomUUID(),
     enterpriseId: there ? world.practice.enterpriseId : 2_000_000_000,
     exportId: (there && exportIds[by]) || randomUUID(),
+    article: there ? article : { articleId: randomUUID(), fileId: randomUUID() },
   })[name]();
 const send = (browser: Browser | undefined, name: AdminCallName, parts: CallParts) =>
   browser?.request({
@@ -88,7 +96,17 @@ const send = (browser: Browser | undefined, name: AdminCallName, parts: CallPart
 /** Everything that administration calls can change. */
 async function stand(): Promise<string> {
   const { db } = world;
-  const [accounts, memberships, invitations, visitTypes, questions, settings, practices] = await Promise.all([
+  const [
+    accounts,
+    memberships,
+    invitations,
+    visitTypes,
+    questions,
+    settings,
+    practices,
+    articles,
+    newsFiles,
+  ] = await Promise.all([
     db.selectFrom('accounts').selectAll().orderBy('id').execute(),
     db.selectFrom('memberships').selectAll().orderBy('accountId').orderBy('practiceId').execute(),
     db.selectFrom('accountInvitations').selectAll().orderBy('id').execute(),
@@ -96,6 +114,8 @@ async function stand(): Promise<string> {
     db.selectFrom('intakeQuestions').selectAll().orderBy('id').execute(),
     db.selectFrom('settings').selectAll().orderBy('id').execute(),
     db.selectFrom('practices').selectAll().orderBy('id').execute(),
+    db.selectFrom('newsArticles').selectAll().orderBy('id').execute(),
+    db.selectFrom('newsFiles').selectAll().orderBy('id').execute(),
   ]);
   const services = [
     await db.selectFrom('paymentAccounts').selectAll().orderBy('id').execute(),
@@ -111,6 +131,8 @@ async function stand(): Promise<string> {
     settings,
     practices,
     services,
+    articles,
+    newsFiles,
   ]);
 }
 
@@ -147,7 +169,7 @@ describe.each(CALLS)('%s', (name) => {
       if (name.includes('/:')) {
         // Our object gets the answer of a missing one.
         const none = await send(people[kind], name, right(name, false));
-        expect([answer.status, answer.body]).toEqual([404, none.body]);
+        expect([answer.status, answer.body]).toEqual([isOfNoPractice(name) ? 403 : 404, none.body]);
       } else {
         expect(OF_INSTALLATION.includes(name) ? [403] : [200, 400]).toContain(answer.status);
         expect(answer.body).not.toContain(accountId);

@@ -119,6 +119,7 @@ export function selectLaunchPractices(db: Db, accountId: string) {
       'enterprise.name as enterpriseName',
       'membership.createdAt as memberSince',
       effective('providerMfa', { practice: 'practice' }).as('providerMfa'),
+      effective('pageViewRoutes', { practice: 'practice' }).as('pageViewRoutes'),
       'account.specialties',
     ])
     .orderBy('practice.name')

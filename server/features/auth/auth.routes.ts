@@ -6,6 +6,7 @@ import { anyCaller, restFeature, route } from '../../http/rest.ts';
 import { type IdentityProvider, SIGNED_OUT_PATH } from '../../integrations/identity-oidc/port.ts';
 import type { RelyingParty } from '../../integrations/identity-oidc/relying-party.ts';
 import type { Deps } from '../deps.ts';
+import { readNewsInfo } from '../news/news.service.ts';
 import { isSurveyDue } from '../surveys/staff-survey.service.ts';
 import { accountImageUrl } from './account-image-url.ts';
 import { signedInStaff } from './auth.policy.ts';
@@ -42,6 +43,7 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
 
     'GET /api/provider/launch-practices': route(signedInStaff, async (_input, staff) => ({
       ...announcements(await findAnnouncements(db, staff.accountId), identity.kind),
+      newsInfo: await readNewsInfo(db, staff.accountId),
       userSurveyAlerts: (await isSurveyDue({ db, clock }, staff.accountId)) ? 1 : 0,
       results: (await selectLaunchPractices(db, staff.accountId)).map(
         ({ memberSince, specialties, providerMfa, onDemandByClinicalAdmins, ...practice }) => ({
@@ -103,7 +105,7 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
   });
 }
 
-/** Whether the person is shown an announcement after signing in. There is no news yet. */
+/** Whether the person is shown one of the product's announcements after signing in. */
 function announcements(
   { imageFileId, securityQuestion, dismissedAnnouncements }: Awaited<ReturnType<typeof findAnnouncements>>,
   identity: IdentityProvider['kind'],
@@ -113,6 +115,5 @@ function announcements(
     securityQuestionsDismissed: dismissedAnnouncements.includes('securityQuestions'),
     announcementDismissed: dismissedAnnouncements.includes('avatar'),
     imageUrl: accountImageUrl(imageFileId),
-    newsInfo: { alertCount: 0 },
   };
 }

@@ -5,6 +5,7 @@ import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { VisitPatient } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
+import { oneAtATime } from '../../files/one-at-a-time.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { findPatientSeat } from '../participants/presence.service.ts';
@@ -19,7 +20,6 @@ import {
   isImageOf,
   selectImages,
 } from './images.queries.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import { requireTold } from './picture-requests.service.ts';
 import { processImage } from './process-image.ts';
 

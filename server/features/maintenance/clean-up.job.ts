@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { removeOldExports } from '../exports/exports.service.ts';
 import { removeDeadVisitSessions } from '../links/links.service.ts';
 import { removeOldChallenges } from '../mfa/mfa.service.ts';
+import { removeBrokenOffVideos } from '../news/news-files.service.ts';
 
 export const cleanUpJob = job({
   name: 'clean-up',
@@ -30,4 +31,5 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'log' |
     log.error(fault, 'consent records are not as they were written');
   await removeOldChallenges(db, now);
   await removeOldExports(deps, now);
+  await removeBrokenOffVideos(deps, now);
 }

@@ -1,6 +1,6 @@
 import { CodedError } from '../../../shared/errors.ts';
 import { canInEvery } from '../../../shared/permissions/permissions.ts';
-import { type Administrator, administrator } from '../../access/administrator.ts';
+import { type Administrator, administrator, installationAdministrator } from '../../access/administrator.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
 import { refuseUnseen } from '../audit/refuse.ts';
@@ -61,10 +61,6 @@ export function practicePolicies(db: Db) {
       if (!canInEvery(grant.staff, 'practice.administer', active)) throw new CodedError('ACCESS_DENIED');
       return { ...grant, practiceIds: active, enterpriseId };
     },
-    async ofInstallation(caller: Caller): Promise<Administrator> {
-      const grant = await administrator(caller);
-      if (!grant.staff.administersInstallation) throw new CodedError('ACCESS_DENIED');
-      return grant;
-    },
+    ofInstallation: installationAdministrator,
   };
 }

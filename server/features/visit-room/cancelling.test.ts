@@ -182,7 +182,9 @@ test('a patient gives one of the practice’s own reasons, and staff see it in t
   // Without the category, which is the practice's own.
   expect(result.cancelReasons).toEqual([{ en: reasons[0]?.en, es: reasons[0]?.es }]);
   const socket = await world.patientOn(visit);
-  expect(await socket.outcome('visit:cancel', { reason: 'I found another practice', comment: '' })).toBe('ok');
+  expect(await socket.outcome('visit:cancel', { reason: 'I found another practice', comment: '' })).toBe(
+    'ok',
+  );
   expect(await patientRow(visit.sessionId)).toMatchObject({
     cancelReason: 'I found another practice',
     cancelCategory: 'Lost',

@@ -4,6 +4,7 @@ import { PERMISSIONS } from '../../permissions/permissions.ts';
 import { LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
+import { NewsInfo } from './news.ts';
 
 const Practice = z.object({
   practiceId: field.practiceId,
@@ -15,6 +16,8 @@ const Practice = z.object({
   practiceHasProviderOnDemandCAU: z.boolean(),
   practiceHasProviderOnDemandQuickAdd: z.boolean(),
   practiceHasRpm: z.boolean(),
+  /** The pages that the practice counts (PRODUCT 17.6). */
+  pageViewRoutes: z.array(z.object({ prefix: z.string(), page: z.string() })),
   enterpriseId: z.int(),
   enterpriseName: z.string(),
   practiceHasInterpretationServices: z.boolean(),
@@ -52,7 +55,7 @@ export const authContracts = {
       securityQuestionsDismissed: z.boolean(),
       announcementDismissed: z.boolean(),
       imageUrl: z.string().nullable(),
-      newsInfo: z.object({ alertCount: z.int() }),
+      newsInfo: NewsInfo,
       userSurveyAlerts: z.int(),
       results: z.array(Practice),
     }),

@@ -16,10 +16,12 @@ import { latenessContracts } from './lateness.ts';
 import { linkContracts } from './links.ts';
 import { logoContracts } from './logos.ts';
 import { mfaContracts } from './mfa.ts';
+import { newsContracts } from './news.ts';
 import { noteContracts } from './notes.ts';
 import { notificationSettingContracts } from './notification-settings.ts';
 import { notificationSidebarContracts } from './notification-sidebar.ts';
 import { ownAccountContracts } from './own-account.ts';
+import { pageViewContracts } from './page-views.ts';
 import { paymentProcessorContracts } from './payment-processor.ts';
 import { paymentContracts } from './payments.ts';
 import { practiceContracts } from './practices.ts';
@@ -72,6 +74,8 @@ export const restContracts = {
   ...noteContracts,
   ...intakeContracts,
   ...surveyContracts,
+  ...newsContracts,
+  ...pageViewContracts,
   ...deviceTestContracts,
   ...imageContracts,
   ...interpreterContracts,

@@ -2,94 +2,108 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import type { NewsAnnouncement } from '../../../../shared/contracts/rest/news.ts';
 import type { AnnouncementVariant } from '../../../../shared/domain/own-account.ts';
 import { call } from '../../../api/call.ts';
 import { storage } from '../../../api/storage.ts';
 import { Button } from '../../../components/button.tsx';
-import { CheckField } from '../../../components/check-field.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { toast } from '../../../components/toast.tsx';
-import { useErrorWords } from '../../../errors/use-error-words.ts';
+import { inLanguage } from '../../language/in-language.ts';
+import { useLanguage } from '../../language/use-language.ts';
 import { practicesQuery } from '../../signed-in/signed-in-queries.ts';
 import styles from './announcement.module.css';
+import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { AvatarAnnouncement } from './avatar-announcement.tsx';
 import { whichAnnouncement } from './which-announcement.ts';
 
 const ACCOUNT = '/provider/account';
 
+/** What is shown: one of the product's wishes, or an article. */
+type Shown = { variant: AnnouncementVariant } | { variant: 'news'; article: NewsAnnouncement };
+
 /** Shows an announcement once after signing in: a dialog, on narrow screens a sheet from the lower edge. */
 export default function Announcement() {
   const { data } = useQuery(practicesQuery);
   const [path] = useLocation();
-  const [shown, setShown] = useState<AnnouncementVariant | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
-    // On the account page the person is already doing what it asks for.
-    if (!data || path === ACCOUNT) return;
+    // On the account page and among the news the person is already doing what it asks for.
+    if (!data || path === ACCOUNT || path.startsWith('/news')) return;
     const variant = whichAnnouncement(data, storage.get('nag'));
+    const article = data.newsInfo.announcement;
     if (!variant) return;
     storage.set('nag', '0');
-    setShown(variant);
+    if (variant !== 'news') setShown({ variant });
+    else if (article) setShown({ variant, article });
   }, [data, path]);
-  return shown ? <AnnouncementDialog variant={shown} onClose={() => setShown(null)} /> : null;
+  const close = () => setShown(null);
+  if (!shown) return null;
+  if (shown.variant === 'news') return <NewsDialog article={shown.article} onClose={close} />;
+  return <WishDialog variant={shown.variant} onClose={close} />;
 }
 
-interface AnnouncementDialogProps {
-  variant: AnnouncementVariant;
-  onClose: () => void;
-}
-
-function AnnouncementDialog({ variant, onClose }: AnnouncementDialogProps) {
+/** A wish of the product: a security question, or a picture. */
+function WishDialog({ variant, onClose }: { variant: AnnouncementVariant; onClose: () => void }) {
   const { t } = useTranslation('announcement');
-  const words = useErrorWords();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
-  const [never, setNever] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  async function close() {
-    if (!never) return onClose();
-    setBusy(true);
-    try {
-      await call('POST /api/provider/account/dismissed-announcements', { body: { variant } });
-      await queries.invalidateQueries({ queryKey: practicesQuery.queryKey });
-      onClose();
-    } catch (error) {
-      toast(words.error(error), 'danger');
-      setBusy(false);
-    }
-  }
-
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <AnnouncementDialog
       title={t(`${variant}.title`)}
-      closeLabel={t('close')}
-      width={480}
-      actions={
-        <>
-          <Button busy={busy} onClick={() => void close()}>
-            {t(never ? 'gotIt' : 'remindMeLater')}
+      onClose={onClose}
+      dismiss={async () => {
+        await call('POST /api/provider/account/dismissed-announcements', { body: { variant } });
+        await queries.invalidateQueries({ queryKey: practicesQuery.queryKey });
+      }}
+      action={
+        variant === 'securityQuestions' ? (
+          <Button
+            variant="primary"
+            onClick={() => {
+              onClose();
+              navigate(ACCOUNT);
+            }}
+          >
+            {t('goToAccount')}
           </Button>
-          {variant === 'securityQuestions' ? (
-            <Button
-              variant="primary"
-              onClick={() => {
-                onClose();
-                navigate(ACCOUNT);
-              }}
-            >
-              {t('goToAccount')}
-            </Button>
-          ) : null}
-        </>
+        ) : null
       }
     >
-      <div className={styles.parts}>
-        <p>{t(`${variant}.lead`)}</p>
-        {variant === 'avatar' ? <AvatarAnnouncement onSaved={onClose} /> : null}
-        <CheckField label={t('dontShowAgain')} checked={never} onChange={setNever} />
-      </div>
-    </Dialog>
+      <p>{t(`${variant}.lead`)}</p>
+      {variant === 'avatar' ? <AvatarAnnouncement onSaved={onClose} /> : null}
+    </AnnouncementDialog>
+  );
+}
+
+/** An article of the installation's administrators: its picture and summary. */
+function NewsDialog({ article, onClose }: { article: NewsAnnouncement; onClose: () => void }) {
+  const { t } = useTranslation('announcement');
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const { articleId, title, summary, imageUrl } = article;
+  const words = inLanguage(summary, language);
+  return (
+    <AnnouncementDialog
+      title={inLanguage(title, language)}
+      onClose={onClose}
+      dismiss={async () => {
+        const newsInfo = await call('POST /api/provider/news/:articleId/dismiss', { params: { articleId } });
+        queries.setQueryData(practicesQuery.queryKey, (known) => known && { ...known, newsInfo });
+      }}
+      action={
+        <Button
+          variant="primary"
+          onClick={() => {
+            onClose();
+            navigate(`/news/articles/${articleId}`);
+          }}
+        >
+          {t('read')}
+        </Button>
+      }
+    >
+      {imageUrl ? <img src={imageUrl} alt="" className={styles.picture} /> : null}
+      {words ? <p>{words}</p> : null}
+    </AnnouncementDialog>
   );
 }

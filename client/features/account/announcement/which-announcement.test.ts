@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { whichAnnouncement } from './which-announcement.ts';
 
 const IMAGE = '/api/provider/account/images/1';
+const ARTICLE = {
+  articleId: '0a1b2c3d-0000-4000-8000-000000000001',
+  title: { en: 'Version 2', es: '' },
+  summary: { en: '', es: '' },
+  imageUrl: null,
+};
+const NEWS = { newsInfo: { alertCount: 1, announcement: ARTICLE } };
 const NOTHING_SET = {
+  newsInfo: { alertCount: 1, announcement: null },
   securityQuestionsSet: false,
   securityQuestionsDismissed: false,
   announcementDismissed: false,
@@ -24,6 +32,16 @@ test.each([
     null,
     'securityQuestions',
   ],
+  ['news, and neither set, a code is asked', NEWS, true, null, 'securityQuestions'],
+  ['news, and no code is asked', NEWS, false, null, 'news'],
+  [
+    'news, and everything is set',
+    { ...NEWS, imageUrl: IMAGE, securityQuestionsSet: true },
+    true,
+    null,
+    'news',
+  ],
+  ['news, and one was shown already', NEWS, false, '0', null],
   ['a picture, and no question', { imageUrl: IMAGE }, true, null, 'securityQuestions'],
 ] as const)('%s', (_what, known, mfa, nag, shown) => {
   const results = [{ practiceHasProviderMFA: false }, { practiceHasProviderMFA: mfa }];

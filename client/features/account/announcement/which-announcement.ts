@@ -4,19 +4,29 @@ import type { LaunchPractices, Practice } from '../../signed-in/signed-in-querie
 
 type Known = Pick<
   LaunchPractices,
-  'securityQuestionsSet' | 'securityQuestionsDismissed' | 'announcementDismissed' | 'imageUrl'
+  'newsInfo' | 'securityQuestionsSet' | 'securityQuestionsDismissed' | 'announcementDismissed' | 'imageUrl'
 > & { results: readonly Pick<Practice, 'practiceHasProviderMFA'>[] };
 
+/** What is announced: the product's wishes of an account, and the installation's news. */
+export type Announced = AnnouncementVariant | 'news';
+
 /**
- * The announcement to show, if any (PRODUCT 16.7). The security question comes before the picture, and concerns
- * those who are asked for a code.
+ * The announcement to show, if any (PRODUCT 16.7). The security question comes first, and concerns those who are asked
+ * for a code; news comes before the picture, because it gets old.
  *
  * @param nag '0' once one was shown
  */
-export function whichAnnouncement(known: Known, nag: string | null): AnnouncementVariant | null {
+export function whichAnnouncement(known: Known, nag: string | null): Announced | null {
   if (nag === '0') return null;
-  const { securityQuestionsSet, securityQuestionsDismissed, announcementDismissed, imageUrl, results } =
-    known;
+  const {
+    newsInfo,
+    securityQuestionsSet,
+    securityQuestionsDismissed,
+    announcementDismissed,
+    imageUrl,
+    results,
+  } = known;
   if (!securityQuestionsSet && !securityQuestionsDismissed && isMfaUser(results)) return 'securityQuestions';
+  if (newsInfo.announcement) return 'news';
   return !announcementDismissed && !imageUrl ? 'avatar' : null;
 }

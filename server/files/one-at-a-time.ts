@@ -1,4 +1,4 @@
-import { CodedError } from '../../../shared/errors.ts';
+import { CodedError } from '../../shared/errors.ts';
 
 /** Images that may wait for their turn; each holds its bytes meanwhile. */
 const LINE_LIMIT = 8;

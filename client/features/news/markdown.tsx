@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import Markdown, { type Components } from 'react-markdown';
+import { Link } from 'wouter';
+import { newsFileAt } from '../../../shared/rules/news-media.ts';
+import styles from './markdown.module.css';
+
+/**
+ * An article's text. HTML in it is shown as it was typed, never run; pictures and videos come from this server only, and
+ * stand for their words otherwise.
+ */
+export default function MarkdownText({ children }: { children: string }) {
+  return (
+    <div className={styles.text}>
+      <Markdown components={COMPONENTS}>{children}</Markdown>
+    </div>
+  );
+}
+
+/** The page's title is the only first heading. */
+const COMPONENTS: Components = {
+  h1: ({ children }) => <h2>{children}</h2>,
+  img: ({ src, alt }) => <Media src={typeof src === 'string' ? src : undefined} words={alt ?? ''} />,
+  a: ({ href, children }) => <TextLink href={href}>{children}</TextLink>,
+};
+
+function Media({ src, words }: { src: string | undefined; words: string }) {
+  const file = newsFileAt(src);
+  if (!file) return words;
+  if (file.kind === 'picture') return <img src={src} alt={words} loading="lazy" className={styles.picture} />;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: authors upload no captions yet.
+    <video src={src} aria-label={words} controls preload="metadata" playsInline className={styles.picture} />
+  );
+}
+
+/** Links within the app stay in this tab; others open in their own. */
+function TextLink({ href = '', children }: { href: string | undefined; children: ReactNode }) {
+  if (/^\/(?!\/|api\/)/.test(href)) return <Link href={href}>{children}</Link>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}

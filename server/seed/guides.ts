@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { NewsSection } from '../../shared/domain/news.ts';
+import { LANGUAGES, type Language } from '../../shared/domain/visit.ts';
+import type { Db } from '../db/database.ts';
+
+/** The value of the installation that says that it has had them. */
+export const GUIDES_KEY = 'news-guides';
+
+/** The product's guides to itself, in the order of their page. Each has a file per language. */
+export const GUIDES: readonly { name: string; section: NewsSection }[] = [
+  { name: 'a-visit-from-start-to-end', section: 'e-learning' },
+  { name: 'schedule-a-visit', section: 'guides' },
+  { name: 'admit-a-patient', section: 'guides' },
+  { name: 'guests-and-interpreters', section: 'guides' },
+  { name: 'change-a-visit', section: 'guides' },
+  { name: 'your-account', section: 'guides' },
+];
+
+/** A guide's title is its first line, its summary the second. */
+export function readGuide(name: string, language: Language) {
+  const text = readFileSync(join(import.meta.dirname, 'guides', `${name}.${language}.md`), 'utf8');
+  const [title = '', summary = '', ...body] = text.split('\n');
+  return { title: title.replace(/^# /, ''), summary, body: body.join('\n').trim() };
+}
+
+/**
+ * Publishes the guides, once in an installation's life: what its administrators change or delete stays changed or
+ * deleted. Processes that start together publish them once.
+ */
+export function publishGuides({ db, clock }: { db: Db; clock: () => number }): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const now = clock();
+    const first = await trx
+      .insertInto('appSettings')
+      .values({ key: GUIDES_KEY, value: JSON.stringify({ publishedAt: new Date(now).toISOString() }) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (!first) return;
+    const articles = GUIDES.map(({ name, section }, index) => {
+      const guide = { en: readGuide(name, 'en'), es: readGuide(name, 'es') };
+      const words = (part: 'title' | 'summary' | 'body') =>
+        JSON.stringify(Object.fromEntries(LANGUAGES.map((language) => [language, guide[language][part]])));
+      return {
+        id: randomUUID(),
+        section,
+        title: words('title'),
+        summary: words('summary'),
+        body: words('body'),
+        // The newest stands first.
+        publishedAt: new Date(now - index * 1000),
+        changedAt: new Date(now - index * 1000),
+      };
+    });
+    await trx.insertInto('newsArticles').values(articles).execute();
+  });
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { Bilingual } from '../../shared/domain/intake.ts';
+import type { NewsSection } from '../../shared/domain/news.ts';
+import type { Db } from '../db/database.ts';
+import { postgresFiles } from '../files/postgres-files.ts';
+
+/** The beginning of an MP4, by which it is recognised. */
+export const MP4 = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypmp42'),
+  Buffer.from([0, 0, 0, 0]),
+  Buffer.from('mp42isom'),
+]);
+
+export interface TestArticle {
+  articleId: string;
+  /** Its picture. */
+  fileId: string;
+}
+
+interface ArticleOptions {
+  section?: NewsSection;
+  title?: Bilingual;
+  announce?: boolean;
+  /** Null: a draft. */
+  publishedAt?: Date | null;
+}
+
+/** An article with a picture; a draft unless `publishedAt` is given. */
+export async function makeArticle(db: Db, options: ArticleOptions = {}): Promise<TestArticle> {
+  const {
+    section = 'guides',
+    title = { en: 'A guide', es: 'Una guía' },
+    announce = false,
+    publishedAt = null,
+  } = options;
+  const [articleId, fileId] = [randomUUID(), randomUUID()];
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('newsArticles')
+      .values({
+        id: articleId,
+        section,
+        announce,
+        publishedAt,
+        title: JSON.stringify(title),
+        body: JSON.stringify({ en: 'Words.', es: '' }),
+        changedAt: publishedAt ?? new Date(0),
+      })
+      .execute();
+    await postgresFiles.put(trx, { fileId, mediaType: 'image/webp', content: Buffer.from('a picture') });
+    await trx
+      .insertInto('newsFiles')
+      .values({
+        id: fileId,
+        articleId,
+        kind: 'picture',
+        name: 'picture.png',
+        byteLength: 9,
+        complete: true,
+        createdAt: new Date(0),
+      })
+      .execute();
+  });
+  return { articleId, fileId };
+}

@@ -1,0 +1,41 @@
+import type { NewsFileKind } from '../domain/news.ts';
+
+/** Where an article's pictures and videos are; the article's Markdown names them by these addresses. */
+const ROOT = { picture: '/api/provider/news/pictures/', video: '/api/provider/news/videos/' } as const;
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const ADDRESS = new RegExp(`^/api/provider/news/(picture|video)s/(${UUID})$`);
+const FIRST_PICTURE = new RegExp(`!\\[[^\\]]*\\]\\(${ROOT.picture}(${UUID})\\)`);
+
+/** The address of an article's file. */
+export function newsFileUrl(kind: NewsFileKind, fileId: string): string {
+  return `${ROOT[kind]}${fileId}`;
+}
+
+/** The article's file at an address; null for every other address: pages show no pictures of other servers. */
+export function newsFileAt(address: string | undefined): { kind: NewsFileKind; fileId: string } | null {
+  const [, kind, fileId] = ADDRESS.exec(address ?? '') ?? [];
+  return kind && fileId ? { kind: kind as NewsFileKind, fileId } : null;
+}
+
+/** The Markdown that shows a file. */
+export function newsFileMarkdown({
+  kind,
+  fileId,
+  name,
+}: {
+  kind: NewsFileKind;
+  fileId: string;
+  name: string;
+}) {
+  const words = name
+    .replace(/\.[^.]*$/, '')
+    .replaceAll(/[[\]\\*_`<>]/g, ' ')
+    .trim();
+  return `![${words}](${newsFileUrl(kind, fileId)})`;
+}
+
+/** The id of a text's first picture, which stands for the article in lists and announcements. */
+export function firstPictureIn(markdown: string): string | null {
+  return FIRST_PICTURE.exec(markdown)?.[1] ?? null;
+}

@@ -1,0 +1,15 @@
+import type { PageViewRoute } from '../domain/page-view.ts';
+
+/**
+ * The route that counts a page: its prefix begins the address, in lower case. Of several the longest, which says most.
+ *
+ * @param path without a query string, which is never looked at
+ */
+export function pageViewRouteOf(path: string, routes: readonly PageViewRoute[]): PageViewRoute | null {
+  const address = path.toLowerCase();
+  const matching = routes.filter(({ prefix }) => address.startsWith(prefix));
+  return matching.reduce<PageViewRoute | null>(
+    (longest, route) => (longest && longest.prefix.length >= route.prefix.length ? longest : route),
+    null,
+  );
+}
