@@ -183,6 +183,10 @@ const STAFF: readonly Screen[] = [
   at('practice-documents', '/provider/practice-documents', 'Documents'),
   at('notification-settings', '/provider/notification-settings', 'Notification settings'),
   at('client-admin', '/provider/client-admin', 'Admin'),
+  at('integrations', '/provider/client-admin/integrations', 'Integrations'),
+  at('payment-processor', '/provider/client-admin/integrations/payment', 'Payment processor'),
+  at('interpreter-service', '/provider/client-admin/integrations/interpreter', 'Interpretive services'),
+  at('communications-test', '/provider/client-admin/communications-test', 'Communications Test'),
   at('news', '/news', 'Updates & Training'),
 ];
 

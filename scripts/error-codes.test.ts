@@ -95,6 +95,8 @@ const SHOWN_WHERE_IT_HAPPENS: Record<string, string> = {
   ACCOUNT_OF_ANOTHER_PRACTICE: 'client/forms/confirm-dialog.tsx',
   INVITATION_NOT_NEEDED: 'client/features/accounts/invitation-card.tsx',
   SETTING_IS_FINAL: 'client/forms/contract-form.tsx',
+  PROCESSOR_UNREACHABLE: 'client/forms/contract-form.tsx',
+  COPAY_NEEDS_PROCESSOR: 'client/forms/confirm-dialog.tsx',
   ERROR_INVALID_IMAGE_TYPE: 'client/features/images/picture-field.tsx',
   LOGO_TYPE_INVALID: 'client/features/settings/logo-card.tsx',
 };

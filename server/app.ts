@@ -17,6 +17,7 @@ import { auditLogRoutes } from './features/audit-log/audit-log.routes.ts';
 import { findAccountById } from './features/auth/auth.queries.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { signInRoutes } from './features/auth/sign-in.routes.ts';
+import { communicationRoutes } from './features/communications-test/communications.routes.ts';
 import { consentRoutes } from './features/consent/consent.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
 import type { Deps } from './features/deps.ts';
@@ -38,6 +39,11 @@ import { ownAccountRoutes } from './features/own-account/own-account.routes.ts';
 import { pageViewRoutes } from './features/page-views/page-views.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { stripeWebhook } from './features/payments/stripe-webhook.routes.ts';
+import {
+  integrationRoutes,
+  interpreterServiceRoutes,
+  paymentProcessorRoutes,
+} from './features/practice-services/practice-services.routes.ts';
 import { practiceRoutes } from './features/practices/practices.routes.ts';
 import { preparationRoutes } from './features/preparation/preparation.routes.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
@@ -65,6 +71,7 @@ import { redirectLoopbackAliases, serveClient } from './http/static-client.ts';
 import { HEADERS_LIMIT, refuseUnreadable } from './http/too-large-page.ts';
 import type { IdentityProvider } from './integrations/identity-oidc/port.ts';
 import { relyingParty } from './integrations/identity-oidc/relying-party.ts';
+import { usesStripe } from './practice-services/payment-processors.ts';
 
 /** Default size limit of a request body, in bytes. */
 const BODY_LIMIT = 64 * 1024;
@@ -100,7 +107,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   installErrorHandler(app);
   keepAnswers(app, deps.metrics);
   redirectLoopbackAliases(app, publicUrl);
-  await installSecurityHeaders(app, publicUrl, { stripe: deps.payments?.kind === 'stripe' });
+  await installSecurityHeaders(app, publicUrl, () => usesStripe(deps));
   installOriginCheck(app, () => publicUrl);
   // Before the rate limit, so that health checks do not count.
   healthRoutes(app, deps);
@@ -141,6 +148,10 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         visitTypeRoutes(deps),
         practiceRoutes(deps),
         settingRoutes(deps),
+        integrationRoutes(deps),
+        communicationRoutes(deps),
+        paymentProcessorRoutes(deps),
+        interpreterServiceRoutes(deps),
         logoRoutes(deps),
         auditLogRoutes(deps),
         exportRoutes(deps),

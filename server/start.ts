@@ -86,7 +86,7 @@ export async function start(
     ...senders,
     clock: Date.now,
     payments,
-    steps: stepRules({ payments }),
+    steps: stepRules({ payments, settings }),
     messageKinds,
     files: postgresFiles,
     pageViews: logPageViews(log),

@@ -4,7 +4,7 @@ import { intakeStep } from './features/intake/intake-step.ts';
 import { copayStep } from './features/payments/copay-step.ts';
 
 /** The steps before a visit whose state a feature decides. */
-export const stepRules = (deps: Pick<Deps, 'payments'>): Deps['steps'] => [
+export const stepRules = (deps: Pick<Deps, 'payments' | 'settings'>): Deps['steps'] => [
   intakeStep,
   guestsStep,
   copayStep(deps),

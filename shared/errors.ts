@@ -35,6 +35,10 @@ export const ERRORS = {
   /** A wider scope applies the setting across practices: it cannot be set here. */
   SETTING_IS_FINAL: { status: 409 },
   INVITATION_NOT_ACTIVE: { status: 410 },
+  /** Visit types ask for a copay that patients cannot skip, and no processor would be left. */
+  COPAY_NEEDS_PROCESSOR: { status: 409 },
+  /** The payment processor did not answer, so that keys could not be confirmed. */
+  PROCESSOR_UNREACHABLE: { status: 503 },
 
   // One's own account
   FAILED_TO_LOAD_USER_INFO: { status: 500 },

@@ -27,6 +27,12 @@ const AdminVisitsPage = lazy(() => import('../features/admin-visits/admin-visits
 const AdminVisitPage = lazy(() => import('../features/admin-visits/admin-visit-page.tsx'));
 const AuditLogPage = lazy(() => import('../features/audit-log/audit-log-page.tsx'));
 const ExportPage = lazy(() => import('../features/exports/export-page.tsx'));
+const CommunicationsTestPage = lazy(
+  () => import('../features/communications-test/communications-test-page.tsx'),
+);
+const IntegrationsPage = lazy(() => import('../features/integrations/integrations-page.tsx'));
+const PaymentPage = lazy(() => import('../features/integrations/payment-page.tsx'));
+const InterpreterPage = lazy(() => import('../features/integrations/interpreter-page.tsx'));
 const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'));
 const NotificationSettingsPage = lazy(
   () => import('../features/notification-settings/notification-settings-page.tsx'),
@@ -111,6 +117,10 @@ function ShellRoutes() {
       <Route path="/provider/client-admin/practices/:practiceId">
         {({ practiceId }) => <AdministeredPracticePage key={practiceId} practiceId={Number(practiceId)} />}
       </Route>
+      <Route path="/provider/client-admin/integrations" component={IntegrationsPage} />
+      <Route path="/provider/client-admin/integrations/payment" component={PaymentPage} />
+      <Route path="/provider/client-admin/integrations/interpreter" component={InterpreterPage} />
+      <Route path="/provider/client-admin/communications-test" component={CommunicationsTestPage} />
       <Route path="/provider/client-admin/surveys" component={SurveyReportPage} />
       <Route path="/provider/client-admin/visits" component={AdminVisitsPage} />
       <Route path="/provider/client-admin/visits/:visitId/:tab?">

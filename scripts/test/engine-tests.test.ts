@@ -15,6 +15,7 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   // Covers `select 1`.
   'server/http': 'server/integrations/database/external.test.ts',
   'server/integrations/identity-oidc': 'server/features/auth/sign-in.test.ts',
+  'server/practice-services': 'server/features/practice-services/payment-account.test.ts',
   'server/integrations/payments-stripe': 'server/features/payments/payments.test.ts',
   'server/integrations/record-system': 'server/features/check-in/check-in.test.ts',
 };

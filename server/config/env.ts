@@ -35,6 +35,7 @@ const Environment = z.object({
   TWILIO_BASE_URL: given(url('http:', 'https:')),
   INTERPRETER_URL: given(url('http:', 'https:')),
   INTERPRETER_TOKEN: given(z.string().min(16, 'must have at least 16 characters')),
+  PRIVATE_SERVICE_ADDRESSES: orDefault(z.enum(['true', 'false']), 'false'),
   OIDC_ISSUER: given(url('http:', 'https:')),
   OIDC_CLIENT_ID: given(),
   OIDC_CLIENT_SECRET: given(),
@@ -87,8 +88,12 @@ export interface Settings {
   stripe:
     | { secretKey: string; publishableKey: string; webhookSecret: string; baseUrl: string | undefined }
     | undefined;
+  /** Another server with Stripe's API for all accounts, for tests. */
+  stripeBaseUrl: string | undefined;
   twilio: { accountSid: string; authToken: string; from: string; baseUrl: string | undefined } | undefined;
   interpreter: { url: string; token: string } | undefined;
+  /** Whether practices' own services may be in private networks. */
+  privateServiceAddresses: boolean;
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
   fhirBaseUrl: string | undefined;
   sfu: {
@@ -156,6 +161,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
             baseUrl: env.STRIPE_BASE_URL,
           }
         : undefined,
+    stripeBaseUrl: env.STRIPE_BASE_URL,
     twilio:
       env.TWILIO_ACCOUNT_SID && env.TWILIO_AUTH_TOKEN && env.TWILIO_FROM
         ? {
@@ -169,6 +175,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       env.INTERPRETER_URL && env.INTERPRETER_TOKEN
         ? { url: env.INTERPRETER_URL.replace(/\/+$/, ''), token: env.INTERPRETER_TOKEN }
         : undefined,
+    privateServiceAddresses: env.PRIVATE_SERVICE_ADDRESSES === 'true',
     oidc:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
         ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }

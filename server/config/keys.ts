@@ -2,6 +2,7 @@ import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CODE_DIGITS } from '../../shared/domain/mfa.ts';
+import { createSeals, type Seals } from './seals.ts';
 
 /** Keys derived from the application secret, one per purpose. */
 export interface Keys {
@@ -21,6 +22,8 @@ export interface Keys {
   contactChangeToken(changeId: string): string;
   /** A code's six digits, derived from its id: they are stored nowhere, and messages can be rendered again. */
   mfaCode(codeId: string): string;
+  /** Encrypts secrets of practices for the database. */
+  seals: Seals;
 }
 
 /**
@@ -39,6 +42,7 @@ export function loadKeys(configured: string | undefined, dataDir: string): Keys 
     identityCookies: derive('identity-cookies'),
     identityClientSecret: derive('identity-client').toString('base64url'),
     consentChain: derive('consent-chain'),
+    seals: createSeals(secret),
     linkToken: (linkId) => tokenOf(link, linkId),
     invitationToken: (invitationId) => tokenOf(invitation, invitationId),
     contactChangeToken: (changeId) => tokenOf(contactChange, changeId),

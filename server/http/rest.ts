@@ -93,11 +93,16 @@ export function restPlugin(
   };
 }
 
+/** An e-mail's own styles are in its page; nothing else of it may be loaded or run, and only our pages frame it. */
+const LETTER_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; sandbox";
+
 /** A document may carry scripts, so browsers download it instead of opening it in our origin. */
 const DISPOSITIONS: Record<NonNullable<RestContract['file']>, string> = {
   'application/pdf': 'attachment',
   'text/calendar': 'attachment; filename="visit.ics"',
   'text/csv': 'attachment',
+  'text/html': 'inline',
   'application/octet-stream': 'attachment',
   'image/jpeg': 'inline; filename="picture.jpg"',
   'image/png': 'inline; filename="picture.png"',
@@ -136,6 +141,7 @@ function mount(
       const result = await run(input, grant, { request, reply });
       if (!contract.file) return { result };
       reply.header('content-disposition', DISPOSITIONS[contract.file]);
+      if (contract.file === 'text/html') reply.header('content-security-policy', LETTER_POLICY);
       // Displayable files of people are not cached; every data answer has `nosniff`.
       const cached = contract.immutable ? 'public, max-age=31536000, immutable' : 'private, no-store';
       return reply.type(contract.file).header('cache-control', cached).send(result);

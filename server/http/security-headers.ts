@@ -21,11 +21,13 @@ const DATA = /^\/(api\/|healthz|readyz)/;
 /**
  * The content security policy: nothing inline, from elsewhere or framed by others. `wasm-unsafe-eval` and
  * blobs serve the virtual backgrounds.
+ *
+ * @param usesStripe whether the card page may run Stripe's script
  */
 export async function installSecurityHeaders(
   app: FastifyInstance,
   publicUrl: string,
-  { stripe }: { stripe: boolean },
+  usesStripe: () => Promise<boolean>,
 ): Promise<void> {
   const { host, protocol } = new URL(publicUrl);
   const secure = protocol === 'https:';
@@ -59,15 +61,21 @@ export async function installSecurityHeaders(
     'permissions-policy': PERMISSIONS_POLICY,
   });
   const forPages = await pageHeaders(false);
-  const forCards = stripe ? await pageHeaders(true) : forPages;
+  const forCards = await pageHeaders(true);
   const forData = {
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(DATA.test(request.url) ? forData : CARD_PAGE.test(request.url) ? forCards : forPages);
-    done();
+    reply.headers(DATA.test(request.url) ? forData : forPages);
+    if (!CARD_PAGE.test(request.url)) return done();
+    usesStripe()
+      .then((stripe) => {
+        if (stripe) reply.headers(forCards);
+        done();
+      })
+      .catch(done);
   });
 }
 

@@ -9,6 +9,7 @@ import { makeArticle } from './news.ts';
 import { PASSWORD } from './people.ts';
 import { type AdminCallName, rightAdminCalls } from './right-admin-calls.ts';
 import { setSetting } from './set-setting.ts';
+import { startStripeServer } from './stripe-server.ts';
 import { createWorld } from './world.ts';
 
 /** The smallest valid GIF. */
@@ -38,7 +39,8 @@ const invitation = () => ({
  * with the cookies of the patients and of the one who owes a code.
  */
 export async function createEveryCall() {
-  const world = await createWorld();
+  const stripe = await startStripeServer();
+  const world = await createWorld({ environment: { STRIPE_BASE_URL: stripe.url } });
   const live = await world.scheduled();
   const everybody = await world.signedIn(world.staff.administrator);
   const patient = await world.patientOf(live);

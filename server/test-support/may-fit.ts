@@ -108,6 +108,19 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'query from': OPTIONAL,
     'query to': OPTIONAL,
   },
+  // Empty secrets keep the stored ones, and the practice's own numbers may be any.
+  'PUT /api/admin/practices/:practiceId/payment-processor': {
+    'body transactionKey': ['empty'],
+    'body webhookSecret': ['empty'],
+    'body merchantId': ['empty', 'word', 'text'],
+    'body storeId': ['empty', 'word', 'text'],
+    'body terminalId': ['empty', 'word', 'text'],
+    'body deviceId': ['empty', 'word', 'text'],
+  },
+  'PUT /api/admin/practices/:practiceId/interpreter-service': {
+    'body token': ['empty', 'word', 'text'],
+    'body webhookSecret': ['empty', 'word', 'text'],
+  },
   'GET /api/admin/practices/:practiceId/visit-types': LIST,
   'POST /api/admin/practices/:practiceId/visit-types': { 'body name': ['word', 'text'] },
   'POST /api/admin/visit-types/:visitTypeId/duplicate': { 'body name': ['word', 'text'] },

@@ -127,6 +127,57 @@ export function rightAdminCalls({
     'GET /api/admin/practices/:practiceId/identity': () => ({ params: { practiceId } }),
     'PUT /api/admin/practices/:practiceId/logo': () => ({ params: { practiceId }, body: { base64: PIXEL } }),
     'DELETE /api/admin/practices/:practiceId/logo': () => ({ params: { practiceId } }),
+    'GET /api/admin/practices/:practiceId/communications': () => ({ params: { practiceId } }),
+    'GET /api/admin/practices/:practiceId/communications/:communication': () => ({
+      params: { practiceId, communication: 'visit-invitation' },
+      query: { language: 'es' },
+    }),
+    'GET /api/admin/practices/:practiceId/communications/:communication/letter': () => ({
+      params: { practiceId, communication: 'visit-invitation' },
+      query: { language: 'es' },
+    }),
+    'POST /api/admin/practices/:practiceId/communications/:communication': () => ({
+      params: { practiceId, communication: 'visit-invitation' },
+      body: { method: 'Email', language: 'es' },
+    }),
+    'GET /api/admin/practices/:practiceId/integrations': () => ({ params: { practiceId } }),
+    'POST /api/admin/practices/:practiceId/integrations/identity-test': () => ({ params: { practiceId } }),
+    'GET /api/admin/practices/:practiceId/payment-processor': () => ({ params: { practiceId } }),
+    'PUT /api/admin/practices/:practiceId/payment-processor': () => ({
+      params: { practiceId },
+      body: {
+        version: 1,
+        mode: 'keys',
+        accountId: 'acct_saguaro',
+        publishableKey: 'pk_test_saguaro01',
+        transactionKey: 'sk_test_saguaro01',
+        webhookSecret: 'whsec_of_saguaro1',
+        merchantId: 'M-1',
+        storeId: '',
+        terminalId: '',
+        deviceId: '',
+      },
+    }),
+    'POST /api/admin/practices/:practiceId/payment-processor/removal': () => ({
+      params: { practiceId },
+      body: { version: 1 },
+    }),
+    'POST /api/admin/practices/:practiceId/payment-processor/test': () => ({ params: { practiceId } }),
+    'GET /api/admin/practices/:practiceId/interpreter-service': () => ({ params: { practiceId } }),
+    'PUT /api/admin/practices/:practiceId/interpreter-service': () => ({
+      params: { practiceId },
+      body: {
+        version: 1,
+        url: 'https://interpreters.invalid/v1',
+        token: 'token-of-the-practice',
+        webhookSecret: '',
+      },
+    }),
+    'POST /api/admin/practices/:practiceId/interpreter-service/removal': () => ({
+      params: { practiceId },
+      body: { version: 1 },
+    }),
+    'POST /api/admin/practices/:practiceId/interpreter-service/test': () => ({ params: { practiceId } }),
     'GET /api/admin/practices/:practiceId/surveys': () => ({
       params: { practiceId },
       query: { months: '12' },

@@ -11,7 +11,7 @@ type Status = 'requires_payment_method' | 'requires_action' | 'requires_capture'
 
 /** What goes wrong with the next call of that kind. */
 export interface Mishap {
-  on: Operation;
+  on: Operation | 'account';
   /**
    * `drop`: done, but the connection closes before the answer · `fail`: not done, 500 · else milliseconds of
    * delay after it is done
@@ -21,6 +21,8 @@ export interface Mishap {
 
 interface Intent {
   id: string;
+  /** The account that it belongs to. */
+  account: string;
   status: Status;
   amount: number;
   currency: string;
@@ -52,17 +54,37 @@ const DECLINES: Record<string, { code: string; decline_code?: string }> = {
   pm_card_chargeDeclinedIncorrectCvc: { code: 'incorrect_cvc' },
 };
 
+/** An account at Stripe, and the key that reaches it. */
+export interface StripeAccount {
+  id: string;
+  key: string;
+  name?: string;
+  chargesEnabled?: boolean;
+  /** The account whose key reaches it too, by naming it. */
+  platform?: string;
+  /** A key that may not read the account. */
+  restricted?: boolean;
+}
+
+/** The account of the tests' installation. */
+export const STRIPE_PLATFORM: StripeAccount = { id: 'acct_platform', key: 'sk_test_x', name: 'Platform' };
+
+/** The account of a practice in `right-admin-calls.ts`. */
+const STRIPE_PRACTICE: StripeAccount = { id: 'acct_saguaro', key: 'sk_test_saguaro01', name: 'Saguaro' };
+
 export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;
 
 /**
  * The part of Stripe's API that the product uses, over HTTP on loopback: PaymentIntents with manual capture
- * and idempotency keys, as Stripe treats them.
+ * and idempotency keys, as Stripe treats them. Each account has its own; `accounts` can be changed meanwhile.
  *
  * @param clock milliseconds since the epoch
  */
 export async function startStripeServer(clock: () => number = Date.now) {
+  const accounts: StripeAccount[] = [{ ...STRIPE_PLATFORM }, { ...STRIPE_PRACTICE }];
   const intents = new Map<string, Intent>();
   const byKey = new Map<string, { asked: string; reply: Reply | null }>();
+  const keys: string[] = [];
   const effects: Effect[] = [];
   const mishaps: Mishap[] = [];
   let requests = 0;
@@ -76,10 +98,30 @@ export async function startStripeServer(clock: () => number = Date.now) {
     return intent;
   }
 
-  function carryOut(operation: Operation, id: string, form: URLSearchParams, key: string): Reply {
+  /** The account of a call: that of its key, or the named one that is connected to it. */
+  function accountOf({ headers }: IncomingMessage): StripeAccount | Reply | undefined {
+    // Without a key: Stripe's own console, in tests.
+    if (!headers.authorization) return undefined;
+    const key = headers.authorization.replace(/^Bearer /, '');
+    const own = accounts.find((one) => one.key === key);
+    if (!own) return refusal(401, { type: 'invalid_request_error' });
+    const named = headers['stripe-account'];
+    if (named === undefined) return own;
+    const connected = accounts.find(({ id, platform }) => id === named && platform === own.id);
+    return connected ?? refusal(403, { code: 'account_invalid' });
+  }
+
+  function carryOut(
+    operation: Operation,
+    id: string,
+    form: URLSearchParams,
+    key: string,
+    account: StripeAccount | undefined,
+  ): Reply {
     if (operation === 'create') {
       const intent: Intent = {
         id: `pi_${randomBytes(12).toString('hex')}`,
+        account: account?.id ?? '',
         status: 'requires_payment_method',
         amount: Number(form.get('amount')),
         currency: form.get('currency') ?? '',
@@ -87,7 +129,7 @@ export async function startStripeServer(clock: () => number = Date.now) {
         created: seconds(),
         captureBefore: null,
         cancellationReason: null,
-        metadata: { payment: form.get('metadata[payment]') ?? '' },
+        metadata: metadataOf(form),
       };
       if (form.get('capture_method') !== 'manual') return refusal(400, { code: 'parameter_invalid' });
       intents.set(intent.id, intent);
@@ -95,7 +137,8 @@ export async function startStripeServer(clock: () => number = Date.now) {
       return { status: 200, body: present(intent) };
     }
     const found = intents.get(id);
-    if (!found) return refusal(404, { code: 'resource_missing' });
+    if (!found || (account && found.account !== account.id))
+      return refusal(404, { code: 'resource_missing' });
     const intent = tidy(found);
     const moved = (change: Partial<Intent>, amount = intent.amount): Reply => {
       Object.assign(intent, change);
@@ -131,17 +174,28 @@ export async function startStripeServer(clock: () => number = Date.now) {
   }
 
   /** A repeated key gets the same answer, and is refused with other parameters. */
-  function answer(operation: Operation, path: string, id: string, body: string, key: string): Reply {
-    if (operation === 'retrieve') return carryOut(operation, id, new URLSearchParams(), key);
-    const before = byKey.get(key);
+  function answer(
+    {
+      operation,
+      path,
+      id,
+      body,
+      key,
+    }: Record<'path' | 'id' | 'body' | 'key', string> & { operation: Operation },
+    account: StripeAccount | undefined,
+  ): Reply {
+    if (operation === 'retrieve') return carryOut(operation, id, new URLSearchParams(), key, account);
+    const known = `${account?.id} ${key}`;
+    const before = byKey.get(known);
     const asked = `${path} ${body}`;
     if (before) {
       if (before.asked !== asked)
         return refusal(400, { type: 'idempotency_error', code: 'idempotency_error' });
       if (before.reply) return before.reply;
     }
-    const reply = carryOut(operation, id, new URLSearchParams(body), key);
-    byKey.set(key, { asked, reply });
+    const reply = carryOut(operation, id, new URLSearchParams(body), key, account);
+    if (!before) keys.push(key);
+    byKey.set(known, { asked, reply });
     return reply;
   }
 
@@ -151,13 +205,17 @@ export async function startStripeServer(clock: () => number = Date.now) {
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString();
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    const account = accountOf(request);
+    if (account && 'status' in account) return send(response, account);
     const [, id = '', verb] = /^\/v1\/payment_intents(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
     const operation = (verb ?? (id ? 'retrieve' : 'create')) as Operation;
-    const at = mishaps.findIndex(({ on }) => on === operation);
+    const isAccount = path === '/v1/account';
+    const at = mishaps.findIndex(({ on }) => on === (isAccount ? 'account' : operation));
     const mishap = at < 0 ? undefined : mishaps.splice(at, 1)[0];
     if (mishap?.does === 'fail') return send(response, refusal(500, { type: 'api_error' }));
+    if (isAccount) return send(response, presentAccount(account));
     const key = String(request.headers['idempotency-key'] ?? `none-${requests}`);
-    const reply = answer(operation, path, id, body, key);
+    const reply = answer({ operation, path, id, body, key }, account);
     if (mishap?.does === 'drop') return void request.socket.destroy();
     if (typeof mishap?.does === 'number') await sleep(mishap.does);
     send(response, reply);
@@ -171,11 +229,12 @@ export async function startStripeServer(clock: () => number = Date.now) {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    accounts,
     effects,
     mishaps,
     requests: () => requests,
     /** All idempotency keys, in order of arrival. */
-    keys: () => [...byKey.keys()],
+    keys: () => [...keys],
     intents: () => [...intents.keys()].map(intent),
     intent,
     /** Plays the cardholder's answer in Stripe.js's dialog of the bank. */
@@ -201,6 +260,22 @@ export async function startStripeServer(clock: () => number = Date.now) {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function metadataOf(form: URLSearchParams): Record<string, string> {
+  const entries = [...form].flatMap(([name, value]) => {
+    const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
+    return key ? [[key, value] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function presentAccount(account: StripeAccount | undefined): Reply {
+  if (!account) return refusal(401, {});
+  if (account.restricted) return refusal(403, { code: 'more_permissions_required' });
+  const { id, name = null, chargesEnabled = true } = account;
+  const body = { id, object: 'account', charges_enabled: chargesEnabled, business_profile: { name } };
+  return { status: 200, body };
 }
 
 function present(intent: Intent): object {

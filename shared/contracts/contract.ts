@@ -18,6 +18,8 @@ export interface RestContract {
     | 'application/pdf'
     | 'text/calendar'
     | 'text/csv'
+    /** A letter to be looked at in a frame: shown without scripts, and as of no origin. */
+    | 'text/html'
     | 'application/octet-stream';
   /** The file never changes under its address: browsers and proxies keep it. Only for what anyone may see. */
   immutable?: true;

@@ -1,16 +1,17 @@
 import type { Bilingual } from './intake.ts';
+import { CANCEL_REASONS, type CancelReason } from './workflow.ts';
 
-/** A reason for cancelling that staff choose; without Spanish words the English ones are shown. */
-export interface StaffCancelReason extends Bilingual {
-  /** For the practice's own counting; the patient never sees it. */
+/** A reason for cancelling that a person chooses; without Spanish words the English ones are shown. */
+export interface ListedCancelReason extends Bilingual {
+  /** For the practice's own counting; patients never see it. */
   category: string;
 }
 
 /** Most reasons on a practice's list. */
 export const MOST_CANCEL_REASONS = 30;
 
-/** The reasons that a practice begins with, in the categories of the patients' own reasons. */
-export const STAFF_CANCEL_REASONS: StaffCancelReason[] = [
+/** The reasons that staff of a practice begin with, in the categories of the patients' own reasons. */
+export const STAFF_CANCEL_REASONS: ListedCancelReason[] = [
   { en: 'The patient cannot make it', es: 'El paciente no puede asistir', category: 'Scheduling' },
   { en: 'The provider is not available', es: 'El proveedor no está disponible', category: 'Scheduling' },
   { en: 'The patient feels better', es: 'El paciente se siente mejor', category: 'No longer needed' },
@@ -23,3 +24,50 @@ export const STAFF_CANCEL_REASONS: StaffCancelReason[] = [
   { en: 'Cost', es: 'Costo', category: 'Cost' },
   { en: 'Another reason', es: 'Otro motivo', category: 'Other' },
 ];
+
+/** The words of the product's own reasons. */
+const WORDS_OF: Readonly<Record<CancelReason, Bilingual>> = {
+  'no-time': { en: 'I cannot make it', es: 'No puedo asistir' },
+  'feeling-better': { en: 'I feel better', es: 'Me siento mejor' },
+  'seen-elsewhere': { en: 'I was seen elsewhere', es: 'Me atendieron en otro lugar' },
+  'technical-problem': { en: 'I have a technical problem', es: 'Tengo un problema técnico' },
+  cost: { en: 'It costs too much', es: 'Cuesta demasiado' },
+  'terms-declined': { en: 'Did not agree to the terms', es: 'No aceptó los términos' },
+  'consent-declined': { en: 'Did not agree to the consent', es: 'No aceptó el consentimiento' },
+  other: { en: 'Another reason', es: 'Otro motivo' },
+};
+
+/** Reasons that a step brings with it; no one chooses them from a list. */
+const DECLINED: readonly CancelReason[] = ['terms-declined', 'consent-declined'];
+
+const isCode = (reason: string): reason is CancelReason => Object.hasOwn(CANCEL_REASONS, reason);
+
+/** The reasons that patients of a practice begin with. */
+export const PATIENT_CANCEL_REASONS: ListedCancelReason[] = Object.entries(CANCEL_REASONS).flatMap(
+  ([code, category]) => (isCode(code) && !DECLINED.includes(code) ? [{ ...WORDS_OF[code], category }] : []),
+);
+
+/** A patient's reason as it is stored: a code of the product's own, or the practice's words. */
+export interface StoredCancelReason {
+  reason: string;
+  /** Null for a code. */
+  reasonEs: string | null;
+  category: string;
+}
+
+/**
+ * What is stored of the reason that a patient sent: its English words as listed, or a code. One that the practice has
+ * removed from its list meanwhile counts as another reason: it must not keep the patient from cancelling.
+ */
+export function storedCancelReason(sent: string, listed: readonly ListedCancelReason[]): StoredCancelReason {
+  if (isCode(sent)) return { reason: sent, reasonEs: null, category: CANCEL_REASONS[sent] };
+  const known = listed.find(({ en }) => en === sent);
+  if (!known) return { reason: 'other', reasonEs: null, category: CANCEL_REASONS.other };
+  return { reason: known.en, reasonEs: known.es, category: known.category };
+}
+
+/** The words of a stored reason. */
+export function cancelReasonWords(reason: string | null, reasonEs: string | null): Bilingual {
+  if (reason === null) return WORDS_OF.other;
+  return isCode(reason) ? WORDS_OF[reason] : { en: reason, es: reasonEs ?? '' };
+}

@@ -56,7 +56,7 @@ export type PaymentProcessorKind = (typeof PAYMENT_PROCESSORS)[number];
 
 /** The states of the copay step before a visit. */
 export const COPAY_STEPS = [
-  /** The visit type has no copay, or this installation takes no cards. */
+  /** The visit type has no copay, or the practice takes no cards. */
   'not-needed',
   'open',
   /** A card is validated, or the payment went further. */

@@ -20,6 +20,11 @@ export const LIMITS = {
   cancelComment: 500,
   cancelReason: 80,
   surveyComment: 1000,
+  /** Of a key or another secret, */
+  secret: 255,
+  /** and of a payment account's numbers. */
+  merchantNumber: 40,
+  serviceAddress: 300,
   search: 100,
   /** Of a page that is counted: the beginning of its address, and its name. */
   routePrefix: 200,

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { MOST_CANCEL_REASONS, STAFF_CANCEL_REASONS } from '../domain/cancel-reason.ts';
+import {
+  type ListedCancelReason,
+  MOST_CANCEL_REASONS,
+  PATIENT_CANCEL_REASONS,
+  STAFF_CANCEL_REASONS,
+} from '../domain/cancel-reason.ts';
 import { MOST_PAGE_VIEW_ROUTES, type PageViewRoute } from '../domain/page-view.ts';
 import { CONTACT_METHODS, type ContactMethod, LINK_EXPIRATION_UNITS } from '../domain/visit.ts';
 import { MESSAGE_WAYS, type MessageWay } from '../domain/visit-message.ts';
@@ -31,6 +36,22 @@ export type SettingNeed = 'codes' | 'interpreters';
 
 function setting<T, const S extends readonly SettingScope[]>(definition: SettingDefinition<T, S>) {
   return definition;
+}
+
+/** A list of reasons for cancelling, each with its category. */
+function cancelReasons(byDefault: ListedCancelReason[]) {
+  const words = z.string().trim().max(LIMITS.cancelReason, 'MAX_LENGTH');
+  const required = words.min(1, 'FIELD_REQUIRED');
+  return setting({
+    schema: z
+      .array(z.strictObject({ en: required, es: words, category: required }))
+      .min(1, 'FIELD_REQUIRED')
+      .max(MOST_CANCEL_REASONS),
+    default: byDefault,
+    scopes: practices,
+    changedWith: 'practice.administer',
+    mayBeFinal: true,
+  });
 }
 
 /** How one message goes to patients and guests; a visit type may have its own. */
@@ -97,22 +118,9 @@ export const SETTINGS = {
     mayBeFinal: true,
   }),
   /** Why staff cancel a visit: the reasons they choose from, each with its category. */
-  cancelReasons: setting({
-    schema: z
-      .array(
-        z.strictObject({
-          en: z.string().trim().min(1, 'FIELD_REQUIRED').max(LIMITS.cancelReason, 'MAX_LENGTH'),
-          es: z.string().trim().max(LIMITS.cancelReason, 'MAX_LENGTH'),
-          category: z.string().trim().min(1, 'FIELD_REQUIRED').max(LIMITS.cancelReason, 'MAX_LENGTH'),
-        }),
-      )
-      .min(1, 'FIELD_REQUIRED')
-      .max(MOST_CANCEL_REASONS),
-    default: STAFF_CANCEL_REASONS,
-    scopes: practices,
-    changedWith: 'practice.administer',
-    mayBeFinal: true,
-  }),
+  cancelReasons: cancelReasons(STAFF_CANCEL_REASONS),
+  /** Why patients cancel their visit, likewise; they see the reasons, not the categories. */
+  patientCancelReasons: cancelReasons(PATIENT_CANCEL_REASONS),
   /** Whether patients of a group visit see each other's names. */
   showPatientNames: setting({
     schema: z.boolean(),

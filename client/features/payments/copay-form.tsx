@@ -121,6 +121,7 @@ export function CopayForm({ sessionId, copay, terms, onChange, onTokenFailure }:
         {processor?.kind === 'stripe' ? (
           <StripeCardFields
             publishableKey={processor.publishableKey ?? ''}
+            connected={processor.connected}
             sessionId={sessionId}
             onTokenFailure={onTokenFailure}
             onEntry={setEntry}

@@ -9,11 +9,12 @@ import { loadStripe, type StripeCard } from './stripe-js.ts';
 
 interface StripeCardFieldsProps extends CardFieldsProps {
   publishableKey: string;
+  connected: string | null;
 }
 
 /** Stripe Elements: the fields are Stripe's frames, and the typed values go to Stripe alone. */
 export default function StripeCardFields(props: StripeCardFieldsProps) {
-  const { publishableKey, onEntry, onTokenFailure } = props;
+  const { publishableKey, connected, onEntry, onTokenFailure } = props;
   const { t } = useTranslation('payments');
   const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);
@@ -25,7 +26,7 @@ export default function StripeCardFields(props: StripeCardFieldsProps) {
     let card: StripeCard | undefined;
     let over = false;
     async function show() {
-      const stripe = await loadStripe(publishableKey);
+      const stripe = await loadStripe(publishableKey, connected);
       if (over || !place.current) return;
       const made = stripe.elements({ locale: language }).create('card', {
         // Below 16px, phones zoom in when a field takes the focus.
@@ -62,7 +63,7 @@ export default function StripeCardFields(props: StripeCardFieldsProps) {
       onEntry(null);
       card?.destroy();
     };
-  }, [publishableKey, language, onEntry, onTokenFailure, t]);
+  }, [publishableKey, connected, language, onEntry, onTokenFailure, t]);
 
   return (
     <div className={styles.card}>

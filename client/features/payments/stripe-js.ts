@@ -24,14 +24,17 @@ export interface StripeCard {
 
 declare global {
   interface Window {
-    Stripe?: (publishableKey: string) => StripeJs;
+    Stripe?: (publishableKey: string, options?: { stripeAccount: string }) => StripeJs;
   }
 }
 
 let loading: Promise<void> | undefined;
 
-/** @throws when the script does not load; the next call tries again */
-export async function loadStripe(publishableKey: string): Promise<StripeJs> {
+/**
+ * @param connected the account that is connected to the key's; null: the key's own
+ * @throws when the script does not load; the next call tries again
+ */
+export async function loadStripe(publishableKey: string, connected: string | null): Promise<StripeJs> {
   if (!window.Stripe) {
     loading ??= loadScript();
     await loading.catch((error: unknown) => {
@@ -40,7 +43,9 @@ export async function loadStripe(publishableKey: string): Promise<StripeJs> {
     });
   }
   if (!window.Stripe) throw new Error('Stripe.js did not start');
-  return window.Stripe(publishableKey);
+  return connected
+    ? window.Stripe(publishableKey, { stripeAccount: connected })
+    : window.Stripe(publishableKey);
 }
 
 function loadScript(): Promise<void> {

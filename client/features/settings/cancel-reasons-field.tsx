@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_CANCEL_REASONS, type StaffCancelReason } from '../../../shared/domain/cancel-reason.ts';
+import { type ListedCancelReason, MOST_CANCEL_REASONS } from '../../../shared/domain/cancel-reason.ts';
 import { LIMITS } from '../../../shared/rules/text.ts';
 import { Button } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -10,17 +10,19 @@ import { useWrong } from '../../forms/form.tsx';
 import styles from './cancel-reasons-field.module.css';
 
 interface CancelReasonsFieldProps {
-  value: readonly StaffCancelReason[];
+  /** The setting. */
+  name: 'cancelReasons' | 'patientCancelReasons';
+  value: readonly ListedCancelReason[];
   disabled: boolean;
-  onChange: (value: StaffCancelReason[]) => void;
+  onChange: (value: ListedCancelReason[]) => void;
 }
 
 /** The practice's reasons for cancelling, in the order of the dialog: both languages and a category each. */
-export function CancelReasonsField({ value, disabled, onChange }: CancelReasonsFieldProps) {
+export function CancelReasonsField({ name, value, disabled, onChange }: CancelReasonsFieldProps) {
   const { t } = useTranslation('settings');
   const wrong = useWrong();
   const categoriesId = useId();
-  const change = (index: number, next: Partial<StaffCancelReason>) =>
+  const change = (index: number, next: Partial<ListedCancelReason>) =>
     onChange(value.map((reason, at) => (at === index ? { ...reason, ...next } : reason)));
   function swap(index: number, other: number) {
     const next = [...value];
@@ -49,7 +51,7 @@ export function CancelReasonsField({ value, disabled, onChange }: CancelReasonsF
                   disabled={disabled}
                   maxLength={LIMITS.cancelReason}
                   autoComplete="off"
-                  error={wrong(`cancelReasons.value.${index}.${part}`)}
+                  error={wrong(`${name}.value.${index}.${part}`)}
                   {...(part === 'category' ? { list: categoriesId } : {})}
                   onChange={({ target }) => change(index, { [part]: target.value })}
                 />

@@ -26,6 +26,8 @@ type SwitchKey = {
 }[SettingKey];
 /** A setting that says how a message goes out. */
 type WayKey = (typeof WAY_SETTING)[keyof typeof WAY_SETTING];
+/** A list of reasons for cancelling. */
+type ReasonsKey = 'cancelReasons' | 'patientCancelReasons';
 /** As `Settings['settings'][K]`, in a form that TypeScript resolves for any K. */
 interface Standing<K extends SettingKey> {
   inherited: { value: SettingValue<K>; origin: SettingSource; originName: string | null; final: boolean };
@@ -51,8 +53,8 @@ export function SettingField({ settings, name }: SettingFieldProps) {
   if (name === 'quietHours') return <QuietHoursSetting standing={standing as Standing<'quietHours'>} />;
   if (name === 'contactMethods')
     return <ContactMethodsSetting standing={standing as Standing<'contactMethods'>} />;
-  if (name === 'cancelReasons')
-    return <CancelReasonsSetting standing={standing as Standing<'cancelReasons'>} />;
+  if (name === 'cancelReasons' || name === 'patientCancelReasons')
+    return <CancelReasonsSetting name={name} standing={standing as Standing<ReasonsKey>} />;
   if (name === 'pageViewRoutes')
     return <PageViewRoutesSetting standing={standing as Standing<'pageViewRoutes'>} />;
   return <Switch name={name} standing={standing as Standing<SwitchKey>} />;
@@ -259,18 +261,14 @@ function ContactMethodsSetting({ standing }: { standing: Standing<'contactMethod
   );
 }
 
-function CancelReasonsSetting({ standing }: { standing: Standing<'cancelReasons'> }) {
+function CancelReasonsSetting({ name, standing }: { name: ReasonsKey; standing: Standing<ReasonsKey> }) {
   const { t } = useTranslation('settings');
   return (
-    <Setting
-      name="cancelReasons"
-      standing={standing}
-      say={({ length: count }) => t('cancelReasons.count', { count })}
-    >
+    <Setting name={name} standing={standing} say={({ length: count }) => t('cancelReasons.count', { count })}>
       {({ value, locked, change }) => (
         <>
-          <p className={styles.help}>{t('cancelReasons.help')}</p>
-          <CancelReasonsField value={value} disabled={locked} onChange={change} />
+          <p className={styles.help}>{t(`${name}.help`)}</p>
+          <CancelReasonsField name={name} value={value} disabled={locked} onChange={change} />
         </>
       )}
     </Setting>

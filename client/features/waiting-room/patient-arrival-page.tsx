@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CancelReason, WorkflowStep } from '../../../shared/domain/workflow.ts';
+import { PATIENT_CANCEL_REASONS } from '../../../shared/domain/cancel-reason.ts';
+import type { WorkflowStep } from '../../../shared/domain/workflow.ts';
 import { requestOf } from '../../api/request-url.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -22,7 +23,7 @@ interface PatientArrivalPageProps {
   onLook: (step: WorkflowStep) => void;
   /** Whether cancelling is allowed, which ends when the visit begins. */
   mayCancel: boolean;
-  onCancel: (reason: CancelReason, comment: string) => Promise<void>;
+  onCancel: (reason: string, comment: string) => Promise<void>;
 }
 
 /** The arrival page with a patient's further actions: the receipt, guests, cancelling. */
@@ -75,7 +76,12 @@ export function PatientArrivalPage(props: PatientArrivalPageProps) {
       />
       {cancelling ? (
         <Suspense fallback={null}>
-          <CancelDialog declined={null} onClose={() => setCancelling(false)} onCancel={onCancel} />
+          <CancelDialog
+            reasons={steps.workflow?.cancelReasons ?? PATIENT_CANCEL_REASONS}
+            declined={null}
+            onClose={() => setCancelling(false)}
+            onCancel={onCancel}
+          />
         </Suspense>
       ) : null}
     </>

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CancelReason } from '../../../shared/domain/workflow.ts';
 import { mayStillCancel } from '../../../shared/rules/cancelling.ts';
 import { usePageTitle } from '../../components/page-title.ts';
 import { useRoom, useVisitConnection, VisitConnectionProvider } from '../live-visit/use-visit-connection.tsx';
@@ -59,7 +58,7 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
   const [cancelled, setCancelled] = useState(false);
   const practice = useRoom((state) => state.facts?.practiceName);
 
-  async function cancel(reason: CancelReason, comment: string) {
+  async function cancel(reason: string, comment: string) {
     await connection.room.send('visit:cancel', { reason, comment });
     setCancelled(true);
   }

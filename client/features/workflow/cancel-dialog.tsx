@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { CANCEL_REASON_CODES, type CancelReason } from '../../../shared/domain/workflow.ts';
+import type { Bilingual } from '../../../shared/domain/intake.ts';
+import type { CancelReason } from '../../../shared/domain/workflow.ts';
 import { LIMITS } from '../../../shared/rules/text.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -7,29 +8,31 @@ import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { FormSelect, FormTextArea } from '../../forms/fields.tsx';
 import { Form } from '../../forms/form.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useLanguage } from '../language/use-language.ts';
 import styles from './workflow.module.css';
 
 interface CancelDialogProps {
+  /** The practice's reasons, in its order. */
+  reasons: readonly Bilingual[];
   /** What the patient did not agree to, if that is the reason. */
   declined: CancelReason | null;
   onClose: () => void;
-  onCancel: (reason: CancelReason, comment: string) => Promise<void>;
+  /** `reason` in English, as the practice lists it; or the code of what was declined. */
+  onCancel: (reason: string, comment: string) => Promise<void>;
 }
 
-type CancelValues = { reason: CancelReason | ''; comment: string };
-
-/** Reasons that a person chooses; the declined ones come from the step itself. */
-const CHOICES = CANCEL_REASON_CODES.filter((code) => !code.endsWith('-declined'));
+type CancelValues = { reason: string; comment: string };
 
 const check = ({ reason }: CancelValues) => ({ reason: reason ? undefined : 'FIELD_REQUIRED' });
 
 /** Cancel visit, with reason and comment; or 'Decline and Cancel Visit' (PRODUCT 8.11). */
-export default function CancelDialog({ declined, onClose, onCancel }: CancelDialogProps) {
+export default function CancelDialog({ reasons, declined, onClose, onCancel }: CancelDialogProps) {
   const { t } = useTranslation('workflow');
+  const language = useLanguage();
   const form = useCheckedForm<CancelValues, void>({
     values: { reason: declined ?? '', comment: '' },
     check,
-    save: ({ reason, comment }) => onCancel(reason as CancelReason, comment),
+    save: ({ reason, comment }) => onCancel(reason, comment),
     onSaved: () => {},
     failureCode: 'FAILED_CANCEL_VISIT',
   });
@@ -56,7 +59,7 @@ export default function CancelDialog({ declined, onClose, onCancel }: CancelDial
             name="reason"
             label={t('cancelReason')}
             placeholder={t('choose')}
-            options={CHOICES.map((value) => ({ value, label: t(`reason ${value}`) }))}
+            options={reasons.map((reason) => ({ value: reason.en, label: reason[language] || reason.en }))}
           />
         )}
         <FormTextArea<CancelValues>

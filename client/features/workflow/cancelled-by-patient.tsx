@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { CANCEL_REASONS, type CancelReason } from '../../../shared/domain/workflow.ts';
+import type { Bilingual } from '../../../shared/domain/intake.ts';
 import { Notice } from '../../components/notice.tsx';
 import { formatDay, formatTime } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 
 interface CancelledByPatientProps {
-  cancelled: { at: string; reason: CancelReason; comment: string };
+  cancelled: { at: string; reason: Bilingual; category: string; comment: string };
   timeZone: string;
 }
 
@@ -13,12 +13,12 @@ interface CancelledByPatientProps {
 export function CancelledByPatient({ cancelled, timeZone }: CancelledByPatientProps) {
   const { t } = useTranslation('workflow');
   const language = useLanguage();
-  const { at, reason, comment } = cancelled;
+  const { at, reason, category, comment } = cancelled;
   const when = `${formatDay(at, timeZone, language)}, ${formatTime(at, timeZone, language)}`;
   return (
     <Notice tone="waiting" title={t('cancelledByPatient', { when })}>
       <p>
-        {t(`reason ${reason}`)} · {t(`category ${CANCEL_REASONS[reason]}`)}
+        {reason[language] || reason.en} · {t('category', { category })}
       </p>
       {comment ? <p>“{comment}”</p> : null}
     </Notice>

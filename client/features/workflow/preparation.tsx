@@ -43,7 +43,7 @@ interface PreparationProps {
   state: WorkflowState;
   /** False once the visit has begun. */
   mayCancel: boolean;
-  onCancel: (reason: CancelReason, comment: string) => Promise<void>;
+  onCancel: (reason: string, comment: string) => Promise<void>;
 }
 
 /** The steps before the visit, one per screen in the practice's order, with their number and a way back. */
@@ -125,6 +125,7 @@ export default function Preparation(props: PreparationProps) {
       {cancelling ? (
         <Suspense fallback={null}>
           <CancelDialog
+            reasons={workflow.cancelReasons}
             declined={cancelling.declined}
             onClose={() => setCancelling(null)}
             onCancel={onCancel}

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Bilingual, QuestionOption, QuestionType } from '../../../shared/domain/intake.ts';
 import type { AnnouncementVariant, SecurityQuestion } from '../../../shared/domain/own-account.ts';
 import type { CopayMode } from '../../../shared/domain/payment.ts';
+import type { PaymentAccountMode } from '../../../shared/domain/practice-service.ts';
 import type { ScheduleType, StaffUserType } from '../../../shared/domain/roles.ts';
 import type { ContactMethod, Language, TimeZone } from '../../../shared/domain/visit.ts';
 import type { StaffTopic } from '../../../shared/domain/visit-message.ts';
@@ -29,8 +30,53 @@ export interface PracticeTables {
     createdAt: Generated<Date>;
     logoFileId: Generated<string | null>;
     version: Generated<number>;
+    /** Incremented by each change of its payment account, */
+    paymentsVersion: Generated<number>;
+    /** and of its interpreter service. */
+    interpretersVersion: Generated<number>;
     /** Of the form that created it. */
     idempotencyKey: string | null;
+  };
+  /** Payment accounts of practices, present and former; see `server/practice-services/`. */
+  paymentAccounts: {
+    id: string;
+    practiceId: number;
+    processor: 'stripe';
+    mode: PaymentAccountMode;
+    /** The processor's name of it. */
+    accountId: string;
+    publishableKey: string | null;
+    /** Sealed, as all secrets. */
+    transactionKey: string | null;
+    transactionKeyEnd: string | null;
+    transactionKeyAt: Date | null;
+    webhookSecret: string | null;
+    webhookSecretEnd: string | null;
+    webhookSecretAt: Date | null;
+    merchantId: string;
+    storeId: string;
+    terminalId: string;
+    deviceId: string;
+    changedAt: Date;
+    changedBy: string | null;
+    retiredAt: Date | null;
+  };
+  /** Interpreter services of practices, present and former. */
+  interpreterServices: {
+    id: string;
+    practiceId: number;
+    url: string;
+    /** Sealed. */
+    token: string | null;
+    tokenEnd: string;
+    tokenAt: Date;
+    /** Sealed; null: the token signs. */
+    webhookSecret: string | null;
+    webhookSecretEnd: string | null;
+    webhookSecretAt: Date | null;
+    changedAt: Date;
+    changedBy: string | null;
+    retiredAt: Date | null;
   };
   /** Values set in one scope, overriding inherited ones; see `server/settings/`. */
   settings: {

@@ -84,7 +84,10 @@ export interface VisitTables {
     keptAt: Date | null;
     /** When the patient's part in the visit ended: they cancelled it, or staff removed them. */
     cancelledAt: Date | null;
+    /** A code of the product's own reasons, or the English words of the practice's. */
     cancelReason: string | null;
+    /** The Spanish words of the practice's. */
+    cancelReasonEs: Generated<string | null>;
     cancelCategory: string | null;
     cancelComment: string | null;
     /** The member of staff who removed the patient from the visit, at `cancelledAt`. */
@@ -217,6 +220,8 @@ export interface VisitTables {
     outcome: InterpreterOutcome | null;
     tokenHash: Buffer;
     interpreterName: string;
+    /** The practice's service that it went to; null: the installation's. */
+    interpreterServiceId: string | null;
     requestedAt: Date;
     connectedAt: Date | null;
     endedAt: Date | null;

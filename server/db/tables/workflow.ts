@@ -58,6 +58,8 @@ export interface WorkflowTables {
     capturedCents: number | null;
     processor: PaymentProcessorKind | null;
     processorId: string | null;
+    /** The practice's account that it is held with; null: the installation's processor. */
+    paymentAccountId: string | null;
     expiresAt: Date | null;
     failure: PaymentFailure | null;
     refusals: Generated<number>;

@@ -12,6 +12,7 @@ import {
   type CallParts,
   rightAdminCalls,
 } from '../../test-support/right-admin-calls.ts';
+import { type StripeServer, startStripeServer } from '../../test-support/stripe-server.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 
 /** Every call of client administration, tried by every kind of caller; new calls are included automatically. */
@@ -27,6 +28,8 @@ const OF_INSTALLATION: readonly AdminCallName[] = [
 const isOfNoPractice = (name: AdminCallName) => name.includes(' /api/admin/news');
 
 let world: World;
+/** Where practices' payment accounts are. */
+let stripe: StripeServer;
 /** An account of the practice. */
 let accountId: string;
 /** A visit of the practice. */
@@ -37,7 +40,8 @@ let article: TestArticle;
 const exportIds: Record<string, string> = {};
 const people: Record<string, Browser> = {};
 beforeAll(async () => {
-  world = await createWorld();
+  stripe = await startStripeServer();
+  world = await createWorld({ environment: { STRIPE_BASE_URL: stripe.url } });
   ({ visitId } = await world.scheduled());
   const { db, practice, otherPractice, staff } = world;
   const admin = { isClientAdmin: true };
@@ -67,7 +71,10 @@ beforeAll(async () => {
     ),
   });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await stripe.close();
+});
 beforeEach(async () => {
   ({ accountId } = await makeAccount(world.db, [world.practice.id]));
   article = await makeArticle(world.db);
@@ -116,6 +123,10 @@ async function stand(): Promise<string> {
     db.selectFrom('newsArticles').selectAll().orderBy('id').execute(),
     db.selectFrom('newsFiles').selectAll().orderBy('id').execute(),
   ]);
+  const services = [
+    await db.selectFrom('paymentAccounts').selectAll().orderBy('id').execute(),
+    await db.selectFrom('interpreterServices').selectAll().orderBy('id').execute(),
+  ];
   // The call itself changes the caller's last activity.
   return JSON.stringify([
     accounts.map((row) => ({ ...row, lastActivityAt: null })),
@@ -126,6 +137,7 @@ async function stand(): Promise<string> {
     questions,
     settings,
     practices,
+    services,
     articles,
     newsFiles,
   ]);

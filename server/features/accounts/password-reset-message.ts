@@ -26,7 +26,7 @@ export const passwordReset: MessageKind = {
   },
 };
 
-function passwordResetEmail(firstName: string, link: string, language: Language): EmailWords {
+export function passwordResetEmail(firstName: string, link: string, language: Language): EmailWords {
   const t = words.getFixedT(language, 'password-reset');
   return {
     subject: t('subject'),

@@ -48,6 +48,11 @@ export function findRequest(db: Db, id: string) {
   return db.selectFrom('interpreterRequests').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export async function findPracticeOfRequest(db: Db, id: string): Promise<number | null> {
+  const row = await requests(db).where('request.id', '=', id).executeTakeFirst();
+  return row?.practiceId ?? null;
+}
+
 /** The visit's open request; there is at most one. */
 export function findOpenRequestOfVisit(db: Db, visitId: string) {
   return db
@@ -98,10 +103,11 @@ export function findRequestByToken(db: Db, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Newest first. */
+/** Those at the installation's service, newest first. */
 export function selectLiveRequests(db: Db, limit: number) {
   return requests(db)
     .where('request.state', '!=', 'ENDED')
+    .where('request.interpreterServiceId', 'is', null)
     .where('visit.status', 'not in', [...ENDED_VISIT_STATUSES])
     .orderBy('request.requestedAt', 'desc')
     .orderBy('request.ordinal', 'desc')

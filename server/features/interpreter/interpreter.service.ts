@@ -3,12 +3,18 @@ import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { hashToken } from '../../config/keys.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import type { InterpreterOrder, InterpreterService } from '../../integrations/interpreter/port.ts';
+import { InterpreterServiceError } from '../../integrations/interpreter/port.ts';
+import {
+  type ChosenService,
+  interpretersOfPractice,
+  interpretersOfRequest,
+} from '../../practice-services/interpreter-services.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { noteInterpreterPresent } from '../visits/visits.service.ts';
 import {
   findOpenRequestOfVisit,
+  findPracticeOfRequest,
   findRequest,
   findRequestByToken,
   insertRequest,
@@ -24,34 +30,47 @@ const JOIN_WITHIN_MS = 180_000;
 const OUTBOX_LIMIT = 20;
 /** Where a service reports a request's outcome. */
 export const STATUS_PATH = '/api/webhooks/interpreter';
+/** That of a practice's own service; the practice's id follows. */
+export const PRACTICE_STATUS_PATH = `${STATUS_PATH}/practices`;
 
 /** Lets live visits request interpreters. */
 export interface InterpreterDesk {
-  readonly service: InterpreterService;
   /** Time for the interpreter to join, in milliseconds. */
   readonly joinWithinMs: number;
+  /** Where a practice's new requests go; null: it cannot request interpreters. */
+  chosenBy(db: Db, practiceId: number): Promise<ChosenService | null>;
   /** The hash of a request's link token, as stored. */
   tokenHash(requestId: string): Buffer;
-  order(request: { requestId: string; language: InterpreterLanguage }): InterpreterOrder;
+  /** Sends a stored request to its service. Idempotent. @throws InterpreterServiceError */
+  request(request: { requestId: string; language: InterpreterLanguage }): Promise<void>;
+  /** Cancels it there. */
+  cancel(requestId: string): Promise<void>;
 }
 
-/** @returns null if interpreters cannot be requested: in production without a service */
-export function interpreterDesk(
-  { interpreters, keys, publicUrl }: Pick<Deps, 'interpreters' | 'keys' | 'publicUrl'>,
-  joinWithinMs = JOIN_WITHIN_MS,
-): InterpreterDesk | null {
-  if (!interpreters) return null;
+type DeskDeps = Pick<Deps, 'db' | 'interpreters' | 'keys' | 'publicUrl' | 'settings'>;
+
+export function interpreterDesk(deps: DeskDeps, joinWithinMs = JOIN_WITHIN_MS): InterpreterDesk {
   return {
-    service: interpreters,
     joinWithinMs,
-    tokenHash: (requestId) => hashToken(keys.linkToken(requestId)),
-    order: ({ requestId, language }) => ({
-      requestId,
-      language,
-      joinUrl: joinUrl({ keys, publicUrl }, requestId),
-      statusUrl: `${publicUrl}${STATUS_PATH}`,
-    }),
+    chosenBy: (db, practiceId) => interpretersOfPractice(deps, db, practiceId),
+    tokenHash: (requestId) => hashToken(deps.keys.linkToken(requestId)),
+    async request({ requestId, language }) {
+      const service = await interpretersOfRequest(deps, requestId);
+      if (!service) throw new InterpreterServiceError('NO_SERVICE');
+      const statusUrl = `${deps.publicUrl}${await statusPathOf(deps.db, requestId)}`;
+      await service.request({ requestId, language, joinUrl: joinUrl(deps, requestId), statusUrl });
+    },
+    async cancel(requestId) {
+      await (await interpretersOfRequest(deps, requestId))?.cancel(requestId);
+    },
   };
+}
+
+/** A practice's own service reports to the practice's address, where its own secret counts. */
+async function statusPathOf(db: Db, requestId: string): Promise<string> {
+  const request = await findRequest(db, requestId);
+  if (!request?.interpreterServiceId) return STATUS_PATH;
+  return `${PRACTICE_STATUS_PATH}/${await findPracticeOfRequest(db, requestId)}`;
 }
 
 function joinUrl({ keys, publicUrl }: Pick<Deps, 'keys' | 'publicUrl'>, requestId: string): string {
@@ -73,6 +92,8 @@ export async function openRequest(
   request: { requestId: string; requestedBy: string; language: InterpreterLanguage; requestedAt: number },
 ): Promise<void> {
   const { requestId, requestedBy, language, requestedAt } = request;
+  // The machine refuses the command without a service; one that was removed meanwhile fails the request.
+  const chosen = await desk.chosenBy(trx, practiceId);
   await insertRequest(trx, {
     id: requestId,
     visitId,
@@ -81,7 +102,8 @@ export async function openRequest(
     requestedAt: new Date(requestedAt),
     state: 'CONNECTING',
     tokenHash: desk.tokenHash(requestId),
-    interpreterName: desk.service.interpreterName,
+    interpreterName: chosen?.interpreterName ?? 'Interpreter',
+    interpreterServiceId: chosen?.serviceId ?? null,
   });
   await audit(trx, {
     practiceId,
@@ -140,8 +162,14 @@ export function nameInterpreter(db: Db, requestId: string, name: string): Promis
   return setInterpreterName(db, requestId, name);
 }
 
-export async function visitOfRequest(db: Db, requestId: string): Promise<string | null> {
-  return (await findRequest(db, requestId))?.visitId ?? null;
+/** The visit of a request that went to this service; `serviceId` is null for the installation's. */
+export async function visitOfRequest(
+  db: Db,
+  requestId: string,
+  serviceId: string | null,
+): Promise<string | null> {
+  const request = await findRequest(db, requestId);
+  return request?.interpreterServiceId === serviceId ? request.visitId : null;
 }
 
 /**

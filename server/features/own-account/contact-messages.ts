@@ -1,5 +1,6 @@
 import { CODE_SECONDS } from '../../../shared/domain/mfa.ts';
 import { EMAIL_CHANGE_MINUTES } from '../../../shared/domain/own-account.ts';
+import type { Language } from '../../../shared/domain/visit.ts';
 import type { Db } from '../../db/database.ts';
 import type { EmailWords, Message, MessageDeps, MessageKind } from '../message-kind.ts';
 import { words } from '../notifications/words.ts';
@@ -12,18 +13,10 @@ const emailChange: MessageKind = {
     const found = await changeOf(db, message);
     if (!found) return null;
     const { change, firstName } = found;
-    const t = words.getFixedT(message.language, 'own-account-message');
     const link = `${deps.publicUrl}/email-change/${deps.keys.contactChangeToken(change.id)}`;
     return {
       obsolete: isOver(deps, change) ? 'CHANGE_OVER' : null,
-      email: () =>
-        letter(message, t('subject'), [
-          { type: 'greeting', text: t('greeting', { name: firstName }) },
-          { type: 'text', lines: [t('lead')] },
-          { type: 'action', label: t('confirm'), link },
-          { type: 'text', lines: [t('lifetime', { count: EMAIL_CHANGE_MINUTES })] },
-          { type: 'notices', lines: [t('unexpected')] },
-        ]),
+      email: () => emailChangeLetter(firstName, link, message.language),
       sms: neverSms,
     };
   },
@@ -34,14 +27,9 @@ const emailChanged: MessageKind = {
   async compose(_deps, db, message) {
     const found = await changeOf(db, message);
     if (!found) return null;
-    const t = words.getFixedT(message.language, 'own-account-message');
     return {
       obsolete: null,
-      email: () =>
-        letter(message, t('changedSubject'), [
-          { type: 'greeting', text: t('greeting', { name: found.firstName }) },
-          { type: 'text', lines: [t('changedLead'), t('changedNotYou')] },
-        ]),
+      email: () => emailChangedLetter(found.firstName, message.language),
       sms: neverSms,
     };
   },
@@ -53,14 +41,12 @@ const phoneCode: MessageKind = {
     const found = await changeOf(db, message);
     if (!found) return null;
     const code = deps.keys.mfaCode(found.change.id);
-    const product = words.getFixedT(message.language)('product');
-    const t = words.getFixedT(message.language, 'own-account-message');
     return {
       obsolete: isOver(deps, found.change) ? 'CODE_OVER' : null,
       email() {
         throw new Error('numbers are confirmed by text message');
       },
-      sms: () => t('phoneCode', { product, code, minutes: CODE_SECONDS / 60 }),
+      sms: () => phoneCodeSms(code, message.language),
     };
   },
 };
@@ -82,7 +68,32 @@ type Change = NonNullable<Awaited<ReturnType<typeof findContactChange>>>;
 const isOver = ({ clock }: MessageDeps, { usedAt, revokedAt, expiresAt }: Change): boolean =>
   usedAt !== null || revokedAt !== null || expiresAt.getTime() <= clock();
 
-const letter = ({ language }: Message, subject: string, blocks: EmailWords['blocks']): EmailWords => ({
+export function emailChangeLetter(name: string, link: string, language: Language): EmailWords {
+  const t = words.getFixedT(language, 'own-account-message');
+  return letter(language, t('subject'), [
+    { type: 'greeting', text: t('greeting', { name }) },
+    { type: 'text', lines: [t('lead')] },
+    { type: 'action', label: t('confirm'), link },
+    { type: 'text', lines: [t('lifetime', { count: EMAIL_CHANGE_MINUTES })] },
+    { type: 'notices', lines: [t('unexpected')] },
+  ]);
+}
+
+export function emailChangedLetter(name: string, language: Language): EmailWords {
+  const t = words.getFixedT(language, 'own-account-message');
+  return letter(language, t('changedSubject'), [
+    { type: 'greeting', text: t('greeting', { name }) },
+    { type: 'text', lines: [t('changedLead'), t('changedNotYou')] },
+  ]);
+}
+
+export function phoneCodeSms(code: string, language: Language): string {
+  const product = words.getFixedT(language)('product');
+  const t = words.getFixedT(language, 'own-account-message');
+  return t('phoneCode', { product, code, minutes: CODE_SECONDS / 60 });
+}
+
+const letter = (language: Language, subject: string, blocks: EmailWords['blocks']): EmailWords => ({
   subject,
   from: words.getFixedT(language)('product'),
   blocks,

@@ -6,7 +6,13 @@ import { type CopayTerms, isApprovable } from '../../../shared/rules/copay.ts';
 import type { VisitPatient } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
 import { type Hold, ProcessorError, type TestCard } from '../../integrations/payments-stripe/port.ts';
-import type { Deps } from '../deps.ts';
+import {
+  type ChosenProcessor,
+  type ProcessorDeps,
+  processorOfPayment,
+  processorOfPractice,
+  takesCards,
+} from '../../practice-services/payment-processors.ts';
 import {
   auditPayment,
   claim,
@@ -32,27 +38,28 @@ const CURRENCY = 'usd';
 const MOST_REFUSALS = 10;
 const REFUSED_FOR_MS = 3_600_000;
 
-type CopayDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'jobs' | 'email' | 'sms'>;
-
 /**
  * Whether this patient's copay step is done, at `now` in milliseconds.
  *
- * @param asked whether this installation takes cards
+ * @param installation the processor of practices without one of their own
  */
 export async function copayStepState(
   db: Db,
   sessionId: string,
-  { asked, now }: { asked: boolean; now: number },
+  installation: Pick<ProcessorDeps, 'payments' | 'settings'>,
+  now: number,
 ): Promise<CopayStepState> {
-  const row = asked ? await findCopay(db, sessionId) : undefined;
-  return row ? stepOf(termsOf(row), await findPayment(db, sessionId), now) : 'not-needed';
+  const row = await findCopay(db, sessionId);
+  if (!row || !(await takesCards(db, installation, row.practiceId))) return 'not-needed';
+  return stepOf(termsOf(row), await findPayment(db, sessionId), now);
 }
 
 /** What the copay step shows. @throws NOT_FOUND */
-export async function readCopay(deps: CopayDeps, sessionId: string): Promise<Copay> {
+export async function readCopay(deps: PaymentDeps, sessionId: string): Promise<Copay> {
   const row = await findCopay(deps.db, sessionId);
   if (!row) throw new CodedError('NOT_FOUND');
-  return present(deps, row, await findPayment(deps.db, sessionId));
+  const chosen = await processorOfPractice(deps, row.practiceId);
+  return present(deps, { row, chosen }, await findPayment(deps.db, sessionId));
 }
 
 /**
@@ -63,12 +70,13 @@ export async function readCopay(deps: CopayDeps, sessionId: string): Promise<Cop
  * INVALID_INPUT for an amount that the visit type does not allow; WRONG_STAGE
  */
 export async function authorize(
-  deps: CopayDeps,
+  deps: PaymentDeps,
   patient: VisitPatient,
   { token, amountCents }: { token: string; amountCents: number },
 ): Promise<{ copay: Copay; clientSecret: string | null }> {
   const { sessionId } = patient;
-  const { row, terms, ready } = await ask(deps, sessionId);
+  const asked = await ask(deps, sessionId);
+  const { row, terms, chosen } = asked;
   if (!isApprovable(terms, amountCents)) {
     throw new CodedError('INVALID_INPUT', 'Another amount than is asked for.', {
       fields: { amountCents: 'AMOUNT_INVALID' },
@@ -77,19 +85,19 @@ export async function authorize(
   return reachable(async () => {
     for (;;) {
       await ensurePayment(deps.db, { id: randomUUID(), visitId: row.visitId, sessionId, currency: CURRENCY });
-      const payment = await whenFree(ready, sessionId);
+      const payment = await whenFree(deps, sessionId);
       if (!payment || payment.claim) throw new CodedError('FAILED_TO_SAVE_CREDIT_CARD_INFO');
-      if (isDone(payment, deps.clock())) return { copay: present(deps, row, payment), clientSecret: null };
+      if (isDone(payment, deps.clock())) return { copay: present(deps, asked, payment), clientSecret: null };
       if (payment.state === 'voided') throw new CodedError('WRONG_STAGE');
       if (hasTriedEnough(payment, deps.clock())) throw paymentFailed('too_many_tries');
 
       const by = `link:${patient.linkId}`;
-      const claimed = await claim(ready, payment, { claim: 'authorize', by, cents: amountCents });
+      const claimed = await claim(deps, payment, { claim: 'authorize', by, cents: amountCents });
       if (!claimed) continue;
-      const outcome = await finish(ready, claimed, () => hold(ready, claimed, token, amountCents));
+      const outcome = await finish(deps, claimed, () => hold(deps, claimed, chosen, token, amountCents));
       const failure = outcome.payment.state === 'failed' ? outcome.payment.failure : null;
       if (failure) throw paymentFailed(failure);
-      return { copay: present(deps, row, outcome.payment), clientSecret: outcome.hold.clientSecret };
+      return { copay: present(deps, asked, outcome.payment), clientSecret: outcome.hold.clientSecret };
     }
   });
 }
@@ -101,58 +109,62 @@ function hasTriedEnough({ refusals, refusedAt }: Payment, now: number): boolean 
 
 /** Places this patient's hold on this card: the existing one, unless it has another amount or is gone. */
 async function hold(
-  { payments, db, clock }: PaymentDeps,
+  deps: PaymentDeps,
   payment: Payment,
+  { processor: payments, paymentAccountId }: ChosenProcessor,
   token: string,
   amountCents: number,
 ): Promise<Hold> {
-  const known = payment.processor === payments.kind ? payment.processorId : null;
-  const before = known ? await payments.retrieve(known) : null;
+  const { db, clock } = deps;
+  // The practice may have changed its processor since: what was begun there ends there.
+  const former = payment.processorId ? await processorOfPayment(deps, payment) : null;
+  const elsewhere = payment.paymentAccountId !== paymentAccountId || payment.processor !== payments.kind;
+  const before = former ? await former.retrieve(payment.processorId ?? '') : null;
   if (before?.state === 'captured') return before;
   const stillHeld = before?.state === 'held' && (before.expiresAt ?? 0) > clock();
   if (before && stillHeld) return before;
   let id = before?.id;
   const reusable = before?.state === 'open' || before?.state === 'requires-action';
-  if (!before || !reusable || before.amountCents !== amountCents) {
-    if (before && before.state !== 'canceled')
-      await payments.cancel(before.id, `${createKeyOf(payment)}:cancel`);
+  if (!before || !reusable || elsewhere || before.amountCents !== amountCents) {
+    if (former && before && before.state !== 'canceled')
+      await former.cancel(before.id, `${createKeyOf(payment)}:cancel`);
     const { currency } = payment;
     ({ id } = await payments.create({ amountCents, currency, paymentId: payment.id }, createKeyOf(payment)));
     // Recorded before it holds money, so that no hold is lost.
-    const ours = { processorId: id, processor: payments.kind, amountCents };
+    const ours = { processorId: id, processor: payments.kind, paymentAccountId, amountCents };
     if (!(await updateClaimed(db, payment, ours)))
       throw new ProcessorError('unknown', 'processor_unreachable');
-    payment.processorId = id;
+    Object.assign(payment, ours);
   }
   return payments.confirm(id ?? '', token, createKeyOf(payment).replace(/create$/, 'confirm'));
 }
 
 /** The bank's question was answered in the browser: fetches the outcome. @throws like {@link authorize} */
-export async function afterAuthentication(deps: CopayDeps, { sessionId }: VisitPatient): Promise<Copay> {
-  const { row, ready } = await ask(deps, sessionId);
+export async function afterAuthentication(deps: PaymentDeps, { sessionId }: VisitPatient): Promise<Copay> {
+  const asked = await ask(deps, sessionId);
   return reachable(async () => {
-    const payment = await whenFree(ready, sessionId);
+    const payment = await whenFree(deps, sessionId);
     if (!payment?.processorId || payment.claim) throw new CodedError('WRONG_STAGE');
-    const seen = await look(ready, payment, { over: true, failure: 'authentication_failed' });
+    const seen = await look(deps, payment, { over: true, failure: 'authentication_failed' });
     if (seen.payment.state === 'failed') throw paymentFailed(seen.payment.failure);
     // The dialog was closed without an answer.
     if (seen.hold.state === 'requires-action') throw paymentFailed('authentication_failed');
-    return present(deps, row, seen.payment);
+    return present(deps, asked, seen.payment);
   });
 }
 
 /** Opts out of the payment, if the visit type allows it. @throws WRONG_STAGE if it does not, or a card is held */
-export async function optOut(deps: CopayDeps, patient: VisitPatient): Promise<Copay> {
-  const { row, terms, ready } = await ask(deps, patient.sessionId);
-  if (terms.mandatory) throw new CodedError('WRONG_STAGE');
-  const payment = await goOnWithout(ready, row, patient, 'opted-out');
-  return present(deps, row, payment);
+export async function optOut(deps: PaymentDeps, patient: VisitPatient): Promise<Copay> {
+  const asked = await ask(deps, patient.sessionId);
+  if (asked.terms.mandatory) throw new CodedError('WRONG_STAGE');
+  const payment = await goOnWithout(deps, asked.row, patient, 'opted-out');
+  return present(deps, asked, payment);
 }
 
 /** The browser could not get a token for the card: the patient continues, and staff see why (PRODUCT 11.2). */
-export async function tokenFailed(deps: CopayDeps, patient: VisitPatient): Promise<Copay> {
-  const { row, ready } = await ask(deps, patient.sessionId);
-  return present(deps, row, await goOnWithout(ready, row, patient, 'token-failed'));
+export async function tokenFailed(deps: PaymentDeps, patient: VisitPatient): Promise<Copay> {
+  const asked = await ask(deps, patient.sessionId);
+  return present(deps, asked, await goOnWithout(deps, asked.row, patient, 'token-failed'));
 }
 
 async function goOnWithout(
@@ -181,8 +193,13 @@ async function goOnWithout(
 }
 
 /** Turns a test card into a token. @throws NOT_FOUND with a real processor; PAYMENT_FAILED */
-export function tokeniseTestCard({ payments }: CopayDeps, card: TestCard): { token: string } {
-  if (payments?.kind !== 'test') throw new CodedError('NOT_FOUND');
+export async function tokeniseTestCard(
+  deps: PaymentDeps,
+  { sessionId }: VisitPatient,
+  card: TestCard,
+): Promise<{ token: string }> {
+  const payments = (await ask(deps, sessionId)).chosen.processor;
+  if (payments.kind !== 'test') throw new CodedError('NOT_FOUND');
   try {
     return { token: payments.tokenise(card) };
   } catch (error) {
@@ -192,7 +209,7 @@ export function tokeniseTestCard({ payments }: CopayDeps, card: TestCard): { tok
 
 /** Plays the bank's answer at the test processor. @throws NOT_FOUND, WRONG_STAGE */
 export async function answerTestBank(
-  deps: CopayDeps,
+  deps: PaymentDeps,
   { sessionId }: VisitPatient,
   { clientSecret, succeed }: { clientSecret: string; succeed: boolean },
 ): Promise<void> {
@@ -209,12 +226,12 @@ export async function answerTestBank(
 }
 
 /** @throws NOT_FOUND without a copay */
-async function ask(deps: CopayDeps, sessionId: string) {
+async function ask(deps: PaymentDeps, sessionId: string) {
   const row = await findCopay(deps.db, sessionId);
   const terms = row && termsOf(row);
-  const { payments } = deps;
-  if (!row || !terms || !payments) throw new CodedError('NOT_FOUND');
-  return { row, terms, ready: { ...deps, payments } satisfies PaymentDeps };
+  const chosen = row && (await processorOfPractice(deps, row.practiceId));
+  if (!row || !terms || !chosen) throw new CodedError('NOT_FOUND');
+  return { row, terms, chosen };
 }
 
 function termsOf({ mode, cents, mandatory }: CopayRow): CopayTerms | null {
@@ -227,18 +244,27 @@ function isDone({ state, expiresAt }: Payment, now: number): boolean {
   return state === 'processed';
 }
 
-function present({ payments, clock }: CopayDeps, row: CopayRow, payment: Payment | undefined): Copay {
+function present(
+  { clock }: PaymentDeps,
+  { row, chosen }: { row: CopayRow; chosen: ChosenProcessor | null },
+  payment: Payment | undefined,
+): Copay {
   const terms = termsOf(row);
   return {
-    step: payments ? stepOf(terms, payment, clock()) : 'not-needed',
+    step: chosen ? stepOf(terms, payment, clock()) : 'not-needed',
     practiceName: row.practiceName,
     terms,
     currency: payment?.currency ?? CURRENCY,
     state: payment?.state ?? 'pending',
     amountCents: payment?.amountCents ?? null,
     failure: payment?.failure ?? null,
-    processor: payments && { kind: payments.kind, publishableKey: payments.publishableKey },
+    processor: chosen && presentProcessor(chosen),
   };
+}
+
+function presentProcessor({ processor }: ChosenProcessor): Copay['processor'] {
+  const { kind, publishableKey } = processor;
+  return { kind, publishableKey, connected: processor.kind === 'stripe' ? processor.connected : null };
 }
 
 /** Pure. A copay that became mandatory is asked for again after an opt-out. */

@@ -15,6 +15,7 @@ const payment = (state: Payment['state'], claim: Payment['claim'] = null): Payme
   capturedCents: null,
   processor: 'test',
   processorId: 'h',
+  paymentAccountId: null,
   expiresAt: null,
   failure: null,
   refusals: 0,

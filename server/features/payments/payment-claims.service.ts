@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentFailure, PaymentState } from '../../../shared/domain/payment.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { type Hold, type PaymentProcessor, ProcessorError } from '../../integrations/payments-stripe/port.ts';
+import { processorOfPayment } from '../../practice-services/payment-processors.ts';
 import { type AuditAction, audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { tellCopayFailed } from '../visit-messages/visit-messages.service.ts';
@@ -24,9 +25,10 @@ import {
    claim takes it up: the processor knows where the money is, and repeating the call with the same key has
    no further effect. */
 
-export type PaymentDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'jobs' | 'email' | 'sms'> & {
-  payments: PaymentProcessor;
-};
+export type PaymentDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'log' | 'jobs' | 'email' | 'sms' | 'payments' | 'keys' | 'settings'
+>;
 
 /** Longer than an adapter takes with all retries, in milliseconds: the owner of an older claim is gone. */
 const STALE_MS = 60_000;
@@ -81,8 +83,20 @@ export async function claim(
   return claimed ?? null;
 }
 
+/**
+ * The processor that the payment's hold was made with.
+ *
+ * @throws ProcessorError if this installation no longer has it: only its own console can settle the hold
+ */
+async function holderOf(deps: PaymentDeps, payment: Payment): Promise<PaymentProcessor> {
+  const holder = await processorOfPayment(deps, payment);
+  if (!holder) throw new ProcessorError('refused', 'processor_refused');
+  return holder;
+}
+
 /** Captures or releases what is claimed. Idempotent per claim. */
-async function carryOut({ payments }: PaymentDeps, payment: Payment): Promise<Hold> {
+async function carryOut(deps: PaymentDeps, payment: Payment): Promise<Hold> {
+  const payments = await holderOf(deps, payment);
   const id = payment.processorId ?? '';
   if (payment.claim === 'capture') {
     return payments.capture(id, payment.claimCents ?? payment.amountCents ?? 0, keyOf(payment));
@@ -125,7 +139,7 @@ export async function recover(deps: PaymentDeps, payment: Payment): Promise<Paym
     await updateClaimed(deps.db, payment, NOTHING_HELD);
     return (await findPayment(deps.db, payment.sessionId)) ?? payment;
   }
-  const hold = await deps.payments.retrieve(payment.processorId);
+  const hold = await (await holderOf(deps, payment)).retrieve(payment.processorId);
   if (hold.state === 'held' && payment.claim !== 'authorize') return (await finish(deps, payment)).payment;
   return end(deps, payment, hold);
 }
@@ -165,7 +179,7 @@ export async function look(
   payment: Payment,
   occasion: { over?: boolean; failure?: PaymentFailure } = {},
 ): Promise<{ payment: Payment; hold: Hold }> {
-  const hold = await deps.payments.retrieve(payment.processorId ?? '');
+  const hold = await (await holderOf(deps, payment)).retrieve(payment.processorId ?? '');
   const written = await writeDown(deps, payment, hold, { over: false, ...occasion });
   if (written) return { payment: written, hold };
   const current = await findPayment(deps.db, payment.sessionId);
@@ -243,7 +257,7 @@ async function leaveToOthers({ db }: PaymentDeps, payment: Payment): Promise<voi
 /** @throws ProcessorError `unknown`: the claim stays */
 async function whereItIs(deps: PaymentDeps, payment: Payment): Promise<Hold> {
   try {
-    return await deps.payments.retrieve(payment.processorId ?? '');
+    return await (await holderOf(deps, payment)).retrieve(payment.processorId ?? '');
   } catch (error) {
     await leaveToOthers(deps, payment);
     throw error instanceof ProcessorError ? new ProcessorError('unknown', 'processor_unreachable') : error;

@@ -40,7 +40,7 @@ export function paymentRoutes(deps: Deps) {
     ),
     'POST /api/patient/sessions/:sessionId/test-processor/tokens': route(
       may.patientOfVisit,
-      ({ body }) => tokeniseTestCard(deps, body),
+      ({ body }, patient) => tokeniseTestCard(deps, patient, body),
       CARDS,
     ),
     'POST /api/patient/sessions/:sessionId/test-processor/authentications': route(

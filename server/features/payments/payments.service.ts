@@ -3,7 +3,7 @@ import type { PaymentProcessorKind } from '../../../shared/domain/payment.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { mayCapture } from '../../../shared/rules/copay.ts';
 import { ProcessorError } from '../../integrations/payments-stripe/port.ts';
-import type { Deps } from '../deps.ts';
+import { processorOfPayment, processorOfPractice } from '../../practice-services/payment-processors.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import { paymentFailed } from './copay.service.ts';
 import { accountOf } from './next-state.ts';
@@ -17,17 +17,18 @@ import {
   selectPayments,
 } from './payments.queries.ts';
 
-type StaffDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'jobs' | 'email' | 'sms'>;
-
 /** The copays of a visit's patients; the read is audited if there are any. */
 export async function listPayments(
-  { db, clock, payments }: StaffDeps,
+  deps: PaymentDeps,
   { visitId, staff }: VisitGrant,
 ): Promise<{ results: VisitPayment[]; processor: PaymentProcessorKind | null }> {
+  const { db, clock } = deps;
   const [copays, made] = [await selectCopays(db, visitId), await selectPayments(db, visitId)];
+  const [any] = copays;
+  const chosen = any ? await processorOfPractice(deps, any.practiceId) : null;
   const results = copays.flatMap((copay) => {
     const payment = made.find(({ sessionId }) => sessionId === copay.sessionId);
-    if (!payment && (!copay.mode || !payments)) return [];
+    if (!payment && (!copay.mode || !chosen)) return [];
     return [toVisitPayment(copay, payment, payment?.processedByName ?? null, clock())];
   });
   const [first] = results;
@@ -37,7 +38,7 @@ export async function listPayments(
       payments: results.length,
     });
   }
-  return { results, processor: payments?.kind ?? null };
+  return { results, processor: chosen?.processor.kind ?? null };
 }
 
 /**
@@ -48,7 +49,7 @@ export async function listPayments(
  * is held; WRONG_STAGE when nothing is held, or the visit is still to come
  */
 export function capture(
-  deps: StaffDeps,
+  deps: PaymentDeps,
   grant: VisitGrant,
   sessionId: string,
   { idempotencyKey, amountCents }: { idempotencyKey: string; amountCents: number },
@@ -58,7 +59,7 @@ export function capture(
 
 /** Releases the hold. @throws like {@link capture} */
 export function voidPayment(
-  deps: StaffDeps,
+  deps: PaymentDeps,
   grant: VisitGrant,
   sessionId: string,
   { idempotencyKey }: { idempotencyKey: string },
@@ -67,18 +68,16 @@ export function voidPayment(
 }
 
 async function process(
-  deps: StaffDeps,
+  deps: PaymentDeps,
   { staff }: VisitGrant,
   sessionId: string,
   want: { claim: 'capture' | 'void'; key: string; cents?: number },
 ): Promise<VisitPayment> {
-  const { payments, db } = deps;
-  const copay = await findCopay(db, sessionId);
-  if (!payments || !copay) throw new CodedError('NOT_FOUND');
-  const ready: PaymentDeps = { ...deps, payments };
+  const copay = await findCopay(deps.db, sessionId);
+  if (!copay) throw new CodedError('NOT_FOUND');
   try {
     for (;;) {
-      const payment = await whenFree(ready, sessionId);
+      const payment = await whenFree(deps, sessionId);
       if (!payment) throw new CodedError('WRONG_STAGE');
       if (payment.processedKey === want.key) return await present(deps, copay, payment);
       if (payment.claim) throw await alreadyProcessedBy(deps, payment, accountOf(payment.claimedBy));
@@ -88,15 +87,15 @@ async function process(
       if (payment.state === 'failed') throw paymentFailed(payment.failure);
       if (payment.state !== 'pre-authorized') throw new CodedError('WRONG_STAGE');
       // Held by a formerly configured processor: only its own console can capture it.
-      if (payment.processor !== payments.kind) throw paymentFailed('processor_refused');
+      if (!(await processorOfPayment(deps, payment))) throw paymentFailed('processor_refused');
       if (hasRunOut(payment, deps.clock())) {
-        await expire(ready, payment);
+        await expire(deps, payment);
         continue;
       }
       checkWanted(copay, payment, want, deps.clock());
-      const claimed = await claim(ready, payment, { ...want, by: `account:${staff.accountId}` });
+      const claimed = await claim(deps, payment, { ...want, by: `account:${staff.accountId}` });
       if (!claimed) continue;
-      const outcome = await finish(ready, claimed);
+      const outcome = await finish(deps, claimed);
       if (outcome.payment.processedKey === want.key) return await present(deps, copay, outcome.payment);
       // Still held, and refused: a retry would be refused again.
       if (outcome.payment.state === 'pre-authorized') throw paymentFailed(outcome.failure);
@@ -123,7 +122,7 @@ function checkWanted(
 }
 
 async function alreadyProcessedBy(
-  { db }: StaffDeps,
+  { db }: PaymentDeps,
   { state }: Payment,
   accountId: string | null,
 ): Promise<CodedError> {
@@ -131,7 +130,7 @@ async function alreadyProcessedBy(
   return new CodedError('PAYMENT_ALREADY_PROCESSED_BY', 'Another user was faster.', { name, state });
 }
 
-async function present({ db, clock }: StaffDeps, copay: CopayRow, payment: Payment): Promise<VisitPayment> {
+async function present({ db, clock }: PaymentDeps, copay: CopayRow, payment: Payment): Promise<VisitPayment> {
   const name = payment.processedBy && (await findAccountName(db, payment.processedBy));
   return toVisitPayment(copay, payment, name, clock());
 }

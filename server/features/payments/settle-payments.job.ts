@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { SealError } from '../../config/seals.ts';
 import { ProcessorError } from '../../integrations/payments-stripe/port.ts';
 import { job } from '../../jobs/port.ts';
-import type { Deps } from '../deps.ts';
+import { processorOfPayment } from '../../practice-services/payment-processors.ts';
+import { forgetSecrets } from '../../practice-services/stored-payment-accounts.ts';
 import {
   expire,
   isStale,
@@ -25,19 +27,17 @@ export const settlePaymentsJob = job({
 });
 
 /**
- * Every minute: finishes abandoned claims, marks expired holds, and releases holds of cancelled visits. Safe
- * to run twice, also at once.
+ * Every minute: finishes abandoned claims, marks expired holds, and releases holds of cancelled visits,
+ * each with the account that it was made with; then deletes the secrets of former accounts. Safe to run twice, also at
+ * once.
  */
-export async function settlePayments(
-  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'jobs' | 'email' | 'sms'>,
-): Promise<void> {
-  const { db, clock, payments } = deps;
-  if (!payments) return;
-  const ready: PaymentDeps = { ...deps, payments };
+export async function settlePayments(deps: PaymentDeps): Promise<void> {
+  const { db, clock } = deps;
   const now = clock();
   for (const payment of await selectUnsettled(db, { staleBefore: staleBefore(now), now: new Date(now) }))
-    await settle(ready, payment, isStale(payment, now) ? recover : expire);
-  for (const payment of await selectHeldForNothing(db)) await settle(ready, payment, release);
+    await settle(deps, payment, isStale(payment, now) ? recover : expire);
+  for (const payment of await selectHeldForNothing(db)) await settle(deps, payment, release);
+  await forgetSecrets(db);
 }
 
 async function settle(
@@ -45,12 +45,13 @@ async function settle(
   payment: Payment,
   how: (deps: PaymentDeps, payment: Payment) => Promise<unknown>,
 ): Promise<void> {
-  // Held by a formerly configured processor, which this one cannot query.
-  if (payment.processor !== null && payment.processor !== deps.payments.kind) return;
   try {
+    // Held by a formerly configured processor, which no one here can query.
+    if (payment.processor !== null && !(await processorOfPayment(deps, payment))) return;
     await how(deps, payment);
   } catch (error) {
-    if (!(error instanceof ProcessorError)) throw error;
-    deps.log.warn({ paymentId: payment.id, code: error.failure }, 'payment could not be settled yet');
+    if (!(error instanceof ProcessorError || error instanceof SealError)) throw error;
+    const code = error instanceof SealError ? error.code : error.failure;
+    deps.log.warn({ paymentId: payment.id, code }, 'payment could not be settled yet');
   }
 }

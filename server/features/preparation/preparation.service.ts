@@ -27,7 +27,7 @@ export async function readPreparation(
 
 /** A patient's answers before the visit; the read is audited. */
 export async function readAnswers(
-  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'jobs' | 'email' | 'sms'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'keys' | 'settings' | 'jobs' | 'email' | 'sms'>,
   { sessionId, visitId, practiceId, linkId }: VisitPatient,
 ): Promise<Answers> {
   const { db } = deps;

@@ -13,6 +13,7 @@ import {
 import { inheritedSetting, type OwnByScope, type OwnSetting } from '../../../shared/settings/inheritance.ts';
 import type { SettingOrigin } from '../../../shared/settings/scopes.ts';
 import type { Trx } from '../../db/database.ts';
+import { hasInterpreters } from '../../practice-services/interpreter-services.ts';
 import { holdSettings, readOwnSettings, writeOwnSetting } from '../../settings/stored.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
@@ -33,13 +34,14 @@ export async function readSettings(deps: SettingDeps, { staff, scope }: Settings
   const { enterpriseId } = home;
   const own = await readOwnSettings(db, home);
   const practices = await selectPracticesOfEnterprise(db, enterpriseId);
+  const met = await metNeeds(deps, home.practiceId === null ? practices : [home.practiceId]);
   const settings = keysOfScope(scope.kind).map((key) => {
     const inherited = inheritedSetting(definitionOf(key), own.get(key) ?? {}, scope.kind);
     const standing = {
       own: own.get(key)?.[scope.kind] ?? null,
       inherited: { ...inherited, originName: nameOf(home, inherited.origin) },
       mayBeFinal: scope.kind === 'enterprise' && definitionOf(key).mayBeFinal,
-      available: isAvailable(deps, definitionOf(key).needs),
+      available: isAvailable(met, definitionOf(key).needs),
     };
     return [key, standing];
   });
@@ -66,6 +68,7 @@ export async function changeSettings(
   { staff, scope, home, practiceIds }: SettingsGrant,
   { version, ...changes }: SettingsChange,
 ): Promise<void> {
+  const met = await metNeeds(deps, practiceIds);
   await deps.events.transaction(async (trx, happened) => {
     await holdSettings(trx, scope, version);
     const stored = await readOwnSettings(trx, home);
@@ -76,7 +79,7 @@ export async function changeSettings(
       const own = stored.get(key) ?? {};
       const was = own[scope.kind] ?? null;
       if (next === undefined || isDeepStrictEqual(next, was)) continue;
-      checkChange(deps, scope.kind, key, own, next);
+      checkChange(met, scope.kind, key, own, next);
       await writeOwnSetting(trx, scope, key, next, staff.accountId);
       before[key] = was;
       after[key] = next;
@@ -90,7 +93,7 @@ export async function changeSettings(
 
 /** Refuses an invalid change. */
 function checkChange(
-  deps: SettingDeps,
+  met: MetNeeds,
   kind: SettingsGrant['scope']['kind'],
   key: SettingKey,
   own: Own,
@@ -102,7 +105,7 @@ function checkChange(
     throw new CodedError('SETTING_IS_FINAL', `${key} applies across practices`);
   if (next?.final && !(mayBeFinal && kind === 'enterprise')) throw refused(key, 'FIELD_INVALID');
   // Switched on when it was available: it may stay on, and be switched off.
-  if (next?.value === true && own[kind]?.value !== true && !isAvailable(deps, needs))
+  if (next?.value === true && own[kind]?.value !== true && !isAvailable(met, needs))
     throw refused(key, 'SETTING_NOT_AVAILABLE');
 }
 
@@ -110,17 +113,18 @@ function refused(key: SettingKey, message: string): CodedError {
   return new CodedError('INVALID_INPUT', `${key} cannot be set so`, { fields: { [key]: message } });
 }
 
-function isAvailable({ email, sms, interpreters }: SettingDeps, needs: SettingNeed | undefined): boolean {
-  switch (needs) {
-    case undefined:
-      return true;
-    case 'codes':
-      return email !== null || sms !== null;
-    case 'interpreters':
-      return interpreters !== null;
-    default:
-      return needs satisfies never;
-  }
+/** What settings may need, and the installation or one of the practices has. */
+type MetNeeds = ReadonlySet<SettingNeed>;
+
+async function metNeeds(deps: SettingDeps, practiceIds: readonly number[]): Promise<MetNeeds> {
+  const met = new Set<SettingNeed>();
+  if (deps.email !== null || deps.sms !== null) met.add('codes');
+  if (await hasInterpreters(deps, practiceIds)) met.add('interpreters');
+  return met;
+}
+
+function isAvailable(met: MetNeeds, needs: SettingNeed | undefined): boolean {
+  return needs === undefined || met.has(needs);
 }
 
 /** An enterprise's settings affect each of its practices, so each one's audit records them. */

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { VisitFilter, VisitListItem, visitContracts } from '../../../shared/contracts/rest/visits.ts';
+import { cancelReasonWords } from '../../../shared/domain/cancel-reason.ts';
 import type { GuestInviteResponse } from '../../../shared/domain/guest.ts';
-import type { CancelReason } from '../../../shared/domain/workflow.ts';
+import { CANCEL_REASONS } from '../../../shared/domain/workflow.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -74,7 +75,16 @@ export async function readVisit(db: Db, grant: VisitGrant, now: number): Promise
     description: row.description,
     interpreterPresent: row.interpreterPresent,
     visitPatients: row.patients.map(
-      ({ cancelledAt, cancelReason, cancelComment, removedBy, keptAt, ...patient }) => ({
+      ({
+        cancelledAt,
+        cancelReason,
+        cancelReasonEs,
+        cancelCategory,
+        cancelComment,
+        removedBy,
+        keptAt,
+        ...patient
+      }) => ({
         ...patient,
         removed: removedBy && cancelledAt ? { at: new Date(cancelledAt).toISOString(), by: removedBy } : null,
         // In JSON's format.
@@ -84,7 +94,8 @@ export async function readVisit(db: Db, grant: VisitGrant, now: number): Promise
             ? {
                 // In JSON's format.
                 at: new Date(cancelledAt).toISOString(),
-                reason: (cancelReason ?? 'other') as CancelReason,
+                reason: cancelReasonWords(cancelReason, cancelReasonEs),
+                category: cancelCategory ?? CANCEL_REASONS.other,
                 comment: cancelComment ?? '',
               }
             : null,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
+import { setSetting } from '../../test-support/set-setting.ts';
 
 let world: LiveWorld;
 beforeAll(async () => {
@@ -168,4 +169,39 @@ test('check-in waits for the steps, including one made mandatory meanwhile', asy
     .where('sessionId', '=', visit.sessionId)
     .executeTakeFirstOrThrow();
   expect(intakeComplete).toBe(true);
+});
+
+test('a patient gives one of the practice’s own reasons, and staff see it in their language', async () => {
+  const reasons = [{ en: 'I found another practice', es: 'Encontré otro consultorio', category: 'Lost' }];
+  await setSetting(world.db, world.practice.id, 'patientCancelReasons', reasons);
+  const visit = await world.scheduled();
+  const patient = await world.patientOf(visit);
+  const { result } = await patient.call('GET /api/patient/sessions/:sessionId/workflow', {
+    params: { sessionId: visit.sessionId },
+  });
+  // Without the category, which is the practice's own.
+  expect(result.cancelReasons).toEqual([{ en: reasons[0]?.en, es: reasons[0]?.es }]);
+  const socket = await world.patientOn(visit);
+  expect(await socket.outcome('visit:cancel', { reason: 'I found another practice', comment: '' })).toBe(
+    'ok',
+  );
+  expect(await patientRow(visit.sessionId)).toMatchObject({
+    cancelReason: 'I found another practice',
+    cancelCategory: 'Lost',
+  });
+  const provider = await world.signedIn(world.staff.provider);
+  const read = await provider.call('GET /api/provider/visits/:rootVisitId', {
+    params: { rootVisitId: visit.visitId },
+  });
+  expect(read.result.visitPatients[0]?.cancelled).toMatchObject({
+    reason: { en: 'I found another practice', es: 'Encontré otro consultorio' },
+    category: 'Lost',
+  });
+});
+
+test('a reason that the practice has removed meanwhile keeps no one from cancelling, and is not stored', async () => {
+  const visit = await world.scheduled();
+  const patient = await world.patientOn(visit);
+  expect(await patient.outcome('visit:cancel', { reason: 'Removed, or made up', comment: '' })).toBe('ok');
+  expect(await patientRow(visit.sessionId)).toMatchObject({ cancelReason: 'other', cancelCategory: 'Other' });
 });

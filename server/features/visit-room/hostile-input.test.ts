@@ -49,7 +49,11 @@ const MAY_FIT: Partial<Record<RoomCommandName, (field: string, kind: OddKind) =>
   'media:connect': (field, kind) => field === 'dtlsParameters.role' && kind === 'absent',
   'seat:remove': (field, kind) => field === 'minutes' && kind === 'null',
   'visit:invite-unmute': (field, kind) => field === 'seatId' && kind === 'null',
-  'visit:cancel': (field, kind) => field === 'comment' && ['absent', 'empty', 'word', 'text'].includes(kind),
+  // A reason that the practice does not list counts as another one.
+  'visit:cancel': (field, kind) =>
+    field === 'reason'
+      ? kind === 'word' || kind === 'text'
+      : field === 'comment' && ['absent', 'empty', 'word', 'text'].includes(kind),
   // `true` and `false` are both valid.
   'seat:lock-microphone': (field, kind) => field === 'locked' && kind === 'boolean',
   'visit:lock-microphones': (field, kind) => field === 'locked' && kind === 'boolean',

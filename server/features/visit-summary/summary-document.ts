@@ -2,10 +2,10 @@ import type { PrintedDocument, PrintedSection } from '../../../shared/contracts/
 import type { Guest } from '../../../shared/contracts/rest/guests.ts';
 import type { VisitPayment } from '../../../shared/contracts/rest/payments.ts';
 import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
+import { cancelReasonWords } from '../../../shared/domain/cancel-reason.ts';
 import type { GivenAnswer } from '../../../shared/domain/intake.ts';
 import { US_STATES } from '../../../shared/domain/us-states.ts';
 import type { Language } from '../../../shared/domain/visit.ts';
-import { CANCEL_REASON_CODES } from '../../../shared/domain/workflow.ts';
 import { toE164 } from '../../../shared/rules/phone.ts';
 import { formatPhone } from '../../../shared/rules/phone-words.ts';
 import type { Statements } from '../consent/consent.service.ts';
@@ -131,7 +131,7 @@ function factsOfPatient(
   const amount = payment && (payment.capturedCents ?? payment.amountCents);
   return known([
     removedBy ? [say('removed'), `${cancelledAt} · ${removedBy}`] : [say('cancelled'), cancelledAt],
-    [say('cancelReason'), cancelReason && reasonOf(cancelReason, workflow)],
+    [say('cancelReason'), cancelReason && reasonOf(cancelReason, patient.cancelReasonEs, format.language)],
     [say('comment'), cancelComment],
     // There is always one, so that each patient is named.
     [say('link'), list(`delivery.${linkDelivery}`)],
@@ -214,9 +214,10 @@ function timeOf(milliseconds: number, say: SummaryWords['say']): string {
   return minutes < 1 ? say('lessThanAMinute') : say('minutes', { minutes });
 }
 
-/** A reason of the product's own list is a code; the practice's own are words. */
-function reasonOf(reason: string, workflow: SummaryWords['workflow']): string {
-  return (CANCEL_REASON_CODES as readonly string[]).includes(reason) ? workflow(`reason ${reason}`) : reason;
+/** In the reader's language; English where the practice wrote no Spanish. */
+function reasonOf(reason: string, reasonEs: string | null, language: Format['language']): string {
+  const words = cancelReasonWords(reason, reasonEs);
+  return words[language] || words.en;
 }
 
 function placeOf(

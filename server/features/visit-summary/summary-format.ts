@@ -17,6 +17,7 @@ export function summaryFormat(language: Language, timeZone: string) {
   });
   const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' });
   return {
+    language,
     moment: (at: Date) => moment.format(at),
     time: (at: Date) => time.format(at),
     /** @param currency ISO 4217 */

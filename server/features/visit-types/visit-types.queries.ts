@@ -110,3 +110,14 @@ export async function insertQuestions(
 ): Promise<void> {
   if (questions.length > 0) await trx.insertInto('intakeQuestions').values(questions).execute();
 }
+
+/** Names of the visit types, also inactive ones, whose patients cannot skip the copay. */
+export async function selectMandatoryTypes(db: Db, practiceId: number): Promise<string[]> {
+  const rows = await types(db)
+    .where('type.practiceId', '=', practiceId)
+    .where('type.copayMode', 'is not', null)
+    .where('type.copayMandatory', '=', true)
+    .orderBy('type.name')
+    .execute();
+  return rows.map(({ name }) => name);
+}

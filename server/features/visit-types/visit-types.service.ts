@@ -13,6 +13,8 @@ import { withCopayStep, workflowConfigProblem } from '../../../shared/rules/work
 import type { Trx } from '../../db/database.ts';
 import { holdVersion } from '../../db/row-version.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
+import { takesCards } from '../../practice-services/payment-processors.ts';
+import { keepServices } from '../../practice-services/versions.ts';
 import { copyVisitTypeSettings } from '../../settings/stored.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
@@ -31,8 +33,9 @@ import {
 } from './visit-types.queries.ts';
 
 export { addStartingVisitTypes } from './starting-visit-types.ts';
+export { selectMandatoryTypes } from './visit-types.queries.ts';
 
-type TypeDeps = Pick<Deps, 'db' | 'payments' | 'email' | 'sms' | 'records'>;
+type TypeDeps = Pick<Deps, 'db' | 'payments' | 'settings' | 'email' | 'sms' | 'records'>;
 type Changes = Parameters<typeof updateVisitType>[2];
 
 /** A page of a practice's visit types. */
@@ -73,7 +76,7 @@ export async function readVisitType(deps: TypeDeps, visitTypeId: string): Promis
     integrations: { checkInKeeps: row.checkInKeeps },
     openVisits: await countOpenVisits(db, visitTypeId),
     available: {
-      copays: deps.payments !== null,
+      copays: await takesCards(db, deps, row.practiceId),
       contactMethods: [...(deps.email ? (['Email'] as const) : []), ...(deps.sms ? (['SMS'] as const) : [])],
       recordSystem: deps.records !== null,
     },
@@ -153,10 +156,11 @@ export function saveGeneral(
 ): Promise<VisitType> {
   const { name, durationMinutes, billingGrouping, patientText, copay } = general;
   return withFreeName(() =>
-    save(deps, grant, version, 'general', (before) => {
-      // Without a processor the copay's step would be skipped silently.
-      if (copay && !deps.payments && before.copayMode === null) throw wrong('copay', 'COPAY_NOT_AVAILABLE');
+    save(deps, grant, version, 'general', async (before, trx) => {
       const steps = withCopayStep(before.workflow, copay !== null);
+      // Without a processor the copay's step would be skipped silently.
+      if (copay && (before.copayMode === null || asksForCertain(steps)))
+        await requireProcessor(deps, trx, before.practiceId, 'copay');
       return {
         name,
         durationMinutes,
@@ -176,9 +180,10 @@ export function saveWorkflow(
   grant: VisitTypeGrant,
   { version, steps, consentVariant, beginMinutes }: VisitTypeWorkflow & { version: number },
 ): Promise<VisitType> {
-  return save(deps, grant, version, 'workflow', (before) => {
+  return save(deps, grant, version, 'workflow', async (before, trx) => {
     const problem = workflowConfigProblem(steps, { asksCopay: before.copayMode !== null });
     if (problem) throw wrong('steps', problem);
+    if (asksForCertain(steps)) await requireProcessor(deps, trx, before.practiceId, 'steps');
     return { consentVariant, beginMinutes, ...workflowChanges(steps) };
   });
 }
@@ -242,11 +247,26 @@ async function save(
   return readVisitType(deps, visitTypeId);
 }
 
+/** Whether patients cannot skip the copay. */
+const asksForCertain = (steps: WorkflowConfig) =>
+  steps.some(({ step, mandatory }) => step === 'copay' && mandatory);
+
 /** `copay_mandatory` repeats the step's flag for the payments. */
 const workflowChanges = (steps: WorkflowConfig) => ({
   workflow: JSON.stringify(steps),
-  copayMandatory: steps.some(({ step, mandatory }) => step === 'copay' && mandatory),
+  copayMandatory: asksForCertain(steps),
 });
+
+/** Refuses a copay that no one could take. The practice keeps its processor until the transaction ends. */
+async function requireProcessor(
+  deps: TypeDeps,
+  trx: Trx,
+  practiceId: number,
+  field: 'copay' | 'steps',
+): Promise<void> {
+  await keepServices(trx, practiceId);
+  if (!(await takesCards(trx, deps, practiceId))) throw wrong(field, 'COPAY_NOT_AVAILABLE');
+}
 
 function generalOf(row: VisitTypeRow): VisitTypeGeneral {
   const { name, durationMinutes, billingGrouping, patientText, copayMode, copayCents } = row;

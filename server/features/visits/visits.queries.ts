@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { StoredCancelReason } from '../../../shared/domain/cancel-reason.ts';
 import { ENDED_VISIT_STATUSES } from '../../../shared/domain/visit.ts';
-import { CANCEL_REASONS, type CancelReason } from '../../../shared/domain/workflow.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 import { effective } from '../../settings/effective.ts';
@@ -52,6 +52,8 @@ function visitRows(db: Db) {
                 keptAt: ref('visitPatient.keptAt'),
                 cancelledAt: ref('visitPatient.cancelledAt'),
                 cancelReason: ref('visitPatient.cancelReason'),
+                cancelReasonEs: ref('visitPatient.cancelReasonEs'),
+                cancelCategory: ref('visitPatient.cancelCategory'),
                 cancelComment: ref('visitPatient.cancelComment'),
                 // Null for those who are in the visit, and for those who cancelled their part themselves.
                 removedBy: ref('remover.displayName'),
@@ -79,6 +81,7 @@ export function findRoomSettings(db: Db, visitId: string) {
     .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .where('visit.id', '=', visitId)
     .select([
+      'practice.id as practiceId',
       effective('showPatientNames', { practice: 'practice', visitType: 'visit.visitTypeId' }).as(
         'showPatientNames',
       ),
@@ -138,21 +141,34 @@ export async function setInterpreterPresent(trx: Trx, visitId: string): Promise<
 
 export interface CancelledPatient {
   sessionId: string;
-  reason: CancelReason;
+  why: StoredCancelReason;
   comment: string;
   at: Date;
 }
 
+/** The reasons that a visit's patients choose from. */
+export async function selectPatientReasons(db: Db, sessionId: string) {
+  const row = await db
+    .selectFrom('visitPatients as visitPatient')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .where('visitPatient.sessionId', '=', sessionId)
+    .select(effective('patientCancelReasons', { practice: 'practice' }).as('reasons'))
+    .executeTakeFirst();
+  return row?.reasons ?? [];
+}
+
 export async function markPatientCancelled(
   trx: Trx,
-  { sessionId, reason, comment, at }: CancelledPatient,
+  { sessionId, why, comment, at }: CancelledPatient,
 ): Promise<void> {
   await trx
     .updateTable('visitPatients')
     .set({
       cancelledAt: at,
-      cancelReason: reason,
-      cancelCategory: CANCEL_REASONS[reason],
+      cancelReason: why.reason,
+      cancelReasonEs: why.reasonEs,
+      cancelCategory: why.category,
       cancelComment: comment,
     })
     .where('sessionId', '=', sessionId)

@@ -1,3 +1,4 @@
+import { storedCancelReason } from '../../../shared/domain/cancel-reason.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import {
   type CancelledPatient,
@@ -9,6 +10,7 @@ import {
   markVisitBegun,
   markVisitOver,
   markVisitPaused,
+  selectPatientReasons,
   setInterpreterPresent,
   type VisitEnd,
   type VisitRow,
@@ -83,9 +85,14 @@ export function completeVisit(trx: Trx, visitId: string, now: number): Promise<v
   return markVisitOver(trx, visitId, 'COMPLETE', new Date(now));
 }
 
-/** Records a patient's cancellation and its reason, once. */
-export function cancelPatient(trx: Trx, cancelled: CancelledPatient): Promise<void> {
-  return markPatientCancelled(trx, cancelled);
+/** Records a patient's cancellation and its reason, once. @returns the reason as it is stored */
+export async function cancelPatient(
+  trx: Trx,
+  { reason, ...cancelled }: Omit<CancelledPatient, 'why'> & { reason: string },
+): Promise<string> {
+  const why = storedCancelReason(reason, await selectPatientReasons(trx, cancelled.sessionId));
+  await markPatientCancelled(trx, { ...cancelled, why });
+  return why.reason;
 }
 
 /** The patient cancelled the visit (PRODUCT 6.1): → CANCELLED, once. `now` in milliseconds since the epoch. */

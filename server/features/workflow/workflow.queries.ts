@@ -38,6 +38,7 @@ function patientsVisits(db: Db) {
         'requiresLicensedProvider',
       ),
       effective('hasThirdParty', { practice: 'practices' }).as('hasThirdParty'),
+      effective('patientCancelReasons', { practice: 'practices' }).as('patientCancelReasons'),
       'accounts.displayName as providerName',
       'accounts.licensedStates',
       'patients.firstName',

@@ -266,6 +266,8 @@ function present(visit: PatientsVisit, statuses: StepStatus[]): Workflow {
     patientText: visit.patientText && inBoth(visit.patientText),
     practiceName: visit.practiceName,
     providerName: visit.providerName,
+    // Without the categories, which are the practice's own.
+    cancelReasons: visit.patientCancelReasons.map(({ en, es }) => ({ en, es })),
     mobileOnFile: statuses.some(({ step }) => step === 'location') ? visit.mobile : null,
   };
 }

@@ -18,7 +18,12 @@ export interface EmailCalendar {
 export interface EmailSender {
   /** `outbox`: nothing is sent; the outbox page shows it. */
   readonly kind: 'smtp' | 'outbox';
-  /** Resolves when the message is accepted for delivery. @throws DeliveryError */
-  send(email: Email): Promise<void>;
+  /**
+   * Resolves when the message is accepted for delivery.
+   *
+   * @param onReply told the server's own words
+   * @throws DeliveryError
+   */
+  send(email: Email, onReply?: (reply: string) => void): Promise<void>;
   close(): void;
 }

@@ -20,9 +20,9 @@ export function openSmtp(url: string, from: string): EmailSender {
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
     kind: 'smtp',
-    async send({ messageId, to, subject, text, html, calendar }) {
+    async send({ messageId, to, subject, text, html, calendar }, onReply) {
       try {
-        await transport.sendMail({
+        const sent = await transport.sendMail({
           messageId: `<${messageId}@${domain}>`,
           to,
           subject,
@@ -33,6 +33,7 @@ export function openSmtp(url: string, from: string): EmailSender {
           // Suppresses automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
+        onReply?.(sent.response);
       } catch (error) {
         throw toDeliveryError(error);
       }
@@ -43,8 +44,13 @@ export function openSmtp(url: string, from: string): EmailSender {
 
 /** SMTP replies of 5xx to the recipient or the message are final (RFC 5321 §4.2.1); all others are temporary. */
 function toDeliveryError(error: unknown): DeliveryError {
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  const { responseCode, code, response } = error as {
+    responseCode?: number;
+    code?: string;
+    response?: string;
+  };
   if (responseCode === undefined) return new DeliveryError(code ?? 'SMTP_UNREACHABLE', false);
   const aboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return new DeliveryError(`SMTP_${responseCode}`, aboutMessage && responseCode >= 500);
+  const answer = response ?? String(responseCode);
+  return new DeliveryError(`SMTP_${responseCode}`, aboutMessage && responseCode >= 500, answer);
 }

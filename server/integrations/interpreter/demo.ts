@@ -10,4 +10,5 @@ export const demoInterpreters: InterpreterService = {
   webhookSecret: null,
   request: async () => {},
   cancel: async () => {},
+  check: async () => ({ outcome: 'demo', status: null }),
 };

@@ -1,10 +1,21 @@
-import { type InterpreterOrder, type InterpreterService, InterpreterServiceError } from './port.ts';
+import { randomUUID } from 'node:crypto';
+import { AddressRefused, type Outgoing } from './guarded-request.ts';
+import {
+  type InterpreterOrder,
+  type InterpreterService,
+  InterpreterServiceError,
+  type ServiceAnswer,
+} from './port.ts';
 
 export interface HttpServiceOptions {
   /** `INTERPRETER_URL`, without a trailing slash. */
   url: string;
   /** `INTERPRETER_TOKEN`: authenticates us to the service, and signs its messages. */
   token: string;
+  /** Signs the service's messages instead of the token. */
+  webhookSecret?: string;
+  /** Sends a request: the status, or null without an answer. */
+  send?: (url: string, outgoing: Outgoing) => Promise<number | null>;
   /** Pauses between attempts, in milliseconds; there is one more attempt than pauses. */
   pauses?: readonly number[];
   /** Timeout of one attempt, in milliseconds. */
@@ -21,33 +32,30 @@ const TIMEOUT_MS = 8_000;
  * repeats. The outcome comes as a signed message.
  */
 export function openHttpInterpreters(options: HttpServiceOptions): InterpreterService {
-  const { url, token, pauses = PAUSES, timeoutMs = TIMEOUT_MS } = options;
+  const { url, token, webhookSecret = token, send = sendAnywhere } = options;
+  const { pauses = PAUSES, timeoutMs = TIMEOUT_MS } = options;
 
-  async function attempt(method: 'POST' | 'DELETE', path: string, key: string, body?: object) {
-    try {
-      const answer = await fetch(`${url}${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          'idempotency-key': key,
-          ...(body ? { 'content-type': 'application/json' } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      // The body must be read to free the connection.
-      await answer.arrayBuffer();
-      return answer.status;
-    } catch {
-      return null;
-    }
+  function attempt(method: 'POST' | 'DELETE', path: string, key: string, body?: object) {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': key,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    };
+    return send(`${url}${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      timeoutMs,
+    });
   }
 
   /** Retries until the service answers: server and network errors are temporary. */
   async function insist(...[method, path, key, body]: Parameters<typeof attempt>): Promise<number> {
     for (const pause of [...pauses, null]) {
-      const status = await attempt(method, path, key, body);
+      const status = await attempt(method, path, key, body).catch((error: unknown) => {
+        if (error instanceof AddressRefused) throw new InterpreterServiceError('ADDRESS_REFUSED');
+        throw error;
+      });
       const mayPass = status === null || status >= 500 || status === 429 || status === 408;
       if (!mayPass) return status;
       if (pause === null)
@@ -60,7 +68,7 @@ export function openHttpInterpreters(options: HttpServiceOptions): InterpreterSe
   return {
     kind: 'http',
     interpreterName: 'Interpreter',
-    webhookSecret: token,
+    webhookSecret,
     async request(order: InterpreterOrder) {
       const status = await insist('POST', '/requests', order.requestId, order);
       if (status < 200 || status > 299) throw new InterpreterServiceError(`HTTP_${status}`);
@@ -70,5 +78,37 @@ export function openHttpInterpreters(options: HttpServiceOptions): InterpreterSe
       const known = (status >= 200 && status <= 299) || status === 404 || status === 410;
       if (!known) throw new InterpreterServiceError(`HTTP_${status}`);
     },
+    async check() {
+      // Cancels an order that no one made: it changes nothing, and needs the token.
+      try {
+        return outcomeOf(await attempt('DELETE', `/requests/${randomUUID()}`, `check-${randomUUID()}`));
+      } catch (error) {
+        if (error instanceof AddressRefused) return { outcome: 'address-refused', status: null };
+        throw error;
+      }
+    },
   };
+}
+
+function outcomeOf(status: number | null): ServiceAnswer {
+  if (status === null) return { outcome: 'unreachable', status };
+  if (status === 401 || status === 403) return { outcome: 'token-refused', status };
+  const known = (status >= 200 && status <= 299) || status === 404 || status === 410;
+  return { outcome: known ? 'ok' : 'unexpected', status };
+}
+
+/** To an address of the installation, which may be in a private network. */
+async function sendAnywhere(url: string, { timeoutMs, ...outgoing }: Outgoing): Promise<number | null> {
+  try {
+    const answer = await fetch(url, {
+      ...outgoing,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    // The body must be read to free the connection.
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return null;
+  }
 }

@@ -1,4 +1,5 @@
 import type { InterpreterLanguage } from '../../../shared/domain/interpreter.ts';
+import type { InterpreterCheck } from '../../../shared/domain/practice-service.ts';
 
 /** An order for an interpreter. */
 export interface InterpreterOrder {
@@ -15,6 +16,12 @@ export interface InterpreterOrder {
 export const SERVICE_STATUSES = ['assigned', 'ended', 'failed'] as const;
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
 
+/** What the service said of a test; the status of its HTTP answer, if there was one. */
+export interface ServiceAnswer {
+  outcome: InterpreterCheck;
+  status: number | null;
+}
+
 /** A service that sends interpreters into visits. */
 export interface InterpreterService {
   readonly kind: 'demo' | 'http';
@@ -30,6 +37,8 @@ export interface InterpreterService {
   request(order: InterpreterOrder): Promise<void>;
   /** Cancels the order. One that is over or unknown is no error. */
   cancel(requestId: string): Promise<void>;
+  /** Tests address and token; orders nothing. */
+  check(): Promise<ServiceAnswer>;
 }
 
 /** The service did not accept an order. The code is for logs and reveals nothing of the order. */

@@ -1,7 +1,10 @@
 import type { PaymentFailure } from '../../../shared/domain/payment.ts';
+import type { PaymentCheck } from '../../../shared/domain/practice-service.ts';
 
 /** Stripe's webhook; called without a browser, every request signed. */
 export const STRIPE_WEBHOOK = '/api/webhooks/stripe';
+/** That of a practice's own account; its id follows. */
+export const PRACTICE_STRIPE_WEBHOOK = `${STRIPE_WEBHOOK}/practices`;
 
 /** An amount held on a card, or about to be: one Stripe PaymentIntent. It can be held once. */
 export interface Hold {
@@ -63,9 +66,23 @@ interface Processor {
   retrieve(id: string): Promise<Hold>;
 }
 
+/** What the processor said of an account. */
+export interface ProcessorAnswer {
+  outcome: PaymentCheck;
+  /** As the processor names it; null if it did not say. */
+  accountId: string | null;
+  name: string | null;
+  /** Whether it moves money: Stripe's test keys do not. */
+  live: boolean;
+}
+
 export interface StripeProcessor extends Processor {
   readonly kind: 'stripe';
   readonly publishableKey: string;
+  /** The connected account that Stripe.js has to name; null: the key's own. */
+  readonly connected: string | null;
+  /** Asks Stripe for the account. Changes nothing, and throws nothing. */
+  check(): Promise<ProcessorAnswer>;
   /** @returns null when the signature is not Stripe's */
   readEvent(rawBody: Buffer, signature: string): ProcessorEvent | null;
 }

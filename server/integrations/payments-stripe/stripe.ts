@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { PAYMENT_FAILURES, type PaymentFailure } from '../../../shared/domain/payment.ts';
 import type { Settings } from '../../config/env.ts';
+import { checkAccount } from './check-account.ts';
 import { type Hold, ProcessorError, type StripeProcessor } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -17,18 +18,41 @@ const WRONG_STATE = new Set([
   'charge_already_refunded',
 ]);
 
+/** The practice's own numbers, by their names in Stripe's metadata. */
+export type StripeReferences = Readonly<Record<string, string>>;
+
+/** Without a webhook secret no event is read. */
+type StripeSettings = Omit<NonNullable<Settings['stripe']>, 'webhookSecret'> & {
+  webhookSecret: string | null;
+};
+
+interface StripeAccount {
+  /** An account that is connected to the keys' one: every call names it. */
+  connected?: string;
+  /** The account that the keys should belong to. */
+  named?: string;
+  /** Stored with each payment. */
+  references?: StripeReferences;
+}
+
 /** PaymentIntents with manual capture. `baseUrl` names another server with Stripe's API, for tests. */
-export function openStripe(settings: NonNullable<Settings['stripe']>): StripeProcessor {
+export function openStripe(
+  settings: StripeSettings,
+  { connected, named, references = {} }: StripeAccount = {},
+): StripeProcessor {
   const stripe = new Stripe(settings.secretKey, {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
+    ...(connected ? { stripeAccount: connected } : {}),
     ...(settings.baseUrl ? serverOf(settings.baseUrl) : {}),
   });
   const expand = ['latest_charge'];
   return {
     kind: 'stripe',
     publishableKey: settings.publishableKey,
+    connected: connected ?? null,
+    check: () => checkAccount(stripe, settings.secretKey, { connected, named }),
     create: ({ amountCents, currency, paymentId }, idempotencyKey) =>
       answered(
         stripe.paymentIntents.create(
@@ -38,7 +62,7 @@ export function openStripe(settings: NonNullable<Settings['stripe']>): StripePro
             capture_method: 'manual',
             // Cards never redirect: the bank's question is a dialog.
             automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-            metadata: { payment: paymentId },
+            metadata: { ...references, payment: paymentId },
             expand,
           },
           { idempotencyKey },
@@ -60,6 +84,7 @@ export function openStripe(settings: NonNullable<Settings['stripe']>): StripePro
       answered(stripe.paymentIntents.cancel(id, { expand }, { idempotencyKey })),
     retrieve: (id) => answered(stripe.paymentIntents.retrieve(id, { expand })),
     readEvent(rawBody, signature) {
+      if (!settings.webhookSecret) return null;
       try {
         const { id, type, data } = stripe.webhooks.constructEvent(rawBody, signature, settings.webhookSecret);
         const { object, id: objectId } = data.object as { object?: string; id?: string };

@@ -7,6 +7,11 @@ export interface Sms {
 export interface SmsSender {
   /** `outbox`: nothing is sent; the outbox page shows it. */
   readonly kind: 'twilio' | 'outbox';
-  /** Resolves when the message is accepted for delivery. @throws DeliveryError */
-  send(sms: Sms): Promise<void>;
+  /**
+   * Resolves when the message is accepted for delivery.
+   *
+   * @param onReply told the service's own words
+   * @throws DeliveryError
+   */
+  send(sms: Sms, onReply?: (reply: string) => void): Promise<void>;
 }

@@ -12,9 +12,10 @@ export function openTwilio(settings: NonNullable<Settings['twilio']>): SmsSender
   if (settings.baseUrl) client.api.baseUrl = settings.baseUrl;
   return {
     kind: 'twilio',
-    async send({ to, text }) {
+    async send({ to, text }, onReply) {
       try {
-        await client.messages.create({ to, from: settings.from, body: text });
+        const { status, sid } = await client.messages.create({ to, from: settings.from, body: text });
+        onReply?.(`201 ${status} (${sid})`);
       } catch (error) {
         throw toDeliveryError(error);
       }
@@ -24,8 +25,9 @@ export function openTwilio(settings: NonNullable<Settings['twilio']>): SmsSender
 
 /** Twilio refuses a message for good with a 4xx; server errors and its rate limit are temporary. */
 function toDeliveryError(error: unknown): DeliveryError {
-  const { status, code } = error as { status?: number; code?: number | string };
+  const { status, code, message } = error as { status?: number; code?: number | string; message?: string };
   if (status === undefined) return new DeliveryError('TWILIO_UNREACHABLE', false);
   const permanent = status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS && status !== 401;
-  return new DeliveryError(`TWILIO_${code ?? status}`, permanent);
+  const answer = [status, code, message].filter((part) => part !== undefined).join(' ');
+  return new DeliveryError(`TWILIO_${code ?? status}`, permanent, answer);
 }

@@ -3,6 +3,7 @@ import { accountContracts } from './accounts.ts';
 import { adminVisitContracts } from './admin-visits.ts';
 import { auditLogContracts } from './audit-log.ts';
 import { authContracts } from './auth.ts';
+import { communicationContracts } from './communications.ts';
 import { consentContracts } from './consent.ts';
 import { demoContracts } from './demo.ts';
 import { deviceTestContracts } from './device-tests.ts';
@@ -10,7 +11,9 @@ import { exportContracts } from './exports.ts';
 import { guestContracts } from './guests.ts';
 import { imageContracts } from './images.ts';
 import { intakeContracts } from './intake.ts';
+import { integrationContracts } from './integrations.ts';
 import { interpreterContracts } from './interpreter.ts';
+import { interpreterServiceContracts } from './interpreter-service.ts';
 import { latenessContracts } from './lateness.ts';
 import { linkContracts } from './links.ts';
 import { logoContracts } from './logos.ts';
@@ -21,6 +24,7 @@ import { notificationSettingContracts } from './notification-settings.ts';
 import { notificationSidebarContracts } from './notification-sidebar.ts';
 import { ownAccountContracts } from './own-account.ts';
 import { pageViewContracts } from './page-views.ts';
+import { paymentProcessorContracts } from './payment-processor.ts';
 import { paymentContracts } from './payments.ts';
 import { practiceContracts } from './practices.ts';
 import { preparationContracts } from './preparation.ts';
@@ -54,6 +58,10 @@ export const restContracts = {
   ...visitTypeContracts,
   ...practiceContracts,
   ...settingContracts,
+  ...integrationContracts,
+  ...communicationContracts,
+  ...paymentProcessorContracts,
+  ...interpreterServiceContracts,
   ...logoContracts,
   ...auditLogContracts,
   ...exportContracts,

@@ -35,8 +35,14 @@ const Copay = z.object({
   /** Held on the patient's card; null before. */
   amountCents: z.int().nullable(),
   failure: z.enum(PAYMENT_FAILURES).nullable(),
-  /** Null: this installation takes no cards. `publishableKey` is for Stripe.js. */
-  processor: z.object({ kind: z.enum(PAYMENT_PROCESSORS), publishableKey: z.string().nullable() }).nullable(),
+  /** Null: the practice takes no cards. The key, and the account that is connected to its own, are for Stripe.js. */
+  processor: z
+    .object({
+      kind: z.enum(PAYMENT_PROCESSORS),
+      publishableKey: z.string().nullable(),
+      connected: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type Copay = z.output<typeof Copay>;
 

@@ -9,7 +9,6 @@ import {
   VISIT_VIEWS,
   type VisitOrder,
 } from '../../domain/visit-list.ts';
-import { CANCEL_REASON_CODES } from '../../domain/workflow.ts';
 import { LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
@@ -74,7 +73,12 @@ export const VisitDetail = VisitListItem.extend({
       visitStatus: z.enum(VISIT_STATUSES),
       /** The patient's reason for cancelling, if they did. */
       cancelled: z
-        .object({ at: field.instant, reason: z.enum(CANCEL_REASON_CODES), comment: z.string() })
+        .object({
+          at: field.instant,
+          reason: z.object({ en: z.string(), es: z.string() }),
+          category: z.string(),
+          comment: z.string(),
+        })
         .nullable(),
       /** When staff removed the patient from the visit, and who. */
       removed: z.object({ at: field.instant, by: z.string() }).nullable(),

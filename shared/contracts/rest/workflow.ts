@@ -21,6 +21,8 @@ export const Workflow = z.object({
   patientText: z.object({ en: z.string(), es: z.string() }).nullable(),
   practiceName: z.string(),
   providerName: z.string(),
+  /** Why patients cancel, in the practice's order. */
+  cancelReasons: z.array(z.object({ en: z.string(), es: z.string() })),
   /** The patient's mobile number on file, as a first answer to where they can be called; null without a location step. */
   mobileOnFile: z.string().nullable(),
 });

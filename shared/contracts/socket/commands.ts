@@ -10,7 +10,6 @@ import {
   TRACK_SOURCES,
   type TrackSource,
 } from '../../domain/participant.ts';
-import { CANCEL_REASON_CODES } from '../../domain/workflow.ts';
 import type { ErrorBody } from '../../errors.ts';
 import { LIMITS } from '../../rules/text.ts';
 import type { ChatMessage, ConsumerOptions, TransportOptions } from './events.ts';
@@ -82,7 +81,8 @@ export const roomCommands = {
   /** A patient cancels their visit (PRODUCT 8.11). */
   'visit:cancel': {
     payload: z.object({
-      reason: z.enum(CANCEL_REASON_CODES),
+      /** The English words of one of the practice's reasons, or the code of a declined step. */
+      reason: z.string().trim().min(1).max(LIMITS.cancelReason),
       comment: z.string().trim().max(LIMITS.cancelComment).default(''),
     }),
     reply: reply<object>(),

@@ -26,20 +26,13 @@ function line(
   onLost = vi.fn(async (_requestId: string, _why: string) => {}),
   call: InterpreterCall | null = null,
 ) {
-  const service = {
-    kind: 'http' as const,
-    interpreterName: 'Interpreter',
-    webhookSecret: null,
-    request: vi.fn(async () => {}),
-    cancel: vi.fn(async () => {}),
+  const service = { request: vi.fn(async () => {}), cancel: vi.fn(async () => {}) };
+  const desk: InterpreterDesk = {
+    ...service,
+    joinWithinMs: MINUTE,
+    tokenHash: () => Buffer.alloc(0),
+    chosenBy: async () => null,
   };
-  const order = ({ requestId, language }: Pick<InterpreterCall, 'requestId' | 'language'>) => ({
-    requestId,
-    language,
-    joinUrl: 'join',
-    statusUrl: 'status',
-  });
-  const desk: InterpreterDesk = { service, order, joinWithinMs: MINUTE, tokenHash: () => Buffer.alloc(0) };
   const onFailure = vi.fn();
   return {
     line: new InterpreterLine({ desk, clock: Date.now, onLost, onFailure }, call),

@@ -45,7 +45,7 @@ export class InterpreterLine {
         return;
       case 'interpreter.ended':
         this.stop();
-        this.#options.desk?.service.cancel(event.requestId).catch(this.#options.onFailure);
+        this.#options.desk?.cancel(event.requestId).catch(this.#options.onFailure);
     }
   }
 
@@ -62,7 +62,7 @@ export class InterpreterLine {
     if (!desk) return void this.#lose(call, 'failed');
     const left = Math.max(0, call.requestedAt + desk.joinWithinMs - clock());
     this.#timer = setTimeout(() => void this.#lose(call, 'timed-out'), left).unref();
-    desk.service.request(desk.order(call)).catch((error: unknown) => {
+    desk.request(call).catch((error: unknown) => {
       onFailure(error);
       return this.#lose(call, 'failed');
     });

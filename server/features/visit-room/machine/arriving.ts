@@ -1,5 +1,4 @@
 import type { VisitStatus } from '../../../../shared/domain/visit.ts';
-import type { CancelReason } from '../../../../shared/domain/workflow.ts';
 import { mayStillCancel } from '../../../../shared/rules/cancelling.ts';
 import { mayCheckIn } from '../../../../shared/rules/join-window.ts';
 import type { SeatEvent } from './room-events.ts';
@@ -90,7 +89,7 @@ export function takeStatus(state: RoomState, status: VisitStatus, now: number): 
 export function cancel(
   state: RoomState,
   seat: Seat,
-  { reason, comment }: { reason: CancelReason; comment: string },
+  { reason, comment }: { reason: string; comment: string },
   now: number,
 ): StepResult {
   if (seat.sessionId === null) return refuse('ACCESS_DENIED');

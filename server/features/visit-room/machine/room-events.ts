@@ -2,7 +2,6 @@ import type { ScreenOutcome } from '../../../../shared/contracts/socket/events.t
 import type { InterpreterOutcome } from '../../../../shared/domain/interpreter.ts';
 import type { MediaSource, PictureOutcome, Stage } from '../../../../shared/domain/participant.ts';
 import type { VisitStatus } from '../../../../shared/domain/visit.ts';
-import type { CancelReason } from '../../../../shared/domain/workflow.ts';
 import type { InterpreterCall, PictureRequest, ScreenShare, Seat } from './room-state.ts';
 
 /** An event of one seat, at most one per seat and step; `seat` is its state afterwards. */
@@ -59,7 +58,7 @@ export type VisitEvent =
   /** `gone`: the seat that leaves with it. */
   | { type: 'interpreter.ended'; requestId: string; outcome: InterpreterOutcome; gone: string | null }
   /** A patient cancelled their visit. */
-  | { type: 'patient.cancelled'; sessionId: string; reason: CancelReason; comment: string }
+  | { type: 'patient.cancelled'; sessionId: string; reason: string; comment: string }
   /** Staff removed a patient from the visit, and that is written: the room has no seat of theirs. */
   | { type: 'patient.removed'; seatId: string }
   /** The first provider joined, or the last one left. */

@@ -2,7 +2,6 @@ import type { SourceState } from '../../../../shared/contracts/socket/events.ts'
 import type { InterpreterFailure, InterpreterLanguage } from '../../../../shared/domain/interpreter.ts';
 import type { MediaSource, SeatRole, Stage } from '../../../../shared/domain/participant.ts';
 import { ENDED_VISIT_STATUSES, type VisitStatus } from '../../../../shared/domain/visit.ts';
-import type { CancelReason } from '../../../../shared/domain/workflow.ts';
 
 /** One person's place in the visit, owned by the server: a reload, a second tab or a new network resumes it. */
 export interface Seat {
@@ -133,7 +132,7 @@ export type RoomCommand =
   | { type: 'unpause'; by: string }
   | { type: 'leave'; by: string }
   /** A patient cancels their visit. */
-  | { type: 'cancel'; by: string; reason: CancelReason; comment: string }
+  | { type: 'cancel'; by: string; reason: string; comment: string }
   | { type: 'end'; by: string }
   /** The visit's status was changed outside of the room. */
   | { type: 'take-status'; by: null; status: VisitStatus }

@@ -118,9 +118,9 @@ async function persist(event: RoomEvent, writing: Writing): Promise<string[]> {
       return NONE;
     case 'patient.cancelled': {
       const { sessionId, reason, comment } = event;
-      await cancelPatient(trx, { sessionId, reason, comment, at: new Date(now) });
+      const stored = await cancelPatient(trx, { sessionId, reason, comment, at: new Date(now) });
       const type = 'visit.cancelled';
-      await audit(trx, { ...who, action: type, subjectId: sessionId, details: { reason } });
+      await audit(trx, { ...who, action: type, subjectId: sessionId, details: { reason: stored } });
       await writing.happened({ type, practiceId, visitId, by: 'patient', sessionId, deadLinks: [] });
       await deps.messages?.patientCancelled(trx, visitId, sessionId);
       return blockLinks(trx, sessionId);

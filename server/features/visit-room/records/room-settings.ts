@@ -17,17 +17,22 @@ export async function readRoomSettings(
 ): Promise<RoomSettings | null> {
   const settings = await findRoomSettings(db, visitId);
   if (!settings) return null;
-  const { showPatientNames, hasInterpretationServices } = settings;
+  const { practiceId, showPatientNames, hasInterpretationServices } = settings;
   return {
     showPatientNames,
-    interpretation: interpretationOf(hasInterpretationServices, interpreters),
+    interpretation: await interpretationOf(db, hasInterpretationServices ? practiceId : null, interpreters),
     practice: presentPractice(settings),
     ...(await readWait(db, visitId, clock())),
   };
 }
 
-/** Available only where an interpreter service is configured. */
-function interpretationOf(on: boolean, desk: RoomDeps['interpreters']): VisitFacts['interpretation'] {
-  if (!on || !desk) return 'none';
-  return desk.service.kind === 'demo' ? 'demo' : 'service';
+/** Available only where the practice or the installation has a service. @param practiceId null: it is switched off */
+async function interpretationOf(
+  db: RoomDeps['db'],
+  practiceId: number | null,
+  desk: RoomDeps['interpreters'],
+): Promise<VisitFacts['interpretation']> {
+  const chosen = practiceId === null ? null : await desk?.chosenBy(db, practiceId);
+  if (!chosen) return 'none';
+  return chosen.kind === 'demo' ? 'demo' : 'service';
 }

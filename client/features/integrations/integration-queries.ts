@@ -1,0 +1,43 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { PracticeInterpreters } from '../../../shared/contracts/rest/interpreter-service.ts';
+import type { PaymentService } from '../../../shared/contracts/rest/payment-processor.ts';
+import { call } from '../../api/call.ts';
+
+export const INTEGRATIONS_PATH = '/provider/client-admin/integrations';
+const INTEGRATIONS_KEY = 'integrations';
+
+export const integrationsQuery = (practiceId: number) =>
+  queryOptions({
+    queryKey: [INTEGRATIONS_KEY, practiceId],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/practices/:practiceId/integrations', { params: { practiceId }, signal }),
+  });
+
+export const paymentQuery = (practiceId: number) =>
+  queryOptions({
+    queryKey: ['payment-processor', practiceId],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/practices/:practiceId/payment-processor', { params: { practiceId }, signal }),
+    // A form edits it: loaded when the page opens, never in the background.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+
+export const interpreterQuery = (practiceId: number) =>
+  queryOptions({
+    queryKey: ['interpreter-service', practiceId],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/practices/:practiceId/interpreter-service', { params: { practiceId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+
+export function keepPayment(queries: QueryClient, practiceId: number, saved: PaymentService): void {
+  queries.setQueryData(paymentQuery(practiceId).queryKey, saved);
+  void queries.invalidateQueries({ queryKey: [INTEGRATIONS_KEY, practiceId] });
+}
+
+export function keepInterpreter(queries: QueryClient, practiceId: number, saved: PracticeInterpreters): void {
+  queries.setQueryData(interpreterQuery(practiceId).queryKey, saved);
+  void queries.invalidateQueries({ queryKey: [INTEGRATIONS_KEY, practiceId] });
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { CreditCard, Database, KeyRound, Languages, Mail, MessageSquareText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Integrations } from '../../../shared/contracts/rest/integrations.ts';
+import { BackLink } from '../../components/back-link.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PageLayout } from '../../components/page-layout.tsx';
+import { usePageTitle } from '../../components/page-title.ts';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { useSignedIn } from '../signed-in/signed-in.tsx';
+import { ConnectionTest } from './connection-test.tsx';
+import { IntegrationCard } from './integration-card.tsx';
+import { INTEGRATIONS_PATH, integrationsQuery } from './integration-queries.ts';
+import styles from './integrations.module.css';
+import { useTests } from './use-tests.ts';
+
+/** `/provider/client-admin/integrations`: the services of the selected practice, on or off, each with its test. */
+export default function IntegrationsPage() {
+  const { t } = useTranslation('integrations');
+  const { practice } = useSignedIn();
+  const { data, error, refetch, isFetching } = useQuery(integrationsQuery(practice.practiceId));
+  usePageTitle(t('title'));
+  return (
+    <PageLayout
+      title={t('title')}
+      width="narrow"
+      back={<BackLink href="/provider/client-admin">{t('back')}</BackLink>}
+    >
+      {error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : data ? (
+        <div className={styles.cards}>
+          <p className={styles.soft}>{t('intro', { practice: practice.practiceName })}</p>
+          <Cards key={practice.practiceId} practiceId={practice.practiceId} of={data} />
+        </div>
+      ) : (
+        <Skeleton rows={5} height={130} label={t('title')} />
+      )}
+    </PageLayout>
+  );
+}
+
+function Cards({ practiceId, of }: { practiceId: number; of: Integrations }) {
+  const { t } = useTranslation('integrations');
+  const tests = useTests(practiceId);
+  const { payment, interpreter, email, sms, identity, records } = of;
+  const missing = payment.source === 'none' && payment.mandatoryTypes.length > 0;
+  return (
+    <>
+      <IntegrationCard
+        name={t('paymentName')}
+        Icon={CreditCard}
+        state={payment.processor === 'test' ? 'trial' : payment.source === 'none' ? 'off' : 'on'}
+        words={[t('paymentHelp'), t(`paymentFrom.${payment.source}`)]}
+      >
+        <LinkButton
+          href={`${INTEGRATIONS_PATH}/payment`}
+          aria-label={t('setUpOf', { what: t('paymentName') })}
+        >
+          {t('setUp')}
+        </LinkButton>
+        <ConnectionTest of={t('paymentName')} run={tests.payment} />
+        {missing ? (
+          <Notice tone="danger" title={t('copayWithout')}>
+            {t('copayWithoutHelp', { types: payment.mandatoryTypes.join(', ') })}
+          </Notice>
+        ) : null}
+      </IntegrationCard>
+      <IntegrationCard
+        name={t('interpreterName')}
+        Icon={Languages}
+        state={
+          interpreter.source === 'none' || !interpreter.switchedOn
+            ? 'off'
+            : interpreter.kind === 'demo'
+              ? 'trial'
+              : 'on'
+        }
+        words={[
+          t('interpreterHelp'),
+          t(`interpreterFrom.${interpreter.source}`),
+          ...(interpreter.switchedOn ? [] : [t('interpreterSwitchedOff')]),
+        ]}
+      >
+        <LinkButton
+          href={`${INTEGRATIONS_PATH}/interpreter`}
+          aria-label={t('setUpOf', { what: t('interpreterName') })}
+        >
+          {t('setUp')}
+        </LinkButton>
+        <ConnectionTest of={t('interpreterName')} run={tests.interpreter} />
+      </IntegrationCard>
+      <IntegrationCard
+        name={t('emailName')}
+        Icon={Mail}
+        state={email.via === null ? 'off' : email.via === 'outbox' ? 'trial' : 'on'}
+        words={[t(`email.${email.via ?? 'none'}`, { from: email.from ?? '' })]}
+      >
+        <CommunicationsLink />
+      </IntegrationCard>
+      <IntegrationCard
+        name={t('smsName')}
+        Icon={MessageSquareText}
+        state={sms.via === null ? 'off' : sms.via === 'outbox' ? 'trial' : 'on'}
+        words={[t(`sms.${sms.via ?? 'none'}`, { from: sms.from ?? '' })]}
+      >
+        <CommunicationsLink />
+      </IntegrationCard>
+      <IntegrationCard
+        name={t('identityName')}
+        Icon={KeyRound}
+        state="on"
+        words={[t(`identity.${identity.kind}`, { issuer: identity.issuer ?? '' })]}
+      >
+        {identity.kind === 'external' ? <ConnectionTest of={t('identityName')} run={tests.identity} /> : null}
+      </IntegrationCard>
+      <IntegrationCard
+        name={t('recordsName')}
+        Icon={Database}
+        state={records === null ? 'off' : 'trial'}
+        words={[t(`records.${records ?? 'none'}`)]}
+      />
+    </>
+  );
+}
+
+function CommunicationsLink() {
+  const { t } = useTranslation('integrations');
+  return <LinkButton href="/provider/client-admin/communications-test">{t('communicationsTest')}</LinkButton>;
+}

@@ -1,0 +1,81 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+
+/** What is sealed; each kind has its own key. */
+export type SealPurpose = 'payment-account' | 'interpreter-service';
+
+/** Where a sealed value stands: it opens in no other practice, row or column. */
+export interface SealedPlace {
+  practiceId: number;
+  /** The row's id. */
+  id: string;
+  column: string;
+}
+
+/** Encrypts secrets for the database: AES-256-GCM under keys that are derived from the application secret. */
+export interface Seals {
+  /** @returns `<key id>.<nonce>.<ciphertext and tag>`, the latter two in base64url */
+  seal(purpose: SealPurpose, place: SealedPlace, secret: string): string;
+  /** @throws SealError if it was changed, stands elsewhere, or was sealed under another application secret */
+  open(purpose: SealPurpose, place: SealedPlace, sealed: string): string;
+}
+
+/** A sealed value that does not open. `OTHER_KEY`: sealed under another application secret. */
+export class SealError extends Error {
+  override readonly name = 'SealError';
+  readonly code: 'OTHER_KEY' | 'ALTERED';
+
+  constructor(code: SealError['code']) {
+    super(`sealed value does not open: ${code}`);
+    this.code = code;
+  }
+}
+
+/** Recommended for GCM (NIST SP 800-38D §8.2); random, since a practice changes its secrets a few times a year. */
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+interface SealKey {
+  key: Buffer;
+  /** Names the key without revealing it, so that a later secret can be told from this one. */
+  id: string;
+}
+
+export function createSeals(secret: string): Seals {
+  const keys: Record<SealPurpose, SealKey> = {
+    'payment-account': sealKey(secret, 'payment-account'),
+    'interpreter-service': sealKey(secret, 'interpreter-service'),
+  };
+  return {
+    seal(purpose, place, text) {
+      const { key, id } = keys[purpose];
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(associated(purpose, id, place));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return [id, nonce.toString('base64url'), sealed.toString('base64url')].join('.');
+    },
+    open(purpose, place, text) {
+      const { key, id } = keys[purpose];
+      const [keyId, nonce = '', sealed = ''] = text.split('.');
+      if (keyId !== id) throw new SealError('OTHER_KEY');
+      const bytes = Buffer.from(sealed, 'base64url');
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), {
+          authTagLength: TAG_BYTES,
+        });
+        decipher.setAAD(associated(purpose, id, place)).setAuthTag(bytes.subarray(-TAG_BYTES));
+        return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString();
+      } catch {
+        throw new SealError('ALTERED');
+      }
+    },
+  };
+}
+
+function sealKey(secret: string, purpose: SealPurpose): SealKey {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'anteroom', `seal:${purpose}`, 32));
+  return { key, id: createHash('sha256').update(key).digest('hex').slice(0, 8) };
+}
+
+function associated(purpose: SealPurpose, keyId: string, { practiceId, id, column }: SealedPlace): Buffer {
+  return Buffer.from(JSON.stringify([purpose, keyId, practiceId, id, column]));
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startIssuer } from '../../test-support/oidc-issuer.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const params = () => ({ practiceId: world.practice.id });
+
+test('shows what a practice uses and where it comes from', async () => {
+  const administrator = await world.signedIn(world.staff.administrator);
+  const answer = await administrator.call('GET /api/admin/practices/:practiceId/integrations', {
+    params: params(),
+  });
+  expect(answer.result).toEqual({
+    payment: { source: 'installation', processor: 'test', mandatoryTypes: [] },
+    interpreter: { source: 'installation', kind: 'demo', switchedOn: false },
+    email: { via: 'outbox', from: null },
+    sms: { via: 'outbox', from: null },
+    identity: { kind: 'embedded', issuer: null },
+    records: 'demo',
+  });
+});
+
+test('the test of sign-in reads the provider’s own configuration', async () => {
+  const administrator = await world.signedIn(world.staff.administrator);
+  const check = async () =>
+    (
+      await administrator.call('POST /api/admin/practices/:practiceId/integrations/identity-test', {
+        params: params(),
+      })
+    ).result;
+  expect(await check()).toEqual({ outcome: 'embedded', status: null });
+  const issuer = await startIssuer('http://localhost/back', 'http://localhost/out');
+  const oidc = { clientId: 'practice', clientSecret: 'known to both' };
+  world.deps.settings.oidc = { ...oidc, issuer: issuer.issuer };
+  expect(await check()).toEqual({ outcome: 'ok', status: 200 });
+  world.deps.settings.oidc = { ...oidc, issuer: `${issuer.issuer}/elsewhere` };
+  expect(await check()).toMatchObject({ outcome: 'unexpected' });
+  await issuer.close();
+  expect(await check()).toEqual({ outcome: 'unreachable', status: null });
+  world.deps.settings.oidc = undefined;
+});

@@ -1,0 +1,78 @@
+import { integrationContracts } from '../../../shared/contracts/rest/integrations.ts';
+import { interpreterServiceContracts } from '../../../shared/contracts/rest/interpreter-service.ts';
+import { paymentProcessorContracts } from '../../../shared/contracts/rest/payment-processor.ts';
+import { restFeature, route } from '../../http/rest.ts';
+import type { Deps } from '../deps.ts';
+import { readIntegrations, testIdentity } from './integrations.service.ts';
+import {
+  readInterpreterService,
+  removeInterpreterService,
+  saveInterpreterService,
+  testInterpreterService,
+} from './interpreter-service.service.ts';
+import { readPaymentService, removePaymentAccount, testPaymentService } from './payment-account.service.ts';
+import { practiceServicePolicies } from './practice-services.policy.ts';
+import { savePaymentAccount } from './save-payment-account.service.ts';
+
+/** Calls that ask another server, per minute and address: enough for typing errors, too few to try keys. */
+const ASKING = { perMinute: 10 };
+
+export function integrationRoutes(deps: Deps) {
+  const may = practiceServicePolicies(deps.db);
+  return restFeature(integrationContracts, {
+    'GET /api/admin/practices/:practiceId/integrations': route(may.ofPractice, (_input, { practiceId }) =>
+      readIntegrations(deps, practiceId),
+    ),
+    'POST /api/admin/practices/:practiceId/integrations/identity-test': route(
+      may.ofPractice,
+      (_input, grant) => testIdentity(deps, grant),
+      ASKING,
+    ),
+  });
+}
+
+export function paymentProcessorRoutes(deps: Deps) {
+  const may = practiceServicePolicies(deps.db);
+  return restFeature(paymentProcessorContracts, {
+    'GET /api/admin/practices/:practiceId/payment-processor': route(
+      may.ofPractice,
+      (_input, { practiceId }) => readPaymentService(deps, practiceId),
+    ),
+    'PUT /api/admin/practices/:practiceId/payment-processor': route(
+      may.ofPractice,
+      ({ body }, grant) => savePaymentAccount(deps, grant, body),
+      ASKING,
+    ),
+    'POST /api/admin/practices/:practiceId/payment-processor/removal': route(
+      may.ofPractice,
+      ({ body }, grant) => removePaymentAccount(deps, grant, body),
+    ),
+    'POST /api/admin/practices/:practiceId/payment-processor/test': route(
+      may.ofPractice,
+      (_input, grant) => testPaymentService(deps, grant),
+      ASKING,
+    ),
+  });
+}
+
+export function interpreterServiceRoutes(deps: Deps) {
+  const may = practiceServicePolicies(deps.db);
+  return restFeature(interpreterServiceContracts, {
+    'GET /api/admin/practices/:practiceId/interpreter-service': route(
+      may.ofPractice,
+      (_input, { practiceId }) => readInterpreterService(deps, practiceId),
+    ),
+    'PUT /api/admin/practices/:practiceId/interpreter-service': route(may.ofPractice, ({ body }, grant) =>
+      saveInterpreterService(deps, grant, body),
+    ),
+    'POST /api/admin/practices/:practiceId/interpreter-service/removal': route(
+      may.ofPractice,
+      ({ body }, grant) => removeInterpreterService(deps, grant, body),
+    ),
+    'POST /api/admin/practices/:practiceId/interpreter-service/test': route(
+      may.ofPractice,
+      (_input, grant) => testInterpreterService(deps, grant),
+      ASKING,
+    ),
+  });
+}

@@ -1,0 +1,133 @@
+import type { Settings } from '../config/env.ts';
+import type { Keys } from '../config/keys.ts';
+import type { Db, Trx } from '../db/database.ts';
+import type { PaymentProcessor, StripeProcessor } from '../integrations/payments-stripe/port.ts';
+import { openStripe, type StripeReferences } from '../integrations/payments-stripe/stripe.ts';
+import {
+  anyPaymentAccount,
+  findAccountInUse,
+  findPaymentAccount,
+  type PaymentAccount,
+} from './stored-payment-accounts.ts';
+
+/* Which payment processor a practice uses: its own account, else the installation's. A payment stays with the
+   account that its hold was made with, whatever the practice uses since. */
+
+export interface ProcessorDeps {
+  db: Db;
+  keys: Pick<Keys, 'seals'>;
+  /** The installation's; null if it takes no cards. */
+  payments: PaymentProcessor | null;
+  settings: Pick<Settings, 'stripe' | 'stripeBaseUrl'>;
+}
+
+export interface ChosenProcessor {
+  /** Null: the installation's. */
+  paymentAccountId: string | null;
+  processor: PaymentProcessor;
+}
+
+type Installation = Pick<ProcessorDeps, 'payments' | 'settings'>;
+
+/** Whether a practice's visits can ask for a copay. */
+export async function takesCards(
+  db: Db | Trx,
+  installation: Installation,
+  practiceId: number,
+): Promise<boolean> {
+  const own = await findAccountInUse(db, practiceId);
+  if (!own) return installation.payments !== null;
+  return own.mode === 'keys' || installation.settings.stripe !== undefined;
+}
+
+/** What new holds of a practice are made with; null: it takes no cards. @throws SealError */
+export async function processorOfPractice(
+  deps: ProcessorDeps,
+  practiceId: number,
+): Promise<ChosenProcessor | null> {
+  const own = await findAccountInUse(deps.db, practiceId);
+  const processor = own ? openAccount(deps, own) : deps.payments;
+  return processor && { paymentAccountId: own?.id ?? null, processor };
+}
+
+/**
+ * What a payment's hold was made with; null if the installation no longer has it.
+ *
+ * @throws SealError
+ */
+export async function processorOfPayment(
+  deps: ProcessorDeps,
+  { paymentAccountId, processor }: { paymentAccountId: string | null; processor: string | null },
+): Promise<PaymentProcessor | null> {
+  if (paymentAccountId === null) return processor === deps.payments?.kind ? deps.payments : null;
+  const account = await findPaymentAccount(deps.db, paymentAccountId);
+  return account ? openAccount(deps, account) : null;
+}
+
+/** Whether the card page may load Stripe's script. */
+export async function usesStripe({ db, payments }: Pick<ProcessorDeps, 'db' | 'payments'>): Promise<boolean> {
+  return payments?.kind === 'stripe' || (await anyPaymentAccount(db));
+}
+
+/** Most clients that are kept open. */
+const KEPT = 200;
+/** Clients keep their connections; a changed account is opened anew. By the process's keys. */
+const opened = new WeakMap<ProcessorDeps['keys'], Map<string, StripeProcessor>>();
+
+/** Null without the keys that it takes. @throws SealError */
+export function openAccount(
+  { keys, settings }: Pick<ProcessorDeps, 'keys' | 'settings'>,
+  account: PaymentAccount,
+): StripeProcessor | null {
+  const kept = opened.get(keys) ?? new Map<string, StripeProcessor>();
+  opened.set(keys, kept);
+  const { changedAt: _, changedBy: __, retiredAt: ___, ...opens } = account;
+  const name = JSON.stringify(opens);
+  const known = kept.get(name);
+  if (known) return known;
+  const made = make({ keys, settings }, account);
+  if (!made) return null;
+  const [oldest] = kept.keys();
+  if (kept.size >= KEPT && oldest) kept.delete(oldest);
+  kept.set(name, made);
+  return made;
+}
+
+function make(
+  { keys, settings }: Pick<ProcessorDeps, 'keys' | 'settings'>,
+  account: PaymentAccount,
+): StripeProcessor | null {
+  const { id, practiceId, mode, accountId, transactionKey, webhookSecret, publishableKey } = account;
+  const open = (column: string, sealed: string) =>
+    keys.seals.open('payment-account', { practiceId, id, column }, sealed);
+  const signing = webhookSecret && open('webhookSecret', webhookSecret);
+  const references = referencesOf(account);
+  if (mode === 'connected') {
+    const platform = settings.stripe;
+    return platform
+      ? openStripe({ ...platform, webhookSecret: signing }, { connected: accountId, references })
+      : null;
+  }
+  if (!transactionKey) return null;
+  const secretKey = open('transactionKey', transactionKey);
+  return openStripe(
+    {
+      secretKey,
+      publishableKey: publishableKey ?? '',
+      webhookSecret: signing,
+      baseUrl: settings.stripeBaseUrl,
+    },
+    { references, named: accountId },
+  );
+}
+
+/** The practice's own numbers, as the processor keeps them with each payment. */
+export function referencesOf({
+  merchantId,
+  storeId,
+  terminalId,
+  deviceId,
+}: Pick<PaymentAccount, 'merchantId' | 'storeId' | 'terminalId' | 'deviceId'>): StripeReferences {
+  const all = { merchant_id: merchantId, store_id: storeId, terminal_id: terminalId, device_id: deviceId };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { PAYMENT_PROCESSORS } from '../../domain/payment.ts';
+import { IDENTITY_CHECKS, SERVICE_SOURCES } from '../../domain/practice-service.ts';
+import type { RestContracts } from '../contract.ts';
+import { field } from '../fields.ts';
+
+const params = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
+
+/** The services that a practice uses. */
+const Integrations = z.object({
+  payment: z.object({
+    source: z.enum(SERVICE_SOURCES),
+    processor: z.enum(PAYMENT_PROCESSORS).nullable(),
+    /** Names of the visit types whose patients cannot skip the copay. */
+    mandatoryTypes: z.array(z.string()),
+  }),
+  interpreter: z.object({
+    source: z.enum(SERVICE_SOURCES),
+    kind: z.enum(['demo', 'http']).nullable(),
+    /** Whether the practice's providers may request interpreters. */
+    switchedOn: z.boolean(),
+  }),
+  /** `outbox`: nothing is sent. */
+  email: z.object({ via: z.enum(['smtp', 'outbox']).nullable(), from: z.string().nullable() }),
+  sms: z.object({ via: z.enum(['twilio', 'outbox']).nullable(), from: z.string().nullable() }),
+  identity: z.object({ kind: z.enum(['embedded', 'external']), issuer: z.string().nullable() }),
+  /** `demo`: nothing is sent. */
+  records: z.enum(['demo']).nullable(),
+});
+export type Integrations = z.output<typeof Integrations>;
+
+/** What a practice works with, for its administrators. */
+export const integrationContracts = {
+  'GET /api/admin/practices/:practiceId/integrations': { params, result: Integrations },
+  /** Reads the identity provider's public configuration. */
+  'POST /api/admin/practices/:practiceId/integrations/identity-test': {
+    params,
+    result: z.object({ outcome: z.enum(IDENTITY_CHECKS), status: z.int().nullable() }),
+  },
+} satisfies RestContracts;

@@ -1,0 +1,60 @@
+import type { ContactMethod } from './visit.ts';
+
+/** Who gets a message. */
+export const AUDIENCES = ['patients', 'guests', 'staff'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+interface Communication {
+  audience: Audience;
+  /** How it goes out. */
+  methods: readonly ContactMethod[];
+}
+
+const BOTH = ['Email', 'SMS'] as const;
+
+/** Every message that Anteroom sends, in the order of a visit; for staff, one for each kind of news. */
+export const COMMUNICATIONS = {
+  'visit-invitation': { audience: 'patients', methods: BOTH },
+  'visit-reminder': { audience: 'patients', methods: BOTH },
+  'visit-moved': { audience: 'patients', methods: BOTH },
+  'visit-cancelled': { audience: 'patients', methods: BOTH },
+  'mfa-code': { audience: 'patients', methods: BOTH },
+  'guest-notice': { audience: 'patients', methods: BOTH },
+  'guest-invitation': { audience: 'guests', methods: BOTH },
+  'guest-reminder': { audience: 'guests', methods: BOTH },
+  'guest-moved': { audience: 'guests', methods: BOTH },
+  'guest-cancelled': { audience: 'guests', methods: BOTH },
+  'guest-interest': { audience: 'staff', methods: ['Email'] },
+  'staff-notice.confirmation': { audience: 'staff', methods: BOTH },
+  'staff-notice.1_HOUR_BEFORE': { audience: 'staff', methods: BOTH },
+  'staff-notice.reschedule': { audience: 'staff', methods: BOTH },
+  'staff-notice.cancellation': { audience: 'staff', methods: BOTH },
+  'staff-notice.patientJoined': { audience: 'staff', methods: BOTH },
+  'staff-notice.copayFailed': { audience: 'staff', methods: BOTH },
+  'staff-notice.undeliverable': { audience: 'staff', methods: BOTH },
+  'staff-invitation': { audience: 'staff', methods: ['Email'] },
+  'password-reset': { audience: 'staff', methods: ['Email'] },
+  'email-change': { audience: 'staff', methods: ['Email'] },
+  'email-changed': { audience: 'staff', methods: ['Email'] },
+  'phone-code': { audience: 'staff', methods: ['SMS'] },
+} as const satisfies Record<string, Communication>;
+
+export type CommunicationId = keyof typeof COMMUNICATIONS;
+export const COMMUNICATION_IDS = Object.keys(COMMUNICATIONS) as [CommunicationId, ...CommunicationId[]];
+
+export const methodsOf = (id: CommunicationId): readonly ContactMethod[] => COMMUNICATIONS[id].methods;
+
+/** What became of a message that someone sent to themselves. */
+export const SEND_OUTCOMES = [
+  'accepted',
+  /** The other side answered that it does not take it. */
+  'refused',
+  'unreachable',
+  /** Nothing was sent: the demo has no server. */
+  'demo',
+  'not-configured',
+] as const;
+export type SendOutcome = (typeof SEND_OUTCOMES)[number];
+
+/** Messages that one member of staff may send to themselves within an hour. */
+export const TEST_SENDS_PER_HOUR = 30;

@@ -1,0 +1,53 @@
+/** How a practice's own payment account is reached. */
+export const PAYMENT_ACCOUNT_MODES = [
+  /** With the installation's keys: the account is connected to the installation's at the processor. */
+  'connected',
+  /** With the keys that the practice enters. */
+  'keys',
+] as const;
+export type PaymentAccountMode = (typeof PAYMENT_ACCOUNT_MODES)[number];
+
+/** What a test of the payment processor's connection finds. */
+export const PAYMENT_CHECKS = [
+  'ok',
+  /** The embedded test processor, which moves no money. */
+  'test-processor',
+  /** The account exists and may not take payments yet. */
+  'charges-disabled',
+  /** The key is valid, and has no right to read the account. */
+  'account-unreadable',
+  'key-refused',
+  /** The installation's keys do not reach the account. */
+  'account-refused',
+  /** The key belongs to another account than the one named. */
+  'other-account',
+  /** The stored key was encrypted under another application secret. */
+  'key-unreadable',
+  'unreachable',
+  'no-processor',
+] as const;
+export type PaymentCheck = (typeof PAYMENT_CHECKS)[number];
+
+/** What a test of the interpreter service's connection finds. */
+export const INTERPRETER_CHECKS = [
+  'ok',
+  /** The demo service, which the outbox page plays. */
+  'demo',
+  'token-refused',
+  /** It answers, and not as a service of interpreters does. */
+  'unexpected',
+  /** The address leads into a private network. */
+  'address-refused',
+  'key-unreadable',
+  'unreachable',
+  'no-service',
+] as const;
+export type InterpreterCheck = (typeof INTERPRETER_CHECKS)[number];
+
+/** Where what a practice uses comes from. */
+export const SERVICE_SOURCES = ['practice', 'installation', 'none'] as const;
+export type ServiceSource = (typeof SERVICE_SOURCES)[number];
+
+/** What a test of the identity provider finds. */
+export const IDENTITY_CHECKS = ['ok', 'embedded', 'unexpected', 'unreachable'] as const;
+export type IdentityCheck = (typeof IDENTITY_CHECKS)[number];

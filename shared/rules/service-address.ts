@@ -1,0 +1,13 @@
+/** Names by which a machine reaches itself. */
+const OWN = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Whether it may be the address of a practice's own service: HTTPS, or plain HTTP on this machine; without a user,
+ * a query or a fragment, in which secrets could hide.
+ */
+export function isServiceAddress(typed: string): boolean {
+  if (!URL.canParse(typed)) return false;
+  const { protocol, hostname, username, password, search, hash } = new URL(typed);
+  if (username || password || search || hash) return false;
+  return protocol === 'https:' || (protocol === 'http:' && OWN.test(hostname));
+}
