@@ -1,7 +1,6 @@
 // Runs on both PostgreSQLs: figures in raw SQL; pages by keyset over several chains; two saves of a note at once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LIMITS } from '../../../shared/rules/text.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { makeAccount, type TestAccount } from '../../test-support/people.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
@@ -26,8 +25,6 @@ const metrics = async (accountId: string, months: '1' | '3' | '12' = '1') =>
       query: { months },
     })
   ).result;
-const notes = (accountId: string, by = browser) =>
-  by.call('GET /api/admin/accounts/:accountId/notes', { params: { accountId } });
 const note = (
   accountId: string,
   text: string,
@@ -159,46 +156,8 @@ test('counts messages by who could read them, visits and colleagues', async () =
   expect((await metrics(nurse.accountId)).supportUsers).toBe(before.supportUsers - 1);
 });
 
-test('administrators of a practice share one note of a person, and see who saved it last', async () => {
-  const { db, practice } = world;
-  const person = await makeAccount(db, [practice.id]);
-  const colleague = await makeAccount(db, [practice.id], { firstName: 'Cleo', isClientAdmin: true });
-  expect((await notes(person.accountId)).result.notes).toEqual([
-    { practiceId: practice.id, practiceName: practice.name, text: '', version: 0, updated: null },
-  ]);
-  expect((await note(person.accountId, 'Prefers mornings.', 0)).result).toMatchObject({ version: 1 });
-  const theirs = await world.signedIn(colleague);
-  const saved = await note(person.accountId, 'Away in May.', 1, practice.id, theirs);
-  expect(saved.result.updated).toEqual({
-    by: colleague.displayName,
-    at: new Date(world.time.now).toISOString(),
-  });
-  expect((await note(person.accountId, 'Late', 1)).error.code).toBe('CHANGED_MEANWHILE');
-  expect((await notes(person.accountId)).result.notes[0]?.text).toBe('Away in May.');
-  const long = await note(person.accountId, 'x'.repeat(LIMITS.accountNote + 1), 2);
-  expect(long.error.details?.fields).toEqual({ text: 'MAX_LENGTH' });
-  const events = await db
-    .selectFrom('auditEvents')
-    .select('details')
-    .where('subjectId', '=', person.accountId)
-    .execute();
-  expect(JSON.stringify(events)).not.toContain('May');
-});
-
 test('of two first saves at once one is refused', async () => {
   const person = await makeAccount(world.db, [world.practice.id]);
   const answers = await Promise.all(['One', 'Two'].map((text) => note(person.accountId, text, 0)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-});
-
-test('a note of another practice, and of oneself, stays unseen', async () => {
-  const { db, practice, otherPractice } = world;
-  const person = await makeAccount(db, [practice.id, otherPractice.id], { isClientAdmin: true });
-  const elsewhere = await world.signedIn(await makeAccount(db, [otherPractice.id], { isClientAdmin: true }));
-  await note(person.accountId, 'Ours', 0);
-  expect((await notes(person.accountId, elsewhere)).result.notes).toMatchObject([{ text: '', version: 0 }]);
-  expect((await note(person.accountId, 'Theirs', 0, practice.id, elsewhere)).status).toBe(404);
-  const self = await world.signedIn(person);
-  expect((await notes(person.accountId, self)).error.code).toBe('CANNOT_CHANGE_OWN_ACCOUNT');
-  expect((await note(person.accountId, 'Mine', 1, practice.id, self)).status).toBe(409);
 });
