@@ -143,11 +143,11 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await admin.getByLabel('Email').fill('dr.rivera@demo.test');
   await admin.getByLabel('Mobile phone').fill('(602) 555-0142');
   await admin.getByRole('combobox', { name: 'Saguaro Family Medicine' }).selectOption('Provider');
-  await admin.getByRole('radio', { name: /^Scheduled/ }).check();
   await admin.getByRole('combobox', { name: 'Specialties' }).selectOption('Cardiology');
   await admin.getByRole('combobox', { name: 'Licensed in' }).selectOption('AZ');
   await admin.getByRole('combobox', { name: 'Licensed in' }).selectOption('NM');
   await press(admin, 'Remove New Mexico');
+  await admin.getByRole('radio', { name: /^Scheduled/ }).check();
   await press(admin, 'Create and invite');
   await expect(admin.getByText('Email is already taken')).toBeVisible();
   await pictures(admin, 'new-user');
@@ -283,6 +283,29 @@ test('administrator rights: given, good for one’s own practices only, and turn
   browser,
 }) => {
   await admin.getByRole('link', { name: 'Marsh-Gray, Ida' }).click();
+  const tab = (name: string) =>
+    admin
+      .getByRole('navigation', { name: 'Parts of this user' })
+      .getByRole('link', { name, exact: true })
+      .click();
+  // What the person did, their figures, a note about them, and their sign-in.
+  await tab('Activity');
+  await expect(admin.getByRole('table').getByText('Signed in').first()).toBeVisible();
+  await pictures(admin, 'user-activity');
+  await tab('Metrics');
+  await expect(admin.getByText('Messages to patients')).toBeVisible();
+  await pictures(admin, 'user-metrics');
+  await tab('Notes');
+  await admin.getByLabel('Note').fill('Prefers mornings.');
+  await press(admin, 'Save note');
+  await expect(admin.getByText(/^Last updated by/)).toBeVisible();
+  await pictures(admin, 'user-notes');
+  await tab('User Settings');
+  await press(admin, 'Reset MFA');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Reset MFA' }).click();
+  await expect(admin.getByText('MFA is reset.')).toBeVisible();
+  await pictures(admin, 'user-settings');
+  await tab('Administrator Rights');
   await press(admin, 'Give administrator rights');
   await admin.getByRole('dialog').getByRole('button', { name: 'Give administrator rights' }).click();
   await expect(admin.getByText('This person is an administrator.')).toBeVisible();

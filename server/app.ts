@@ -10,7 +10,9 @@ import { createAuthenticators } from './access/authenticators.ts';
 import type { Authenticators } from './access/caller.ts';
 import { limitCookies } from './access/cookie-limit.ts';
 import { createTickets } from './access/cookies.ts';
+import { accountRecordRoutes } from './features/account-record/account-record.routes.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
+import { adminVisitRoutes } from './features/admin-visits/admin-visits.routes.ts';
 import { auditLogRoutes } from './features/audit-log/audit-log.routes.ts';
 import { findAccountById } from './features/auth/auth.queries.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -134,9 +136,11 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
       [
         authRoutes(auth),
         accountRoutes(deps),
+        accountRecordRoutes(deps),
         ownAccountRoutes(deps),
         scheduleRoutes(deps),
         visitListRoutes(deps),
+        adminVisitRoutes(deps),
         visitSummaryRoutes(deps),
         visitFactsRoutes(deps),
         visitChangeRoutes(deps),

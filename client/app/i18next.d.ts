@@ -1,5 +1,6 @@
 import type account from '../../shared/i18n/en/account.json';
 import type accounts from '../../shared/i18n/en/accounts.json';
+import type adminVisits from '../../shared/i18n/en/admin-visits.json';
 import type announcement from '../../shared/i18n/en/announcement.json';
 import type auditLog from '../../shared/i18n/en/audit-log.json';
 import type backgrounds from '../../shared/i18n/en/backgrounds.json';
@@ -70,6 +71,7 @@ declare module 'i18next' {
       specialties: typeof specialties;
       practices: typeof practices;
       invitation: typeof invitation;
+      'admin-visits': typeof adminVisits;
       'audit-log': typeof auditLog;
       exports: typeof exports;
       'client-admin': typeof clientAdmin;

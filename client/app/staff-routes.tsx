@@ -23,6 +23,8 @@ const ClientAdminPage = lazy(() => import('../features/client-admin/client-admin
 const AccountListPage = lazy(() => import('../features/accounts/account-list-page.tsx'));
 const NewAccountPage = lazy(() => import('../features/accounts/new-account-page.tsx'));
 const AdministeredAccountPage = lazy(() => import('../features/accounts/account-page.tsx'));
+const AdminVisitsPage = lazy(() => import('../features/admin-visits/admin-visits-page.tsx'));
+const AdminVisitPage = lazy(() => import('../features/admin-visits/admin-visit-page.tsx'));
 const AuditLogPage = lazy(() => import('../features/audit-log/audit-log-page.tsx'));
 const ExportPage = lazy(() => import('../features/exports/export-page.tsx'));
 const CommunicationsTestPage = lazy(
@@ -120,6 +122,10 @@ function ShellRoutes() {
       <Route path="/provider/client-admin/integrations/interpreter" component={InterpreterPage} />
       <Route path="/provider/client-admin/communications-test" component={CommunicationsTestPage} />
       <Route path="/provider/client-admin/surveys" component={SurveyReportPage} />
+      <Route path="/provider/client-admin/visits" component={AdminVisitsPage} />
+      <Route path="/provider/client-admin/visits/:visitId/:tab?">
+        {({ visitId, tab = 'information' }) => <AdminVisitPage key={visitId} visitId={visitId} tab={tab} />}
+      </Route>
       <Route path="/provider/client-admin/audit" component={AuditLogPage} />
       <Route path="/provider/client-admin/export" component={ExportPage} />
       <Route path="/provider/client-admin/news" component={AuthoredListPage} />
@@ -134,8 +140,10 @@ function ShellRoutes() {
       <Route path="/provider/client-admin/users/new-admin">
         <NewAccountPage of="admin-only" />
       </Route>
-      <Route path="/provider/client-admin/users/:accountId">
-        {({ accountId }) => <AdministeredAccountPage key={accountId} accountId={accountId} />}
+      <Route path="/provider/client-admin/users/:accountId/:tab?">
+        {({ accountId, tab = 'information' }) => (
+          <AdministeredAccountPage key={accountId} accountId={accountId} tab={tab} />
+        )}
       </Route>
       <Route path="/news/satisfaction-survey" component={SatisfactionSurveyPage} />
       <Route path="/news/articles/:articleId">

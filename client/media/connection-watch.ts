@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConnectionQuality } from '../../shared/domain/participant.ts';
 import type { RoomConnection } from '../realtime/room-connection.ts';
 import type { MediaConnection } from './media-connection.ts';
+import { type NetworkKind, networkKindOf } from './network-kind.ts';
 import { GOOD, gradeOf, type Sample, steady } from './quality.ts';
 import { everything, replan, wantedSources } from './receive-plan.ts';
 import { countsOf, type MediaCounts, sampleBetween } from './stats.ts';
@@ -23,6 +24,11 @@ export class ConnectionWatch {
   #steady = GOOD;
   #plan = everything(performance.now());
   #before: MediaCounts | null = null;
+  #network: NetworkKind | null = null;
+  /** The kind of network as last reported; a new socket's record is another one. */
+  #toldNetwork = '';
+  /** The quality was not reported on this socket. */
+  #anew = true;
   /** Consecutive samples without a new picture. */
   #stills = 0;
 
@@ -34,6 +40,10 @@ export class ConnectionWatch {
       if (before.audioOnly && !state.audioOnly) this.showAll();
     });
     this.#stops = [() => clearInterval(timer), unsubscribe];
+    room.on('disconnect', () => {
+      this.#toldNetwork = '';
+      this.#anew = true;
+    });
   }
 
   /** The user wants pictures again, whatever was decided. */
@@ -58,7 +68,9 @@ export class ConnectionWatch {
     const { quality } = this.#steady;
     this.store.setState({ own: quality });
     const known = this.#room.store.getState().quality[you.seatId];
-    if (known !== quality) await this.#room.send('media:quality', { quality }).catch(() => {});
+    if (known !== quality || this.#anew) await this.#tellQuality(quality);
+
+    await this.#tellNetwork();
 
     // Receiving less does not shorten round trips, but it reduces loss.
     const overloaded = !sample.lost && (sample.frozen || sample.lossIn > OVERLOAD_LOSS);
@@ -74,6 +86,8 @@ export class ConnectionWatch {
       return { lossIn: 0, lossOut: 0, roundTrip: null, frozen: false, lost };
     }
     await this.#media.fitCamera(stats.send).catch(() => {});
+    const network = networkKindOf(stats, (navigator as { connection?: { type?: string } }).connection);
+    if (network) this.#network = network;
     const now = countsOf(stats.send, stats.recv);
     const before = this.#before;
     this.#before = now;
@@ -81,6 +95,24 @@ export class ConnectionWatch {
     const { frames, ...sample } = sampleBetween(before, now);
     this.#stills = frames === 0 && this.#expectsPictures() ? this.#stills + 1 : 0;
     return { ...sample, frozen: this.#stills > 1, lost };
+  }
+
+  async #tellQuality(quality: ConnectionQuality): Promise<void> {
+    this.#anew = false;
+    await this.#room.send('media:quality', { quality }).catch(() => {
+      this.#anew = true;
+    });
+  }
+
+  /** For the visit's record, once media is connected and when it changes. */
+  async #tellNetwork(): Promise<void> {
+    const network = this.#network;
+    const told = JSON.stringify(network);
+    if (!network || told === this.#toldNetwork) return;
+    this.#toldNetwork = told;
+    await this.#room.send('media:network', network).catch(() => {
+      this.#toldNetwork = '';
+    });
   }
 
   /** Whether anyone shows a camera to us over a working connection. */

@@ -103,6 +103,7 @@ export async function createEveryCall() {
       practiceId: world.practice.id,
       accountId: world.staff.clinicalAdmin.accountId,
       visitTypeId: world.practice.visitTypeId,
+      visitId: live.visitId,
       enterpriseId: world.practice.enterpriseId,
       exportId,
       article,

@@ -42,6 +42,7 @@ export async function createLiveWorld(
     publicOrigin: () => world.publicUrl,
     clock: world.deps.clock,
     turn: undefined,
+    collectMs: 100,
     steps: world.deps.steps,
     events: world.deps.events,
     interpreters: interpreterDesk(world.deps, options.joinWithinMs),

@@ -56,6 +56,12 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
   'POST /api/admin/accounts/:accountId/status': { 'body active': ['boolean'] },
   'POST /api/admin/accounts/:accountId/installation': { 'body administrator': ['boolean'] },
   'POST /api/admin/accounts/:accountId/administrator': { 'body administrator': ['boolean'] },
+  'GET /api/admin/accounts/:accountId/activity': LIST,
+  'GET /api/admin/accounts/:accountId/metrics': { 'query months': OPTIONAL },
+  'PUT /api/admin/accounts/:accountId/notes/:practiceId': {
+    'body text': ANY_TEXT,
+    'body version': ['number'],
+  },
   'POST /api/admin/enterprises': { 'body enterpriseName': ['word', 'text'], 'body name': ['word', 'text'] },
   'PUT /api/admin/enterprises/:enterpriseId': { 'body name': ['word', 'text'] },
   'POST /api/admin/enterprises/:enterpriseId/practices': { 'body name': ['word', 'text'] },
@@ -109,6 +115,11 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
   'PUT /api/admin/practices/:practiceId/interpreter-service': {
     'body token': ['empty', 'word', 'text'],
     'body webhookSecret': ['empty', 'word', 'text'],
+  },
+  'GET /api/admin/practices/:practiceId/visits': {
+    ...LIST,
+    'query from': OPTIONAL,
+    'query to': OPTIONAL,
   },
   'GET /api/admin/practices/:practiceId/visit-types': LIST,
   'POST /api/admin/practices/:practiceId/visit-types': { 'body name': ['word', 'text'] },

@@ -21,6 +21,7 @@ export interface AdminFixture {
   practiceId: number;
   accountId: string;
   visitTypeId: string;
+  visitId: string;
   enterpriseId: number;
   /** An export of the caller's. */
   exportId: string;
@@ -38,6 +39,7 @@ export function rightAdminCalls({
   practiceId,
   accountId,
   visitTypeId,
+  visitId,
   enterpriseId,
   exportId,
   article: { articleId, fileId },
@@ -70,6 +72,18 @@ export function rightAdminCalls({
     }),
     'POST /api/admin/accounts/:accountId/invitation': () => ({ params, body: { language: 'es' } }),
     'POST /api/admin/accounts/:accountId/invitation/link': () => ({ params }),
+    'POST /api/admin/accounts/:accountId/password-reset': () => ({
+      params,
+      body: { version: 1, language: 'es' },
+    }),
+    'POST /api/admin/accounts/:accountId/mfa-reset': () => ({ params, body: { version: 1 } }),
+    'GET /api/admin/accounts/:accountId/activity': () => ({ params, query: { sort: 'at', limit: '10' } }),
+    'GET /api/admin/accounts/:accountId/metrics': () => ({ params, query: { months: '3' } }),
+    'GET /api/admin/accounts/:accountId/notes': () => ({ params }),
+    'PUT /api/admin/accounts/:accountId/notes/:practiceId': () => ({
+      params: { accountId, practiceId },
+      body: { text: 'Prefers mornings.', version: 0 },
+    }),
     'GET /api/admin/enterprises': () => ({}),
     'POST /api/admin/enterprises': () => ({
       body: {
@@ -174,6 +188,18 @@ export function rightAdminCalls({
       body: { kind: 'visits', format: 'csv', from: '2026-11-01', to: null, idempotencyKey: randomUUID() },
     }),
     'GET /api/admin/exports/:exportId/file': () => ({ params: { exportId } }),
+    'GET /api/admin/practices/:practiceId/visits': () => ({
+      params: { practiceId },
+      query: {
+        q: 'brandt',
+        status: 'SCHEDULED',
+        from: '2026-11-01',
+        to: '2026-11-30',
+        sort: 'patient',
+        limit: '10',
+      },
+    }),
+    'GET /api/admin/visits/:visitId': () => ({ params: { visitId } }),
     'GET /api/admin/news': () => ({}),
     'POST /api/admin/news': () => ({
       body: {

@@ -41,6 +41,7 @@ export const VALID_COMMANDS: { [K in RoomCommandName]: object } = {
   'media:receive': { sources: ['camera'] },
   'media:layers': { layers: [{ consumerId: '00000000-0000-4000-8000-000000000000', layer: 1 }] },
   'media:quality': { quality: 'fair' },
+  'media:network': { candidate: 'relay', protocol: 'udp', network: 'wifi' },
   'media:switch': { source: 'camera', on: true },
   'interpreter:request': { language: 'es' },
   'interpreter:cancel': {},

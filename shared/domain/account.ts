@@ -24,6 +24,21 @@ export const INVITATION_DAYS = 7;
 /** Validity of a link for a forgotten password, in minutes. */
 export const RESET_MINUTES = 60;
 
+/** The parts of a user's page, each with its address. */
+export const ACCOUNT_SECTIONS = [
+  'information',
+  'activity',
+  'metrics',
+  'notes',
+  'settings',
+  'rights',
+] as const;
+export type AccountSection = (typeof ACCOUNT_SECTIONS)[number];
+
+/** Periods of a user's metrics. */
+export const METRIC_MONTHS = ['1', '3', '12'] as const;
+export type MetricMonths = (typeof METRIC_MONTHS)[number];
+
 /** The displayed names are in `specialties.json`, keyed by these. */
 export const SPECIALTIES = [
   'Allergy/Immunology',

@@ -30,7 +30,8 @@ export const STEP_STATES = ['STEP_COMPLETE', 'STEP_INCOMPLETE', 'STEP_NOT_ENABLE
 export type StepState = (typeof STEP_STATES)[number];
 
 /** How a step ended. A skipped one returns if the practice makes it mandatory. */
-export type StepOutcome = 'done' | 'skipped';
+export const STEP_OUTCOMES = ['done', 'skipped'] as const;
+export type StepOutcome = (typeof STEP_OUTCOMES)[number];
 
 /** The consent text of a visit type (PRODUCT 8.4). */
 export const CONSENT_VARIANTS = ['telehealth', 'behavioral-health'] as const;

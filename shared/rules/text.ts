@@ -14,6 +14,7 @@ export const LIMITS = {
   description: 500,
   chatMessage: 2000,
   visitNote: 10_000,
+  accountNote: 4_000,
   /** Messages sent at once; earlier ones come on request. */
   chatPage: 100,
   cancelComment: 500,

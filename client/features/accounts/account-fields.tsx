@@ -1,15 +1,12 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ACCOUNT_KINDS, type AccountKind, SPECIALTIES } from '../../../shared/domain/account.ts';
-import { SCHEDULE_TYPES } from '../../../shared/domain/roles.ts';
-import { US_STATES } from '../../../shared/domain/us-states.ts';
+import { ACCOUNT_KINDS, type AccountKind } from '../../../shared/domain/account.ts';
 import { Card } from '../../components/card.tsx';
-import { FormCheck, FormChoice, FormPickMany, FormText } from '../../forms/fields.tsx';
+import { FormChoice, FormText } from '../../forms/fields.tsx';
 import type { AccountValues } from './account-values.ts';
 import styles from './accounts.module.css';
 import { MembershipsField } from './memberships-field.tsx';
-
-const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label }));
+import { QualificationsCard } from './visit-fields.tsx';
 
 interface AccountFieldsProps {
   /** The kinds to choose from; a single kind hides the choice. */
@@ -18,7 +15,7 @@ interface AccountFieldsProps {
   practicesOnly?: boolean;
 }
 
-/** The fields of an account: personal details, practices and rights. */
+/** Who an account is for: personal details, practices, and what the person may treat. */
 export function AccountFields({ kinds, practicesOnly = false }: AccountFieldsProps) {
   const { t } = useTranslation('accounts');
   const { control } = useFormContext<AccountValues>();
@@ -75,49 +72,9 @@ export function AccountFields({ kinds, practicesOnly = false }: AccountFieldsPro
       </Card>
       {kind === 'visits' ? (
         <fieldset className={styles.section} disabled={practicesOnly}>
-          <Card title={t('userSettings')}>
-            <div className={styles.fields}>
-              <FormCheck<AccountValues>
-                name="canEndVisit"
-                label={t('canEndVisit')}
-                hint={t('canEndVisitHint')}
-              />
-              <FormChoice<AccountValues>
-                name="scheduleType"
-                legend={t('scheduleLegend')}
-                options={SCHEDULE_TYPES.map((value) => ({
-                  value,
-                  label: t(`schedule.${value}`),
-                  hint: t(`scheduleHint.${value}`),
-                }))}
-              />
-              <Specialties />
-              <FormPickMany<AccountValues>
-                name="licensedStates"
-                label={t('licences')}
-                hint={t('licencesHint')}
-                placeholder={t('addState')}
-                removeLabel={(option) => t('remove', { option })}
-                options={STATES}
-              />
-            </div>
-          </Card>
+          <QualificationsCard />
         </fieldset>
       ) : null}
     </>
-  );
-}
-
-function Specialties() {
-  const { t } = useTranslation('accounts');
-  const { t: specialty } = useTranslation('specialties');
-  return (
-    <FormPickMany<AccountValues>
-      name="specialties"
-      label={t('specialties')}
-      placeholder={t('addSpecialty')}
-      removeLabel={(option) => t('remove', { option })}
-      options={SPECIALTIES.map((value) => ({ value, label: specialty(value) }))}
-    />
   );
 }

@@ -1,100 +1,77 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccountChange } from '../../../shared/contracts/rest/accounts.ts';
-import { ACCOUNT_KINDS } from '../../../shared/domain/account.ts';
+import { Redirect } from 'wouter';
+import { ACCOUNT_SECTIONS, type AccountSection } from '../../../shared/domain/account.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
 import { BackLink } from '../../components/back-link.tsx';
-import { Notice } from '../../components/notice.tsx';
 import { PageLayout } from '../../components/page-layout.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { toast } from '../../components/toast.tsx';
+import { TabLinks } from '../../components/tab-links.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
-import { ContractForm } from '../../forms/contract-form.tsx';
-import { useContractForm } from '../../forms/use-contract-form.ts';
-import { AccessCard } from './access-card.tsx';
-import { AccountFields } from './account-fields.tsx';
-import { type Account, accountQuery, keepAccount, USERS_PATH } from './account-queries.ts';
+import { useSignedIn } from '../signed-in/signed-in.tsx';
+import { type Account, accountPath, accountQuery, USERS_PATH } from './account-queries.ts';
 import { AccountStatus } from './account-status.tsx';
 import styles from './accounts.module.css';
-import { InvitationCard } from './invitation-card.tsx';
+import { InformationTab } from './information-tab.tsx';
+import { RightsTab } from './rights-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
 
-/** `/provider/client-admin/users/{accountId}` */
-export default function AccountPage({ accountId }: { accountId: string }) {
+const TABS: Record<AccountSection, ComponentType<{ account: Account }>> = {
+  information: InformationTab,
+  activity: lazy(() => import('./activity-tab.tsx')),
+  metrics: lazy(() => import('./metrics-tab.tsx')),
+  notes: lazy(() => import('./notes-tab.tsx')),
+  settings: SettingsTab,
+  rights: RightsTab,
+};
+
+const isSection = (tab: string): tab is AccountSection =>
+  (ACCOUNT_SECTIONS as readonly string[]).includes(tab);
+
+/** `/provider/client-admin/users/{accountId}/{tab}` */
+export default function AccountPage({ accountId, tab }: { accountId: string; tab: string }) {
   const { t } = useTranslation('accounts');
+  const { me } = useSignedIn();
   const { data, error, refetch, isFetching } = useQuery(accountQuery(accountId));
   const title = data ? `${data.firstName} ${data.lastName}` : t('title');
   usePageTitle(title);
+  // What administrators note of a person, the person does not see.
+  const sections = ACCOUNT_SECTIONS.filter((one) => one !== 'notes' || me.accountId !== accountId);
+  if (!isSection(tab) || !sections.includes(tab)) return <Redirect to={accountPath(accountId)} replace />;
+  const Tab = TABS[tab];
+  const waiting = <Skeleton rows={3} height={160} label={t('loading')} />;
   return (
     <PageLayout
       title={title}
-      width="narrow"
       back={<BackLink href={USERS_PATH}>{t('backToList')}</BackLink>}
       actions={data ? <AccountStatus status={data.status} /> : null}
     >
-      {data ? (
-        <div className={styles.cards}>
-          {data.status === 'INVITED' ? <InvitationCard account={data} /> : null}
-          {data.worksElsewhere ? <Notice title={t('elsewhereTitle')}>{t('elsewhereHelp')}</Notice> : null}
-          <AccountForm account={data} />
-          <AccessCard account={data} />
-        </div>
-      ) : error ? (
-        <ErrorNotice
-          error={error}
-          {...(isApiError(error, 'NOT_FOUND') ? {} : { onRetry: () => void refetch(), retrying: isFetching })}
-        />
-      ) : (
-        <Skeleton rows={3} height={160} label={t('loading')} />
-      )}
+      <TabLinks
+        label={t('tabs')}
+        tabs={sections.map((section) => ({
+          href: accountPath(accountId, section),
+          label: t(`tab.${section}`),
+          current: section === tab,
+        }))}
+      />
+      <div className={styles.tab}>
+        {data ? (
+          <Suspense fallback={waiting}>
+            <Tab key={tab} account={data} />
+          </Suspense>
+        ) : error ? (
+          <ErrorNotice
+            error={error}
+            {...(isApiError(error, 'NOT_FOUND')
+              ? {}
+              : { onRetry: () => void refetch(), retrying: isFetching })}
+          />
+        ) : (
+          waiting
+        )}
+      </div>
     </PageLayout>
   );
-}
-
-function AccountForm({ account }: { account: Account }) {
-  const { t } = useTranslation('accounts');
-  const queries = useQueryClient();
-  const { accountId, may } = account;
-  const contract = useContractForm({
-    schema: AccountChange,
-    values: valuesOf(account),
-    save: (body) => call('PUT /api/admin/accounts/:accountId', { params: { accountId }, body }),
-    onSaved(saved) {
-      keepAccount(queries, saved);
-      toast(t('saved'), 'good');
-    },
-    readAgain: async () => {
-      const read = await call('GET /api/admin/accounts/:accountId', { params: { accountId } });
-      keepAccount(queries, read);
-      return valuesOf(read);
-    },
-  });
-  const { adopt } = contract;
-  // Another card of this page changed it, or it was refetched.
-  useEffect(() => adopt(valuesOf(account)), [account, adopt]);
-  return (
-    <ContractForm form={contract} submitLabel={t('save')}>
-      <AccountFields kinds={ACCOUNT_KINDS} practicesOnly={!may.changePerson} />
-    </ContractForm>
-  );
-}
-
-function valuesOf({ kind, firstName, lastName, displayName, email, mobile, version, ...rest }: Account) {
-  const { licensedStates, specialties, canEndVisit, scheduleType, memberships } = rest;
-  return {
-    kind,
-    firstName,
-    lastName,
-    displayName,
-    email,
-    mobile,
-    version,
-    licensedStates,
-    specialties,
-    canEndVisit,
-    scheduleType,
-    memberships,
-  };
 }

@@ -1,12 +1,16 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CallResult } from '../../../shared/contracts/contract.ts';
 import type { Rest } from '../../../shared/contracts/rest/index.ts';
+import type { AccountSection } from '../../../shared/domain/account.ts';
 import { call } from '../../api/call.ts';
 
 export type Account = CallResult<Rest['GET /api/admin/accounts/:accountId']>;
 export type AccountRow = CallResult<Rest['GET /api/admin/accounts']>['rows'][number];
 
 export const USERS_PATH = '/provider/client-admin/users';
+export const accountPath = (accountId: string, section: AccountSection = 'information') =>
+  section === 'information' ? `${USERS_PATH}/${accountId}` : `${USERS_PATH}/${accountId}/${section}`;
+
 export const accountListKey = ['accounts'] as const;
 
 export const accountQuery = (accountId: string) =>

@@ -20,6 +20,7 @@ import { AccountFields } from './account-fields.tsx';
 import { accountListKey, USERS_PATH } from './account-queries.ts';
 import styles from './accounts.module.css';
 import { useOwnPractices } from './use-own-practices.ts';
+import { VisitSettingsCard } from './visit-fields.tsx';
 
 type NewValues = z.input<typeof NewAccount>;
 
@@ -34,10 +35,12 @@ export default function NewAccountPage({ of }: { of: keyof typeof KINDS }) {
   const title = t(of === 'admin-only' ? 'createAdminOnly' : 'create');
   usePageTitle(title);
   const form = useNewAccount(of);
+  const kind = form.form.watch('kind');
   return (
     <PageLayout title={title} width="narrow" back={<BackLink href={USERS_PATH}>{t('backToList')}</BackLink>}>
       <ContractForm form={form} submitLabel={t('createAndInvite')}>
         <AccountFields kinds={KINDS[of]} />
+        {kind === 'visits' ? <VisitSettingsCard /> : null}
         {of === 'user' ? (
           <Card title={t('rightsTitle')}>
             <FormCheck<NewValues> name="isClientAdmin" label={t('rightsCheck')} hint={t('rightsHelp')} />

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { columnsOf } from '../../components/data-table.tsx';
 import { formatMoment } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import styles from './audit-log.module.css';
-import { type AuditRow, isKnownAction, type Named } from './audit-queries.ts';
+import { type AuditRow, detailsInWords, isKnownAction, type Named, visitPathOf } from './audit-queries.ts';
 
 const column = columnsOf<AuditRow>();
 
@@ -50,15 +51,24 @@ export function useAuditColumns(narrow: (filters: Record<string, string>) => voi
         cell: ({ getValue }) => {
           const visit = getValue();
           return visit ? (
-            <button
-              type="button"
-              className={styles.name}
-              onClick={() => narrow({ visitId: visit.visitId })}
-              aria-label={`${visit.name}, ${formatMoment(visit.startsAt, language)}: ${t('onlyVisit')}`}
-            >
-              {visit.name}
-              <span className={styles.kind}>{formatMoment(visit.startsAt, language)}</span>
-            </button>
+            <>
+              <button
+                type="button"
+                className={styles.name}
+                onClick={() => narrow({ visitId: visit.visitId })}
+                aria-label={`${visit.name}, ${formatMoment(visit.startsAt, language)}: ${t('onlyVisit')}`}
+              >
+                {visit.name}
+                <span className={styles.kind}>{formatMoment(visit.startsAt, language)}</span>
+              </button>
+              <Link
+                className={styles.open ?? ''}
+                href={visitPathOf(visit.visitId)}
+                aria-label={`${t('openVisit')}: ${visit.name}, ${formatMoment(visit.startsAt, language)}`}
+              >
+                {t('openVisit')}
+              </Link>
+            </>
           ) : null;
         },
       }),
@@ -67,7 +77,7 @@ export function useAuditColumns(narrow: (filters: Record<string, string>) => voi
         header: t('column.details'),
         enableSorting: false,
         cell: ({ getValue }) => {
-          const details = written(getValue());
+          const details = detailsInWords(getValue());
           return details ? <span className={styles.details}>{details}</span> : null;
         },
       }),
@@ -97,12 +107,4 @@ function Person({ named, narrow }: { named: Named; narrow: (filters: Record<stri
       {words}
     </button>
   );
-}
-
-/** Ids, codes and counts in one line, without what was not given: `from: SCHEDULED, to: MOVED`. */
-function written(details: Record<string, unknown>): string {
-  return Object.entries(details)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(', ');
 }

@@ -1,6 +1,7 @@
 import {
   Blocks,
   Building2,
+  CalendarSearch,
   ChartLine,
   ChevronRight,
   Download,
@@ -26,6 +27,7 @@ const SECTIONS = [
   { key: 'settings', href: '/provider/client-admin/settings', Icon: SlidersHorizontal },
   { key: 'integrations', href: '/provider/client-admin/integrations', Icon: Blocks },
   { key: 'communications', href: '/provider/client-admin/communications-test', Icon: MailCheck },
+  { key: 'visits', href: '/provider/client-admin/visits', Icon: CalendarSearch },
   { key: 'surveys', href: '/provider/client-admin/surveys', Icon: ChartLine },
   { key: 'audit', href: '/provider/client-admin/audit', Icon: ScrollText },
   { key: 'export', href: '/provider/client-admin/export', Icon: Download },

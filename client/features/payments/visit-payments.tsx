@@ -83,7 +83,8 @@ interface PaymentRowProps {
   onChanged: () => Promise<unknown>;
 }
 
-function PaymentRow({ payment, timeZone, onChanged }: PaymentRowProps) {
+/** One patient's copay; actions only where the server allows them. */
+export function PaymentRow({ payment, timeZone, onChanged }: PaymentRowProps) {
   const { t } = useTranslation('payments');
   const language = useLanguage();
   const notesOf = usePaymentNotes();

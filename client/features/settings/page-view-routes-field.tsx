@@ -21,7 +21,12 @@ export function PageViewRoutesField({ value, disabled, onChange }: PageViewRoute
   const wrong = useWrong();
   const change = (index: number, next: Partial<PageViewRoute>) =>
     onChange(value.map((route, at) => (at === index ? { ...route, ...next } : route)));
-  const whole = wrong('pageViewRoutes.value');
+  const isPartWrong = value.some(
+    (_, index) =>
+      wrong(`pageViewRoutes.value.${index}.prefix`) || wrong(`pageViewRoutes.value.${index}.page`),
+  );
+  // Of the list as a whole: an address that is there twice.
+  const whole = isPartWrong ? undefined : wrong('pageViewRoutes.value');
   return (
     <>
       {value.length > 0 ? (

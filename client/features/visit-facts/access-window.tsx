@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { VisitFacts } from '../../../shared/contracts/rest/visit-facts.ts';
 import { formatMoment } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import type { VisitDetail } from '../visit-data/visit-queries.ts';
@@ -10,9 +11,14 @@ const LOADING = '…';
 
 /** When the patients may do their steps and check in, and until when their links work: entries of a list of facts. */
 export function AccessWindow({ visit }: { visit: VisitDetail }) {
+  const { data } = useQuery(factsQuery(visit));
+  return <AccessFacts visit={visit} facts={data} />;
+}
+
+/** The same, of facts that are there or loading. */
+export function AccessFacts({ visit, facts: data }: { visit: VisitDetail; facts: VisitFacts | undefined }) {
   const { t } = useTranslation('visit-facts');
   const language = useLanguage();
-  const { data } = useQuery(factsQuery(visit));
   const access = data?.access;
   const now = data?.serverTime ?? '';
   const when = (at: string) => formatMoment(at, language, visit.timeZone);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Signature } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { VisitFacts } from '../../../shared/contracts/rest/visit-facts.ts';
 import { formatMoment } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import type { VisitDetail } from '../visit-data/visit-queries.ts';
@@ -9,10 +10,21 @@ import styles from './visit-facts.module.css';
 
 /** Who signed a patient's consent, and when; nothing before. */
 export function SignedConsent({ visit, sessionId }: { visit: VisitDetail; sessionId: string }) {
+  const { data } = useQuery(factsQuery(visit));
+  return <ConsentLine visit={visit} sessionId={sessionId} facts={data} />;
+}
+
+interface ConsentLineProps {
+  visit: VisitDetail;
+  sessionId: string;
+  facts: VisitFacts | undefined;
+}
+
+/** The same, of facts that are there or loading. */
+export function ConsentLine({ visit, sessionId, facts }: ConsentLineProps) {
   const { t } = useTranslation('visit-facts');
   const language = useLanguage();
-  const { data } = useQuery(factsQuery(visit));
-  const consent = data?.consents.find((one) => one.sessionId === sessionId);
+  const consent = facts?.consents.find((one) => one.sessionId === sessionId);
   if (!consent) return null;
   const when = formatMoment(consent.signedAt, language, visit.timeZone);
   return (

@@ -25,14 +25,21 @@ const TONES: Record<Stage, Tone> = {
 /** What happens in a visit, or happened: its times, who is or was there, and the ratings. Nothing if no one came. */
 export function VisitCourse({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visit-facts');
-  const language = useLanguage();
   const { data, isPending } = useQuery(factsQuery(visit));
   const over = phaseOf(visit) === 'after';
-  const title = t(over ? 'courseThen' : 'courseNow');
-  if (isPending) return <Skeleton rows={1} height={160} label={title} />;
+  if (isPending) return <Skeleton rows={1} height={160} label={t(over ? 'courseThen' : 'courseNow')} />;
   // The links' part says that it could not be loaded.
-  if (!data || (over && data.beganAt === null && data.people.length === 0)) return null;
-  const { beganAt, endedAt, serverTime, people, ratings } = data;
+  return data ? <Course visit={visit} facts={data} /> : null;
+}
+
+/** The same, of facts that are there. */
+export function Course({ visit, facts }: { visit: VisitDetail; facts: VisitFacts }) {
+  const { t } = useTranslation('visit-facts');
+  const language = useLanguage();
+  const over = phaseOf(visit) === 'after';
+  const title = t(over ? 'courseThen' : 'courseNow');
+  const { beganAt, endedAt, serverTime, people, ratings } = facts;
+  if (over && beganAt === null && people.length === 0) return null;
   const when = (at: string) => formatMoment(at, language, visit.timeZone);
   const spent = beganAt && Date.parse(endedAt ?? serverTime) - Date.parse(beganAt);
   return (

@@ -32,7 +32,6 @@ const TONES: Record<LinkState, Tone> = {
 export default function VisitLinks({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visit-facts');
   const { data, error, isFetching, refetch } = useQuery(factsQuery(visit));
-  const [all, setAll] = useState(false);
   if (!data) {
     return error ? (
       <Card title={t('links')}>
@@ -40,12 +39,26 @@ export default function VisitLinks({ visit }: { visit: VisitDetail }) {
       </Card>
     ) : null;
   }
-  const { links, providerLink } = data;
+  return <LinksCard visit={visit} facts={data} />;
+}
+
+interface LinksCardProps {
+  visit: VisitDetail;
+  facts: VisitFacts;
+  /** Without the link for colleagues. */
+  readOnly?: boolean;
+}
+
+/** The same, of facts that are there. */
+export function LinksCard({ visit, facts, readOnly = false }: LinksCardProps) {
+  const { t } = useTranslation('visit-facts');
+  const [all, setAll] = useState(false);
+  const { links, providerLink, endedAt } = facts;
   const shown = all ? links : links.slice(0, FIRST);
-  const over = links.every(({ state }) => state === 'VISIT_OVER') && data.endedAt !== null;
+  const over = links.every(({ state }) => state === 'VISIT_OVER') && endedAt !== null;
   return (
     <Card title={t('links')}>
-      {over ? null : (
+      {over || readOnly ? null : (
         <div className={styles.provider}>
           <div className={styles.about}>
             <h3 className={styles.name}>{t('providerLink')}</h3>

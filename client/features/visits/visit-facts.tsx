@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { formatLongDate, formatTime, zoneName } from '../dates/format.ts';
@@ -11,8 +12,8 @@ import { VisitStatus } from './visit-status.tsx';
 const namesOf = (people: VisitDetail['providersCurrentlyInVisit']) =>
   people.map(({ name }) => name).join(', ');
 
-/** The visit's time, type, providers, and when its links work. */
-export function VisitFacts({ visit }: { visit: VisitDetail }) {
+/** The visit's time, type, providers, and when its links work (`access`, if it is loaded already). */
+export function VisitFacts({ visit, access }: { visit: VisitDetail; access?: ReactNode }) {
   const { t } = useTranslation('visits');
   const language = useLanguage();
   const { startTime, timeZone } = visit;
@@ -40,7 +41,7 @@ export function VisitFacts({ visit }: { visit: VisitDetail }) {
         {present ? <Fact name={t('inVisitNow')} value={present} /> : null}
         {before ? <Fact name={t('wasInVisit')} value={before} /> : null}
         <Fact name={tList('filter.origination')} value={tList(`origination.${visit.origination}`)} />
-        {isOver(visit) ? null : <AccessWindow visit={visit} />}
+        {isOver(visit) ? null : (access ?? <AccessWindow visit={visit} />)}
         {visit.description ? (
           <div className={styles.wide}>
             <dt>{t('description')}</dt>

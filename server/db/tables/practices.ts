@@ -140,6 +140,15 @@ export interface PracticeTables {
     /** Announcements that the person does not want to see again. */
     dismissedAnnouncements: Generated<AnnouncementVariant[]>;
   };
+  /** What administrators note of a member of staff in a practice. */
+  accountNotes: {
+    accountId: string;
+    practiceId: number;
+    text: string;
+    version: Generated<number>;
+    updatedBy: string;
+    updatedAt: Date;
+  };
   /** A new address or number of an account that is not confirmed yet: by a link, or by a code. */
   contactChanges: {
     id: string;

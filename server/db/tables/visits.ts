@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { DeviceTestResult } from '../../../shared/contracts/rest/device-tests.ts';
 import type { ImageKind } from '../../../shared/contracts/rest/images.ts';
+import type { CandidateKind, DeviceKind, MediaProtocol } from '../../../shared/domain/connection.ts';
+import type { ConnectionType } from '../../../shared/domain/device-test.ts';
 import type {
   GuestMessageKind,
   GuestType,
@@ -281,6 +283,26 @@ export interface VisitTables {
     accountId: string;
     outcome: PictureOutcome;
     settledAt: Date;
+  };
+  /** Pages that were connected to a live visit. */
+  visitConnections: {
+    id: string;
+    visitId: string;
+    seatId: string;
+    connectedAt: Date;
+    /** Null while it is open, and forever if its process was killed. */
+    leftAt: Date | null;
+    seenAt: Date;
+    browser: string | null;
+    browserVersion: string | null;
+    system: string | null;
+    device: DeviceKind | null;
+    candidate: CandidateKind | null;
+    protocol: MediaProtocol | null;
+    network: ConnectionType | null;
+    goodMs: Generated<number>;
+    fairMs: Generated<number>;
+    poorMs: Generated<number>;
   };
   /** Taking over a live visit increments its epoch: only the newest may write. */
   liveRooms: { visitId: string; epoch: number };

@@ -2,13 +2,12 @@ import { API_ACCESS, mayEnterStaffArea } from '../../../shared/domain/roles.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { endSessionsOfAccount } from '../../access/staff-sessions.ts';
 import type { Trx } from '../../db/database.ts';
-import { holdVersion } from '../../db/row-version.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
-import { checkReach, checkRightsAfter, holdRights } from './account-reach.ts';
 import { accountKind, apiAccessOf } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
-import { type AccountRecord, findAccount, selectMemberships, updateAccount } from './accounts.queries.ts';
+import { type AccountRecord, selectMemberships, updateAccount } from './accounts.queries.ts';
+import { changing } from './changing-account.ts';
 import { revokeInvitations } from './invitations.queries.ts';
 import { auditHome } from './invitations.service.ts';
 
@@ -80,29 +79,6 @@ export function setInstallationAdministrator(
     await updateAccount(trx, account.id, { administersInstallation: administrator });
     await note(trx, grant, administrator ? 'account.installation-granted' : 'account.installation-removed');
     return [];
-  });
-}
-
-/** @param change returns the ended sessions */
-async function changing(
-  { events }: StatusDeps,
-  grant: AccountGrant,
-  version: number,
-  change: (trx: Trx, account: AccountRecord) => Promise<string[]>,
-): Promise<void> {
-  if (grant.accountId === grant.staff.accountId) throw new CodedError('CANNOT_CHANGE_OWN_ACCOUNT');
-  await events.transaction(async (trx, happened) => {
-    const administered = await holdRights(trx, grant);
-    await checkReach(trx, grant);
-    await holdVersion(trx, 'accounts', grant.accountId, version);
-    const account = await findAccount(trx, grant.accountId);
-    if (!account) throw new CodedError('NOT_FOUND');
-    // Otherwise a practice's administrator could leave the installation without one.
-    if (account.administersInstallation && !grant.staff.administersInstallation)
-      throw new CodedError('ACCESS_DENIED');
-    const endedSessions = await change(trx, account);
-    await checkRightsAfter(trx, grant, administered);
-    if (endedSessions.length > 0) await happened({ type: 'account.disabled', endedSessions });
   });
 }
 

@@ -9,6 +9,7 @@ import { createAccount } from './create-account.service.ts';
 import { forgetPassword } from './forgotten-password.service.ts';
 import { acceptInvitation, invitationLink, inviteAgain, readInvitation } from './invitations.service.ts';
 import { readAccount } from './read-account.service.ts';
+import { resetPassword } from './reset-password.service.ts';
 
 export function accountRoutes(deps: Deps) {
   const { db } = deps;
@@ -68,6 +69,15 @@ export function accountRoutes(deps: Deps) {
     'POST /api/admin/accounts/:accountId/invitation/link': route(may.ofAccount, async (_input, grant) => ({
       invitationLink: await invitationLink(deps, grant),
     })),
+
+    'POST /api/admin/accounts/:accountId/password-reset': route(
+      may.ofAccount,
+      async ({ body }, grant) => {
+        const resetLink = await resetPassword(deps, grant, body);
+        return { account: await readAccount(deps, grant), resetLink };
+      },
+      { perMinute: 30 },
+    ),
 
     'GET /api/auth/invitations/:token': route(anyCaller, ({ params }) => readInvitation(deps, params.token), {
       perMinute: 60,

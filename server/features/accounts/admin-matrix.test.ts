@@ -32,6 +32,8 @@ let world: World;
 let stripe: StripeServer;
 /** An account of the practice. */
 let accountId: string;
+/** A visit of the practice. */
+let visitId: string;
 /** An article with a picture. */
 let article: TestArticle;
 /** An export of each administrator: it is its owner's. */
@@ -40,6 +42,7 @@ const people: Record<string, Browser> = {};
 beforeAll(async () => {
   stripe = await startStripeServer();
   world = await createWorld({ environment: { STRIPE_BASE_URL: stripe.url } });
+  ({ visitId } = await world.scheduled());
   const { db, practice, otherPractice, staff } = world;
   const admin = { isClientAdmin: true };
   const make = async (practiceIds: number[], options = {}) =>
@@ -83,6 +86,7 @@ const right = (name: AdminCallName, there = true, by = 'client admin') =>
     practiceId: there ? world.practice.id : 2_000_000_000,
     accountId: there ? accountId : randomUUID(),
     visitTypeId: there ? world.practice.visitTypeId : randomUUID(),
+    visitId: there ? visitId : randomUUID(),
     enterpriseId: there ? world.practice.enterpriseId : 2_000_000_000,
     exportId: (there && exportIds[by]) || randomUUID(),
     article: there ? article : { articleId: randomUUID(), fileId: randomUUID() },
@@ -98,6 +102,7 @@ async function stand(): Promise<string> {
   const { db } = world;
   const [
     accounts,
+    notes,
     memberships,
     invitations,
     visitTypes,
@@ -108,6 +113,7 @@ async function stand(): Promise<string> {
     newsFiles,
   ] = await Promise.all([
     db.selectFrom('accounts').selectAll().orderBy('id').execute(),
+    db.selectFrom('accountNotes').selectAll().orderBy('accountId').orderBy('practiceId').execute(),
     db.selectFrom('memberships').selectAll().orderBy('accountId').orderBy('practiceId').execute(),
     db.selectFrom('accountInvitations').selectAll().orderBy('id').execute(),
     db.selectFrom('visitTypes').selectAll().orderBy('id').execute(),
@@ -124,6 +130,7 @@ async function stand(): Promise<string> {
   // The call itself changes the caller's last activity.
   return JSON.stringify([
     accounts.map((row) => ({ ...row, lastActivityAt: null })),
+    notes,
     memberships,
     invitations,
     visitTypes,

@@ -45,31 +45,52 @@ export async function forgetPassword(
       await inviteAccount(deps, trx, { accountId: known.id, createdBy: known.id, language });
       return;
     }
-    await revokeInvitations(trx, known.id, new Date(now));
-    const id = randomUUID();
-    await insertInvitation(trx, {
-      id,
-      purpose: 'password-reset',
-      accountId: known.id,
-      language,
-      createdBy: known.id,
-      tokenHash: hashToken(deps.keys.invitationToken(id)),
-      createdAt: new Date(now),
-      expiresAt: new Date(now + RESET_MINUTES * 60_000),
-      usedAt: null,
-      revokedAt: null,
-    });
-    await notify(deps, trx, {
-      kind: 'password-reset',
-      practiceId: (await auditHome(trx, known.id)) || null,
-      invitationId: id,
-      method: 'Email',
-      recipient: known.email,
-      language,
-    });
+    await sendPasswordLink(deps, trx, { account: known, createdBy: known.id, language });
   });
   wakeSender(deps);
   return { emailed: true };
+}
+
+/**
+ * Makes the one-time link for a new password, and e-mails it where this installation sends e-mails; earlier links of the
+ * account die. After the commit, call `wakeSender`.
+ *
+ * @returns the invitation's id
+ */
+export async function sendPasswordLink(
+  deps: InvitationDeps,
+  trx: Trx,
+  {
+    account,
+    createdBy,
+    language,
+  }: { account: { id: string; email: string }; createdBy: string; language: Language },
+): Promise<string> {
+  const now = deps.clock();
+  await revokeInvitations(trx, account.id, new Date(now));
+  const id = randomUUID();
+  await insertInvitation(trx, {
+    id,
+    purpose: 'password-reset',
+    accountId: account.id,
+    language,
+    createdBy,
+    tokenHash: hashToken(deps.keys.invitationToken(id)),
+    createdAt: new Date(now),
+    expiresAt: new Date(now + RESET_MINUTES * 60_000),
+    usedAt: null,
+    revokedAt: null,
+  });
+  if (!deps.email) return id;
+  await notify(deps, trx, {
+    kind: 'password-reset',
+    practiceId: (await auditHome(trx, account.id)) || null,
+    invitationId: id,
+    method: 'Email',
+    recipient: account.email,
+    language,
+  });
+  return id;
 }
 
 /** Voids the link that went to a former address of the account; its invitation stays. */

@@ -23,6 +23,11 @@ export async function readAccount(deps: ReadDeps, grant: AccountGrant): Promise<
   const invitation = status === 'INVITED' ? await findOpenInvitation(db, accountId) : undefined;
   const own = accountId === staff.accountId;
   const kind = accountKind(account);
+  const mayReset =
+    !worksElsewhere &&
+    !own &&
+    status === 'ACTIVE' &&
+    (staff.administersInstallation || !account.administersInstallation);
   return {
     accountId,
     version: account.version,
@@ -55,6 +60,8 @@ export async function readAccount(deps: ReadDeps, grant: AccountGrant): Promise<
       changeInstallation:
         staff.administersInstallation && !own && (account.isClientAdmin || kind === 'admin-only'),
       invite: !worksElsewhere && status === 'INVITED',
+      resetPassword: mayReset && !deps.settings.oidc && account.passwordHash !== null,
+      resetMfa: mayReset,
     },
   };
 }

@@ -5,11 +5,12 @@ import type {
   ChainState,
   Named,
 } from '../../../shared/contracts/rest/audit-log.ts';
+import type { Db } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import { checkAuditChain, readAuditCheck } from '../audit/audit-chain.ts';
 import type { Deps } from '../deps.ts';
 import type { PracticeAdministrator } from './audit-log.policy.ts';
-import { findEventTime, selectEvents } from './audit-log.queries.ts';
+import { type EventRow, findEventTime, selectEvents } from './audit-log.queries.ts';
 import { selectNames } from './audit-names.queries.ts';
 
 type LogQuery = z.output<(typeof auditLogContracts)['GET /api/admin/practices/:practiceId/audit']['query']>;
@@ -21,11 +22,7 @@ const UNNAMED: Named = { ...SYSTEM, kind: 'other' };
 export async function readLog({ db }: Pick<Deps, 'db'>, grant: PracticeAdministrator, query: LogQuery) {
   const { practiceId, staff } = grant;
   const { rows, nextCursor, previousCursor } = await selectEvents(db, practiceId, query);
-  const names = await selectNames(
-    db,
-    practiceId,
-    rows.flatMap(({ actor, subjectId, visitId }) => [idOf(actor), subjectId, visitId]),
-  );
+  const shown = await nameEvents(db, practiceId, rows);
   await audit(db, {
     practiceId,
     actor: `account:${staff.accountId}`,
@@ -33,7 +30,21 @@ export async function readLog({ db }: Pick<Deps, 'db'>, grant: PracticeAdministr
     ...(query.visitId ? { visitId: query.visitId } : {}),
     details: { events: rows.length },
   });
-  const shown = rows.map(({ id, at, actor, action, visitId, subjectId, details }): AuditRow => {
+  return { rows: shown, nextCursor, previousCursor };
+}
+
+/** Events with the names of people and things; only what belongs to the practice is named. */
+export async function nameEvents(
+  db: Db,
+  practiceId: number,
+  events: readonly EventRow[],
+): Promise<AuditRow[]> {
+  const names = await selectNames(
+    db,
+    practiceId,
+    events.flatMap(({ actor, subjectId, visitId }) => [idOf(actor), subjectId, visitId]),
+  );
+  return events.map(({ id, at, actor, action, visitId, subjectId, details }) => {
     const visit = visitId ? names.get(visitId) : undefined;
     return {
       eventId: id,
@@ -49,7 +60,6 @@ export async function readLog({ db }: Pick<Deps, 'db'>, grant: PracticeAdministr
       details,
     };
   });
-  return { rows: shown, nextCursor, previousCursor };
 }
 
 /** The last verification of the practice's chain. */

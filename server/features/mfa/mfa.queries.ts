@@ -110,6 +110,13 @@ export async function markUsed(trx: Trx, codeId: string, now: Date): Promise<voi
   await trx.updateTable('mfaCodes').set({ usedAt: now }).where('id', '=', codeId).execute();
 }
 
+/** Deletes a staff account's challenges with their codes; those of sessions that were cleaned up too. */
+export async function deleteChallengesOfAccount(trx: Trx, accountId: string): Promise<void> {
+  await sql`delete from mfa_challenges as challenge where user_type = 'provider' and (
+    session_id in (select id from staff_sessions where account_id = ${accountId})
+    or id in (select challenge_id from mfa_codes where person = ${`account:${accountId}`}))`.execute(trx);
+}
+
 /** Deletes old challenges without a recent code; a session that still owes one gets another. */
 export async function deleteOldChallenges(db: Db, before: Date): Promise<void> {
   await db

@@ -8,6 +8,7 @@ import { ProcessLink } from '../../realtime/process-link.ts';
 import { createSocketServer, type SocketLimits } from '../../realtime/socket-server.ts';
 import { SocketSweep } from '../../realtime/socket-sweep.ts';
 import { opensRoom } from '../../realtime/visit-news.ts';
+import { ConnectionLog } from '../connections/connection-log.ts';
 import { serveDeviceTests } from '../device-test/device-test-namespace.ts';
 import { findOverSessions } from '../links/links.service.ts';
 import { audience, type PracticeNamespace, type RoomNamespace } from './base/audiences.ts';
@@ -114,7 +115,10 @@ export function createHub(options: HubOptions): Hub {
   });
   const registry = new RoomRegistry(deps, rooms, practices, ownership);
   const doors = new RoomDoors(registry, link, deps);
-  const pages = new LocalPages(doors, bus.processId, (socket, error) => refusePage(socket, error, deps));
+  const connections = new ConnectionLog(deps);
+  const pages = new LocalPages(doors, bus.processId, connections, (socket, error) =>
+    refusePage(socket, error, deps),
+  );
   link.onNews((news) => {
     for (const visitId of (news as { handedOver: string[] }).handedOver) {
       doors.forget(visitId);
@@ -171,6 +175,7 @@ export function createHub(options: HubOptions): Hub {
       link.close();
       deviceTests.close();
       await closed;
+      await connections.close();
     },
   };
 }

@@ -78,6 +78,16 @@ export function selectSteps(db: Db, sessionId: string) {
     .execute();
 }
 
+/** When the patients of a visit did or skipped their steps. */
+export function selectStepTimes(db: Db, visitId: string) {
+  return db
+    .selectFrom('workflowSteps as taken')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'taken.sessionId')
+    .where('visitPatient.visitId', '=', visitId)
+    .select(['taken.sessionId', 'taken.step', 'taken.outcome', 'taken.at'])
+    .execute();
+}
+
 /** Records the outcome of a step; a skipped one may be done later. */
 export async function upsertStep(
   trx: Trx,

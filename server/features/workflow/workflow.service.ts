@@ -81,6 +81,8 @@ export async function readVisitWorkflow(
   return { results };
 }
 
+export { selectStepTimes as stepTimesOfVisit } from './workflow.queries.ts';
+
 /**
  * Completes the patient's current step, with its own work, in one transaction. A completed step stays as it
  * is, so repeating a request returns the same.

@@ -124,6 +124,20 @@ export const MEDIA_EFFECTS: { [K in RoomCommandName & `media:${string}`]: Effect
     expect(said).toEqual({ seatId: scene.seatId, quality: 'poor' });
   },
 
+  'media:network': async (scene) => {
+    await succeeds(scene, 'media:network', { candidate: 'srflx', protocol: 'tcp', network: 'cellular' });
+    const recorded = () =>
+      scene.world.db
+        .selectFrom('visitConnections')
+        .select(['candidate', 'protocol', 'network'])
+        .where('seatId', '=', scene.seatId)
+        .where('candidate', 'is not', null)
+        .execute();
+    await expect
+      .poll(recorded, { timeout: 5_000 })
+      .toContainEqual({ candidate: 'srflx', protocol: 'tcp', network: 'cellular' });
+  },
+
   'media:switch': async (scene) => {
     await succeeds(scene, 'media:switch', { source: 'camera', on: false });
     await shows(scene, 'camera', 'off');

@@ -70,6 +70,7 @@ const TABLE: Record<RoomCommandName, Row> = {
   'media:receive': ADMITTED,
   'media:layers': ADMITTED,
   'media:quality': ADMITTED,
+  'media:network': ADMITTED,
 };
 
 /**

@@ -73,7 +73,7 @@ const AccountRow = z.object({
 });
 export type AccountRow = z.output<typeof AccountRow>;
 
-const Account = AccountRow.extend({
+export const Account = AccountRow.extend({
   version: z.int(),
   kind: z.enum(ACCOUNT_KINDS),
   mobile: z.string(),
@@ -101,6 +101,8 @@ const Account = AccountRow.extend({
     changeRights: z.boolean(),
     changeInstallation: z.boolean(),
     invite: z.boolean(),
+    resetPassword: z.boolean(),
+    resetMfa: z.boolean(),
   }),
 });
 export type Account = z.output<typeof Account>;
@@ -156,6 +158,16 @@ export const accountContracts = {
   },
   /** The open invitation's link, to hand over. */
   'POST /api/admin/accounts/:accountId/invitation/link': { params: one, result: InvitationLink },
+
+  /**
+   * Voids the password, ends all sessions and sends a one-time link for a new one. Without e-mail the link is handed
+   * over. ACCESS_DENIED where another identity provider keeps the passwords, and for an account without one.
+   */
+  'POST /api/admin/accounts/:accountId/password-reset': {
+    params: one,
+    body: z.strictObject({ version, language: field.language }),
+    result: z.object({ account: Account, resetLink: z.string().nullable() }),
+  },
 
   // For the invited person. Reading changes nothing, because mail scanners open links.
   'GET /api/auth/invitations/:token': {

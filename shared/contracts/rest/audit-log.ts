@@ -28,7 +28,7 @@ const Named = z.object({
 });
 export type Named = z.output<typeof Named>;
 
-const AuditRow = z.object({
+export const AuditRow = z.object({
   eventId: z.string(),
   at: field.instant,
   actor: Named,

@@ -1,4 +1,6 @@
+import { accountRecordContracts } from './account-record.ts';
 import { accountContracts } from './accounts.ts';
+import { adminVisitContracts } from './admin-visits.ts';
 import { auditLogContracts } from './audit-log.ts';
 import { authContracts } from './auth.ts';
 import { communicationContracts } from './communications.ts';
@@ -44,8 +46,10 @@ import { workflowContracts } from './workflow.ts';
 export const restContracts = {
   ...authContracts,
   ...accountContracts,
+  ...accountRecordContracts,
   ...ownAccountContracts,
   ...visitContracts,
+  ...adminVisitContracts,
   ...scheduleContracts,
   ...visitSummaryContracts,
   ...visitFactsContracts,

@@ -4,6 +4,7 @@ import { CONTACT_METHODS } from '../../domain/visit.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 import { PracticeIdentity } from '../practice-identity.ts';
+import { Account } from './accounts.ts';
 
 /** The page's address: the user type, and the challenge of the session. */
 const Challenge = z.object({ userType: z.enum(MFA_USER_TYPES), identifier: field.id });
@@ -54,6 +55,12 @@ export const mfaContracts = {
     params: Challenge,
     body: z.object({ code: z.string().regex(new RegExp(`^[0-9]{${CODE_DIGITS}}$`)) }),
     result: z.object({ continueTo: z.string() }),
+  },
+  /** An administrator voids what a user's browsers have entered: it ends the sessions, codes and limits of codes. */
+  'POST /api/admin/accounts/:accountId/mfa-reset': {
+    params: z.object({ accountId: field.id }),
+    body: z.strictObject({ version: field.version }),
+    result: Account,
   },
 } satisfies RestContracts;
 

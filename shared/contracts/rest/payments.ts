@@ -47,7 +47,7 @@ const Copay = z.object({
 export type Copay = z.output<typeof Copay>;
 
 /** What staff see of a patient's copay. */
-const VisitPayment = z.object({
+export const VisitPayment = z.object({
   sessionId: field.id,
   patientName: z.string(),
   state: z.enum(PAYMENT_STATES),

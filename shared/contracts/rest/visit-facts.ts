@@ -5,7 +5,7 @@ import { LINK_STATES } from '../../rules/link-state.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 
-const VisitFacts = z.object({
+export const VisitFacts = z.object({
   /** Where staff join; opens nothing without signing in. */
   providerLink: z.string(),
   /** When the patients' links let them do what. */

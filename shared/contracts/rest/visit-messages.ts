@@ -7,7 +7,7 @@ import { field } from '../fields.ts';
 const visit = z.object({ rootVisitId: field.id });
 const method = z.enum(CONTACT_METHODS);
 
-const MessageOfVisit = z.object({
+export const MessageOfVisit = z.object({
   messageId: field.id,
   /** `guest-notice`: that a guest was invited. */
   what: z.enum([...STAFF_TOPICS, 'guest-notice']),

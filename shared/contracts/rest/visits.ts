@@ -51,7 +51,7 @@ export const VisitListItem = z.object({
 export type VisitListItem = z.output<typeof VisitListItem>;
 
 /** One visit (PRODUCT 6.7). */
-const VisitDetail = VisitListItem.extend({
+export const VisitDetail = VisitListItem.extend({
   rootVisitId: field.id,
   practiceId: field.practiceId,
   practiceName: z.string(),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CANDIDATE_KINDS, MEDIA_PROTOCOLS } from '../../domain/connection.ts';
+import { CONNECTION_TYPES } from '../../domain/device-test.ts';
 import { INTERPRETER_LANGUAGES } from '../../domain/interpreter.ts';
 import {
   CONNECTION_QUALITIES,
@@ -160,6 +162,15 @@ export const roomCommands = {
   },
   /** The quality of this page's connection, sent when it changes. */
   'media:quality': { payload: z.object({ quality: z.enum(CONNECTION_QUALITIES) }), reply: reply<object>() },
+  /** By which kind of network this page's media flows, sent once it is connected and when it changes. */
+  'media:network': {
+    payload: z.object({
+      candidate: z.enum(CANDIDATE_KINDS),
+      protocol: z.enum(MEDIA_PROTOCOLS),
+      network: z.enum(CONNECTION_TYPES),
+    }),
+    reply: reply<object>(),
+  },
   /** Switches one's own microphone or camera. Off also pauses the producer on the server. */
   'media:switch': { payload: z.object({ source, on: z.boolean() }), reply: reply<object>() },
   /** Asks to share a screen; the other party accepts or declines (PRODUCT 9.6). */

@@ -82,6 +82,7 @@ const RULES: Record<RoomCommandName, Rule> = {
   'media:receive': { roles: EVERYBODY, stages: inVisit },
   'media:layers': { roles: EVERYBODY, stages: inVisit },
   'media:quality': { roles: EVERYBODY, stages: inVisit },
+  'media:network': { roles: EVERYBODY, stages: inVisit },
   'media:resume-consumers': { roles: EVERYBODY, stages: inVisit },
 };
 

@@ -35,6 +35,8 @@ export interface RoomDeps {
   pictureNoticeMs?: number;
   /** Length of one removal minute, in milliseconds; a minute by default. */
   removalMinuteMs?: number | undefined;
+  /** How long records of connections are collected before they are written, in milliseconds; has a default. */
+  collectMs?: number;
   /** Limits of concurrent device tests and their length; has defaults. */
   deviceTestLimits?: EchoLimits;
   /** Writes domain events with the room's steps. */

@@ -42,6 +42,7 @@ export const mediaHandlers: {
   'media:receive': CommandHandler<'media:receive'>;
   'media:layers': CommandHandler<'media:layers'>;
   'media:quality': CommandHandler<'media:quality'>;
+  'media:network': CommandHandler<'media:network'>;
   'media:switch': CommandHandler<'media:switch'>;
   'media:close-source': CommandHandler<'media:close-source'>;
 } = {
@@ -114,6 +115,9 @@ export const mediaHandlers: {
     room.media.setQuality(seatId, quality);
     return {};
   },
+
+  // Concerns only the record of the page's connection, which the page's own process writes.
+  'media:network': async () => ({}),
 
   'media:switch': async ({ source, on }, { room, seatId, check }) => {
     await room.execute({ type: 'switch-source', by: seatId, source, on }, check);

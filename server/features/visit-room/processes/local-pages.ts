@@ -1,6 +1,7 @@
 import type { Socket } from 'socket.io';
-import type { RoomCommandName } from '../../../../shared/contracts/socket/commands.ts';
+import type { CommandPayload, RoomCommandName } from '../../../../shared/contracts/socket/commands.ts';
 import { CodedError } from '../../../../shared/errors.ts';
+import type { ConnectionLog } from '../../connections/connection-log.ts';
 import type { Claimant } from '../access/admissions.ts';
 import { Turns } from '../base/turns.ts';
 import { type Sitting, UnknownPage } from './owned-rooms.ts';
@@ -23,10 +24,17 @@ export class LocalPages {
   readonly #processId: string;
   /** Closes a page whose seat could not be taken again. */
   readonly #refuse: (socket: Socket, error: unknown) => void;
+  readonly #log: ConnectionLog;
   readonly #byVisit = new Map<string, Set<LocalPage>>();
 
-  constructor(doors: RoomDoors, processId: string, refuse: (socket: Socket, error: unknown) => void) {
+  constructor(
+    doors: RoomDoors,
+    processId: string,
+    log: ConnectionLog,
+    refuse: (socket: Socket, error: unknown) => void,
+  ) {
     this.#doors = doors;
+    this.#log = log;
     this.#processId = processId;
     this.#refuse = refuse;
   }
@@ -51,8 +59,12 @@ export class LocalPages {
       turns: new Turns(),
     };
     pages.add(page);
-    page.seated.catch((error: unknown) => this.#refuse(socket, error));
+    page.seated.then(
+      (sitting) => sitting.seated && this.#record(page, sitting),
+      (error: unknown) => this.#refuse(socket, error),
+    );
     socket.on('disconnect', () => {
+      this.#log.ended(socket.id);
       pages.delete(page);
       if (pages.size === 0 && this.#byVisit.get(visitId) === pages) this.#byVisit.delete(visitId);
       void this.#leave(page);
@@ -61,12 +73,28 @@ export class LocalPages {
   }
 
   /** Runs a command that passed its schema. @throws the refusal, as a CodedError */
-  run(page: LocalPage, name: RoomCommandName, payload: unknown): Promise<object> {
+  async run(page: LocalPage, name: RoomCommandName, payload: unknown): Promise<object> {
     const until = performance.now() + PATIENCE_MS;
     const run = () => this.#run(page, name, payload, until);
-    if (!this.#doors.isElsewhere(page.visitId)) return run();
     // One at a time, as on one connection: a lost command must not overtake later ones when it is resent.
-    return page.turns.take(run);
+    const answer = await (this.#doors.isElsewhere(page.visitId) ? page.turns.take(run) : run());
+    if (name === 'media:quality' || name === 'media:network') await this.#tellLog(page, name, payload);
+    return answer;
+  }
+
+  /** What the page's process writes of its connection; after the command was allowed. */
+  async #tellLog(page: LocalPage, name: 'media:quality' | 'media:network', payload: unknown): Promise<void> {
+    // A page that had to ask for its seat was not recorded when it came.
+    this.#record(page, await page.seated);
+    const { id } = page.socket;
+    if (name === 'media:quality') this.#log.quality(id, (payload as CommandPayload<typeof name>).quality);
+    else this.#log.network(id, payload as CommandPayload<typeof name>);
+  }
+
+  #record({ socket, visitId }: LocalPage, { seatId }: Sitting): void {
+    if (socket.disconnected) return;
+    const userAgent = socket.handshake.headers['user-agent'] ?? '';
+    this.#log.began(socket.id, { visitId, seatId, userAgent });
   }
 
   /**

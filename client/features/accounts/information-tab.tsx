@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ACCOUNT_KINDS } from '../../../shared/domain/account.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { ContractForm } from '../../forms/contract-form.tsx';
+import { AccountFields } from './account-fields.tsx';
+import type { Account } from './account-queries.ts';
+import { type AccountStep, AskedStep } from './account-step.tsx';
+import styles from './accounts.module.css';
+import { InvitationCard } from './invitation-card.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+/** Tab 'Information': who the account is for, where the person works, and whether they may sign in. */
+export function InformationTab({ account }: { account: Account }) {
+  const { t } = useTranslation('accounts');
+  const form = useAccountForm(account);
+  return (
+    <div className={styles.cards}>
+      {account.status === 'INVITED' ? <InvitationCard account={account} /> : null}
+      {account.worksElsewhere ? <Notice title={t('elsewhereTitle')}>{t('elsewhereHelp')}</Notice> : null}
+      <ContractForm form={form} submitLabel={t('save')}>
+        <AccountFields kinds={ACCOUNT_KINDS} practicesOnly={!account.may.changePerson} />
+      </ContractForm>
+      <StatusCard account={account} />
+    </div>
+  );
+}
+
+function StatusCard({ account }: { account: Account }) {
+  const { t } = useTranslation('accounts');
+  const [asked, setAsked] = useState<AccountStep | null>(null);
+  const active = account.status !== 'NOT_ACTIVE';
+  return (
+    <Card title={t('statusTitle')}>
+      <div className={styles.fields}>
+        <p>{t(active ? 'statusActive' : 'statusNotActive')}</p>
+        {account.may.changeStatus ? (
+          <div>
+            <Button onClick={() => setAsked(active ? 'deactivate' : 'activate')}>
+              {t(active ? 'deactivate' : 'activate')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {asked ? <AskedStep account={account} step={asked} onClose={() => setAsked(null)} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/card.tsx';
+import RemovedPatient from '../visit-actions/removed-patient.tsx';
+import { PatientContact } from '../visit-facts/patient-contact.tsx';
+import { ConsentLine } from '../visit-facts/signed-consent.tsx';
+import { CancelledByPatient } from '../workflow/cancelled-by-patient.tsx';
+import type { AdminVisit } from './admin-visit-queries.ts';
+import styles from './admin-visits.module.css';
+
+/** Tab 'Patient Details': each patient's contact, consent, and whether they cancelled or were removed. */
+export function PatientsTab({ record: { visit, facts } }: { record: AdminVisit }) {
+  const { t } = useTranslation('admin-visits');
+  const { timeZone } = visit;
+  return (
+    <div className={styles.cards}>
+      {visit.visitPatients.map((patient) => {
+        const { sessionId, firstName, lastName, intakeComplete, cancelled, removed } = patient;
+        return (
+          <Card key={sessionId} title={`${firstName} ${lastName}`}>
+            <div className={styles.lines}>
+              <PatientContact patient={patient} timeZone={timeZone} />
+              <ConsentLine visit={visit} sessionId={sessionId} facts={facts} />
+              <p className={styles.soft}>{t(intakeComplete ? 'stepsDone' : 'stepsOpen')}</p>
+              {cancelled ? <CancelledByPatient cancelled={cancelled} timeZone={timeZone} /> : null}
+              {removed ? <RemovedPatient removed={removed} timeZone={timeZone} /> : null}
+            </div>
+          </Card>
+        );
+      })}
+    </div>
+  );
+}

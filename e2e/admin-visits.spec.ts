@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test';
+import { axeFindings } from './support/accessibility.ts';
+import { expectNoWider } from './support/fits.ts';
+import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
+import { openLiveVisit } from './support/live-visit.ts';
+import { newPerson, signInAsAdministrator } from './support/people.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
+import { test } from './support/test.ts';
+
+let product: SharedProduct;
+test.beforeAll(async () => {
+  product = await openProduct();
+});
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of this visit' }).getByRole('link', { name, exact: true });
+
+test('an administrator reads who was connected how, and all else on record of a visit', async ({
+  browser,
+}) => {
+  const live = await openLiveVisit(browser, product, { name: 'Colette' });
+  const { page } = await newPerson(browser, 'desktop');
+  await signInAsAdministrator(page, product);
+  // Each page has measured its media, and told what it is.
+  const told = async () => {
+    const answer = await page.request.get(`${product.url}/api/admin/visits/${live.visitId}`);
+    const { connections } = (await answer.json()).result as { connections: { candidate: string | null }[] };
+    return connections.filter(({ candidate }) => candidate !== null).length;
+  };
+  await expect.poll(told).toBe(2);
+  await page.goto(`${product.url}/provider/client-admin/visits`);
+  await page.getByRole('searchbox', { name: 'Search patients' }).fill('colette');
+  await expect(page).toHaveURL(/q=colette/);
+  await page.getByRole('link', { name: 'Colette Moreau' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Colette Moreau' })).toBeVisible();
+  await tab(page, 'Connections').click();
+  await expect(page.getByText('still connected')).toHaveCount(2);
+  await live.close();
+
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('still connected')).toHaveCount(0, { timeout: 2_000 });
+    await expect(page.getByText(/^On average: Good/)).toHaveCount(2, { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByText(/^Chrome/)).toHaveCount(2);
+  await expect(page.getByText(/direct.*\((UDP|TCP)\)/)).toHaveCount(2);
+  await takePictures(page, 'admin-visit-connections', { sizes: [DESKTOP, PHONE] });
+
+  for (const name of [
+    'Information',
+    'Patient Details',
+    'Practice',
+    'Connections',
+    'Features',
+    'Guest Invitation Log',
+    'Notifications',
+    'Payments',
+    'Workflow',
+  ]) {
+    await tab(page, name).press('Enter');
+    await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expectNoWider(page);
+    expect(await axeFindings(page), name).toEqual([]);
+  }
+
+  // What the log has of the visit leads back to it.
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page
+    .getByRole('link', { name: /^Open visit/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Colette Moreau' })).toBeVisible();
+});

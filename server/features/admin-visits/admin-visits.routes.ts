@@ -1,0 +1,33 @@
+import { adminVisitContracts } from '../../../shared/contracts/rest/admin-visits.ts';
+import { EVERYONE } from '../../../shared/domain/visit-list.ts';
+import { restFeature, route } from '../../http/rest.ts';
+import type { Deps } from '../deps.ts';
+import { searchVisits } from '../visit-list/visit-list.service.ts';
+import { adminVisitPolicies } from './admin-visits.policy.ts';
+import { readAdminVisit } from './admin-visits.service.ts';
+
+export function adminVisitRoutes(deps: Deps) {
+  const { db, clock } = deps;
+  const may = adminVisitPolicies(db);
+  return restFeature(adminVisitContracts, {
+    'GET /api/admin/practices/:practiceId/visits': route(may.ofPractice, async ({ query }, grant) => {
+      const { status, from, to, ...asked } = query;
+      const { results: rows, ...cursors } = await searchVisits(
+        db,
+        grant,
+        {
+          ...asked,
+          practiceId: grant.practiceId,
+          providerUserId: EVERYONE,
+          status: status ? [status] : undefined,
+          minDate: from,
+          maxDate: to,
+        },
+        clock(),
+      );
+      return { rows, ...cursors };
+    }),
+
+    'GET /api/admin/visits/:visitId': route(may.ofVisit, (_input, grant) => readAdminVisit(deps, grant)),
+  });
+}

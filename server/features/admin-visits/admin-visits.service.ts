@@ -1,0 +1,88 @@
+import type { AdminVisit } from '../../../shared/contracts/rest/admin-visits.ts';
+import { CodedError } from '../../../shared/errors.ts';
+import { findIdentity } from '../../settings/practice-identity.ts';
+import { audit } from '../audit/audit.service.ts';
+import { connectionsOfVisit } from '../connections/connections.service.ts';
+import type { Deps } from '../deps.ts';
+import { listGuests } from '../guests/guests.service.ts';
+import { listPayments } from '../payments/payments.service.ts';
+import { readVisit } from '../visit-list/visit-list.service.ts';
+import { readMessages } from '../visit-messages/message-log.service.ts';
+import { readFacts } from '../visit-summary/visit-facts.service.ts';
+import type { VisitGrant } from '../visits/visits.policy.ts';
+import { readVisitWorkflow, stepTimesOfVisit } from '../workflow/workflow.service.ts';
+import { findVisitPractice, selectLocations } from './admin-visits.queries.ts';
+import { featuresOf } from './visit-features.ts';
+
+/**
+ * A visit as its administrators see it, to read only: without chat, answers and notes. The read is audited, and so is
+ * each part whose read is audited elsewhere too.
+ *
+ * @throws NOT_FOUND
+ */
+export async function readAdminVisit(deps: Deps, grant: VisitGrant): Promise<AdminVisit> {
+  const { db, clock } = deps;
+  const { visitId, practiceId, staff } = grant;
+  const actor = `account:${staff.accountId}`;
+  const home = await findVisitPractice(db, visitId);
+  if (!home) throw new CodedError('NOT_FOUND');
+  const by = { accountId: staff.accountId };
+  const [
+    visit,
+    facts,
+    guests,
+    messages,
+    payments,
+    workflow,
+    times,
+    connections,
+    features,
+    locations,
+    identity,
+  ] = await Promise.all([
+    readVisit(db, grant, clock()),
+    readFacts(deps, grant),
+    listGuests(deps, { visitId, practiceId, actor, by }),
+    readMessages(deps, grant),
+    listPayments(deps, grant),
+    readVisitWorkflow(deps, { visitId, practiceId, actor }),
+    stepTimesOfVisit(db, visitId),
+    connectionsOfVisit(db, visitId, clock()),
+    featuresOf(db, home),
+    selectLocations(db, practiceId),
+    findIdentity(db, practiceId),
+  ]);
+  await audit(db, { practiceId, visitId, actor, action: 'visit.inspected' });
+  return {
+    visit,
+    facts,
+    practice: {
+      name: home.name,
+      enterpriseName: home.enterpriseName,
+      timeZone: home.timeZone,
+      phone: identity?.phone ?? '',
+      locations: locations.map(({ locationId, name, address, city, state, zipCode }) => ({
+        locationId,
+        name,
+        address: [address, city, `${state} ${zipCode}`.trim()].filter((part) => part !== '').join(', '),
+      })),
+    },
+    connections,
+    features,
+    // Nothing is done from here.
+    guests: guests.results.map((guest) => ({ ...guest, mayEdit: false })),
+    messages: messages.messages.map((message) => ({ ...message, mayBeSentAgain: false })),
+    payments: payments.results.map((payment) => ({ ...payment, mayCapture: false, mayVoid: false })),
+    workflow: workflow.results.map(({ sessionId, patientName, steps }) => ({
+      sessionId,
+      patientName,
+      steps: steps.map((step) => {
+        const taken = times.find((one) => one.sessionId === sessionId && one.step === step.step);
+        return {
+          ...step,
+          taken: taken ? { outcome: taken.outcome, at: taken.at.toISOString() } : null,
+        };
+      }),
+    })),
+  };
+}

@@ -1,0 +1,36 @@
+import { CodedError } from '../../../shared/errors.ts';
+import { endSessionsOfAccount } from '../../access/staff-sessions.ts';
+import { accountStatus } from '../accounts/account-words.ts';
+import type { AccountGrant } from '../accounts/accounts.policy.ts';
+import { changing } from '../accounts/changing-account.ts';
+import { auditHome } from '../accounts/invitations.service.ts';
+import { audit } from '../audit/audit.service.ts';
+import type { Deps } from '../deps.ts';
+import { deleteChallengesOfAccount, lockPerson } from './mfa.queries.ts';
+
+/**
+ * Voids what an account's browsers have entered: its sessions end, codes that were sent open nothing, and the limits of
+ * codes start anew, so that the next sign-in asks for a code where a practice requires one.
+ *
+ * @throws as `changing`; ACCESS_DENIED for an account that is not active
+ */
+export function resetMfa(
+  deps: Pick<Deps, 'clock' | 'events'>,
+  grant: AccountGrant,
+  { version }: { version: number },
+): Promise<void> {
+  return changing(deps, grant, version, async (trx, account) => {
+    if (accountStatus(account) !== 'ACTIVE') throw new CodedError('ACCESS_DENIED');
+    await lockPerson(trx, `account:${account.id}`);
+    await deleteChallengesOfAccount(trx, account.id);
+    const endedSessions = await endSessionsOfAccount(trx, account.id, new Date(deps.clock()));
+    await audit(trx, {
+      practiceId: await auditHome(trx, account.id, grant.practiceIds),
+      actor: `account:${grant.staff.accountId}`,
+      action: 'account.mfa-reset',
+      subjectId: account.id,
+      details: { sessions: endedSessions.length },
+    });
+    return endedSessions;
+  });
+}

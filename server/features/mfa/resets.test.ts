@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Email } from '../../integrations/email-smtp/port.ts';
+import type { Browser } from '../../test-support/browser.ts';
+import { ask, codesIn, enter, identifierIn, why } from '../../test-support/owing-codes.ts';
+import { makeAccount, PASSWORD, type TestAccount } from '../../test-support/people.ts';
+import { createWorld, type World } from '../../test-support/world.ts';
+import { checkPassword } from '../auth/password.service.ts';
+
+let world: World;
+let admin: Browser;
+const sent: Email[] = [];
+beforeAll(async () => {
+  world = await createWorld({
+    email: {
+      kind: 'smtp',
+      async send(email) {
+        sent.push(email);
+      },
+      async close() {},
+    },
+  });
+  const { db, practice } = world;
+  admin = await world.signedIn(await makeAccount(db, [practice.id], { isClientAdmin: true }));
+});
+afterAll(() => world.close());
+
+const { demand, provider, sent: sentCode } = codesIn(() => world);
+const read = async ({ accountId }: TestAccount, by = admin) =>
+  (await by.call('GET /api/admin/accounts/:accountId', { params: { accountId } })).result;
+const resetPassword = async ({ accountId }: TestAccount, version: number, by = admin) =>
+  by.call('POST /api/admin/accounts/:accountId/password-reset', {
+    params: { accountId },
+    body: { version, language: 'en' },
+  });
+const resetMfa = async ({ accountId }: TestAccount, version: number, by = admin) =>
+  by.call('POST /api/admin/accounts/:accountId/mfa-reset', { params: { accountId }, body: { version } });
+const audited = async ({ accountId }: TestAccount) =>
+  (
+    await world.db
+      .selectFrom('auditEvents')
+      .select('action')
+      .where('subjectId', '=', accountId)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action);
+
+test('a reset password opens nothing any more, sessions end, and a one-time link goes out', async () => {
+  const person = await makeAccount(world.db, [world.practice.id], { firstName: 'Ida' });
+  const desk = await world.signedIn(person);
+  const before = await read(person);
+  expect(before.may).toMatchObject({ resetPassword: true, resetMfa: true });
+  const { result } = await resetPassword(person, before.version);
+  expect(result).toMatchObject({ resetLink: null, account: { status: 'ACTIVE' } });
+  await expect(checkPassword(world.db, person.email, PASSWORD, world.time.now)).rejects.toMatchObject({
+    code: 'SIGN_IN_FAILED',
+  });
+  expect((await desk.call('GET /api/provider/me')).status).toBe(401);
+  expect(world.told.endedStaffSessions).toContain(desk.staffSessionId);
+
+  await world.jobs.run();
+  const token = /\/invitation\/([\w-]+)/.exec(sent.find(({ to }) => to === person.email)?.text ?? '')?.[1];
+  const accepted = await world.browser().call('POST /api/auth/invitations/:token', {
+    params: { token: token ?? 'none' },
+    body: { password: 'Another-horse-8' },
+  });
+  expect(accepted.status).toBe(200);
+  expect(await checkPassword(world.db, person.email, 'Another-horse-8', world.time.now)).toBe(
+    person.accountId,
+  );
+  expect(await audited(person)).toEqual(
+    expect.arrayContaining(['account.password-reset', 'account.password-set']),
+  );
+});
+
+test('a reset of codes ends sessions, voids sent codes and lets new ones be sent at once', async () => {
+  await demand(true);
+  const who = await provider();
+  const code = await sentCode(who);
+  expect(why(await ask(who))).toEqual(['UNABLE_REQUEST_CODE', 'TOO_SOON']);
+  await demand(false);
+  const { version } = await read(who);
+  expect((await resetMfa(who, version)).status).toBe(200);
+  await demand(true);
+  expect((await enter(who, code)).status).not.toBe(200);
+  const again = await world.signedIn(who);
+  const identifier = identifierIn(await again.call('GET /api/provider/me'));
+  const next = { browser: again, userType: 'provider' as const, identifier };
+  expect((await enter(next, await sentCode(next))).status).toBe(200);
+  await demand(false);
+  expect(await audited(who)).toContain('account.mfa-reset');
+});
+
+test('accounts with other practices, one’s own, disabled ones and outdated pages are refused', async () => {
+  const { db, practice, otherPractice } = world;
+  const self = await makeAccount(db, [practice.id], { isClientAdmin: true });
+  const own = await world.signedIn(self);
+  const shared = await makeAccount(db, [practice.id, otherPractice.id]);
+  const support = await makeAccount(db, [practice.id], {
+    isClientAdmin: true,
+    administersInstallation: true,
+  });
+  const off = await makeAccount(db, [practice.id], { apiAccess: 0x99 });
+  const person = await makeAccount(db, [practice.id]);
+  for (const reset of [resetPassword, resetMfa]) {
+    const codes = [
+      await reset(self, 1, own),
+      await reset(shared, 1),
+      await reset(support, 1),
+      await reset(off, 1),
+      await reset(person, 7),
+    ].map(({ error }) => error.code);
+    expect(codes).toEqual([
+      'CANNOT_CHANGE_OWN_ACCOUNT',
+      'ACCOUNT_OF_ANOTHER_PRACTICE',
+      'ACCESS_DENIED',
+      'ACCESS_DENIED',
+      'CHANGED_MEANWHILE',
+    ]);
+  }
+  for (const account of [shared, support, off])
+    expect((await read(account)).may).toMatchObject({ resetPassword: false, resetMfa: false });
+  expect(await checkPassword(db, shared.email, PASSWORD, world.time.now)).toBe(shared.accountId);
+});

@@ -1,0 +1,14 @@
+/** How a page's media reached the server: the kind of the local candidate in the selected pair (RFC 8445). */
+export const CANDIDATE_KINDS = ['host', 'srflx', 'prflx', 'relay'] as const;
+export type CandidateKind = (typeof CANDIDATE_KINDS)[number];
+
+export const MEDIA_PROTOCOLS = ['udp', 'tcp'] as const;
+export type MediaProtocol = (typeof MEDIA_PROTOCOLS)[number];
+
+/** What a page was opened on, by its browser's name for itself. */
+export const DEVICE_KINDS = ['computer', 'phone', 'tablet'] as const;
+export type DeviceKind = (typeof DEVICE_KINDS)[number];
+
+/** `ended-about`: its process was killed, so that its end was never written; it was last seen at its end. */
+export const CONNECTION_STATES = ['open', 'ended', 'ended-about'] as const;
+export type ConnectionState = (typeof CONNECTION_STATES)[number];
