@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { isApiError } from '../api/api-error.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { ErrorNotice } from '../errors/error-notice.tsx';
@@ -11,6 +12,8 @@ interface ConfirmDialogProps {
   danger: boolean;
   /** Does it, once per click, and closes the dialog; a failure is shown in it. */
   confirm: () => Promise<void>;
+  /** Reads the thing again if it changed while the dialog was open: the next click is about it as it is now. */
+  readAgain?: () => Promise<unknown>;
   onClose: () => void;
   /** What it means, above a failure. */
   children: ReactNode;
@@ -18,7 +21,7 @@ interface ConfirmDialogProps {
 
 /** Asks before a change that takes effect at once. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, cancelLabel, confirmLabel, danger, confirm, onClose, children } = props;
+  const { title, cancelLabel, confirmLabel, danger, confirm, readAgain, onClose, children } = props;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -29,6 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     try {
       await confirm();
     } catch (error) {
+      if (isApiError(error, 'CHANGED_MEANWHILE')) await readAgain?.();
       setFailure(error);
       setBusy(false);
     }

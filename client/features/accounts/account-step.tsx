@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { toast } from '../../components/toast.tsx';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
@@ -62,16 +61,9 @@ export function AskedStep({
   const { accountId, version, firstName, lastName } = account;
 
   async function take() {
-    try {
-      keepAccount(queries, await takeStep(step, accountId, version));
-      toast(t(step === 'resetMfa' ? 'mfaWasReset' : 'saved'), 'good');
-      onClose();
-    } catch (error) {
-      // The account changed while the dialog was open.
-      if (isApiError(error, 'CHANGED_MEANWHILE'))
-        await queries.refetchQueries({ queryKey: accountQuery(accountId).queryKey });
-      throw error;
-    }
+    keepAccount(queries, await takeStep(step, accountId, version));
+    toast(t(step === 'resetMfa' ? 'mfaWasReset' : 'saved'), 'good');
+    onClose();
   }
   return (
     <ConfirmDialog
@@ -80,6 +72,7 @@ export function AskedStep({
       confirmLabel={t(step)}
       danger={TAKING.includes(step)}
       confirm={take}
+      readAgain={() => queries.refetchQueries({ queryKey: accountQuery(accountId).queryKey })}
       onClose={onClose}
     >
       <p>{t(`askHelp.${step}`)}</p>

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -22,21 +21,14 @@ export function ResetPasswordDialog({ account, onClose }: { account: Account; on
   const name = `${firstName} ${lastName}`;
 
   async function reset() {
-    try {
-      const { account: changed, resetLink } = await call(
-        'POST /api/admin/accounts/:accountId/password-reset',
-        { params: { accountId }, body: { version, language } },
-      );
-      keepAccount(queries, changed);
-      if (resetLink) return setLink(resetLink);
-      toast(t('passwordWasReset', { email }), 'good');
-      onClose();
-    } catch (error) {
-      // The account changed while the dialog was open.
-      if (isApiError(error, 'CHANGED_MEANWHILE'))
-        await queries.refetchQueries({ queryKey: accountQuery(accountId).queryKey });
-      throw error;
-    }
+    const { account: changed, resetLink } = await call('POST /api/admin/accounts/:accountId/password-reset', {
+      params: { accountId },
+      body: { version, language },
+    });
+    keepAccount(queries, changed);
+    if (resetLink) return setLink(resetLink);
+    toast(t('passwordWasReset', { email }), 'good');
+    onClose();
   }
   if (link) {
     return (
@@ -70,6 +62,7 @@ export function ResetPasswordDialog({ account, onClose }: { account: Account; on
       confirmLabel={t('resetPassword')}
       danger
       confirm={reset}
+      readAgain={() => queries.refetchQueries({ queryKey: accountQuery(accountId).queryKey })}
       onClose={onClose}
     >
       <p>{t('askHelp.resetPassword', { email })}</p>

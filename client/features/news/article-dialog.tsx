@@ -49,6 +49,7 @@ export function ArticleDialog({ action, article, onClose, onDeleted }: ArticleDi
       confirmLabel={t(action)}
       danger={action === 'delete'}
       confirm={confirm}
+      readAgain={() => queries.refetchQueries({ queryKey: authoredQuery(articleId).queryKey })}
       onClose={onClose}
     >
       <p>{t(`${action}Help`)}</p>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { type Practice, practiceQuery } from './practice-queries.ts';
@@ -20,14 +19,7 @@ export function PracticeStatusDialog({ practice, onClose, onSaved }: PracticeSta
   async function save() {
     const params = { practiceId };
     const body = { active: !active, version };
-    try {
-      onSaved(await call('POST /api/admin/practices/:practiceId/status', { params, body }));
-    } catch (error) {
-      // It changed while the dialog was open: the next click is about the practice as it is now.
-      if (isApiError(error, 'CHANGED_MEANWHILE'))
-        await queries.refetchQueries({ queryKey: practiceQuery(practiceId).queryKey });
-      throw error;
-    }
+    onSaved(await call('POST /api/admin/practices/:practiceId/status', { params, body }));
   }
   return (
     <ConfirmDialog
@@ -36,6 +28,7 @@ export function PracticeStatusDialog({ practice, onClose, onSaved }: PracticeSta
       confirmLabel={t(active ? 'deactivate' : 'activate')}
       danger={active}
       confirm={save}
+      readAgain={() => queries.refetchQueries({ queryKey: practiceQuery(practiceId).queryKey })}
       onClose={onClose}
     >
       <p>{t(active ? 'deactivateHelp' : 'activateHelp')}</p>
