@@ -191,6 +191,8 @@ const STAFF: readonly Screen[] = [
 ];
 
 test('before signing in, and the staff’s own pages', async ({ browser }) => {
+  // Forty pages in two languages and sizes.
+  test.setTimeout(300_000);
   const page = await atDevice(browser, 'desktop');
   await visitAll(page, PUBLIC);
   await visitAll(page, STAFF);
