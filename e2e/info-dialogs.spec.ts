@@ -51,7 +51,7 @@ test('a patient, from the arrival page to the waiting room', async ({ browser })
     'Version 2.1, updated February 2023',
   );
 
-  await provider.getByRole('button', { name: 'More', exact: true }).click();
+  await provider.getByRole('button', { name: /^More/ }).click();
   await provider.getByRole('button', { name: 'Terms and Conditions' }).click();
   const dialog = provider.getByRole('dialog', { name: 'Terms and Conditions' });
   await expect(dialog.getByText('Version 2.1, updated February 2023').first()).toBeVisible();

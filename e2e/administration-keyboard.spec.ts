@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import sharp from 'sharp';
+import { axeFindings } from './support/accessibility.ts';
+import { pressByKeyboard, tabTo } from './support/keyboard.ts';
+import { newPerson, signInAsAdministrator } from './support/people.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
+
+/** Its own: the administrator of the installation sees the practices of all files of a shared one, and adds a user. */
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({});
+});
+test.afterAll(() => product?.dispose());
+
+test('an administrator creates a user, edits a visit type and crops a picture with the keyboard alone', async ({
+  browser,
+}) => {
+  const { page } = await newPerson(browser, 'desktop');
+  await signInAsAdministrator(page, product);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  const type = async (label: string, text: string) => {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  };
+
+  await pressByKeyboard(page, link('Admin'));
+  await pressByKeyboard(page, page.getByRole('link', { name: 'Practice Users' }));
+  await pressByKeyboard(page, link('Create user'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Create user' })).toBeVisible();
+  await type('First name', 'Mina');
+  await type('Last name', 'Ortega');
+  const email = `mina.${Date.now()}@practice.test`;
+  await type('Email', email);
+  await tabTo(page, page.getByRole('combobox', { name: 'Saguaro Family Medicine' }));
+  await page.keyboard.type('Provider');
+  expect(await axeFindings(page)).toEqual([]);
+  await pressByKeyboard(page, button('Create and invite'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Mina Ortega' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.goto(`${product.url}/provider/client-admin/visit-types`);
+  await pressByKeyboard(page, page.getByRole('link', { name: 'Follow-up' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Follow-up' })).toBeVisible();
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await tabTo(page, name);
+  await page.keyboard.press('End');
+  await page.keyboard.type(' visit');
+  expect(await axeFindings(page)).toEqual([]);
+  await pressByKeyboard(page, button('Save'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Follow-up visit' })).toBeVisible();
+
+  await page.goto(`${product.url}/provider/account`);
+  const chooser = page.waitForEvent('filechooser');
+  await pressByKeyboard(page, button('Upload image'));
+  const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#2266aa' } })
+    .png()
+    .toBuffer();
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
+  await tabTo(page, dialog.getByRole('slider'));
+  const zoom = () => dialog.getByRole('slider').inputValue();
+  const before = await zoom();
+  await page.keyboard.press('ArrowRight');
+  expect(Number(await zoom())).toBeGreaterThan(Number(before));
+  expect(await axeFindings(page)).toEqual([]);
+  await pressByKeyboard(page, dialog.getByRole('button', { name: 'Save' }));
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('main img')).toBeVisible();
+});
