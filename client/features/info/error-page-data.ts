@@ -1,4 +1,3 @@
-import { navigate } from 'wouter/use-browser-location';
 import { type ErrorCode, isErrorCode } from '../../../shared/errors.ts';
 
 interface ErrorPageButton {
@@ -14,13 +13,6 @@ export interface ErrorPageData {
   errorCode?: string;
   primaryButton?: ErrorPageButton;
   secondaryButton?: ErrorPageButton;
-}
-
-export const ERROR_PATH = '/error';
-
-/** Replaces the screen with the generic error page (PRODUCT 3.5). */
-export function showErrorPage(data: ErrorPageData): void {
-  navigate(ERROR_PATH, { state: data, replace: true });
 }
 
 export function isErrorPageData(value: unknown): value is ErrorPageData {
