@@ -17,13 +17,3 @@ export function findVisitPractice(db: Db, visitId: string) {
     ])
     .executeTakeFirst();
 }
-
-export function selectLocations(db: Db, practiceId: number) {
-  return db
-    .selectFrom('locations')
-    .where('practiceId', '=', practiceId)
-    .select(['id as locationId', 'name', 'address', 'city', 'state', 'zipCode'])
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-}

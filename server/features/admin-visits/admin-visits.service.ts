@@ -6,12 +6,13 @@ import { connectionsOfVisit } from '../connections/connections.service.ts';
 import type { Deps } from '../deps.ts';
 import { listGuests } from '../guests/guests.service.ts';
 import { listPayments } from '../payments/payments.service.ts';
+import { selectLocations } from '../practices/practices.service.ts';
 import { readVisit } from '../visit-list/visit-list.service.ts';
 import { readMessages } from '../visit-messages/message-log.service.ts';
 import { readFacts } from '../visit-summary/visit-facts.service.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import { readVisitWorkflow, stepTimesOfVisit } from '../workflow/workflow.service.ts';
-import { findVisitPractice, selectLocations } from './admin-visits.queries.ts';
+import { findVisitPractice } from './admin-visits.queries.ts';
 import { featuresOf } from './visit-features.ts';
 
 /**

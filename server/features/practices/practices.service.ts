@@ -33,6 +33,8 @@ import {
   updatePractice,
 } from './practices.queries.ts';
 
+export { selectLocations };
+
 /** The enterprises of the caller's practices; all of them for the installation's administrators. */
 export async function readEnterprises(
   { db }: Pick<Deps, 'db'>,
