@@ -13,6 +13,7 @@ import { createTickets } from './access/cookies.ts';
 import { accountRecordRoutes } from './features/account-record/account-record.routes.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { adminVisitRoutes } from './features/admin-visits/admin-visits.routes.ts';
+import { appointmentRoutes } from './features/appointments/appointments.routes.ts';
 import { auditLogRoutes } from './features/audit-log/audit-log.routes.ts';
 import { findAccountById } from './features/auth/auth.queries.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -140,6 +141,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         ownAccountRoutes(deps),
         scheduleRoutes(deps),
         visitListRoutes(deps),
+        appointmentRoutes(deps),
         adminVisitRoutes(deps),
         visitSummaryRoutes(deps),
         visitFactsRoutes(deps),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '../../shared/contracts/rest/index.ts';
 import { STAFF_TOPICS } from '../../shared/domain/visit-message.ts';
+import { bookAppointment } from './appointments.ts';
 import type { Browser } from './browser.ts';
 import { DEVICE_TEST } from './device-test.ts';
 import { finishedExport } from './exports.ts';
@@ -120,6 +121,9 @@ export async function createEveryCall() {
     mark: (await world.scheduled()).visitId,
     end: (await world.scheduled()).visitId,
   };
+  /** A visit whose patient has an appointment in the record system. */
+  const appointed = await world.scheduled();
+  await bookAppointment(world, appointed);
   const reason = 'Another reason';
   /** Names a schedule of the practice. */
   const ofProvider = () => ({
@@ -197,6 +201,13 @@ export async function createEveryCall() {
     'GET /api/provider/visits/:rootVisitId/summary.pdf': () => ({
       params: { rootVisitId: live.visitId },
       query: { language: 'en' },
+    }),
+    'GET /api/provider/visits/:rootVisitId/appointments': () => ({ params: { rootVisitId: live.visitId } }),
+    'POST /api/provider/sessions/:sessionId/check-out': () => ({
+      params: { sessionId: appointed.sessionId },
+    }),
+    'POST /api/provider/sessions/:sessionId/appointment/retry': () => ({
+      params: { sessionId: appointed.sessionId },
     }),
     'GET /api/provider/visits/:rootVisitId/facts': () => ({ params: { rootVisitId: live.visitId } }),
     'GET /api/provider/visits/:rootVisitId/record': () => ({ params: { rootVisitId: live.visitId } }),

@@ -1,6 +1,7 @@
 import { schedulingContracts } from '../../../shared/contracts/rest/scheduling.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { restFeature, route } from '../../http/rest.ts';
+import { hasRecordSystem } from '../../practice-services/record-systems.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { createFreshPatientLink } from '../links/links.service.ts';
@@ -27,7 +28,7 @@ export function schedulingRoutes(deps: Deps) {
         return {
           timeZone: practice.timeZone,
           serverTime: serverTime(),
-          recordSystem: deps.records !== null,
+          recordSystem: await hasRecordSystem(deps, practiceId),
           visitTypes: types.map((type) => ({
             ...type,
             contactMethods: type.contactMethods.filter((method) => sendable.includes(method)),

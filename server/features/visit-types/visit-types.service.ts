@@ -14,6 +14,7 @@ import type { Trx } from '../../db/database.ts';
 import { holdVersion } from '../../db/row-version.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { takesCards } from '../../practice-services/payment-processors.ts';
+import { hasRecordSystem } from '../../practice-services/record-systems.ts';
 import { keepServices } from '../../practice-services/versions.ts';
 import { copyVisitTypeSettings } from '../../settings/stored.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -78,7 +79,7 @@ export async function readVisitType(deps: TypeDeps, visitTypeId: string): Promis
     available: {
       copays: await takesCards(db, deps, row.practiceId),
       contactMethods: [...(deps.email ? (['Email'] as const) : []), ...(deps.sms ? (['SMS'] as const) : [])],
-      recordSystem: deps.records !== null,
+      recordSystem: await hasRecordSystem(deps, row.practiceId),
     },
   };
 }

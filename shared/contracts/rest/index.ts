@@ -1,6 +1,7 @@
 import { accountRecordContracts } from './account-record.ts';
 import { accountContracts } from './accounts.ts';
 import { adminVisitContracts } from './admin-visits.ts';
+import { appointmentContracts } from './appointments.ts';
 import { auditLogContracts } from './audit-log.ts';
 import { authContracts } from './auth.ts';
 import { communicationContracts } from './communications.ts';
@@ -66,6 +67,7 @@ export const restContracts = {
   ...auditLogContracts,
   ...exportContracts,
   ...schedulingContracts,
+  ...appointmentContracts,
   ...visitMessageContracts,
   ...notificationSettingContracts,
   ...notificationSidebarContracts,
