@@ -25,7 +25,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['visit-messages', 'account-record', 'appointments'],
     ['auth', 'mfa', 'workflow', 'scheduling', 'record-patients', 'interpreter', 'lateness'],
     ['consent', 'intake', 'images', 'payments', 'guests'],
-    ['device-test', 'safety', 'notes', 'exports', 'own-account', 'practice-services', 'notification-sidebar'],
+    ['reconciliation', 'device-test', 'safety', 'notes', 'exports', 'own-account', 'practice-services', 'notification-sidebar'],
     ['visit-room', 'preparation', 'visit-changes', 'communications-test'],
     ['visit-list', 'visit-summary', 'maintenance', 'demo'],
     ['admin-visits'],

@@ -29,6 +29,7 @@ import { paymentProcessorContracts } from './payment-processor.ts';
 import { paymentContracts } from './payments.ts';
 import { practiceContracts } from './practices.ts';
 import { preparationContracts } from './preparation.ts';
+import { reconciliationContracts } from './reconciliation.ts';
 import { recordPatientContracts } from './record-patients.ts';
 import { safetyContracts } from './safety.ts';
 import { scheduleContracts } from './schedules.ts';
@@ -70,6 +71,7 @@ export const restContracts = {
   ...schedulingContracts,
   ...appointmentContracts,
   ...recordPatientContracts,
+  ...reconciliationContracts,
   ...visitMessageContracts,
   ...notificationSettingContracts,
   ...notificationSidebarContracts,
