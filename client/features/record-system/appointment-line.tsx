@@ -28,10 +28,12 @@ interface AppointmentLineProps {
   visitId: string;
   name: string;
   timeZone: string;
+  /** Whether the visit has begun: there is no check-out before. */
+  begun: boolean;
 }
 
 /** What the record system has of a patient's appointment, what it waits for, and the check-out (PRODUCT 19.3). */
-export function AppointmentLine({ appointment, visitId, name, timeZone }: AppointmentLineProps) {
+export function AppointmentLine({ appointment, visitId, name, timeZone, begun }: AppointmentLineProps) {
   const { t } = useTranslation('record-system');
   const language = useLanguage();
   const { status, encounter, checkedOut, waiting, failed, writtenAt } = appointment;
@@ -70,7 +72,7 @@ export function AppointmentLine({ appointment, visitId, name, timeZone }: Appoin
           {t('attempts', { count: failed.attempts, when: formatMoment(failed.at, language, timeZone) })}
         </Notice>
       ) : null}
-      {checkedOut || status === 'cancelled' ? null : (
+      {checkedOut || !begun ? null : (
         <div>
           <Button
             icon={<LogOut size={18} aria-hidden />}

@@ -22,6 +22,7 @@ export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('record-system');
   const queries = useQueryClient();
   const { visitId, timeZone } = visit;
+  const begun = visit.status === 'IN_VISIT' || visit.status === 'PAUSED' || visit.status === 'COMPLETE';
   const { data: onRecord } = useQuery(appointmentsQuery(visitId));
   const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(visitId));
   const [busy, setBusy] = useState(false);
@@ -58,7 +59,13 @@ export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
               <section key={patient.sessionId} className={styles.patient} aria-label={name}>
                 {data.patients.length > 1 ? <h3>{name}</h3> : null}
                 {appointment ? (
-                  <AppointmentLine {...{ appointment, visitId, name, timeZone }} />
+                  <AppointmentLine
+                    appointment={appointment}
+                    visitId={visitId}
+                    name={name}
+                    timeZone={timeZone}
+                    begun={begun}
+                  />
                 ) : onRecord?.recordSystem ? (
                   <p className={styles.soft}>{t('notOnRecord')}</p>
                 ) : null}

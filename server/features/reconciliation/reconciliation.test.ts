@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: pages by keyset, records of several visits.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RecordSystem, RecordSystemError } from '../../integrations/record-system/port.ts';
 import { bookAppointment } from '../../test-support/appointments.ts';

@@ -25,7 +25,7 @@ const Compared = z.object({
 });
 export type Compared = z.output<typeof Compared>;
 
-/** One of a visit's patients, beside the record system's person. */
+/** One of a visit's patients, and the same person in the record system. */
 const ComparedWithRecord = Compared.extend({
   /** Null: the patient is not the record system's, or it did not answer. */
   record: Person.nullable(),
