@@ -8,7 +8,7 @@ export type { Measurement, MonitoredPatient, WantedData } from '../../../shared/
 /** While an upload is under way, in milliseconds. */
 const FOLLOW_MS = 2_000;
 
-/** What a patient's devices measured. Not loaded again by itself: each read is on record. */
+/** What a patient's devices measured. Loaded once: each read is on record. */
 export const measurementsQuery = (practiceId: number, wanted: WantedData) =>
   queryOptions({
     queryKey: ['rpm-data', practiceId, wanted],
