@@ -1,3 +1,4 @@
+import { cx } from '../../components/class-names.ts';
 import { formatMoment, formatShortDay } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import styles from './rpm.module.css';
@@ -6,7 +7,7 @@ import { type Series, scaleOf, unitWords } from './series.ts';
 /** Of the drawing, in its own units; it scales to the page. */
 const WIDTH = 600;
 const HEIGHT = 180;
-const LEFT = 48;
+const LEFT = 56;
 const RIGHT = 16;
 const TOP = 12;
 const BOTTOM = 28;
@@ -44,7 +45,7 @@ export function SeriesChart({ series: { points, unit }, label, timeZone }: Serie
       {named.map((time, index) => (
         <text
           key={time}
-          className={styles.axis}
+          className={cx(styles.axis, (index === 1 || index === 2) && styles.between)}
           x={xOf(time)}
           y={HEIGHT - 6}
           textAnchor={length === 0 ? 'middle' : index === 0 ? 'start' : index === 3 ? 'end' : 'middle'}
