@@ -108,10 +108,14 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body birthDate': ['empty'],
     'body mrn': ANY_TEXT,
   },
-  'POST /api/provider/practices/:practiceId/rpm/data': { 'body monitoringId': ['word', 'text'] },
+  'POST /api/provider/practices/:practiceId/rpm/data': {
+    'body monitoringId': ['word', 'text'],
+    'body programIds.0': ['word', 'text'],
+  },
   'POST /api/provider/practices/:practiceId/rpm/uploads': {
     'body mrn': ['word', 'text'],
     'body data.monitoringId': ['word', 'text'],
+    'body data.programIds.0': ['word', 'text'],
   },
   'GET /api/admin/practices/:practiceId/reconciliation': {
     ...LIST,
