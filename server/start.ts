@@ -15,7 +15,9 @@ import type { Deps } from './features/deps.ts';
 import { interpreterDesk } from './features/interpreter/interpreter.service.ts';
 import { visitMessageDesk } from './features/visit-messages/visit-messages.service.ts';
 import { createHub } from './features/visit-room/hub.ts';
-import { postgresFiles } from './files/postgres-files.ts';
+import { encryptedFiles } from './files/encrypted-files.ts';
+import { createFileCipher } from './files/file-cipher.ts';
+import { openByteStores } from './files/open-stores.ts';
 import { handleEvents } from './handle-events.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
@@ -75,6 +77,7 @@ export async function start(
   const metrics = createMetrics({ withProcess: true });
   const relay = createLiveRelay();
   const payments = await openPaymentProcessor(settings, db, Date.now);
+  const stores = await openByteStores(settings.fileStore, db, log);
   const deps: Deps = {
     settings,
     publicUrl,
@@ -88,7 +91,8 @@ export async function start(
     payments,
     steps: stepRules({ payments, settings }),
     messageKinds,
-    files: postgresFiles,
+    files: encryptedFiles({ stores, cipher: createFileCipher(keys.files), screening: null }),
+    stores,
     pageViews: logPageViews(log),
     records: await openRecordSystem(settings, db),
     events: new Events(db, (what, error) => log.error({ err: error, what }, 'event not handled')),

@@ -3,6 +3,7 @@ import { markKeptJob } from './features/check-in/mark-kept.job.ts';
 import type { Deps } from './features/deps.ts';
 import { exportJob } from './features/exports/export.job.ts';
 import { cleanUpJob } from './features/maintenance/clean-up.job.ts';
+import { sweepFilesJob } from './features/maintenance/sweep-files.job.ts';
 import { sendMessageJob } from './features/notifications/send-message.job.ts';
 import { settlePaymentsJob } from './features/payments/settle-payments.job.ts';
 import { closeVisitsJob } from './features/visit-changes/close-visits.job.ts';
@@ -17,6 +18,7 @@ export const JOBS: readonly Job<object, Deps>[] = [
   planRemindersJob,
   markKeptJob,
   cleanUpJob,
+  sweepFilesJob,
   settlePaymentsJob,
   closeVisitsJob,
   checkAuditJob,

@@ -4,6 +4,7 @@ import type { Settings } from '../config/env.ts';
 import type { Keys } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { Events } from '../events/events.ts';
+import type { ByteStores } from '../files/byte-store.ts';
 import type { FileStore } from '../files/port.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { EmailSender } from '../integrations/email-smtp/port.ts';
@@ -29,6 +30,8 @@ export interface Deps {
   clock: () => number;
   jobs: Jobs;
   files: FileStore;
+  /** Where the bytes of files are, for what cares for them; features store files by `files`. */
+  stores: ByteStores;
   /** Null if e-mail cannot be sent: in production without an SMTP server. */
   email: EmailSender | null;
   /** Null if texts cannot be sent: in production without a Twilio account. */

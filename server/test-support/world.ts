@@ -16,7 +16,7 @@ import {
   type ScheduleForm,
   scheduleVisit,
 } from '../features/scheduling/schedule-visit.service.ts';
-import { postgresFiles } from '../files/postgres-files.ts';
+import { postgresStore } from '../files/postgres-store.ts';
 import { handleEvents } from '../handle-events.ts';
 import { createLogger } from '../http/logging.ts';
 import { createMetrics } from '../http/metrics.ts';
@@ -31,6 +31,7 @@ import { stepRules } from '../step-rules.ts';
 import { workOnJobs } from '../work-on-jobs.ts';
 import { Browser } from './browser.ts';
 import { createTestDatabase } from './database.ts';
+import { storesWith, testFiles } from './files.ts';
 import { type MemoryJobs, memoryJobs } from './memory-jobs.ts';
 import { makeAccount, makePractice, type TestAccount, type TestPractice } from './people.ts';
 import { testSettings } from './settings.ts';
@@ -43,6 +44,8 @@ export interface WorldOptions
     Pick<
       Deps,
       | 'pageViews'
+      | 'files'
+      | 'stores'
       | 'email'
       | 'sms'
       | 'payments'
@@ -97,7 +100,8 @@ export async function createWorld(options: WorldOptions = {}) {
     payments: openTestProcessor(db, () => time.now),
     steps: [],
     messageKinds,
-    files: postgresFiles,
+    files: testFiles,
+    stores: storesWith(postgresStore),
     interpreters: demoInterpreters,
     records: openDemoRecords(db),
     pageViews: logPageViews(log),

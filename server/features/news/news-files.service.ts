@@ -47,9 +47,10 @@ export async function addPicture(
   { fileId, name, base64 }: { fileId: string; name: string; base64: string },
 ): Promise<AuthoredArticle> {
   const content = await inTurn(() => processPicture(Buffer.from(base64, 'base64')));
+  const file = await files.prepare(db, { fileId, mediaType: 'image/webp', content });
   await db.transaction().execute(async (trx) => {
     if (await foundFile(trx, articleId, fileId)) return;
-    await files.put(trx, { fileId, mediaType: 'image/webp', content });
+    await files.put(trx, file);
     await insertFile(trx, {
       id: fileId,
       articleId,
@@ -79,13 +80,14 @@ export async function addVideoPart(
   if (content.length > VIDEO_PART_BYTES || (!isLast && content.length !== VIDEO_PART_BYTES))
     throw new CodedError('INVALID_INPUT', 'a part of a wrong size');
   if (position === 0) await checkFile(content, VIDEO);
+  const part = await files.preparePart(db, { fileId, mediaType: 'video/mp4', position, content, isLast });
   await db.transaction().execute(async (trx) => {
     const known = await foundFile(trx, articleId, fileId);
     const parts = known?.parts ?? 0;
     if (known && position < parts) return;
     if (position > parts || known?.complete) throw new CodedError('INVALID_INPUT', 'a part of a wrong place');
     const byteLength = (known?.byteLength ?? 0) + content.length;
-    await files.putPart(trx, { fileId, position, content });
+    await files.putPart(trx, part);
     if (known) await updateFile(trx, fileId, { byteLength, parts: parts + 1, complete: isLast });
     else
       await insertFile(trx, {

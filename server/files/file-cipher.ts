@@ -1,0 +1,103 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+/** What a part is: its bytes open as nothing else. */
+export interface FilePlace {
+  fileId: string;
+  position: number;
+  mediaType: string;
+}
+
+/** A part's own key, encrypted. */
+export interface SealedKey {
+  /** Names the key that it is encrypted under. */
+  keyId: string;
+  sealedKey: Buffer;
+}
+
+/** A part that does not open. `OTHER_KEY`: it was encrypted under another application secret. */
+export class FileSealError extends Error {
+  override readonly name = 'FileSealError';
+  readonly code: 'OTHER_KEY' | 'ALTERED';
+
+  constructor({ fileId, position }: FilePlace, code: FileSealError['code']) {
+    super(
+      code === 'OTHER_KEY'
+        ? `part ${position} of file ${fileId} was encrypted under another application secret`
+        : `part ${position} of file ${fileId} is damaged`,
+    );
+    this.code = code;
+  }
+}
+
+/** Encrypts parts of files: AES-256-GCM under a random key of each part, which is encrypted under the application's. */
+export interface FileCipher {
+  /** Names the application's key. */
+  readonly keyId: string;
+  seal(place: FilePlace, content: Buffer): SealedKey & { bytes: Buffer };
+  /** @throws FileSealError if it was changed, belongs to another place, or to another application secret */
+  open(place: FilePlace, key: SealedKey, bytes: Buffer): Buffer;
+  /** Encrypts the part's key under the newest key; the bytes stay as they are. @throws FileSealError */
+  reseal(place: FilePlace, key: SealedKey): SealedKey;
+}
+
+const KEY_BYTES = 32;
+/** Recommended for GCM (NIST SP 800-38D §8.2). */
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** @param keys derived from the application secret, the newest first; former ones only open */
+export function createFileCipher(newest: Buffer, ...former: Buffer[]): FileCipher {
+  const keys = new Map([newest, ...former].map((key) => [idOf(key), key]));
+  const keyId = idOf(newest);
+
+  const sealKey = (place: FilePlace, own: Buffer): SealedKey => {
+    return { keyId, sealedKey: encrypt(newest, associated('key', keyId, place), own) };
+  };
+  const openKey = (place: FilePlace, { keyId: id, sealedKey }: SealedKey): Buffer => {
+    const key = keys.get(id);
+    if (!key) throw new FileSealError(place, 'OTHER_KEY');
+    return decrypt(key, associated('key', id, place), sealedKey, place);
+  };
+
+  return {
+    keyId,
+    seal(place, content) {
+      const own = randomBytes(KEY_BYTES);
+      return { ...sealKey(place, own), bytes: encrypt(own, associated('content', '', place), content) };
+    },
+    open: (place, key, bytes) => decrypt(openKey(place, key), associated('content', '', place), bytes, place),
+    reseal: (place, key) => sealKey(place, openKey(place, key)),
+  };
+}
+
+const idOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8);
+
+/** @returns nonce, ciphertext and tag */
+function encrypt(key: Buffer, about: Buffer, content: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(about);
+  return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
+}
+
+function decrypt(key: Buffer, about: Buffer, sealed: Buffer, place: FilePlace): Buffer {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAAD(about).setAuthTag(sealed.subarray(-TAG_BYTES));
+    const content = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
+    // GCM has no padding: `final` only verifies.
+    decipher.final();
+    return content;
+  } catch {
+    throw new FileSealError(place, 'ALTERED');
+  }
+}
+
+function associated(
+  of: 'key' | 'content',
+  keyId: string,
+  { fileId, position, mediaType }: FilePlace,
+): Buffer {
+  return Buffer.from(JSON.stringify(['file', of, keyId, fileId.toLowerCase(), position, mediaType]));
+}
