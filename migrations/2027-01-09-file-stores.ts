@@ -36,6 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           check (num_nonnulls(content, object_id) = 1 and num_nonnulls(store, object_id, key_id, sealed_key) in (0, 4)),
         add constraint file_parts_of_file foreign key (file_id) references files;
       create unique index file_parts_of_object on file_parts (object_id);
+      create index file_parts_of_key on file_parts (key_id);
       create index file_parts_in_store on file_parts (store, file_id, position);
 
       -- Encrypted parts that are in the database.
@@ -63,7 +64,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
         end if;
       end $$;
       drop table file_contents, loose_objects;
-      drop index file_parts_in_store, file_parts_of_object;
+      drop index file_parts_in_store, file_parts_of_object, file_parts_of_key;
       alter table file_parts
         drop constraint file_parts_one_place, drop constraint file_parts_of_file,
         drop column store, drop column object_id, drop column key_id, drop column sealed_key,

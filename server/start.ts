@@ -17,6 +17,7 @@ import { visitMessageDesk } from './features/visit-messages/visit-messages.servi
 import { createHub } from './features/visit-room/hub.ts';
 import { encryptedFiles } from './files/encrypted-files.ts';
 import { createFileCipher } from './files/file-cipher.ts';
+import { anyOtherKey } from './files/file-keys.ts';
 import { openByteStores } from './files/open-stores.ts';
 import { handleEvents } from './handle-events.ts';
 import { clientAddress } from './http/client-address.ts';
@@ -78,6 +79,9 @@ export async function start(
   const relay = createLiveRelay();
   const payments = await openPaymentProcessor(settings, db, Date.now);
   const stores = await openByteStores(settings.fileStore, db, log);
+  const cipher = createFileCipher(keys.files);
+  if (await anyOtherKey(db, cipher))
+    log.error('some files were encrypted under another application secret, and cannot be read');
   const deps: Deps = {
     settings,
     publicUrl,
@@ -91,7 +95,7 @@ export async function start(
     payments,
     steps: stepRules({ payments, settings }),
     messageKinds,
-    files: encryptedFiles({ stores, cipher: createFileCipher(keys.files), screening: null }),
+    files: encryptedFiles({ stores, cipher, screening: null }),
     stores,
     pageViews: logPageViews(log),
     records: await openRecordSystem(settings, db),
