@@ -10,6 +10,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         alter column content drop not null,
         -- Null for a file that is written in several parts: each has its own.
         alter column sha256 drop not null,
+        -- False while further parts are to come.
+        add column complete boolean not null default true,
+        -- In whose audit an infection is noted.
+        add column practice_id integer,
         add column scan text not null default 'none' check (scan in ('none', 'waiting', 'clean', 'infected')),
         add column scan_found text,
         add column scanned_at timestamptz;
@@ -72,7 +76,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
       delete from files where content is null;
       drop index files_waiting_for_scan, files_not_encrypted;
       alter table files
-        drop column scan, drop column scan_found, drop column scanned_at,
+        drop column complete, drop column practice_id, drop column scan, drop column scan_found, drop column scanned_at,
         alter column content set not null, alter column sha256 set not null;
     `)
     .execute(db);

@@ -19,11 +19,13 @@ import { encryptedFiles } from './files/encrypted-files.ts';
 import { createFileCipher } from './files/file-cipher.ts';
 import { anyOtherKey } from './files/file-keys.ts';
 import { openByteStores } from './files/open-stores.ts';
+import { screenUploads } from './files/screening.ts';
 import { handleEvents } from './handle-events.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { openBus } from './integrations/bus-redis/index.ts';
 import type { DatabaseServer } from './integrations/database/index.ts';
+import { openMalwareScanner } from './integrations/malware-scan/index.ts';
 import { logPageViews } from './integrations/page-views/log.ts';
 import { openPaymentProcessor } from './integrations/payments-stripe/index.ts';
 import { openRecordSystem } from './integrations/record-system/index.ts';
@@ -82,6 +84,7 @@ export async function start(
   const cipher = createFileCipher(keys.files);
   if (await anyOtherKey(db, cipher))
     log.error('some files were encrypted under another application secret, and cannot be read');
+  const scanner = await openMalwareScanner(settings, log);
   const deps: Deps = {
     settings,
     publicUrl,
@@ -95,8 +98,9 @@ export async function start(
     payments,
     steps: stepRules({ payments, settings }),
     messageKinds,
-    files: encryptedFiles({ stores, cipher, screening: null }),
-    stores,
+    files: encryptedFiles({ stores, cipher, screening: scanner && screenUploads({ scanner, jobs, log }) }),
+    fileTools: { stores, cipher },
+    scanner,
     pageViews: logPageViews(log),
     records: await openRecordSystem(settings, db),
     events: new Events(db, (what, error) => log.error({ err: error, what }, 'event not handled')),

@@ -3,6 +3,7 @@ import { markKeptJob } from './features/check-in/mark-kept.job.ts';
 import type { Deps } from './features/deps.ts';
 import { exportJob } from './features/exports/export.job.ts';
 import { cleanUpJob } from './features/maintenance/clean-up.job.ts';
+import { scanFileJob, scanWaitingJob } from './features/maintenance/scan-file.job.ts';
 import { sweepFilesJob } from './features/maintenance/sweep-files.job.ts';
 import { sendMessageJob } from './features/notifications/send-message.job.ts';
 import { settlePaymentsJob } from './features/payments/settle-payments.job.ts';
@@ -19,6 +20,8 @@ export const JOBS: readonly Job<object, Deps>[] = [
   markKeptJob,
   cleanUpJob,
   sweepFilesJob,
+  scanFileJob,
+  scanWaitingJob,
   settlePaymentsJob,
   closeVisitsJob,
   checkAuditJob,

@@ -36,6 +36,7 @@ export function encryptedFiles({ stores, cipher, screening }: EncryptedFilesOpti
       mediaType,
       position,
       isLast,
+      practiceId: part.practiceId ?? null,
       byteLength: content.length,
       sha256: createHash('sha256').update(content).digest(),
       store: target.name,
@@ -67,9 +68,9 @@ export function encryptedFiles({ stores, cipher, screening }: EncryptedFilesOpti
     },
 
     async put(trx, file) {
-      const { fileId: id, mediaType, byteLength, sha256, scan } = file;
+      const { fileId: id, mediaType, byteLength, sha256, scan, practiceId } = file;
       const scannedAt = scan === 'clean' ? new Date() : null;
-      if (await insertFile(trx, { id, mediaType, byteLength, sha256, scan, scannedAt }))
+      if (await insertFile(trx, { id, mediaType, byteLength, sha256, scan, scannedAt, practiceId }))
         await place(trx, file);
     },
 
@@ -87,9 +88,9 @@ export function encryptedFiles({ stores, cipher, screening }: EncryptedFilesOpti
     },
 
     async putPart(trx, part) {
-      const { fileId: id, mediaType, position, byteLength, scan } = part;
-      if (position > 0) await lengthenFile(trx, id, byteLength);
-      else await insertFile(trx, { id, mediaType, byteLength, scan });
+      const { fileId: id, mediaType, position, byteLength, scan, practiceId, isLast: complete } = part;
+      if (position > 0) await lengthenFile(trx, id, byteLength, complete);
+      else await insertFile(trx, { id, mediaType, byteLength, scan, practiceId, complete });
       await place(trx, part);
     },
 

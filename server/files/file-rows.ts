@@ -32,10 +32,15 @@ export async function insertPart(trx: Trx, part: Prepared): Promise<void> {
 }
 
 /** The file has grown by a part. */
-export async function lengthenFile(trx: Trx, fileId: string, bytes: number): Promise<void> {
+export async function lengthenFile(
+  trx: Trx,
+  fileId: string,
+  bytes: number,
+  complete: boolean,
+): Promise<void> {
   await trx
     .updateTable('files')
-    .set(({ eb }) => ({ byteLength: eb('byteLength', '+', bytes) }))
+    .set(({ eb }) => ({ complete, byteLength: eb('byteLength', '+', bytes) }))
     .where('id', '=', fileId)
     .execute();
 }

@@ -8,6 +8,8 @@ export interface NewFile {
   /** Detected from the content, not claimed by the sender; e.g. `image/jpeg`. */
   mediaType: string;
   content: Buffer;
+  /** In whose audit it is noted if the file contains malware. */
+  practiceId?: number;
 }
 
 /** The next part of a file that is written in several transactions, so that no one holds all of it. */
@@ -25,6 +27,7 @@ export interface Prepared {
   readonly mediaType: string;
   readonly position: number;
   readonly isLast: boolean;
+  readonly practiceId: number | null;
   readonly byteLength: number;
   /** Of the content. */
   readonly sha256: Buffer;

@@ -16,7 +16,9 @@ import {
   type ScheduleForm,
   scheduleVisit,
 } from '../features/scheduling/schedule-visit.service.ts';
+import { encryptedFiles } from '../files/encrypted-files.ts';
 import { postgresStore } from '../files/postgres-store.ts';
+import { screenUploads } from '../files/screening.ts';
 import { handleEvents } from '../handle-events.ts';
 import { createLogger } from '../http/logging.ts';
 import { createMetrics } from '../http/metrics.ts';
@@ -31,7 +33,7 @@ import { stepRules } from '../step-rules.ts';
 import { workOnJobs } from '../work-on-jobs.ts';
 import { Browser } from './browser.ts';
 import { createTestDatabase } from './database.ts';
-import { storesWith, testFiles } from './files.ts';
+import { storesWith, testCipher } from './files.ts';
 import { type MemoryJobs, memoryJobs } from './memory-jobs.ts';
 import { makeAccount, makePractice, type TestAccount, type TestPractice } from './people.ts';
 import { testSettings } from './settings.ts';
@@ -45,7 +47,8 @@ export interface WorldOptions
       Deps,
       | 'pageViews'
       | 'files'
-      | 'stores'
+      | 'fileTools'
+      | 'scanner'
       | 'email'
       | 'sms'
       | 'payments'
@@ -87,6 +90,9 @@ export async function createWorld(options: WorldOptions = {}) {
     changedSettings: [] as number[],
   };
   const eventFailures: { what: string; error: unknown }[] = [];
+  const { scanner = null } = given;
+  const fileTools = { stores: storesWith(postgresStore), cipher: testCipher() };
+  const files = encryptedFiles({ ...fileTools, screening: scanner && screenUploads({ scanner, jobs, log }) });
   const deps: Deps = {
     settings,
     publicUrl,
@@ -100,8 +106,9 @@ export async function createWorld(options: WorldOptions = {}) {
     payments: openTestProcessor(db, () => time.now),
     steps: [],
     messageKinds,
-    files: testFiles,
-    stores: storesWith(postgresStore),
+    files,
+    fileTools,
+    scanner,
     interpreters: demoInterpreters,
     records: openDemoRecords(db),
     pageViews: logPageViews(log),

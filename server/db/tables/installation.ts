@@ -16,10 +16,15 @@ export interface InstallationTables {
     sha256: Buffer | null;
     /** Of a file from before encryption, which has no parts: its bytes. */
     content: Buffer | null;
+    /** False while further parts are to come. */
+    complete: Generated<boolean>;
+    /** In whose audit an infection is noted; null: in that of no practice. */
+    practiceId: number | null;
     /** `none`: it was stored without a scanner. */
     scan: Generated<'none' | 'waiting' | 'clean' | 'infected'>;
     /** The malware's name. */
     scanFound: string | null;
+    /** Or when a retry was begun. */
     scannedAt: Date | null;
     createdAt: Generated<Date>;
   };

@@ -15,8 +15,10 @@ export const sweepFilesJob = job({
   handle: sweepFiles,
 });
 
+type Tools = Pick<Deps, 'db' | 'log'> & { fileTools: Pick<Deps['fileTools'], 'stores'> };
+
 /** Removes the objects that no file has any more, or that no transaction made a file. Safe to run twice, also at once. */
-export async function sweepFiles({ db, stores, log }: Pick<Deps, 'db' | 'stores' | 'log'>): Promise<void> {
+export async function sweepFiles({ db, fileTools: { stores }, log }: Tools): Promise<void> {
   if (stores.s3) await sweepObjects(db, stores.s3);
   else if (await anyObjectDue(db))
     log.error('removed files are still in an object store, and FILES_S3_* is not set');

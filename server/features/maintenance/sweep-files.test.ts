@@ -24,15 +24,15 @@ test('what left the object store is removed, and without its settings the log sa
   const file = { fileId: randomUUID(), mediaType: 'image/png', content: Buffer.from('a picture') };
   await db.transaction().execute((trx) => putFile(files, db, trx, file));
   const log = { error: vi.fn() };
-  await sweepFiles({ db, stores: storesWith(stores.postgres), log: log as never });
+  await sweepFiles({ db, fileTools: { stores: storesWith(stores.postgres) }, log: log as never });
   expect(log.error).not.toHaveBeenCalled();
 
   await db.transaction().execute((trx) => files.remove(trx, file.fileId));
-  await sweepFiles({ db, stores: storesWith(stores.postgres), log: log as never });
+  await sweepFiles({ db, fileTools: { stores: storesWith(stores.postgres) }, log: log as never });
   expect(log.error).toHaveBeenCalledWith(expect.stringContaining('FILES_S3_* is not set'));
   expect(await objects.objects()).toHaveLength(1);
 
-  await Promise.all([1, 2].map(() => sweepFiles({ db, stores, log: log as never })));
+  await Promise.all([1, 2].map(() => sweepFiles({ db, fileTools: { stores }, log: log as never })));
   expect(await objects.objects()).toEqual([]);
   expect(await db.selectFrom('looseObjects').selectAll().execute()).toEqual([]);
 });

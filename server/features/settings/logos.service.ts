@@ -29,7 +29,12 @@ export async function readIdentity(
  */
 export async function changeLogo(deps: LogoDeps, grant: SettingsGrant, base64: string): Promise<void> {
   const content = await processLogo(Buffer.from(base64, 'base64'));
-  const file = { fileId: randomUUID(), mediaType: 'image/png', content };
+  const file = {
+    fileId: randomUUID(),
+    mediaType: 'image/png',
+    content,
+    practiceId: grant.practiceIds[0] ?? 0,
+  };
   await replaceLogo(deps, grant, await deps.files.prepare(deps.db, file));
 }
 
