@@ -75,11 +75,12 @@ export function encryptedFiles({ stores, cipher, screening }: EncryptedFilesOpti
     },
 
     async read(db, fileId) {
-      const file = await findFile(db, fileId);
+      const part = await findPart(db, fileId, 0);
+      const file = part ?? (await findFile(db, fileId));
       if (!file) return null;
       requireReadable(file.scan);
-      const { mediaType } = file;
-      return { mediaType, content: await contentOfPart(db, { stores, cipher }, fileId, 0) };
+      const content = await contentOfPart(db, { stores, cipher }, fileId, 0, part);
+      return { mediaType: file.mediaType, content };
     },
 
     preparePart(db, part) {

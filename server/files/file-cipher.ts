@@ -7,10 +7,14 @@ export interface FilePlace {
   mediaType: string;
 }
 
-/** A part's own key, encrypted. */
+/** What opens a part, for those who have the application's key. */
 export interface SealedKey {
-  /** Names the key that it is encrypted under. */
+  /** Names the application's key. */
   keyId: string;
+  /**
+   * Nonce and tag of the part, then its own key: nonce, tag, and the key encrypted. The part's are here and not beside its
+   * bytes, which would copy a megabyte to prepend twelve.
+   */
   sealedKey: Buffer;
 }
 
@@ -44,49 +48,62 @@ const KEY_BYTES = 32;
 /** Recommended for GCM (NIST SP 800-38D §8.2). */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const HEAD_BYTES = NONCE_BYTES + TAG_BYTES;
 
 /** @param keys derived from the application secret, the newest first; former ones only open */
 export function createFileCipher(newest: Buffer, ...former: Buffer[]): FileCipher {
   const keys = new Map([newest, ...former].map((key) => [idOf(key), key]));
   const keyId = idOf(newest);
 
-  const sealKey = (place: FilePlace, own: Buffer): SealedKey => {
-    return { keyId, sealedKey: encrypt(newest, associated('key', keyId, place), own) };
+  const sealKey = (place: FilePlace, own: Buffer): Buffer => {
+    const { nonce, tag, bytes } = encrypt(newest, associated('key', keyId, place), own);
+    return Buffer.concat([nonce, tag, bytes]);
   };
   const openKey = (place: FilePlace, { keyId: id, sealedKey }: SealedKey): Buffer => {
     const key = keys.get(id);
     if (!key) throw new FileSealError(place, 'OTHER_KEY');
-    return decrypt(key, associated('key', id, place), sealedKey, place);
+    const sealed = sealedKey.subarray(HEAD_BYTES);
+    return decrypt(key, associated('key', id, place), sealed, sealed.subarray(HEAD_BYTES), place);
   };
 
   return {
     keyId,
     seal(place, content) {
       const own = randomBytes(KEY_BYTES);
-      return { ...sealKey(place, own), bytes: encrypt(own, associated('content', '', place), content) };
+      const { nonce, tag, bytes } = encrypt(own, associated('content', '', place), content);
+      return { keyId, sealedKey: Buffer.concat([nonce, tag, sealKey(place, own)]), bytes };
     },
-    open: (place, key, bytes) => decrypt(openKey(place, key), associated('content', '', place), bytes, place),
-    reseal: (place, key) => sealKey(place, openKey(place, key)),
+    open(place, key, bytes) {
+      const own = openKey(place, key);
+      return decrypt(own, associated('content', '', place), key.sealedKey, bytes, place);
+    },
+    reseal(place, key) {
+      const head = key.sealedKey.subarray(0, HEAD_BYTES);
+      return { keyId, sealedKey: Buffer.concat([head, sealKey(place, openKey(place, key))]) };
+    },
   };
 }
 
 const idOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8);
 
-/** @returns nonce, ciphertext and tag */
-function encrypt(key: Buffer, about: Buffer, content: Buffer): Buffer {
+function encrypt(key: Buffer, about: Buffer, content: Buffer): { nonce: Buffer; tag: Buffer; bytes: Buffer } {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(about);
-  return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
+  const bytes = cipher.update(content);
+  // GCM has no padding: nothing is left.
+  cipher.final();
+  return { nonce, tag: cipher.getAuthTag(), bytes };
 }
 
-function decrypt(key: Buffer, about: Buffer, sealed: Buffer, place: FilePlace): Buffer {
+/** @param head begins with nonce and tag */
+function decrypt(key: Buffer, about: Buffer, head: Buffer, bytes: Buffer, place: FilePlace): Buffer {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), {
+    const decipher = createDecipheriv('aes-256-gcm', key, head.subarray(0, NONCE_BYTES), {
       authTagLength: TAG_BYTES,
     });
-    decipher.setAAD(about).setAuthTag(sealed.subarray(-TAG_BYTES));
-    const content = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
-    // GCM has no padding: `final` only verifies.
+    decipher.setAAD(about).setAuthTag(head.subarray(NONCE_BYTES, HEAD_BYTES));
+    const content = decipher.update(bytes);
+    // Only verifies.
     decipher.final();
     return content;
   } catch {
