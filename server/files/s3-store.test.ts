@@ -113,7 +113,7 @@ test('the check at the start tries to write, read and remove', async () => {
   trouble.push({ status: 403, body: '<Error><Code>AccessDenied</Code></Error>' });
   await expect(store.check()).rejects.toThrow(/bucket files at http.* cannot be used: 403 AccessDenied/);
   // The visits of an installation whose object store is away go on.
-  trouble.push(503, 503, 503);
+  trouble.push(503);
   await store.check();
   expect(log.error).toHaveBeenCalledOnce();
 });

@@ -116,9 +116,10 @@ export function openS3Store(settings: S3Settings, options: S3Options): S3Store {
     async check() {
       const objectId = `check-${randomUUID()}`;
       try {
-        await attempts('PUT', objectId, Buffer.from('Anteroom may write here.'));
-        if (!(await attempts('GET', objectId))) throw new ObjectStoreRefusal('it returns nothing');
-        await attempts('DELETE', objectId);
+        // Once: a start waits for it.
+        await attempt('PUT', objectId, Buffer.from('Anteroom may write here.'));
+        if (!(await attempt('GET', objectId))) throw new ObjectStoreRefusal('it returns nothing');
+        await attempt('DELETE', objectId);
       } catch (error) {
         const { code } = ((error as Error).cause ?? {}) as { code?: string };
         if (error instanceof ObjectStoreRefusal || code === 'ENOTFOUND')
