@@ -7,12 +7,12 @@ export interface FilePlace {
   mediaType: string;
 }
 
-/** What opens a part, for those who have the application's key. */
+/** What opens a part, together with the application's key. */
 export interface SealedKey {
   /** Names the application's key. */
   keyId: string;
   /**
-   * Nonce and tag of the part, then its own key: nonce, tag, and the key encrypted. The part's are here and not beside its
+   * Nonce and tag of the part, then its own key: nonce, tag, and the key encrypted. The part's are here and not before its
    * bytes, which would copy a megabyte to prepend twelve.
    */
   sealedKey: Buffer;
