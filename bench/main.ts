@@ -2,6 +2,7 @@ import { benchBytes } from './bytes.ts';
 import { benchClicks } from './clicks/clicks.ts';
 import { benchCommand } from './command/command.ts';
 import { benchFanout } from './fanout/fanout.ts';
+import { benchFiles } from './files/files.ts';
 import { benchFind } from './find/find.ts';
 import { benchForward } from './forward/forward.ts';
 import { benchJoin } from './join.ts';
@@ -28,6 +29,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   bytes: () => benchBytes(),
   phone: () => benchPhone(Number(process.env.LOADS ?? 7)),
   rest: () => benchRest(),
+  files: () => benchFiles(Number(process.env.ROUNDS ?? 15)),
   find: () => benchFind(Number(process.env.HISTORY ?? 100_000)),
   list: () => benchList(Number(process.env.TIMES ?? 10)),
   start: () => benchStart(5),

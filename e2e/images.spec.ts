@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import pg from 'pg';
 import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { type LiveVisit, openLiveVisit } from './support/live-visit.ts';
@@ -157,4 +158,36 @@ test('the visit’s page shows them, and the lightbox goes from one to the next'
   await page.keyboard.press('Escape');
   await expect(lightbox).toBeHidden();
   await expect(card.getByRole('button', { name: /^Image 1/ })).toBeFocused();
+});
+
+test('an image that is being checked appears by itself, and one with malware never', async () => {
+  const page = await visit.provider.context.newPage();
+  await page.clock.install();
+  await page.route('**/api/provider/images/*', (route) =>
+    route.fulfill({ status: 409, json: { error: { code: 'FILE_BEING_CHECKED', message: '' } } }),
+  );
+  await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Patient images' }) });
+  await card.scrollIntoViewIfNeeded();
+  await expect(card.getByText('This file is being checked.')).toHaveCount(2);
+  await page.unroute('**/api/provider/images/*');
+  await page.clock.runFor(6_000);
+  for (const image of await card.locator('img').all()) await expectFace(image);
+  await expect(card.locator('img')).toHaveCount(2);
+
+  const database = new pg.Client({ connectionString: product.database.url });
+  await database.connect();
+  await database.query(
+    `update files set scan = 'infected'
+     where id = (select file_id from images where visit_id = $1 order by ordinal limit 1)`,
+    [visit.visitId],
+  );
+  await database.end();
+  await page.reload();
+  await card.scrollIntoViewIfNeeded();
+  await expect(card.getByText('This file contains malware and was blocked.')).toHaveCount(1);
+  await expectFace(card.locator('img'));
+  await card.getByRole('button', { name: /^Image 1/ }).click();
+  const lightbox = page.getByRole('dialog', { name: 'Patient images' });
+  await expect(lightbox.getByText('This file contains malware and was blocked.')).toBeVisible();
 });

@@ -65,6 +65,7 @@ import { visitSummaryRoutes } from './features/visit-summary/visit-summary.route
 import { visitTypeRoutes } from './features/visit-types/visit-types.routes.ts';
 import { workflowRoutes } from './features/workflow/workflow.routes.ts';
 import { keepAnswers } from './http/answers.ts';
+import { apiDocs } from './http/api-docs.ts';
 import { trustProxy } from './http/client-address.ts';
 import { installErrorHandler, sendError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
@@ -189,6 +190,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
       authenticators,
     ),
   );
+  apiDocs(app, authenticators, publicUrl);
   await interpreterWebhook(app, deps);
   await serveClient(app, clientRoot);
   await app.ready();

@@ -15,12 +15,17 @@ import type { Deps } from './features/deps.ts';
 import { interpreterDesk } from './features/interpreter/interpreter.service.ts';
 import { visitMessageDesk } from './features/visit-messages/visit-messages.service.ts';
 import { createHub } from './features/visit-room/hub.ts';
-import { postgresFiles } from './files/postgres-files.ts';
+import { encryptedFiles } from './files/encrypted-files.ts';
+import { createFileCipher } from './files/file-cipher.ts';
+import { anyOtherKey } from './files/file-keys.ts';
+import { openByteStores } from './files/open-stores.ts';
+import { screenUploads } from './files/screening.ts';
 import { handleEvents } from './handle-events.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { openBus } from './integrations/bus-redis/index.ts';
 import type { DatabaseServer } from './integrations/database/index.ts';
+import { openMalwareScanner } from './integrations/malware-scan/index.ts';
 import { logPageViews } from './integrations/page-views/log.ts';
 import { openPaymentProcessor } from './integrations/payments-stripe/index.ts';
 import { openRecordSystems } from './integrations/record-system/index.ts';
@@ -75,6 +80,11 @@ export async function start(
   const metrics = createMetrics({ withProcess: true });
   const relay = createLiveRelay();
   const payments = await openPaymentProcessor(settings, db, Date.now);
+  const stores = await openByteStores(settings.fileStore, db, log);
+  const cipher = createFileCipher(keys.files);
+  if (await anyOtherKey(db, cipher))
+    log.error('some files were encrypted under another application secret, and cannot be read');
+  const scanner = await openMalwareScanner(settings, log);
   const deps: Deps = {
     settings,
     publicUrl,
@@ -88,7 +98,9 @@ export async function start(
     payments,
     steps: stepRules({ payments, settings }),
     messageKinds,
-    files: postgresFiles,
+    files: encryptedFiles({ stores, cipher, screening: scanner && screenUploads({ scanner, jobs, log }) }),
+    fileTools: { stores, cipher },
+    scanner,
     pageViews: logPageViews(log),
     records: await openRecordSystems(settings, db, Date.now),
     events: new Events(db, (what, error) => log.error({ err: error, what }, 'event not handled')),

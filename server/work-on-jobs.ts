@@ -4,6 +4,8 @@ import { checkAuditJob } from './features/audit/check-audit.job.ts';
 import type { Deps } from './features/deps.ts';
 import { exportJob } from './features/exports/export.job.ts';
 import { cleanUpJob } from './features/maintenance/clean-up.job.ts';
+import { scanFileJob, scanWaitingJob } from './features/maintenance/scan-file.job.ts';
+import { sweepFilesJob } from './features/maintenance/sweep-files.job.ts';
 import { sendMessageJob } from './features/notifications/send-message.job.ts';
 import { settlePaymentsJob } from './features/payments/settle-payments.job.ts';
 import { writeUploadJob } from './features/record-uploads/write-upload.job.ts';
@@ -21,6 +23,9 @@ export const JOBS: readonly Job<object, Deps>[] = [
   writeLeftoversJob,
   writeUploadJob,
   cleanUpJob,
+  sweepFilesJob,
+  scanFileJob,
+  scanWaitingJob,
   settlePaymentsJob,
   closeVisitsJob,
   checkAuditJob,

@@ -49,6 +49,9 @@ export const ERRORS = {
   FAILED_TO_UPDATE_PHONE: { status: 500 },
   FAILED_TO_SAVE_IMAGE: { status: 500 },
   FILE_TOO_LARGE: { status: 413 },
+  /** The virus scanner has not looked at it yet. */
+  FILE_BEING_CHECKED: { status: 409 },
+  FILE_INFECTED: { status: 410 },
   /** Published without a text. */
   NEWS_EMPTY: { status: 409 },
   VIDEO_TOO_LARGE: { status: 413 },

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import styles from './lightbox.module.css';
 
@@ -15,19 +15,19 @@ interface LightboxProps {
   index: number;
   onIndex: (index: number) => void;
   onClose: () => void;
+  /** Shown instead of an image that failed to load; it may tell that it loads now. */
+  failedImage: (src: string, onReady: () => void) => ReactNode;
   words: {
     title: string;
     close: string;
     previous: string;
     next: string;
-    /** Shown instead of an image that failed to load. */
-    failed: string;
     position: (number: number, count: number) => string;
   };
 }
 
 /** Full-screen images, one at a time: arrow keys change the image, Escape closes. */
-export function Lightbox({ images, index, onIndex, onClose, words }: LightboxProps) {
+export function Lightbox({ images, index, onIndex, onClose, failedImage, words }: LightboxProps) {
   const element = useRef<HTMLDialogElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const image = images[index];
@@ -70,9 +70,7 @@ export function Lightbox({ images, index, onIndex, onClose, words }: LightboxPro
         </div>
         <figure className={styles.figure}>
           {failed === image.src ? (
-            <p className={styles.failed} role="alert">
-              {words.failed}
-            </p>
+            <p className={styles.failed}>{failedImage(image.src, () => setFailed(null))}</p>
           ) : (
             <img
               key={image.src}

@@ -46,6 +46,15 @@ const NEEDED: readonly SystemRequirement[] = [
     homebrew: ['coturn'],
     otherwise: 'Its program turnserver has to be in the PATH.',
   },
+  {
+    purpose: 'by the tests of the virus scanner',
+    // Debian has it in /usr/sbin, which is not in everyone's PATH.
+    isPresent: () =>
+      existsSync('/usr/sbin/clamd') || spawnSync('clamd', ['--version'], { stdio: 'ignore' }).status === 0,
+    debian: ['clamav-daemon'],
+    homebrew: ['clamav'],
+    otherwise: 'Its program clamd has to be in the PATH; it needs no signatures.',
+  },
   CJK_FONT,
 ];
 

@@ -52,6 +52,11 @@ describe('names an invalid setting', () => {
     ['LOG_LEVEL', 'chatty'],
     ['IDLE_TIMEOUT_SECONDS', '-1'],
     ['TEST_REMOVAL_MINUTE_MS', '0'],
+    ['FILES_STORE', 'disk'],
+    ['FILES_S3_ENDPOINT', 's3.example.org'],
+    ['FILES_S3_BUCKET', 'a/b'],
+    ['FILES_S3_PREFIX', 'a?b'],
+    ['CLAMD_URL', 'http://127.0.0.1'],
   ])('%s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
     expect(() => readSettings({ [name]: value })).toThrow(`${name}: `);
@@ -101,5 +106,37 @@ describe('names an invalid setting', () => {
     { HOST: 'localhost' },
   ])('%o is valid', (environment) => {
     expect(() => readSettings(environment)).not.toThrow();
+  });
+});
+
+describe('the store of files', () => {
+  const s3 = {
+    FILES_S3_ENDPOINT: 'https://s3.example.org/',
+    FILES_S3_BUCKET: 'anteroom',
+    FILES_S3_ACCESS_KEY_ID: 'AKIA',
+    FILES_S3_SECRET_ACCESS_KEY: 'secret',
+  };
+
+  test('is the database, or the object store that is set, unless said otherwise', () => {
+    expect(readSettings({}).fileStore).toEqual({ target: 'postgres', s3: undefined });
+    const set = readSettings(s3).fileStore;
+    expect(set).toMatchObject({
+      target: 's3',
+      s3: { endpoint: 'https://s3.example.org', region: 'us-east-1' },
+    });
+    expect(readSettings({ ...s3, FILES_STORE: 'postgres' }).fileStore).toEqual({
+      ...set,
+      target: 'postgres',
+    });
+    expect(() => readSettings({ FILES_STORE: 's3' })).toThrow(/FILES_S3_ENDPOINT is not set/);
+    expect(() => readSettings({ FILES_S3_BUCKET: 'anteroom' })).toThrow(/FILES_S3_ENDPOINT/);
+  });
+
+  test('is reached by https in production, except on this machine', () => {
+    const at = (FILES_S3_ENDPOINT: string) =>
+      readSettings({ ...s3, FILES_S3_ENDPOINT, NODE_ENV: 'production' });
+    expect(() => at('http://minio:9000')).toThrow(/FILES_S3_ENDPOINT must begin with https/);
+    expect(at('http://127.0.0.1:9000').fileStore.target).toBe('s3');
+    expect(at('https://s3.example.org').fileStore.target).toBe('s3');
   });
 });

@@ -42,6 +42,20 @@ const Environment = z.object({
   OIDC_CLIENT_ID: given(),
   OIDC_CLIENT_SECRET: given(),
   FHIR_BASE_URL: given(url('http:', 'https:')),
+  FILES_STORE: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum(['postgres', 's3']).optional(),
+  ),
+  FILES_S3_ENDPOINT: given(url('http:', 'https:')),
+  FILES_S3_BUCKET: given(z.string().regex(/^[\w.-]{3,63}$/, 'must be the name of a bucket')),
+  FILES_S3_REGION: orDefault(z.string(), 'us-east-1'),
+  FILES_S3_ACCESS_KEY_ID: given(),
+  FILES_S3_SECRET_ACCESS_KEY: given(),
+  FILES_S3_PREFIX: orDefault(
+    z.string().regex(/^[\w./-]*$/, 'must have letters, digits, . _ - and / only'),
+    '',
+  ),
+  CLAMD_URL: given(url('tcp:', 'unix:')),
   SFU_LISTEN_IP: orDefault(z.union([z.ipv4(), z.ipv6()]), '127.0.0.1'),
   SFU_ANNOUNCED_ADDRESS: given(),
   SFU_PORT: orDefault(port, '44444'),
@@ -70,6 +84,7 @@ const TOGETHER: readonly (readonly (keyof z.infer<typeof Environment>)[])[] = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['INTERPRETER_URL', 'INTERPRETER_TOKEN'],
   ['TURN_URLS', 'TURN_SECRET'],
+  ['FILES_S3_ENDPOINT', 'FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY'],
   ['TLS_CERT', 'TLS_KEY'],
 ];
 
@@ -99,6 +114,24 @@ export interface Settings {
   privateServiceAddresses: boolean;
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
   fhirBaseUrl: string | undefined;
+  fileStore: {
+    /** Where new files go. */
+    target: 'postgres' | 's3';
+    s3:
+      | {
+          /** Without a trailing slash. */
+          endpoint: string;
+          bucket: string;
+          region: string;
+          accessKeyId: string;
+          secretAccessKey: string;
+          /** Before each object's name. */
+          prefix: string;
+        }
+      | undefined;
+  };
+  /** The virus scanner, `tcp://host:port` or `unix:/path`. */
+  clamdUrl: string | undefined;
   sfu: {
     listenIp: string;
     announcedAddress: string | undefined;
@@ -137,7 +170,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     }
   }
   const unreachable =
-    addressProblem(env.SFU_LISTEN_IP, env.SFU_ANNOUNCED_ADDRESS) ?? originProblem(env.PUBLIC_URL);
+    addressProblem(env.SFU_LISTEN_IP, env.SFU_ANNOUNCED_ADDRESS) ??
+    originProblem(env.PUBLIC_URL) ??
+    fileStoreProblem(env);
   if (unreachable) throw new SettingsError(unreachable);
   const testDurations = { removalMinuteMs: env.TEST_REMOVAL_MINUTE_MS };
   const shortened = shortenedProblem(env.NODE_ENV === 'production', testDurations);
@@ -188,6 +223,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
         ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
         : undefined,
     fhirBaseUrl: env.FHIR_BASE_URL,
+    fileStore: fileStoreOf(env),
+    clamdUrl: env.CLAMD_URL,
     sfu: {
       listenIp: env.SFU_LISTEN_IP,
       announcedAddress: env.SFU_ANNOUNCED_ADDRESS,
@@ -221,6 +258,33 @@ function originProblem(publicUrl: string | undefined): string | null {
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === 'https:' || isOfThisMachine(hostname)) return null;
   return `PUBLIC_URL must begin with https:// on ${hostname}: browsers let no page without it use a camera.`;
+}
+
+function fileStoreOf(env: z.infer<typeof Environment>): Settings['fileStore'] {
+  const { FILES_S3_ENDPOINT: endpoint, FILES_S3_BUCKET: bucket } = env;
+  const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const s3 =
+    endpoint && bucket && accessKeyId && secretAccessKey
+      ? {
+          endpoint: endpoint.replace(/\/+$/, ''),
+          bucket,
+          region: env.FILES_S3_REGION,
+          accessKeyId,
+          secretAccessKey,
+          prefix: env.FILES_S3_PREFIX,
+        }
+      : undefined;
+  return { target: env.FILES_STORE ?? (s3 ? 's3' : 'postgres'), s3 };
+}
+
+/** Credentials are signed, not sent; but an object could be withheld or replayed, and the traffic counted. */
+function fileStoreProblem(env: z.infer<typeof Environment>): string | null {
+  const { FILES_S3_ENDPOINT: endpoint } = env;
+  if (!endpoint)
+    return env.FILES_STORE === 's3' ? 'FILES_STORE is s3, and FILES_S3_ENDPOINT is not set.' : null;
+  const { protocol, hostname } = new URL(endpoint);
+  if (env.NODE_ENV !== 'production' || protocol === 'https:' || isOfThisMachine(hostname)) return null;
+  return `FILES_S3_ENDPOINT must begin with https:// on ${hostname}.`;
 }
 
 /** The demo's passwords are public and its outbox shows every link and code, so only this machine may reach it. */

@@ -24,6 +24,8 @@ export interface Keys {
   mfaCode(codeId: string): string;
   /** Encrypts secrets of practices for the database. */
   seals: Seals;
+  /** Encrypts the keys of files. */
+  files: Buffer;
 }
 
 /**
@@ -43,6 +45,7 @@ export function loadKeys(configured: string | undefined, dataDir: string): Keys 
     identityClientSecret: derive('identity-client').toString('base64url'),
     consentChain: derive('consent-chain'),
     seals: createSeals(secret),
+    files: derive('files'),
     linkToken: (linkId) => tokenOf(link, linkId),
     invitationToken: (invitationId) => tokenOf(invitation, invitationId),
     contactChangeToken: (changeId) => tokenOf(contactChange, changeId),

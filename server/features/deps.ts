@@ -4,10 +4,12 @@ import type { Settings } from '../config/env.ts';
 import type { Keys } from '../config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { Events } from '../events/events.ts';
+import type { PartTools } from '../files/part-content.ts';
 import type { FileStore } from '../files/port.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { EmailSender } from '../integrations/email-smtp/port.ts';
 import type { InterpreterService } from '../integrations/interpreter/port.ts';
+import type { MalwareScanner } from '../integrations/malware-scan/port.ts';
 import type { PageViewService } from '../integrations/page-views/port.ts';
 import type { PaymentProcessor } from '../integrations/payments-stripe/port.ts';
 import type { RecordSystemSource } from '../integrations/record-system/port.ts';
@@ -30,6 +32,10 @@ export interface Deps {
   clock: () => number;
   jobs: Jobs;
   files: FileStore;
+  /** What cares for stored files reads them by; features use `files`. */
+  fileTools: PartTools;
+  /** Null: uploads are not scanned. */
+  scanner: MalwareScanner | null;
   /** Null if e-mail cannot be sent: in production without an SMTP server. */
   email: EmailSender | null;
   /** Null if texts cannot be sent: in production without a Twilio account. */

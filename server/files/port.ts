@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../db/database.ts';
+import type { FileStoreName } from '../db/tables/installation.ts';
 
 /** Content to store, with its metadata. */
 export interface NewFile {
@@ -7,22 +8,60 @@ export interface NewFile {
   /** Detected from the content, not claimed by the sender; e.g. `image/jpeg`. */
   mediaType: string;
   content: Buffer;
+  /** In whose audit it is noted if the file contains malware. */
+  practiceId?: number;
 }
 
-/** Stores files. Their purpose and access rules belong to their feature. */
+/** The next part of a file that is written in several transactions, so that no one holds all of it. */
+export interface NewPart extends NewFile {
+  /** From 0. */
+  position: number;
+  isLast: boolean;
+  /** Written by Anteroom, not uploaded: it is not scanned. */
+  isOwn?: boolean;
+}
+
+/** A file or part whose bytes are ready, for `put` or `putPart` of the store that has prepared it. */
+export interface Prepared {
+  readonly fileId: string;
+  readonly mediaType: string;
+  readonly position: number;
+  readonly isLast: boolean;
+  readonly practiceId: number | null;
+  readonly byteLength: number;
+  /** Of the content. */
+  readonly sha256: Buffer;
+  readonly store: FileStoreName;
+  readonly objectId: string;
+  readonly keyId: string;
+  readonly sealedKey: Buffer;
+  /** The encrypted bytes, where the transaction writes them. */
+  readonly bytes: Buffer | null;
+  readonly scan: 'none' | 'waiting' | 'clean';
+}
+
+/**
+ * Stores files, encrypted. Their purpose and access rules belong to their feature. A file is prepared before the
+ * transaction, because its bytes may go over the network meanwhile, and exists once the transaction has committed.
+ */
 export interface FileStore {
-  /** Stores a file if the caller's transaction commits. A stored file never changes. */
-  put(trx: Trx, file: NewFile): Promise<void>;
-  /** Null if the file does not exist. @throws Error if the content is damaged */
-  read(db: Db, fileId: string): Promise<{ mediaType: string; content: Buffer } | null>;
+  /** Encrypts a file, and writes its bytes ahead where they leave the database. @throws SERVICE_UNAVAILABLE */
+  prepare(db: Db, file: NewFile): Promise<Prepared>;
+  /** Stores a prepared file if the caller's transaction commits. A stored file never changes. */
+  put(trx: Trx, file: Prepared): Promise<void>;
   /**
-   * Stores the next part of a file that is written in several transactions, so that no one holds all of it. Parts count
-   * from 0.
+   * Null if the file does not exist.
+   *
+   * @throws FILE_BEING_CHECKED, FILE_INFECTED, SERVICE_UNAVAILABLE; Error if the content is damaged
    */
-  putPart(trx: Trx, part: { fileId: string; position: number; content: Buffer }): Promise<void>;
-  /** One part. @throws Error if it is damaged or missing */
+  read(db: Db, fileId: string): Promise<{ mediaType: string; content: Buffer } | null>;
+  /** As {@link prepare}, for one part. */
+  preparePart(db: Db, part: NewPart): Promise<Prepared>;
+  /** Stores the next part if the caller's transaction commits. */
+  putPart(trx: Trx, part: Prepared): Promise<void>;
+  /** One part. @throws as {@link read}, and Error if it is missing */
   readPart(db: Db, fileId: string, position: number): Promise<Buffer>;
-  /** The parts in order, one at a time. @throws Error if one is damaged or missing */
+  /** The parts in order, one at a time. @throws as {@link readPart} */
   readParts(db: Db, fileId: string, parts: number): AsyncIterable<Buffer>;
   /** Removes a file, or all of its parts, in the caller's transaction. */
   remove(trx: Trx, fileId: string): Promise<void>;

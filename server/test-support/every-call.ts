@@ -5,6 +5,7 @@ import { bookAppointment } from './appointments.ts';
 import type { Browser } from './browser.ts';
 import { DEVICE_TEST } from './device-test.ts';
 import { finishedExport } from './exports.ts';
+import { putFile } from './files.ts';
 import { invited } from './guests.ts';
 import { makeArticle } from './news.ts';
 import { PASSWORD } from './people.ts';
@@ -64,7 +65,11 @@ export async function createEveryCall() {
   const { imageId } = added.result;
   const logoId = randomUUID();
   await world.db.transaction().execute(async (trx) => {
-    await world.deps.files.put(trx, { fileId: logoId, mediaType: 'image/png', content: Buffer.from('logo') });
+    await putFile(world.deps.files, world.db, trx, {
+      fileId: logoId,
+      mediaType: 'image/png',
+      content: Buffer.from('logo'),
+    });
     await trx
       .updateTable('practices')
       .set({ logoFileId: logoId })
@@ -73,7 +78,7 @@ export async function createEveryCall() {
   });
   const ownImageId = randomUUID();
   await world.db.transaction().execute(async (trx) => {
-    await world.deps.files.put(trx, {
+    await putFile(world.deps.files, world.db, trx, {
       fileId: ownImageId,
       mediaType: 'image/jpeg',
       content: Buffer.from('face'),

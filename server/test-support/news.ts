@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Bilingual } from '../../shared/domain/intake.ts';
 import type { NewsSection } from '../../shared/domain/news.ts';
 import type { Db } from '../db/database.ts';
-import { postgresFiles } from '../files/postgres-files.ts';
+import { putFile, testFiles } from './files.ts';
 
 /** The beginning of an MP4, by which it is recognised. */
 export const MP4 = Buffer.concat([
@@ -48,7 +48,11 @@ export async function makeArticle(db: Db, options: ArticleOptions = {}): Promise
         changedAt: publishedAt ?? new Date(0),
       })
       .execute();
-    await postgresFiles.put(trx, { fileId, mediaType: 'image/webp', content: Buffer.from('a picture') });
+    await putFile(testFiles, db, trx, {
+      fileId,
+      mediaType: 'image/webp',
+      content: Buffer.from('a picture'),
+    });
     await trx
       .insertInto('newsFiles')
       .values({

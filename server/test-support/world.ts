@@ -16,7 +16,9 @@ import {
   type ScheduleForm,
   scheduleVisit,
 } from '../features/scheduling/schedule-visit.service.ts';
-import { postgresFiles } from '../files/postgres-files.ts';
+import { encryptedFiles } from '../files/encrypted-files.ts';
+import { postgresStore } from '../files/postgres-store.ts';
+import { screenUploads } from '../files/screening.ts';
 import { handleEvents } from '../handle-events.ts';
 import { createLogger } from '../http/logging.ts';
 import { createMetrics } from '../http/metrics.ts';
@@ -32,6 +34,7 @@ import { stepRules } from '../step-rules.ts';
 import { workOnJobs } from '../work-on-jobs.ts';
 import { Browser } from './browser.ts';
 import { createTestDatabase } from './database.ts';
+import { storesWith, testCipher } from './files.ts';
 import { type MemoryJobs, memoryJobs } from './memory-jobs.ts';
 import { makeAccount, makePractice, type TestAccount, type TestPractice } from './people.ts';
 import { testSettings } from './settings.ts';
@@ -44,6 +47,9 @@ export interface WorldOptions
     Pick<
       Deps,
       | 'pageViews'
+      | 'files'
+      | 'fileTools'
+      | 'scanner'
       | 'email'
       | 'sms'
       | 'payments'
@@ -86,6 +92,9 @@ export async function createWorld(options: WorldOptions = {}) {
     changedSettings: [] as number[],
   };
   const eventFailures: { what: string; error: unknown }[] = [];
+  const { scanner = null } = given;
+  const fileTools = { stores: storesWith(postgresStore), cipher: testCipher() };
+  const files = encryptedFiles({ ...fileTools, screening: scanner && screenUploads({ scanner, jobs, log }) });
   const deps: Deps = {
     settings,
     publicUrl,
@@ -99,7 +108,9 @@ export async function createWorld(options: WorldOptions = {}) {
     payments: openTestProcessor(db, () => time.now),
     steps: [],
     messageKinds,
-    files: postgresFiles,
+    files,
+    fileTools,
+    scanner,
     interpreters: demoInterpreters,
     monitoring: demoMonitoring,
     records: openDemoRecords(db, () => time.now),

@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = [
   'enterprise.changed',
   'export.downloaded',
   'export.requested',
+  'file.infected',
   'guest.changed',
   'guest.information-given',
   'guest.invited',

@@ -5,6 +5,8 @@ import { requestOf } from '../../api/request-url.ts';
 import { Card } from '../../components/card.tsx';
 import { Lightbox } from '../../components/lightbox.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { FileImage } from '../../errors/file-image.tsx';
+import { FileRefusal } from '../../errors/file-refusal.tsx';
 import { formatDay, formatTime } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { imagesQuery } from './images-query.ts';
@@ -52,7 +54,14 @@ export default function VisitImages({ visitId, timeZone, only = null }: VisitIma
               aria-label={`${alt}, ${when}`}
               onClick={() => setOpen(index)}
             >
-              <img className={styles.image} src={src} alt="" loading="lazy" />
+              <FileImage
+                className={styles.image}
+                wordsClassName={styles.refused}
+                src={src}
+                alt=""
+                loading="lazy"
+                otherwise={t('failed')}
+              />
             </button>
             <p className={styles.name}>{name}</p>
             <p className={styles.note}>{when}</p>
@@ -70,12 +79,12 @@ export default function VisitImages({ visitId, timeZone, only = null }: VisitIma
           index={open}
           onIndex={setOpen}
           onClose={() => setOpen(null)}
+          failedImage={(src, onReady) => <FileRefusal src={src} onReady={onReady} otherwise={t('failed')} />}
           words={{
             title: t('title'),
             close: t('close'),
             previous: t('previous'),
             next: t('next'),
-            failed: t('failed'),
             position: (number, count) => t('position', { number, total: count }),
           }}
         />

@@ -8,6 +8,7 @@ import { Card } from '../../components/card.tsx';
 import { printPage } from '../../components/print-page.ts';
 import { toast } from '../../components/toast.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { FileImage } from '../../errors/file-image.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { formatDay, formatTime } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
@@ -66,7 +67,7 @@ export default function VisitIntake({ visitId, timeZone, only = null }: VisitInt
                   ))}
                   {imageIds.map((imageId) => (
                     <dd key={imageId}>
-                      <img
+                      <FileImage
                         className={styles.image}
                         src={requestOf('GET /api/provider/images/:imageId', { imageId }).url}
                         alt={question}

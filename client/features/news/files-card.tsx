@@ -10,6 +10,7 @@ import { Card } from '../../components/card.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { FileImage } from '../../errors/file-image.tsx';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import styles from './author.module.css';
 import { type AuthoredArticle, authoredQuery, type NewsFile } from './news-queries.ts';
@@ -57,7 +58,7 @@ export function FilesCard({ article, onInsert }: FilesCardProps) {
           {files.map((file) => (
             <li key={file.fileId} className={styles.file}>
               {file.kind === 'picture' ? (
-                <img src={newsFileUrl('picture', file.fileId)} alt="" className={styles.thumbnail} />
+                <FileImage src={newsFileUrl('picture', file.fileId)} alt="" className={styles.thumbnail} />
               ) : (
                 <span className={styles.thumbnail} aria-hidden>
                   <Film size={28} />

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import { Link } from 'wouter';
 import { newsFileAt } from '../../../shared/rules/news-media.ts';
+import { FileImage } from '../../errors/file-image.tsx';
+import { FileRefusal } from '../../errors/file-refusal.tsx';
 import styles from './markdown.module.css';
 
 /**
@@ -25,11 +27,26 @@ const COMPONENTS: Components = {
 
 function Media({ src, words }: { src: string | undefined; words: string }) {
   const file = newsFileAt(src);
-  if (!file) return words;
-  if (file.kind === 'picture') return <img src={src} alt={words} loading="lazy" className={styles.picture} />;
+  if (!file || !src) return words;
+  if (file.kind === 'picture')
+    return <FileImage src={src} alt={words} loading="lazy" className={styles.picture} />;
+  return <Video src={src} words={words} />;
+}
+
+function Video({ src, words }: { src: string; words: string }) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return <FileRefusal src={src} onReady={() => setFailed(false)} />;
   return (
     // biome-ignore lint/a11y/useMediaCaption: authors upload no captions yet.
-    <video src={src} aria-label={words} controls preload="metadata" playsInline className={styles.picture} />
+    <video
+      src={src}
+      aria-label={words}
+      controls
+      preload="metadata"
+      playsInline
+      className={styles.picture}
+      onError={() => setFailed(true)}
+    />
   );
 }
 

@@ -2,19 +2,48 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ExportFormat, ExportKind, ExportState } from '../../../shared/domain/export.ts';
 import type { PaymentFailure } from '../../../shared/domain/payment.ts';
 
+/** Where the bytes of files are. */
+export type FileStoreName = 'postgres' | 's3';
+
 /** What serves all features, and what the demo stands in for. */
 export interface InstallationTables {
-  /** Stored files of any kind (`server/files`). */
+  /** Stored files of any kind (`server/files`); their bytes are those of their parts. */
   files: {
     id: string;
     mediaType: string;
     byteLength: number;
-    sha256: Buffer;
-    content: Buffer;
+    /** Null for a file of several parts: each has its own. */
+    sha256: Buffer | null;
+    /** Of a file from before encryption, which has no parts: its bytes. */
+    content: Buffer | null;
+    /** False while further parts are to come. */
+    complete: Generated<boolean>;
+    /** In whose audit an infection is noted; null: in that of no practice. */
+    practiceId: number | null;
+    /** `none`: it was stored without a scanner. */
+    scan: Generated<'none' | 'waiting' | 'clean' | 'infected'>;
+    /** The malware's name. */
+    scanFound: string | null;
+    /** Or when a retry was begun. */
+    scannedAt: Date | null;
     createdAt: Generated<Date>;
   };
-  /** Files that are written part by part. */
-  fileParts: { fileId: string; position: number; sha256: Buffer; content: Buffer };
+  /** A file's parts, from 0. Their bytes are in a store, encrypted; those from before encryption are in `content`. */
+  fileParts: {
+    fileId: string;
+    position: number;
+    /** Of the content, not of the encrypted bytes. */
+    sha256: Buffer;
+    content: Buffer | null;
+    store: FileStoreName | null;
+    objectId: string | null;
+    keyId: string | null;
+    sealedKey: Buffer | null;
+  };
+  /** The store `postgres`. */
+  fileContents: { objectId: string; content: Buffer };
+  /** Objects that no part has: written ahead of a transaction, or left behind by one. Removed when they are due. */
+  looseObjects: { objectId: string; store: 's3'; dueAt: Date };
   /** Exports of a practice's data, each with a file of the same id. */
   exports: {
     id: string;

@@ -28,7 +28,7 @@ async function writeExport(
   try {
     for (let batch = 1; batch <= BATCHES; batch++) {
       const over = await db.transaction().execute(async (trx) => {
-        const { done } = await writeBatch(trx, deps.files, exportId);
+        const { done } = await writeBatch(trx, deps, exportId);
         if (!done && batch === BATCHES) await jobs.enqueue(trx, exportJob, { exportId });
         return done;
       });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Export, NewExport } from '../../../shared/contracts/rest/exports.ts';
 import { EXPORT_LIFETIME_MS } from '../../../shared/domain/export.ts';
 import { CodedError } from '../../../shared/errors.ts';
+import { begunStream } from '../../http/begun-stream.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { exportJob } from './export.job.ts';
@@ -57,6 +58,7 @@ export async function downloadExport(
 ): Promise<Readable> {
   const { id, state, kind, rowsWritten, parts, expiresAt } = found;
   if (state !== 'done' || expiresAt.getTime() <= clock()) throw new CodedError('CLIENT_ADMIN_EXPORT_FAILED');
+  const content = await begunStream(files.readParts(db, id, parts));
   await audit(db, {
     practiceId,
     actor: `account:${staff.accountId}`,
@@ -64,7 +66,7 @@ export async function downloadExport(
     subjectId: id,
     details: { kind, rows: rowsWritten },
   });
-  return Readable.from(files.readParts(db, id, parts), { objectMode: false });
+  return content;
 }
 
 /** Removes expired exports with their files, each in its own transaction. */

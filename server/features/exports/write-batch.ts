@@ -1,4 +1,4 @@
-import type { Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import type { FileStore } from '../../files/port.ts';
 import { CSV_START, csvLine } from '../../http/csv.ts';
 import { columnsOf, countExportRows, selectExportRows } from './export-rows.queries.ts';
@@ -13,15 +13,27 @@ export const BATCH_ROWS = 1_000;
  *
  * @returns whether there is nothing left to do, because it is complete, gone, or another worker writes it
  */
-export async function writeBatch(trx: Trx, files: FileStore, exportId: string): Promise<{ done: boolean }> {
+export async function writeBatch(
+  trx: Trx,
+  { db, files }: { db: Db; files: FileStore },
+  exportId: string,
+): Promise<{ done: boolean }> {
   const held = await holdExport(trx, exportId);
   if (!held || held.state === 'done' || held.state === 'failed') return { done: true };
   const rowsExpected = held.rowsExpected ?? (await countExportRows(trx, held));
   const { rows, nextCursor } = await selectExportRows(trx, held, BATCH_ROWS);
   const content = Buffer.from(write(held, rows, nextCursor === null));
-  await files.putPart(trx, { fileId: exportId, position: held.parts, content });
   const rowsWritten = held.rowsWritten + rows.length;
   const done = nextCursor === null;
+  const part = await files.preparePart(db, {
+    fileId: exportId,
+    mediaType: held.format === 'csv' ? 'text/csv' : 'application/json',
+    position: held.parts,
+    content,
+    isLast: done,
+    isOwn: true,
+  });
+  await files.putPart(trx, part);
   await updateExport(trx, exportId, {
     state: done ? 'done' : 'running',
     rowsWritten,

@@ -98,12 +98,13 @@ describe.each(Object.entries(WAYS))('sent by %s', (way, prepare) => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'content-disposition': 'inline; filename="picture.jpg"',
     });
-    const { content, ...row } = await world.db
+    const row = await world.db
       .selectFrom('images as image')
       .innerJoin('files as file', 'file.id', 'image.fileId')
       .selectAll()
       .where('image.id', '=', imageId)
       .executeTakeFirstOrThrow();
+    const content = (await world.deps.files.read(world.db, row.fileId))?.content ?? Buffer.alloc(0);
     const metadata = await sharp(content).metadata();
     expect(metadata).toMatchObject({ format: 'jpeg', space: 'srgb', depth: 'uchar' });
     const { exif, icc, xmp, iptc, orientation, pages } = metadata;

@@ -138,8 +138,9 @@ async function add(
 
   const { content, width, height } = await inTurn(() => processImage(Buffer.from(base64, 'base64')));
   const id = randomUUID();
+  const file = await files.prepare(db, { fileId: id, mediaType: 'image/jpeg', content, practiceId });
   const isNew = await db.transaction().execute(async (trx) => {
-    await files.put(trx, { fileId: id, mediaType: 'image/jpeg', content });
+    await files.put(trx, file);
     const inserted = await insertImage(trx, {
       id,
       fileId: id,

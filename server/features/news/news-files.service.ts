@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { AuthoredArticle } from '../../../shared/contracts/rest/news.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { VIDEO_PART_BYTES } from '../../../shared/rules/upload-limits.ts';
@@ -7,6 +6,7 @@ import type { Staff } from '../../access/caller.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { checkFile, type FileRule } from '../../files/file-rules.ts';
 import { oneAtATime } from '../../files/one-at-a-time.ts';
+import { begunStream } from '../../http/begun-stream.ts';
 import type { ByteRange } from '../../http/byte-range.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -47,9 +47,15 @@ export async function addPicture(
   { fileId, name, base64 }: { fileId: string; name: string; base64: string },
 ): Promise<AuthoredArticle> {
   const content = await inTurn(() => processPicture(Buffer.from(base64, 'base64')));
+  const file = await files.prepare(db, {
+    fileId,
+    mediaType: 'image/webp',
+    content,
+    practiceId: author.practiceIds[0] ?? 0,
+  });
   await db.transaction().execute(async (trx) => {
     if (await foundFile(trx, articleId, fileId)) return;
-    await files.put(trx, { fileId, mediaType: 'image/webp', content });
+    await files.put(trx, file);
     await insertFile(trx, {
       id: fileId,
       articleId,
@@ -79,13 +85,21 @@ export async function addVideoPart(
   if (content.length > VIDEO_PART_BYTES || (!isLast && content.length !== VIDEO_PART_BYTES))
     throw new CodedError('INVALID_INPUT', 'a part of a wrong size');
   if (position === 0) await checkFile(content, VIDEO);
+  const part = await files.preparePart(db, {
+    fileId,
+    mediaType: 'video/mp4',
+    position,
+    content,
+    isLast,
+    practiceId: author.practiceIds[0] ?? 0,
+  });
   await db.transaction().execute(async (trx) => {
     const known = await foundFile(trx, articleId, fileId);
     const parts = known?.parts ?? 0;
     if (known && position < parts) return;
     if (position > parts || known?.complete) throw new CodedError('INVALID_INPUT', 'a part of a wrong place');
     const byteLength = (known?.byteLength ?? 0) + content.length;
-    await files.putPart(trx, { fileId, position, content });
+    await files.putPart(trx, part);
     if (known) await updateFile(trx, fileId, { byteLength, parts: parts + 1, complete: isLast });
     else
       await insertFile(trx, {
@@ -144,7 +158,7 @@ export async function openVideo({ db, files }: Pick<Deps, 'db' | 'files'>, staff
   }
   return {
     byteLength: found.byteLength,
-    read: (range: ByteRange) => Readable.from(bytes(range), { objectMode: false }),
+    read: (range: ByteRange) => begunStream(bytes(range)),
   };
 }
 

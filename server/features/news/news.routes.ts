@@ -76,7 +76,7 @@ export function newsRoutes(deps: Deps) {
 }
 
 /** Answers with the bytes that the browser's player asks for: it seeks, and Safari plays nothing without ranges. */
-function sendRange(video: Awaited<ReturnType<typeof openVideo>>, { request, reply }: Http) {
+async function sendRange(video: Awaited<ReturnType<typeof openVideo>>, { request, reply }: Http) {
   const { byteLength, read } = video;
   const range = byteRange(request.headers.range, byteLength);
   reply.header('accept-ranges', 'bytes');
@@ -85,7 +85,8 @@ function sendRange(video: Awaited<ReturnType<typeof openVideo>>, { request, repl
     return Readable.from([]);
   }
   const { from, to } = range ?? { from: 0, to: byteLength - 1 };
+  const content = await read({ from, to });
   if (range) reply.code(206).header('content-range', `bytes ${from}-${to}/${byteLength}`);
   reply.header('content-length', to - from + 1);
-  return read({ from, to });
+  return content;
 }

@@ -61,17 +61,17 @@ async function replace(
   staff: Staff,
   content: Buffer | null,
 ): Promise<void> {
+  const file =
+    content && (await files.prepare(db, { fileId: randomUUID(), mediaType: 'image/jpeg', content }));
   await db.transaction().execute(async (trx) => {
     const account = await lockOwnAccount(trx, staff.accountId);
     if (!account) throw new CodedError('NOT_FOUND');
     const former = account.imageFileId;
-    if (!former && !content) return;
-    const imageFileId = content ? randomUUID() : null;
-    if (content && imageFileId)
-      await files.put(trx, { fileId: imageFileId, mediaType: 'image/jpeg', content });
-    await updateOwnAccount(trx, staff.accountId, { imageFileId });
+    if (!former && !file) return;
+    if (file) await files.put(trx, file);
+    await updateOwnAccount(trx, staff.accountId, { imageFileId: file?.fileId ?? null });
     await raiseVersion(trx, staff.accountId);
     if (former) await files.remove(trx, former);
-    await noteOwn(trx, staff, content ? 'account.image-changed' : 'account.image-removed');
+    await noteOwn(trx, staff, file ? 'account.image-changed' : 'account.image-removed');
   });
 }

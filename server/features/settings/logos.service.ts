@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PracticeIdentity } from '../../../shared/contracts/practice-identity.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Db } from '../../db/database.ts';
+import type { Prepared } from '../../files/port.ts';
 import { findIdentity } from '../../settings/practice-identity.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
@@ -28,8 +29,13 @@ export async function readIdentity(
  */
 export async function changeLogo(deps: LogoDeps, grant: SettingsGrant, base64: string): Promise<void> {
   const content = await processLogo(Buffer.from(base64, 'base64'));
-  const fileId = randomUUID();
-  await replaceLogo(deps, grant, { fileId, mediaType: 'image/png', content });
+  const file = {
+    fileId: randomUUID(),
+    mediaType: 'image/png',
+    content,
+    practiceId: grant.practiceIds[0] ?? 0,
+  };
+  await replaceLogo(deps, grant, await deps.files.prepare(deps.db, file));
 }
 
 /** Removes a practice's logo, if it has one. */
@@ -40,7 +46,7 @@ export function removeLogo(deps: LogoDeps, grant: SettingsGrant): Promise<void> 
 async function replaceLogo(
   { files, events }: LogoDeps,
   { staff, practiceIds }: SettingsGrant,
-  file: { fileId: string; mediaType: string; content: Buffer } | null,
+  file: Prepared | null,
 ): Promise<void> {
   const [practiceId = 0] = practiceIds;
   await events.transaction(async (trx, happened) => {

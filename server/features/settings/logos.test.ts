@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LOGO_BYTES } from '../../../shared/rules/upload-limits.ts';
 import type { Browser } from '../../test-support/browser.ts';
+import { putFile } from '../../test-support/files.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
 
 let world: World;
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.db.updateTable('practices').set({ logoFileId: null }).execute();
+  await world.db.deleteFrom('fileParts').execute();
   await world.db.deleteFrom('files').execute();
 });
 
@@ -132,11 +134,13 @@ describe('a logo', () => {
 
 test('the public address opens no other file, and none of a disabled practice', async () => {
   const fileId = randomUUID();
-  await world.db
-    .transaction()
-    .execute((trx) =>
-      world.deps.files.put(trx, { fileId, mediaType: 'image/jpeg', content: Buffer.from('a patient') }),
-    );
+  await world.db.transaction().execute((trx) =>
+    putFile(world.deps.files, world.db, trx, {
+      fileId,
+      mediaType: 'image/jpeg',
+      content: Buffer.from('a patient'),
+    }),
+  );
   const logo = (await upload(await drawing().png().toBuffer())).result.logo ?? '';
   for (const id of [fileId, randomUUID()])
     expect((await look(`/api/public/logos/${id}`)).statusCode).toBe(404);

@@ -1,0 +1,22 @@
+import { ApiError, type ApiErrorCode } from './api-error.ts';
+
+/**
+ * Why the browser could not load a file, such as the source of an image, which tells it to no page.
+ *
+ * @returns null if it loads now
+ */
+export async function whyNotLoaded(url: string, signal: AbortSignal): Promise<ApiError | null> {
+  let response: Response;
+  try {
+    response = await fetch(url, { credentials: 'same-origin', signal });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return new ApiError('NO_CONNECTION', 0);
+  }
+  if (response.ok) {
+    await response.body?.cancel();
+    return null;
+  }
+  const answer = (await response.json().catch(() => null)) as { error?: { code?: ApiErrorCode } } | null;
+  return new ApiError(answer?.error?.code ?? 'UNABLE_COMPLETE_REQUEST', response.status);
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { FileRefusal } from './file-refusal.tsx';
+
+interface FileImageProps {
+  src: string;
+  alt: string;
+  className?: string | undefined;
+  /** Of the words that stand in for an image that is not shown. */
+  wordsClassName?: string | undefined;
+  loading?: 'lazy';
+  /** Said when the file itself is not the reason. */
+  otherwise?: string;
+}
+
+/** An uploaded image, or why it is not shown. */
+export function FileImage({ src, alt, className, wordsClassName, loading, otherwise }: FileImageProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (failed === src)
+    return (
+      <span className={wordsClassName}>
+        <FileRefusal
+          src={src}
+          onReady={() => setFailed(null)}
+          {...(otherwise === undefined ? {} : { otherwise })}
+        />
+      </span>
+    );
+  return (
+    <img
+      className={className}
+      src={src}
+      alt={alt}
+      {...(loading ? { loading } : {})}
+      onError={() => setFailed(src)}
+    />
+  );
+}

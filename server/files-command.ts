@@ -1,0 +1,148 @@
+// Tells where files are, moves them to another store, encrypts those of old, and gives them a new secret's keys.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { readSettings, type Settings, SettingsError } from './config/env.ts';
+import { loadKeys } from './config/keys.ts';
+import { type Db, openDatabase } from './db/database.ts';
+import { createFileCipher } from './files/file-cipher.ts';
+import { anyOtherKey, resealFiles } from './files/file-keys.ts';
+import { moveFiles } from './files/move-files.ts';
+import { openByteStores } from './files/open-stores.ts';
+import { createLogger } from './http/logging.ts';
+import { openDatabase as openServer } from './integrations/database/index.ts';
+
+const USAGE = `npm run files                            where the files are
+npm run files -- move --to s3            into the object store that FILES_S3_* name
+npm run files -- move --to postgres      into the database
+npm run files -- --encrypt               encrypts files from before encryption where they are
+npm run files -- new-secret              after APP_SECRET changed; FORMER_APP_SECRET is the former one
+`;
+
+/** How often progress is told, in milliseconds. */
+const TELL_MS = 2_000;
+/** 128 + SIGINT, as shells have it. */
+const STOPPED = 130;
+const say = (message: string): void => void process.stdout.write(`${message}\n`);
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    say('Stopping after the present file ...');
+    stopping.abort();
+  });
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { to: { type: 'string' }, encrypt: { type: 'boolean', default: false } },
+  });
+  const [command = values.encrypt ? 'encrypt' : 'show'] = positionals;
+  const to = values.to === 's3' || values.to === 'postgres' ? values.to : null;
+  if (!['show', 'encrypt', 'move', 'new-secret'].includes(command) || (command === 'move' && !to))
+    throw new Error(USAGE);
+
+  const settings = readSettings(process.env);
+  requireSecret(settings);
+  const server = await openServer(settings, say);
+  const db = openDatabase(server.url, () => {});
+  try {
+    await requireTables(db);
+    if (command === 'show') await show(db);
+    else if (command === 'new-secret') await renew(db, settings);
+    else await move(db, settings, command === 'move' ? to : null);
+  } finally {
+    await db.destroy();
+    await server.stop();
+  }
+}
+
+async function move(db: Db, settings: Settings, to: 's3' | 'postgres' | null): Promise<void> {
+  if (to === 's3' && !settings.fileStore.s3) throw new Error('There is no object store: set FILES_S3_*.');
+  if (to && to !== settings.fileStore.target)
+    say(
+      `New files still go to ${settings.fileStore.target}: set FILES_STORE=${to} and restart, then move again.`,
+    );
+  const log = createLogger(settings.logLevel);
+  const stores = await openByteStores(settings.fileStore, db, log);
+  const cipher = createFileCipher(loadKeys(settings.appSecret, settings.dataDir).files);
+  if (await anyOtherKey(db, cipher))
+    throw new Error(
+      'Some files were encrypted under another APP_SECRET. See "new-secret" in docs/OPERATIONS.md.',
+    );
+  let told = 0;
+  let of = 0;
+  const { moved, failed } = await moveFiles({
+    db,
+    stores,
+    cipher,
+    to,
+    signal: stopping.signal,
+    onProgress({ done, total }) {
+      of = total;
+      if (performance.now() - told < TELL_MS) return;
+      told = performance.now();
+      say(`${done} of ${total} parts of files are done.`);
+    },
+    onFailure({ fileId, position }, error) {
+      say(
+        `Part ${position} of file ${fileId} stays where it is: ${error instanceof Error ? error.message : error}`,
+      );
+    },
+  });
+  const what = to ? `moved to ${to}` : 'encrypted';
+  if (stopping.signal.aborted) {
+    say(`Stopped: ${moved} of ${of} parts are ${what}. The same command goes on.`);
+    process.exitCode = STOPPED;
+  } else say(`Done: ${moved} parts are ${what}.`);
+  if (failed > 0) {
+    say(`${failed} parts cannot be read and stay where they are.`);
+    process.exitCode = 1;
+  }
+}
+
+async function renew(db: Db, settings: Settings): Promise<void> {
+  const former = process.env.FORMER_APP_SECRET;
+  if (!former) throw new Error('Set FORMER_APP_SECRET to the secret under which the files were encrypted.');
+  const keyOf = (secret: string | undefined) => loadKeys(secret, settings.dataDir).files;
+  const cipher = createFileCipher(keyOf(settings.appSecret), keyOf(former));
+  const renewed = await resealFiles(db, cipher, stopping.signal);
+  say(`${renewed} parts of files have keys of the new secret.`);
+}
+
+async function show(db: Db): Promise<void> {
+  const { rows } = await sql<{ place: string; files: string; parts: string }>`
+    select coalesce(store, 'not encrypted') as place, count(distinct file_id) as files, count(*) as parts
+    from (
+      select file_id, store from file_parts
+      union all select id, null from files where content is not null
+    ) as part
+    group by place order by place
+  `.execute(db);
+  if (rows.length === 0) say('There are no files.');
+  for (const { place, files, parts } of rows) say(`${place}: ${files} files in ${parts} parts`);
+  say(`\n${USAGE}`);
+}
+
+/** A secret made up now would encrypt files that the product cannot read. */
+function requireSecret({ appSecret, dataDir }: Settings): void {
+  if (appSecret || existsSync(path.join(dataDir, 'secret'))) return;
+  throw new SettingsError(
+    `There is no application secret: run this with the settings of the product (APP_SECRET, or DATA_DIR; now ${dataDir}).`,
+  );
+}
+
+async function requireTables(db: Db): Promise<void> {
+  const { rows } = await sql<{
+    there: boolean;
+  }>`select to_regclass('loose_objects') is not null as there`.execute(db);
+  if (!rows[0]?.there)
+    throw new Error('Start this version of Anteroom once before, which prepares the database.');
+}

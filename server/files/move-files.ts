@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { FileStoreName } from '../db/tables/installation.ts';
+import type { ByteStore } from './byte-store.ts';
+import { adoptObject, announceObject, leaveObjects, sweepObjects } from './loose-objects.ts';
+import { contentOfPart, type PartTools, storeOf, verified } from './part-content.ts';
+
+/** One part and where its bytes are now. */
+interface Mover extends PartTools {
+  db: Db;
+  target: ByteStore;
+}
+
+interface Candidate {
+  fileId: string;
+  position: number;
+  mediaType: string;
+  /** Null: the bytes are plain, in the row. */
+  objectId: string | null;
+  store: FileStoreName | null;
+}
+
+export interface MoveOptions extends PartTools {
+  db: Db;
+  /** Null: only encrypts what is not encrypted yet, where new files go. */
+  to: FileStoreName | null;
+  /** Stops between two parts. */
+  signal: AbortSignal;
+  onProgress(progress: { done: number; total: number }): void;
+  /** A part that cannot be read stays where it is. */
+  onFailure(part: { fileId: string; position: number }, error: unknown): void;
+}
+
+const PAGE = 100;
+
+/**
+ * Moves files to a store, encrypted, while the product runs: a part's row changes in one transaction, and readers look
+ * where it says. It may be killed at any time and run again; its own leftovers are swept.
+ *
+ * @returns how many parts were moved, and how many could not be
+ * @throws SERVICE_UNAVAILABLE if a store is away
+ */
+export async function moveFiles(options: MoveOptions): Promise<{ moved: number; failed: number }> {
+  const { db, stores, cipher, to, signal } = options;
+  const target = to ? storeOf(stores, to) : stores.target;
+  const mover: Mover = { db, stores, cipher, target };
+  const total = await countCandidates(db, to);
+  let [moved, failed] = [0, 0];
+  let after: { fileId: string; position: number } | null = null;
+  options.onProgress({ done: 0, total });
+  while (!signal.aborted) {
+    const page: Candidate[] = await selectCandidates(db, to, after);
+    for (const candidate of page) {
+      if (signal.aborted) break;
+      try {
+        if (await movePart(mover, candidate)) moved += 1;
+      } catch (error) {
+        if ((error as { code?: string }).code === 'SERVICE_UNAVAILABLE') throw error;
+        failed += 1;
+        options.onFailure(candidate, error);
+      }
+      options.onProgress({ done: moved + failed, total });
+    }
+    if (stores.s3) await sweepObjects(db, stores.s3);
+    after = page.at(-1) ?? null;
+    if (page.length < PAGE) break;
+  }
+  return { moved, failed };
+}
+
+/** @returns false if the part was moved or removed meanwhile */
+async function movePart(mover: Mover, part: Candidate): Promise<boolean> {
+  const { db, stores, cipher, target } = mover;
+  const { fileId, position, objectId: former } = part;
+  const content = await contentOfPart(db, mover, fileId, position);
+  const { keyId, sealedKey, bytes } = cipher.seal(part, content);
+  const objectId = randomUUID();
+  const sha256 = await sha256Of(db, part);
+  if (!sha256) return false;
+  const write = async (on: Db) => {
+    await target.write(on, objectId, bytes);
+    const written = await target.read(on, objectId);
+    if (!written) throw new Error(`part ${position} of file ${fileId} was not written`);
+    verified(cipher.open(part, { keyId, sealedKey }, written), sha256, part);
+  };
+  if (!target.inDatabase) {
+    await announceObject(db, objectId);
+    await write(db);
+  }
+  return db.transaction().execute(async (trx) => {
+    // The row first: what it says now is what is moved.
+    const file = await trx
+      .selectFrom('files')
+      .select('content')
+      .where('id', '=', fileId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    const row = await trx
+      .selectFrom('fileParts')
+      .select('objectId')
+      .where('fileId', '=', fileId)
+      .where('position', '=', position)
+      .forUpdate()
+      .executeTakeFirst();
+    const isSame = former === null ? (row ? !row.objectId : file?.content) : row?.objectId === former;
+    if (!isSame) return false;
+    const place = { store: target.name, objectId, keyId, sealedKey };
+    await trx
+      .insertInto('fileParts')
+      .values({ fileId, position, sha256, ...place })
+      .onConflict((conflict) =>
+        conflict.columns(['fileId', 'position']).doUpdateSet({ ...place, content: null }),
+      )
+      .execute();
+    if (file?.content)
+      await trx.updateTable('files').set({ content: null }).where('id', '=', fileId).execute();
+    if (target.inDatabase) await write(trx);
+    else await adoptObject(trx, objectId);
+    if (former && part.store === 'postgres') await stores.postgres.remove(trx, [former]);
+    if (former && part.store === 's3') await leaveObjects(trx, [former]);
+    return true;
+  });
+}
+
+/** What a part's content has to be. */
+async function sha256Of(db: Db, { fileId, position }: Candidate): Promise<Buffer | null> {
+  const { rows } = await sql<{ sha256: Buffer }>`
+    select sha256 from file_parts where file_id = ${fileId} and position = ${position}
+    union all select sha256 from files where id = ${fileId} and content is not null
+  `.execute(db);
+  return rows[0]?.sha256 ?? null;
+}
+
+/** Parts that are elsewhere, and plain ones; a file from before encryption is its own part 0. */
+const candidates = (to: FileStoreName | null) => sql`
+  select id as file_id, 0 as position, media_type, null::uuid as object_id, null as store
+  from files where content is not null
+  union all
+  select p.file_id, p.position, f.media_type, p.object_id, p.store
+  from file_parts p join files f on f.id = p.file_id
+  where p.content is not null or (${to}::text is not null and p.store <> ${to})
+`;
+
+async function selectCandidates(
+  db: Db,
+  to: FileStoreName | null,
+  after: { fileId: string; position: number } | null,
+): Promise<Candidate[]> {
+  const from = after ?? { fileId: '00000000-0000-0000-0000-000000000000', position: -1 };
+  const { rows } = await sql<Candidate>`
+    select * from (${candidates(to)}) as candidate
+    where (file_id, position) > (${from.fileId}::uuid, ${from.position}::integer)
+    order by file_id, position limit ${PAGE}
+  `.execute(db);
+  return rows;
+}
+
+async function countCandidates(db: Db, to: FileStoreName | null): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from (${candidates(to)}) as candidate
+  `.execute(db);
+  return rows[0]?.total ?? 0;
+}

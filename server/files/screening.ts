@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import type { Trx } from '../db/database.ts';
+import type { MalwareScanner } from '../integrations/malware-scan/port.ts';
+import type { JobKind, Jobs } from '../jobs/port.ts';
+
+/** What an upload goes through before it can be read. */
+export interface Screening {
+  /** `waiting`: there was no verdict soon, or a bad one, which the queued scan decides. */
+  quickScan(content: Buffer): Promise<'clean' | 'waiting'>;
+  /** Queues a scan of a complete file in the transaction that stores it. */
+  queue(trx: Trx, fileId: string): Promise<void>;
+}
+
+/** Scans a file that waits. The feature that handles it also retries those whose tries are used up. */
+export const SCAN_FILE = {
+  name: 'scan-file',
+  data: z.strictObject({ fileId: z.uuid() }),
+  retry: { limit: 8, delay: 5, growsTo: 300 },
+  timeout: 150,
+  kept: 86_400,
+  concurrency: 1,
+} satisfies JobKind<{ fileId: string }>;
+
+/** How long an upload waits for a verdict, in milliseconds: most take less than a tenth of it. */
+const QUICK_MS = 2_000;
+
+/** Scans uploads at once if the scanner answers quickly, and by a job otherwise. */
+export function screenUploads({
+  scanner,
+  jobs,
+  log,
+}: {
+  scanner: MalwareScanner;
+  jobs: Jobs;
+  log: FastifyBaseLogger;
+}): Screening {
+  return {
+    async quickScan(content) {
+      try {
+        const { outcome } = await scanner.scan([content], QUICK_MS);
+        return outcome === 'clean' ? 'clean' : 'waiting';
+      } catch (error) {
+        log.warn({ err: error }, 'an upload waits for the virus scanner');
+        return 'waiting';
+      }
+    },
+    queue: (trx, fileId) => jobs.enqueue(trx, SCAN_FILE, { fileId }),
+  };
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import type { RestContract } from '../../shared/contracts/contract.ts';
+import { restContracts } from '../../shared/contracts/rest/index.ts';
+import { ERRORS } from '../../shared/errors.ts';
+import { STAFF_COOKIE } from '../access/cookies.ts';
+
+type Json = Record<string, unknown>;
+
+/** What each first segment of a path is for. */
+const AUDIENCES: Record<string, string> = {
+  auth: 'Signing in, and who is signed in',
+  provider: 'Staff of a practice',
+  admin: 'Administrators',
+  patient: 'Patients of a visit',
+  guest: 'Guests and interpreters of a visit',
+  ':userType': 'Codes as a second factor',
+  public: 'Anyone',
+  demo: 'The demo',
+};
+/** Those whose calls staff make. */
+const STAFF = new Set(['provider', 'admin']);
+
+/** The REST API as OpenAPI 3.1, from the contracts alone. */
+export function openApiDocument({ version, publicUrl }: { version: string; publicUrl: string }): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, contract] of Object.entries(restContracts) as [string, RestContract][]) {
+    const [method = '', url = ''] = name.split(' ');
+    const path = url.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(method, url, contract) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Anteroom',
+      version,
+      description:
+        'Calls of the browser. Changes need the header `Origin` of this address. A result is in `result`, a refusal ' +
+        'in `error`.',
+    },
+    servers: [{ url: publicUrl }],
+    tags: Object.entries(AUDIENCES).map(([segment, description]) => ({ name: tagOf(segment), description })),
+    paths,
+    components: {
+      securitySchemes: {
+        staff: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: STAFF_COOKIE,
+          description:
+            'Set by signing in. Patients and guests have a cookie for each visit, set by opening their link.',
+        },
+      },
+      schemas: { Refusal: refusalSchema() },
+      responses: {
+        Refusal: {
+          description: 'Refused: the code says why.',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+        },
+      },
+    },
+  };
+}
+
+function operationOf(method: string, url: string, contract: RestContract): Json {
+  const [, , audience = ''] = url.split('/');
+  const { body, result, file } = contract;
+  const refused = { $ref: '#/components/responses/Refusal' };
+  const content = file
+    ? { [file]: {} }
+    : { 'application/json': { schema: schemaOf(z.object({ result }), 'output') } };
+  const parameters = [
+    ...parametersOf('path', contract.params ?? pathSchema(url)),
+    ...parametersOf('query', contract.query),
+  ];
+  return {
+    operationId: operationIdOf(method, url),
+    tags: [tagOf(audience)],
+    ...(STAFF.has(audience) ? { security: [{ staff: [] }] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(body, 'input') } },
+          },
+        }
+      : {}),
+    responses: {
+      200: { description: file ? 'The file.' : 'The result.', content },
+      '4XX': refused,
+      '5XX': refused,
+    },
+  };
+}
+
+/** `GET /api/provider/visits/:visitId` is `getProviderVisitsVisitId`. */
+function operationIdOf(method: string, url: string): string {
+  const words = url.split(/[/:\-.]+/).slice(2);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+const tagOf = (segment: string) => segment.replace(':userType', 'codes');
+
+/** A path's parameters, for contracts that leave them out. */
+function pathSchema(url: string): z.ZodObject | undefined {
+  const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, z.string()] as const);
+  return names.length > 0 ? z.object(Object.fromEntries(names)) : undefined;
+}
+
+function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, ofParameter]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: ofParameter,
+  }));
+}
+
+/** JSON Schema 2020-12, which OpenAPI 3.1 uses. What JSON cannot say, such as a check of our own, is left out. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function refusalSchema(): Json {
+  return {
+    type: 'object',
+    required: ['error'],
+    properties: {
+      error: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: {
+          code: { type: 'string', enum: Object.keys(ERRORS) },
+          message: { type: 'string', description: 'English, for logs and developers.' },
+          details: {
+            type: 'object',
+            properties: {
+              fields: {
+                type: 'object',
+                additionalProperties: { type: 'string' },
+                description: 'The wrong fields by dotted path, each with the key of its message.',
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { loadKeys } from '../config/keys.ts';
+import type { Db, Trx } from '../db/database.ts';
+import type { ByteStore, ByteStores } from '../files/byte-store.ts';
+import { encryptedFiles } from '../files/encrypted-files.ts';
+import { createFileCipher } from '../files/file-cipher.ts';
+import type { FileStore, NewFile } from '../files/port.ts';
+import { postgresStore } from '../files/postgres-store.ts';
+import { testSettings } from './settings.ts';
+
+/** The cipher of {@link testSettings}. */
+export function testCipher() {
+  const { appSecret, dataDir } = testSettings();
+  return createFileCipher(loadKeys(appSecret, dataDir).files);
+}
+
+/** Stores that write to this one. */
+export function storesWith(target: ByteStore): ByteStores {
+  return { target, postgres: postgresStore, s3: target.name === 's3' ? target : null };
+}
+
+/** Files in the database, as those of a world, whose secret they share. */
+export const testFiles: FileStore = encryptedFiles({
+  stores: storesWith(postgresStore),
+  cipher: testCipher(),
+  screening: null,
+});
+
+/** Stores a file in the caller's transaction. `db`: outside of it. */
+export async function putFile(files: FileStore, db: Db, trx: Trx, file: NewFile): Promise<void> {
+  await files.put(trx, await files.prepare(db, file));
+}
