@@ -25,7 +25,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['visits', 'practices', 'audit-log'],
     ['visit-messages', 'account-record'],
     ['auth', 'mfa', 'workflow', 'scheduling', 'interpreter', 'lateness'],
-    ['consent', 'intake', 'images', 'payments', 'guests'],
+    ['consent', 'intake', 'images', 'documents', 'payments', 'guests'],
     ['device-test', 'safety', 'notes', 'exports', 'own-account', 'practice-services', 'notification-sidebar'],
     ['visit-room', 'preparation', 'visit-changes', 'communications-test'],
     ['visit-list', 'visit-summary', 'maintenance', 'demo'],

@@ -3,6 +3,7 @@ import type { CallName } from '../../shared/contracts/rest/index.ts';
 import { STAFF_TOPICS } from '../../shared/domain/visit-message.ts';
 import type { Browser } from './browser.ts';
 import { DEVICE_TEST } from './device-test.ts';
+import { documentUpload, sentDocument } from './documents.ts';
 import { finishedExport } from './exports.ts';
 import { invited } from './guests.ts';
 import { makeArticle } from './news.ts';
@@ -126,6 +127,10 @@ export async function createEveryCall() {
     practiceId: world.practice.id,
     userId: world.staff.provider.accountId,
   });
+
+  const documentId = await sentDocument(everybody, world.practice.id);
+  const deletedId = await sentDocument(everybody, world.practice.id);
+  await everybody.call('DELETE /api/provider/documents/:documentId', { params: { documentId: deletedId } });
 
   /** Valid input for every call. */
   const right: Record<CallName, () => Parts> = {
@@ -307,6 +312,26 @@ export async function createEveryCall() {
     'POST /api/provider/page-views': () => ({
       body: { practiceId: world.practice.id, prefix: '/provider/visits' },
     }),
+    'GET /api/provider/documents': () => ({
+      query: { scope: 'practice', practiceId: String(world.practice.id) },
+    }),
+    'POST /api/provider/documents': () => ({ body: documentUpload(world.practice.id) }),
+    'GET /api/provider/documents/:documentId': () => ({ params: { documentId } }),
+    'GET /api/provider/documents/:documentId/file': () => ({ params: { documentId } }),
+    'PUT /api/provider/documents/:documentId/name': () => ({
+      params: { documentId },
+      body: { name: 'Knee exercises', version: 1 },
+    }),
+    'PUT /api/provider/documents/:documentId/favorite': () => ({
+      params: { documentId },
+      body: { favorite: true },
+    }),
+    'PUT /api/provider/documents/:documentId/practices': () => ({
+      params: { documentId },
+      body: { practiceIds: [world.practice.id] },
+    }),
+    'DELETE /api/provider/documents/:documentId': () => ({ params: { documentId } }),
+    'POST /api/provider/documents/:documentId/restore': () => ({ params: { documentId: deletedId } }),
     'GET /api/provider/news': () => ({}),
     'GET /api/provider/news/:articleId': () => ({ params: { articleId: article.articleId } }),
     'POST /api/provider/news/:articleId/read': () => ({ params: { articleId: article.articleId } }),

@@ -7,6 +7,7 @@ import { communicationContracts } from './communications.ts';
 import { consentContracts } from './consent.ts';
 import { demoContracts } from './demo.ts';
 import { deviceTestContracts } from './device-tests.ts';
+import { documentContracts } from './documents.ts';
 import { exportContracts } from './exports.ts';
 import { guestContracts } from './guests.ts';
 import { imageContracts } from './images.ts';
@@ -82,6 +83,7 @@ export const restContracts = {
   ...pageViewContracts,
   ...deviceTestContracts,
   ...imageContracts,
+  ...documentContracts,
   ...interpreterContracts,
   ...mfaContracts,
   ...paymentContracts,
