@@ -33,10 +33,11 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
   'client/features': [
     ['language', 'dates', 'backgrounds', 'visit-data'],
-    ['info', 'live-visit', 'time-zones'],
+    ['info', 'live-visit', 'time-zones', 'document-view'],
     ['signed-in', 'links', 'lateness', 'images', 'payments', 'device-test', 'mfa', 'sign-in', 'setup'],
     [
       'intake',
+      'documents',
       'notes',
       'safety',
       'schedule',
