@@ -132,6 +132,23 @@ export async function createEveryCall() {
   const deletedId = await sentDocument(everybody, world.practice.id);
   await everybody.call('DELETE /api/provider/documents/:documentId', { params: { documentId: deletedId } });
 
+  const sharedId = randomUUID();
+  await world.db
+    .insertInto('sharedDocuments')
+    .values({
+      id: sharedId,
+      visitId: live.visitId,
+      documentId,
+      fileId: documentId,
+      name: 'Knee exercises.pdf',
+      mediaType: 'application/pdf',
+      byteLength: 900,
+      seatId,
+      accountId: world.staff.administrator.accountId,
+      sharedAt: new Date(world.time.now),
+    })
+    .execute();
+
   /** Valid input for every call. */
   const right: Record<CallName, () => Parts> = {
     'GET /api/auth/invitations/:token': () => ({ params: { token: 'A'.repeat(32) } }),
@@ -332,6 +349,21 @@ export async function createEveryCall() {
     }),
     'DELETE /api/provider/documents/:documentId': () => ({ params: { documentId } }),
     'POST /api/provider/documents/:documentId/restore': () => ({ params: { documentId: deletedId } }),
+    'GET /api/provider/visits/:rootVisitId/documents': () => ({ params: { rootVisitId: live.visitId } }),
+    'GET /api/provider/visits/:rootVisitId/documents/:sharedId': () => ({
+      params: { rootVisitId: live.visitId, sharedId },
+    }),
+    'GET /api/patient/sessions/:sessionId/documents/:sharedId': () => ({
+      params: { sessionId: live.sessionId, sharedId },
+    }),
+    'GET /api/guest/sessions/:guestId/documents/:sharedId': () => ({ params: { guestId, sharedId } }),
+    'GET /api/guest/interpreters/:requestId/documents/:sharedId': () => ({
+      params: { requestId: randomUUID(), sharedId },
+    }),
+    'GET /api/patient/sessions/:sessionId/documents': () => ({ params: { sessionId: live.sessionId } }),
+    'POST /api/patient/sessions/:sessionId/documents/email': () => ({
+      params: { sessionId: live.sessionId },
+    }),
     'GET /api/provider/news': () => ({}),
     'GET /api/provider/news/:articleId': () => ({ params: { articleId: article.articleId } }),
     'POST /api/provider/news/:articleId/read': () => ({ params: { articleId: article.articleId } }),

@@ -44,6 +44,7 @@ export const AUDIT_ACTIONS = [
   'device-test.kept',
   'device-tests.read',
   'document.added',
+  'document.asked-for',
   'document.associated',
   'document.dissociated',
   'document.read',

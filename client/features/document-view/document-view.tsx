@@ -17,6 +17,8 @@ export interface DocumentViewProps {
   mediaType: DocumentType;
   view: View;
   onView: (view: View) => void;
+  /** Its keys work at once. */
+  takesFocus?: boolean;
 }
 
 /** A document, page by page, with its buttons: paging and zoom. Loaded on demand. */
@@ -24,7 +26,7 @@ export default function DocumentView(props: DocumentViewProps) {
   return props.mediaType === 'application/pdf' ? <PdfView {...props} /> : <PictureView {...props} />;
 }
 
-function PdfView({ url, name, view, onView }: DocumentViewProps) {
+function PdfView({ url, name, view, onView, takesFocus }: DocumentViewProps) {
   const { t } = useTranslation('document-view');
   const [attempt, setAttempt] = useState(0);
   const opened = usePdf(url, attempt);
@@ -40,7 +42,7 @@ function PdfView({ url, name, view, onView }: DocumentViewProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons below.
     <div className={styles.view} onKeyDown={onKeyDown}>
       {page && natural ? (
-        <SheetScroller natural={natural} view={view} onView={onView} label={label}>
+        <SheetScroller natural={natural} view={view} onView={onView} label={label} takesFocus={takesFocus}>
           {(size) => <PdfSheet page={page} size={size} label={label} />}
         </SheetScroller>
       ) : (
@@ -51,7 +53,7 @@ function PdfView({ url, name, view, onView }: DocumentViewProps) {
   );
 }
 
-function PictureView({ url, name, view, onView }: DocumentViewProps) {
+function PictureView({ url, name, view, onView, takesFocus }: DocumentViewProps) {
   const { t } = useTranslation('document-view');
   const [attempt, setAttempt] = useState(0);
   const [natural, setNatural] = useState<Size | null>(null);
@@ -75,7 +77,7 @@ function PictureView({ url, name, view, onView }: DocumentViewProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons below.
     <div className={styles.view} onKeyDown={onKeyDown}>
       {natural ? (
-        <SheetScroller natural={natural} view={view} onView={onView} label={name}>
+        <SheetScroller natural={natural} view={view} onView={onView} label={name} takesFocus={takesFocus}>
           {() => <img className={styles.picture} src={url} alt={name} />}
         </SheetScroller>
       ) : (

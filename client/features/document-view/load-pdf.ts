@@ -29,6 +29,8 @@ export async function openPdf(data: ArrayBuffer): Promise<Pdf> {
     wasmUrl: files('wasm'),
     iccUrl: files('iccs'),
     maxImageSize: PIXEL_LIMIT,
+    // The package's own: what the device has differs, and is asked of no one.
+    useSystemFonts: false,
     enableXfa: false,
     stopAtErrors: false,
   });

@@ -14,11 +14,13 @@ interface SheetScrollerProps {
   view: View;
   onView: (view: View) => void;
   label: string;
+  /** Takes the focus when it appears, for its keys. */
+  takesFocus?: boolean | undefined;
   children: (size: Size) => ReactNode;
 }
 
 /** A page that is moved by scrolling: fits at zoom 1, and keeps the point in its middle when its size changes. */
-export function SheetScroller({ natural, view, onView, label, children }: SheetScrollerProps) {
+export function SheetScroller({ natural, view, onView, label, takesFocus, children }: SheetScrollerProps) {
   const frame = useRef<HTMLElement>(null);
   const [room, setRoom] = useState<Size | null>(null);
   /** What was scrolled to from here, so that its event is not taken for the reader's. */
@@ -31,8 +33,9 @@ export function SheetScroller({ natural, view, onView, label, children }: SheetS
       setRoom({ width: element.offsetWidth, height: element.offsetHeight }),
     );
     observer.observe(element);
+    if (takesFocus) element.focus({ preventScroll: true });
     return () => observer.disconnect();
-  }, []);
+  }, [takesFocus]);
 
   const fit = room ? Math.min(room.width / natural.width, room.height / natural.height) : 0;
   const size = { width: natural.width * fit * view.zoom, height: natural.height * fit * view.zoom };

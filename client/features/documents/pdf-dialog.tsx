@@ -49,6 +49,7 @@ export default function PdfDialog({ document, onClose }: { document: Document; o
           mediaType={document.mediaType}
           view={view}
           onView={setView}
+          takesFocus
         />
       </div>
     </dialog>

@@ -21,5 +21,21 @@ export interface DocumentTables {
     removedBy: ColumnType<string | null, string | null | undefined, string | null>;
   };
   documentPractices: { documentId: string; practiceId: number };
+  /** What was shown in a visit; stays when the document is deleted. */
+  sharedDocuments: {
+    id: string;
+    visitId: string;
+    /** Null once it is deleted for good. */
+    documentId: string | null;
+    fileId: string;
+    name: string;
+    mediaType: DocumentType;
+    byteLength: number;
+    seatId: string;
+    accountId: string;
+    sharedAt: Date;
+    /** Null while it is shown. */
+    endedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
   documentFavorites: { accountId: string; documentId: string };
 }

@@ -21,6 +21,7 @@ import {
   listDocumentRows,
   lockHome,
 } from './documents.queries.ts';
+import { isFileShared } from './shared-documents.queries.ts';
 
 type Tools = Pick<Deps, 'db' | 'clock'>;
 
@@ -145,7 +146,7 @@ export async function removeDeletedDocuments(
   const removeOne = () =>
     db.transaction().execute(async (trx) => {
       const fileId = await takeRemoved(trx, new Date(now - RESTORABLE_MS));
-      if (fileId) await files.remove(trx, fileId);
+      if (fileId && !(await isFileShared(trx, fileId))) await files.remove(trx, fileId);
       return fileId;
     });
   while (await removeOne());

@@ -33,6 +33,7 @@ import { safetyContracts } from './safety.ts';
 import { scheduleContracts } from './schedules.ts';
 import { schedulingContracts } from './scheduling.ts';
 import { settingContracts } from './settings.ts';
+import { sharedDocumentContracts } from './shared-documents.ts';
 import { surveyContracts } from './surveys.ts';
 import { visitChangeContracts } from './visit-changes.ts';
 import { visitFactsContracts } from './visit-facts.ts';
@@ -84,6 +85,7 @@ export const restContracts = {
   ...deviceTestContracts,
   ...imageContracts,
   ...documentContracts,
+  ...sharedDocumentContracts,
   ...interpreterContracts,
   ...mfaContracts,
   ...paymentContracts,

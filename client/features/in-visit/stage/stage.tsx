@@ -5,6 +5,7 @@ import type { SeatView } from '../../../../shared/contracts/socket/events.ts';
 import { Button } from '../../../components/button.tsx';
 import { cx } from '../../../components/class-names.ts';
 import { useLocal, useMedia, useRoom } from '../../live-visit/use-visit-connection.tsx';
+import { DocumentTile } from '../documents/document-tile.tsx';
 import { bestGrid, selfStandsInGrid } from './grid.ts';
 import { MovableCorner } from './movable-corner.tsx';
 import { inPictureOrder } from './picture-order.ts';
@@ -22,6 +23,7 @@ export function Stage({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('in-visit');
   const others = useRoom((state) => state.others);
   const viewer = useRoom((state) => state.you?.role);
+  const document = useRoom((state) => state.facts?.document ?? null);
   const { remote, screens } = useMedia((state) => state);
   const receivesCameras = useMedia((state) => state.receiving.includes('camera'));
   const speakerId = useLocal((state) => state.speakerId);
@@ -58,8 +60,16 @@ export function Stage({ empty }: { empty: ReactNode }) {
     return [{ key: `screen ${seat.seatId}`, view: <ScreenTile key="screen" {...screen} /> }];
   });
   const seats = present.map((seat) => ({ seat, key: seat.seatId, view: tile(seat) }));
-  const large = [...shared, ...seats.filter(({ seat }) => pinned.has(seat.seatId))];
-  const small = seats.filter(({ seat }) => !pinned.has(seat.seatId));
+  // The newest has the stage. A screen behind a document stays in the row, where it is heard; a document waits.
+  const showsDocument = document !== null && (document.front || shared.length === 0);
+  const documents = showsDocument
+    ? [{ key: 'document', view: <DocumentTile key="document" document={document} /> }]
+    : [];
+  const large = [
+    ...(showsDocument ? documents : shared),
+    ...seats.filter(({ seat }) => pinned.has(seat.seatId)),
+  ];
+  const small = [...(showsDocument ? shared : []), ...seats.filter(({ seat }) => !pinned.has(seat.seatId))];
   const spotlight = large.length > 0;
   const selfInGrid = !spotlight && selfStandsInGrid(present.length);
   const self = { key: 'self', view: <SelfView /> };
