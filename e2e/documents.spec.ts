@@ -83,7 +83,10 @@ test('a deleted document is back after undoing', async () => {
 test('a shared document is seen where its presenter has it, by one who comes later too, until it is stopped', async ({
   browser,
 }) => {
-  const visit = await openLiveVisit(browser, product, { name: 'Wanda', prepare: (page) => drawDevices(page) });
+  const visit = await openLiveVisit(browser, product, {
+    name: 'Wanda',
+    prepare: (page) => drawDevices(page, { sound: true }),
+  });
   const [provider, patient] = [visit.provider.page, visit.patient.page];
   await provider.getByRole('button', { name: 'More' }).click();
   await provider.getByRole('menuitem', { name: 'Share document' }).click();

@@ -1,11 +1,8 @@
-import { lazy, Suspense } from 'react';
-import { PictureDialog } from './picture-dialog.tsx';
+import { fileOf } from './document-queries.ts';
+import { FileDialog } from './file-dialog.tsx';
 import { PracticesDialog } from './practices-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import type { OpenedDialog } from './use-open-dialog.ts';
-
-// Loaded with the first preview.
-const PdfDialog = lazy(() => import('./pdf-dialog.tsx'));
 
 /** The open dialog of a list of documents. */
 export function DocumentDialogs({ opened, onClose }: { opened: OpenedDialog; onClose: () => void }) {
@@ -13,10 +10,5 @@ export function DocumentDialogs({ opened, onClose }: { opened: OpenedDialog; onC
   const { dialog, document } = opened;
   if (dialog === 'rename') return <RenameDialog document={document} onClose={onClose} />;
   if (dialog === 'practices') return <PracticesDialog document={document} onClose={onClose} />;
-  if (document.mediaType === 'image/jpeg') return <PictureDialog document={document} onClose={onClose} />;
-  return (
-    <Suspense>
-      <PdfDialog document={document} onClose={onClose} />
-    </Suspense>
-  );
+  return <FileDialog file={fileOf(document)} onClose={onClose} />;
 }

@@ -5,7 +5,7 @@ import { ActionMenu } from '../../components/menu.tsx';
 import { toast } from '../../components/toast.tsx';
 import { orCode } from '../../errors/or-code.ts';
 import { useErrorWords } from '../../errors/use-error-words.ts';
-import { type Document, downloadDocument, useReload } from './document-queries.ts';
+import { type Document, downloadFile, fileOf, useReload } from './document-queries.ts';
 import styles from './documents.module.css';
 import type { DocumentDialog } from './use-open-dialog.ts';
 
@@ -44,7 +44,7 @@ export function DocumentMenu({ document, open }: DocumentMenuProps) {
     await reload();
   }
   const save = () =>
-    downloadDocument(document).catch((error) => say(orCode(error, 'FAILED_TO_LOAD_DOCUMENTS')));
+    downloadFile(fileOf(document)).catch((error) => say(orCode(error, 'FAILED_TO_LOAD_DOCUMENTS')));
 
   return (
     <ActionMenu

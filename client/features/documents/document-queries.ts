@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Document } from '../../../shared/contracts/rest/documents.ts';
-import type { DocumentScope } from '../../../shared/domain/document.ts';
+import type { DocumentScope, DocumentType } from '../../../shared/domain/document.ts';
 import { fileNameOf } from '../../../shared/rules/document-name.ts';
 import { call } from '../../api/call.ts';
 import { saveFile } from '../document-view/fetch-file.ts';
@@ -13,7 +13,7 @@ export const documentsKey = ['documents'] as const;
 export const listKey = (scope: DocumentScope, practiceId: number) =>
   [...documentsKey, scope, practiceId] as const;
 
-export const fileUrl = (documentId: string) => `/api/provider/documents/${documentId}/file`;
+const fileUrl = (documentId: string) => `/api/provider/documents/${documentId}/file`;
 
 /** Goes on while other screens are open. */
 export const uploadQueue = createUploadQueue(uploadDocument);
@@ -37,9 +37,20 @@ export function useFavorite() {
   });
 }
 
+/** A document's content, in the library or in a visit's record. */
+export interface OpenedFile {
+  url: string;
+  name: string;
+  mediaType: DocumentType;
+}
+
+export const fileOf = ({ documentId, name, mediaType }: Document): OpenedFile => {
+  return { url: fileUrl(documentId), name, mediaType };
+};
+
 /** Saves a document on the device. @throws ApiError */
-export function downloadDocument({ documentId, name, mediaType }: Document): Promise<void> {
-  return saveFile(fileUrl(documentId), fileNameOf(name, mediaType), mediaType);
+export function downloadFile({ url, name, mediaType }: OpenedFile): Promise<void> {
+  return saveFile(url, fileNameOf(name, mediaType), mediaType);
 }
 
 /** '84 kB' */

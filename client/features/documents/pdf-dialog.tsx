@@ -7,11 +7,11 @@ import { orCode } from '../../errors/or-code.ts';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import DocumentView from '../document-view/document-view.tsx';
 import { START } from '../document-view/view.ts';
-import { type Document, downloadDocument, fileUrl } from './document-queries.ts';
+import { downloadFile, type OpenedFile } from './document-queries.ts';
 import styles from './documents.module.css';
 
 /** A PDF on the whole screen: arrow keys turn pages, + and - zoom, Escape closes. */
-export default function PdfDialog({ document, onClose }: { document: Document; onClose: () => void }) {
+export default function PdfDialog({ file, onClose }: { file: OpenedFile; onClose: () => void }) {
   const { t } = useTranslation('documents');
   const words = useErrorWords();
   const element = useRef<HTMLDialogElement>(null);
@@ -23,7 +23,7 @@ export default function PdfDialog({ document, onClose }: { document: Document; o
     return () => dialog?.close();
   }, []);
   const save = () =>
-    downloadDocument(document).catch((error) =>
+    downloadFile(file).catch((error) =>
       toast(words.error(orCode(error, 'FAILED_TO_LOAD_DOCUMENTS')), 'danger'),
     );
   return (
@@ -31,7 +31,7 @@ export default function PdfDialog({ document, onClose }: { document: Document; o
       ref={element}
       className={styles.pdf}
       data-surface="dark"
-      aria-label={document.name}
+      aria-label={file.name}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -39,14 +39,14 @@ export default function PdfDialog({ document, onClose }: { document: Document; o
     >
       <div className={styles.pdfContent}>
         <header className={styles.pdfTop}>
-          <h2 className={styles.pdfName}>{document.name}</h2>
+          <h2 className={styles.pdfName}>{file.name}</h2>
           <IconButton label={t('download')} icon={<Download size={22} />} onClick={() => void save()} />
           <IconButton label={t('close')} icon={<X size={24} />} onClick={onClose} />
         </header>
         <DocumentView
-          url={fileUrl(document.documentId)}
-          name={document.name}
-          mediaType={document.mediaType}
+          url={file.url}
+          name={file.name}
+          mediaType={file.mediaType}
           view={view}
           onView={setView}
           takesFocus

@@ -26,6 +26,7 @@ export type VisitSection =
   | 'guests'
   | 'intake'
   | 'images'
+  | 'documents'
   | 'payments'
   | 'messages'
   | 'links';
@@ -42,6 +43,7 @@ export const SECTIONS: Record<VisitPhase, readonly VisitSection[]> = {
     'messages',
     'links',
     'images',
+    'documents',
     'notes',
   ],
   during: [
@@ -51,6 +53,7 @@ export const SECTIONS: Record<VisitPhase, readonly VisitSection[]> = {
     'notes',
     'intake',
     'images',
+    'documents',
     'guests',
     'payments',
     'details',
@@ -66,6 +69,7 @@ export const SECTIONS: Record<VisitPhase, readonly VisitSection[]> = {
     'patients',
     'intake',
     'images',
+    'documents',
     'guests',
     'safety',
     'links',

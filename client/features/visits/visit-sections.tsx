@@ -18,6 +18,7 @@ const VisitNotes = lazy(() => import('../notes/visit-notes.tsx'));
 const VisitMessages = lazy(() => import('../visit-messages/visit-messages.tsx'));
 const VisitIntake = lazy(() => import('../intake/visit-intake.tsx'));
 const VisitPayments = lazy(() => import('../payments/visit-payments.tsx'));
+const VisitDocuments = lazy(() => import('../documents/visit-documents.tsx'));
 const VisitImages = lazy(() => import('../images/visit-images.tsx'));
 
 /** Parts that can stand first: the page waits for them, and is not pushed down by them. */
@@ -51,6 +52,7 @@ export function VisitSections({ visit, changed }: VisitSectionsProps) {
     guests: () => <VisitGuests {...whose} practiceId={practiceId} provider={provider} changed={changed} />,
     intake: () => <VisitIntake {...whose} />,
     images: () => <VisitImages {...whose} />,
+    documents: () => <VisitDocuments {...whose} />,
     payments: () => <VisitPayments {...whose} />,
     messages: () => <VisitMessages {...whose} />,
     links: () => <VisitLinks visit={visit} />,

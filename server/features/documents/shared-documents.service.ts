@@ -75,8 +75,18 @@ export const endShared = (trx: Trx, sharedId: string, at: Date): Promise<void> =
 /** The document that is shown in a visit. */
 export const shownDocument = (db: Db, visitId: string) => findShown(db, visitId);
 
-/** What was shared in a visit, oldest first; without an audit, for other features' audited answers. */
-export const sharedOfVisit = (db: Db, visitId: string) => selectShared(db, visitId);
+/** What was shared in a visit, oldest first, and when each patient asked for it; for other features' audited answers. */
+export async function sharedOfVisit(db: Db, visitId: string) {
+  const [documents, asked] = await Promise.all([selectShared(db, visitId), selectAsked(db, visitId)]);
+  return {
+    documents,
+    asked: new Map(
+      asked.flatMap(({ sessionId, documentsAskedAt }) =>
+        documentsAskedAt ? [[sessionId, documentsAskedAt] as const] : [],
+      ),
+    ),
+  };
+}
 
 /** What was shared in a visit, and who asked for it by e-mail. */
 export async function readShared(db: Db, { visitId }: VisitGrant): Promise<Record> {
