@@ -76,7 +76,7 @@ function slimMediasoup(): Plugin {
 }
 
 /**
- * Serves what pdf.js fetches by itself, under its version: character maps, fonts, decoders, color profiles. Its program that
+ * Serves what pdf.js fetches, under its version: character maps, fonts, decoders, color profiles. Its program that
  * runs a PDF's scripts stays away.
  */
 function pdfFiles(): Plugin {

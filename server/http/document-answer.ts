@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { DocumentFile } from '../../shared/contracts/contract.ts';
 import { fileNameOf } from '../../shared/rules/document-name.ts';
 
-/** Whoever opens the address itself gets a download; nothing in it can run, and no page frames it. */
+/** The address opened in a browser gives a download; nothing in it can run, and no page frames it. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /**

@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: searching by name, uploads at once, rows that are kept or removed by others.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DOCUMENT_BYTES } from '../../../shared/rules/upload-limits.ts';

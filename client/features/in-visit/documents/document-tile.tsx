@@ -33,12 +33,12 @@ export function DocumentTile({ document }: { document: SharedDocumentView }) {
             {presents ? t('youShare') : by ? t('sharedBy', { name: by }) : ''}
           </span>
         </span>
+        {handshake.as === 'patient' ? <EmailButton sessionId={handshake.sessionId} /> : null}
         {presents ? null : (
           <Button onClick={() => setFollowing(!following)}>
             {following ? t('lookAround') : t('follow', { name: by })}
           </Button>
         )}
-        {handshake.as === 'patient' ? <EmailButton sessionId={handshake.sessionId} /> : null}
         {isProvider ? (
           <Button variant="danger" busy={busy} onClick={() => void run('document:stop', {})}>
             {t('stop')}

@@ -1,23 +1,21 @@
 import { Mail, MailCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../components/button.tsx';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { toast } from '../../../components/toast.tsx';
 import { useDocumentsEmail } from './use-documents-email.ts';
 
 /** The patient asks for what was shared by e-mail, once. */
 export function EmailButton({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('document-view');
-  const { offered, asked, busy, ask } = useDocumentsEmail(sessionId);
+  const { offered, asked, ask } = useDocumentsEmail(sessionId);
   if (!offered) return null;
   return (
-    <Button
-      icon={asked ? <MailCheck size={18} aria-hidden /> : <Mail size={18} aria-hidden />}
-      busy={busy}
-      aria-disabled={asked}
-      onClick={() => {
-        if (!asked) void ask();
+    <IconButton
+      label={t(asked ? 'emailAsked' : 'email')}
+      icon={asked ? <MailCheck size={22} /> : <Mail size={22} />}
+      onClick={async () => {
+        if (asked || (await ask())) toast(t('emailAsked'), 'good');
       }}
-    >
-      {t(asked ? 'emailAsked' : 'email')}
-    </Button>
+    />
   );
 }

@@ -27,15 +27,18 @@ export function useDocumentsEmail(sessionId: string | null) {
     return () => asking.abort();
   }, [sessionId, sharedId]);
 
-  async function ask() {
-    if (sessionId === null || busy) return;
+  /** @returns whether it is asked for now */
+  async function ask(): Promise<boolean> {
+    if (sessionId === null || busy) return false;
     setBusy(true);
     try {
       setFound(
         await call('POST /api/patient/sessions/:sessionId/documents/email', { params: { sessionId } }),
       );
+      return true;
     } catch (error) {
       toast(words.error(error), 'danger');
+      return false;
     } finally {
       setBusy(false);
     }
