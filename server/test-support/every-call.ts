@@ -362,7 +362,7 @@ export async function createEveryCall() {
     }),
     'GET /api/patient/sessions/:sessionId/documents': () => ({ params: { sessionId: live.sessionId } }),
     'POST /api/patient/sessions/:sessionId/documents/email': () => ({
-      params: { sessionId: live.sessionId },
+      params: { sessionId: copay.sessionId },
     }),
     'GET /api/provider/news': () => ({}),
     'GET /api/provider/news/:articleId': () => ({ params: { articleId: article.articleId } }),
