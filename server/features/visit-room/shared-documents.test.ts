@@ -6,6 +6,7 @@ import { guestBrowser, invited } from '../../test-support/guests.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
 import type { TestSocket } from '../../test-support/test-socket.ts';
 import { cleanUp } from '../maintenance/clean-up.job.ts';
+import { loadRoom } from './records/room-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const PLACE = { page: 2, zoom: 1.5, x: 0.5, y: 0.25 };
@@ -117,6 +118,15 @@ describe('a shared document', () => {
       document: null,
       stoppedBy: null,
     });
+  });
+
+  test('is shown again by the process that takes the visit over, from its first page', async () => {
+    const { visitId, provider } = await visitWithPatient();
+    const sharedId = await share(provider, await sentDocument(staff, null));
+    expect(await provider.outcome('document:view', { sharedId, ...PLACE })).toBe('ok');
+    const { db, clock } = world.deps;
+    const loaded = await loadRoom({ db, clock }, visitId, 1);
+    expect(loaded?.state.document).toMatchObject({ sharedId, place: { page: 1, zoom: 1 } });
   });
 
   test('stands in the visit’s record after it was deleted for good', async () => {
