@@ -13,6 +13,7 @@ import { createTickets } from './access/cookies.ts';
 import { accountRecordRoutes } from './features/account-record/account-record.routes.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { adminVisitRoutes } from './features/admin-visits/admin-visits.routes.ts';
+import { appointmentRoutes } from './features/appointments/appointments.routes.ts';
 import { auditLogRoutes } from './features/audit-log/audit-log.routes.ts';
 import { findAccountById } from './features/auth/auth.queries.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -48,6 +49,8 @@ import {
 } from './features/practice-services/practice-services.routes.ts';
 import { practiceRoutes } from './features/practices/practices.routes.ts';
 import { preparationRoutes } from './features/preparation/preparation.routes.ts';
+import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts';
+import { recordPatientRoutes } from './features/record-patients/record-patients.routes.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
 import { schedulingRoutes } from './features/scheduling/scheduling.routes.ts';
 import { logoRoutes } from './features/settings/logos.routes.ts';
@@ -142,6 +145,9 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         ownAccountRoutes(deps),
         scheduleRoutes(deps),
         visitListRoutes(deps),
+        appointmentRoutes(deps),
+        recordPatientRoutes(deps),
+        reconciliationRoutes(deps),
         adminVisitRoutes(deps),
         visitSummaryRoutes(deps),
         visitFactsRoutes(deps),

@@ -1,4 +1,5 @@
 import { closingReasonOfVisit } from '../shared/rules/closing.ts';
+import { followVisit } from './features/appointments/appointments.service.ts';
 import type { Deps } from './features/deps.ts';
 import { isStillInvited } from './features/guests/invitation.service.ts';
 import { tellWait } from './features/lateness/lateness.service.ts';
@@ -13,7 +14,7 @@ interface OverOutside {
 }
 
 /** Registers the handlers of domain events; each checks the current state, since events may come late or twice. */
-export function handleEvents({ events, db, live, practiceFeed }: Deps): void {
+export function handleEvents({ events, db, jobs, live, practiceFeed }: Deps): void {
   events.on('guests.changed', async ({ practiceId, visitId, deadLinks }) => {
     for (const linkId of deadLinks) live.endLink(linkId);
     practiceFeed.visitsChanged(practiceId, visitId);
@@ -81,6 +82,13 @@ export function handleEvents({ events, db, live, practiceFeed }: Deps): void {
     practiceFeed.visitsChanged(practiceId, visitId);
     await live.tellVisit(visitId, { type: 'status-changed' });
   });
+
+  // The record system follows, if the practice has one.
+  const follow = ({ visitId }: { visitId: string }) => followVisit({ db, jobs }, visitId);
+  events.on('visit.cancelled', follow);
+  events.on('visit.closed', follow);
+  events.on('visit.marked', follow);
+  events.on('patient.removed', follow);
 
   events.on('interpreter.gone', ({ visitId, requestId, why }) =>
     live.tellVisit(visitId, { type: 'interpreter-gone', requestId, why }),

@@ -8,9 +8,9 @@ import { loadKeys } from './config/keys.ts';
 import { openDatabase } from './db/database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { Events } from './events/events.ts';
+import { checkInDesk } from './features/appointments/appointments.service.ts';
 import { anyAccount, findAccountByEmail } from './features/auth/auth.queries.ts';
 import { offerSetup } from './features/auth/setup.service.ts';
-import { checkInDesk } from './features/check-in/check-in.service.ts';
 import type { Deps } from './features/deps.ts';
 import { interpreterDesk } from './features/interpreter/interpreter.service.ts';
 import { visitMessageDesk } from './features/visit-messages/visit-messages.service.ts';
@@ -23,7 +23,7 @@ import { openBus } from './integrations/bus-redis/index.ts';
 import type { DatabaseServer } from './integrations/database/index.ts';
 import { logPageViews } from './integrations/page-views/log.ts';
 import { openPaymentProcessor } from './integrations/payments-stripe/index.ts';
-import { openRecordSystem } from './integrations/record-system/index.ts';
+import { openRecordSystems } from './integrations/record-system/index.ts';
 import { startPgBossJobs } from './jobs/pg-boss.ts';
 import { createLiveRelay } from './live-relay.ts';
 import { messageKinds } from './message-kinds.ts';
@@ -90,7 +90,7 @@ export async function start(
     messageKinds,
     files: postgresFiles,
     pageViews: logPageViews(log),
-    records: await openRecordSystem(settings, db),
+    records: await openRecordSystems(settings, db, Date.now),
     events: new Events(db, (what, error) => log.error({ err: error, what }, 'event not handled')),
     live: relay.live,
     practiceFeed: relay.practiceFeed,

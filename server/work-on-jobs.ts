@@ -1,5 +1,6 @@
+import { writeAppointmentJob } from './features/appointments/write-appointment.job.ts';
+import { writeLeftoversJob } from './features/appointments/write-leftovers.job.ts';
 import { checkAuditJob } from './features/audit/check-audit.job.ts';
-import { markKeptJob } from './features/check-in/mark-kept.job.ts';
 import type { Deps } from './features/deps.ts';
 import { exportJob } from './features/exports/export.job.ts';
 import { cleanUpJob } from './features/maintenance/clean-up.job.ts';
@@ -15,7 +16,8 @@ export const JOBS: readonly Job<object, Deps>[] = [
   sendMessageJob,
   remindVisitJob,
   planRemindersJob,
-  markKeptJob,
+  writeAppointmentJob,
+  writeLeftoversJob,
   cleanUpJob,
   settlePaymentsJob,
   closeVisitsJob,

@@ -10,7 +10,7 @@ import type { EmailSender } from '../integrations/email-smtp/port.ts';
 import type { InterpreterService } from '../integrations/interpreter/port.ts';
 import type { PageViewService } from '../integrations/page-views/port.ts';
 import type { PaymentProcessor } from '../integrations/payments-stripe/port.ts';
-import type { RecordSystem } from '../integrations/record-system/port.ts';
+import type { RecordSystemSource } from '../integrations/record-system/port.ts';
 import type { SmsSender } from '../integrations/sms-twilio/port.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { LiveSockets, PracticeFeed } from '../realtime/live-sockets.ts';
@@ -41,8 +41,8 @@ export interface Deps {
   messageKinds: MessageKinds;
   /** Null if interpreters cannot be requested: in production without a service. */
   interpreters: InterpreterService | null;
-  /** Null without a record system. */
-  records: RecordSystem | null;
+  /** The installation's record systems; null: practices have none, unless of their own. */
+  records: RecordSystemSource | null;
   /** Where page views go. */
   pageViews: PageViewService;
   /** Domain events, handled after the commit. */

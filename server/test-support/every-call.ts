@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '../../shared/contracts/rest/index.ts';
 import { STAFF_TOPICS } from '../../shared/domain/visit-message.ts';
+import { bookAppointment } from './appointments.ts';
 import type { Browser } from './browser.ts';
 import { DEVICE_TEST } from './device-test.ts';
 import { documentUpload, sentDocument } from './documents.ts';
@@ -121,6 +122,9 @@ export async function createEveryCall() {
     mark: (await world.scheduled()).visitId,
     end: (await world.scheduled()).visitId,
   };
+  /** A visit whose patient has an appointment in the record system. */
+  const appointed = await world.scheduled();
+  const onRecord = await bookAppointment(world, appointed);
   const reason = 'Another reason';
   /** Names a schedule of the practice. */
   const ofProvider = () => ({
@@ -220,6 +224,26 @@ export async function createEveryCall() {
       params: { rootVisitId: live.visitId },
       query: { language: 'en' },
     }),
+    'GET /api/provider/visits/:rootVisitId/appointments': () => ({ params: { rootVisitId: live.visitId } }),
+    'POST /api/provider/sessions/:sessionId/check-out': () => ({
+      params: { sessionId: appointed.sessionId },
+    }),
+    'POST /api/provider/sessions/:sessionId/appointment/retry': () => ({
+      params: { sessionId: appointed.sessionId },
+    }),
+    'POST /api/provider/practices/:practiceId/record-patients/search': () => ({
+      params: { practiceId: world.practice.id },
+      body: { name: 'Rosa', birthDate: '', mrn: '' },
+    }),
+    'POST /api/provider/practices/:practiceId/record-patients': () => ({
+      params: { practiceId: world.practice.id },
+      body: { recordId: onRecord.recordId, patientId: null },
+    }),
+    'GET /api/provider/practices/:practiceId/patients/:patientId/encounters': () => ({
+      params: { practiceId: world.practice.id, patientId: world.practice.patient.patientId },
+    }),
+    'GET /api/provider/visits/:rootVisitId/reconciliation': () => ({ params: { rootVisitId: live.visitId } }),
+    'POST /api/provider/visits/:rootVisitId/reconcile': () => ({ params: { rootVisitId: live.visitId } }),
     'GET /api/provider/visits/:rootVisitId/facts': () => ({ params: { rootVisitId: live.visitId } }),
     'GET /api/provider/visits/:rootVisitId/record': () => ({ params: { rootVisitId: live.visitId } }),
     'POST /api/provider/visits/:rootVisitId/move': () => {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { observer, type types } from 'mediasoup';
 import type { EchoLimits } from '../../sfu/echo.ts';
 import { WorkerPool } from '../../sfu/worker-pool.ts';
-import { checkInDesk } from '../features/check-in/check-in.service.ts';
+import { checkInDesk } from '../features/appointments/appointments.service.ts';
 import { interpreterDesk } from '../features/interpreter/interpreter.service.ts';
 import { visitMessageDesk } from '../features/visit-messages/visit-messages.service.ts';
 import { createHub } from '../features/visit-room/hub.ts';

@@ -99,7 +99,7 @@ export async function createWorld(options: WorldOptions = {}) {
     messageKinds,
     files: postgresFiles,
     interpreters: demoInterpreters,
-    records: openDemoRecords(db),
+    records: openDemoRecords(db, () => time.now),
     pageViews: logPageViews(log),
     events: new Events(db, (what, error) => void eventFailures.push({ what, error })),
     live: {

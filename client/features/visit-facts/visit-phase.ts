@@ -29,6 +29,7 @@ export type VisitSection =
   | 'documents'
   | 'payments'
   | 'messages'
+  | 'record'
   | 'links';
 
 /** What matters in a phase stands first (PRODUCT 6.27). */
@@ -40,6 +41,7 @@ export const SECTIONS: Record<VisitPhase, readonly VisitSection[]> = {
     'intake',
     'payments',
     'guests',
+    'record',
     'messages',
     'links',
     'images',
@@ -56,6 +58,7 @@ export const SECTIONS: Record<VisitPhase, readonly VisitSection[]> = {
     'documents',
     'guests',
     'payments',
+    'record',
     'details',
     'messages',
     'links',
@@ -63,6 +66,7 @@ export const SECTIONS: Record<VisitPhase, readonly VisitSection[]> = {
   after: [
     'course',
     'details',
+    'record',
     'payments',
     'notes',
     'messages',

@@ -16,6 +16,7 @@ const VisitGuests = lazy(() => import('../guests/visit-guests.tsx'));
 const SafetyStrips = lazy(() => import('../safety/safety-strips.tsx'));
 const VisitNotes = lazy(() => import('../notes/visit-notes.tsx'));
 const VisitMessages = lazy(() => import('../visit-messages/visit-messages.tsx'));
+const VisitOnRecord = lazy(() => import('../record-system/visit-on-record.tsx'));
 const VisitIntake = lazy(() => import('../intake/visit-intake.tsx'));
 const VisitPayments = lazy(() => import('../payments/visit-payments.tsx'));
 const VisitDocuments = lazy(() => import('../documents/visit-documents.tsx'));
@@ -55,6 +56,7 @@ export function VisitSections({ visit, changed }: VisitSectionsProps) {
     documents: () => <VisitDocuments {...whose} />,
     payments: () => <VisitPayments {...whose} />,
     messages: () => <VisitMessages {...whose} />,
+    record: () => <VisitOnRecord visit={visit} />,
     links: () => <VisitLinks visit={visit} />,
   };
   return (

@@ -67,8 +67,17 @@ export interface InstallationTables {
     brokenId: string | null;
     fault: 'changed' | 'missing' | null;
   };
-  /** The demo record system's data. */
-  demoAppointments: { appointmentId: string; status: 'KEPT'; changedAt: Date };
+  /** The demo record system's own data. */
+  demoRecords: {
+    id: string;
+    practiceId: number;
+    kind: string;
+    /** The product's id of what was written. */
+    key: string | null;
+    patientId: string | null;
+    data: JSONColumnType<Record<string, unknown>>;
+    changedAt: Date;
+  };
   testProcessorHolds: {
     id: string;
     status: 'open' | 'requires-action' | 'held' | 'captured' | 'canceled';

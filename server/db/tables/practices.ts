@@ -3,6 +3,7 @@ import type { Bilingual, QuestionOption, QuestionType } from '../../../shared/do
 import type { AnnouncementVariant, SecurityQuestion } from '../../../shared/domain/own-account.ts';
 import type { CopayMode } from '../../../shared/domain/payment.ts';
 import type { PaymentAccountMode } from '../../../shared/domain/practice-service.ts';
+import type { Sex } from '../../../shared/domain/record-system.ts';
 import type { ScheduleType, StaffUserType } from '../../../shared/domain/roles.ts';
 import type { ContactMethod, Language, TimeZone } from '../../../shared/domain/visit.ts';
 import type { StaffTopic } from '../../../shared/domain/visit-message.ts';
@@ -208,6 +209,17 @@ export interface PracticeTables {
     email: string | null;
     mobile: string | null;
     language: Language;
+    /** `YYYY-MM-DD`. */
+    birthDate: Generated<string | null>;
+    sex: Generated<Sex | null>;
+    /** The medical record number. */
+    mrn: Generated<string | null>;
+    addressLine: Generated<string | null>;
+    city: Generated<string | null>;
+    state: Generated<string | null>;
+    zip: Generated<string | null>;
+    /** The record system's id of the patient ('external ID'). */
+    recordId: Generated<string | null>;
     createdAt: Generated<Date>;
     /** Set by the database, for searching by name. */
     searchName: ColumnType<string, never, never>;
@@ -230,6 +242,8 @@ export interface PracticeTables {
     beginMinutes: number | null;
     /** Check-in marks the appointment KEPT in the record system. */
     checkInKeeps: Generated<boolean>;
+    /** 'Create encounter in EHR/PM'. */
+    createsEncounter: Generated<boolean>;
     active: Generated<boolean>;
     /** Null: no copay. */
     copayMode: CopayMode | null;

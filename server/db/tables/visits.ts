@@ -15,6 +15,7 @@ import type { InterpreterLanguage, InterpreterOutcome } from '../../../shared/do
 import type { LateMinutes } from '../../../shared/domain/lateness.ts';
 import type { AccountMessageKind } from '../../../shared/domain/own-account.ts';
 import type { PictureOutcome, SeatRole, Stage } from '../../../shared/domain/participant.ts';
+import type { AppointmentStatus, RecordFailure } from '../../../shared/domain/record-system.ts';
 import type {
   ContactMethod,
   Language,
@@ -81,6 +82,10 @@ export interface VisitTables {
     linkDelivery: LinkDelivery;
     intakeComplete: Generated<boolean>;
     reconciled: Generated<boolean>;
+    reconciledAt: Generated<Date | null>;
+    reconciledBy: Generated<string | null>;
+    /** The record system's name of the patient at that time. */
+    reconciledName: Generated<string | null>;
     keptAt: Date | null;
     /** When the patient's part in the visit ended: they cancelled it, or staff removed them. */
     cancelledAt: Date | null;
@@ -103,6 +108,33 @@ export interface VisitTables {
     calendarSequence: Generated<number>;
     /** Visit patients of moved visits whose signatures and locations this one keeps. */
     earlierSessions: Generated<string[]>;
+  };
+  /** Visit patients' appointments in the practice's record system. */
+  appointments: {
+    /** Names it in the record system; stays when the visit moves. */
+    id: string;
+    practiceId: number;
+    sessionId: string;
+    patientRecordId: string;
+    recordId: Generated<string | null>;
+    /** `existing` was chosen when scheduling; `new` is created with the appointment. */
+    encounter: 'none' | 'existing' | 'new';
+    encounterRecordId: string | null;
+    checkedInAt: Generated<Date | null>;
+    checkedOutAt: Generated<Date | null>;
+    checkedOutBy: Generated<string | null>;
+    /** Counts the changes of what it is to be. */
+    revision: Generated<number>;
+    writtenRevision: Generated<number>;
+    /** What the record system has. */
+    status: Generated<AppointmentStatus | null>;
+    writtenAt: Generated<Date | null>;
+    attempts: Generated<number>;
+    /** Why the newest attempt failed; null after one that did not. */
+    failure: Generated<RecordFailure | null>;
+    failedAt: Generated<Date | null>;
+    /** One attempt at a time: until then it is another's. */
+    claimedUntil: Generated<Date | null>;
   };
   links: {
     id: string;

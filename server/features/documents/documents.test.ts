@@ -1,4 +1,4 @@
-// Runs on both PostgreSQLs: searching by name, uploads at once, rows that are kept or removed by others.
+// Runs on both PostgreSQLs: searching by name, and uploads at once.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DOCUMENT_BYTES } from '../../../shared/rules/upload-limits.ts';
@@ -6,10 +6,8 @@ import type { Browser } from '../../test-support/browser.ts';
 import { documentUpload, pdfOf, sentDocument } from '../../test-support/documents.ts';
 import { makeAccount } from '../../test-support/people.ts';
 import { createWorld, type World } from '../../test-support/world.ts';
-import { cleanUp } from '../maintenance/clean-up.job.ts';
 import { DOCUMENTS_OF_OWNER } from './document-limits.ts';
 
-const HOUR_MS = 3_600_000;
 let world: World;
 let provider: Browser;
 let colleague: Browser;
@@ -211,52 +209,5 @@ describe('associating', () => {
     expect((await provider.call('POST /api/provider/documents', upload)).status).toBe(404);
     expect((await list(provider, inPractice(world.otherPractice.id))).status).toBe(404);
     expect((await list(provider, { scope: 'practice' })).error.code).toBe('INVALID_INPUT');
-  });
-});
-
-describe('deleting', () => {
-  const remove = (who: Browser, id: string) => who.call('DELETE /api/provider/documents/:documentId', at(id));
-  const restore = (who: Browser, id: string) =>
-    who.call('POST /api/provider/documents/:documentId/restore', at(id));
-
-  test('is undone by the same person within a day', async () => {
-    const id = await sentDocument(provider, world.practice.id);
-    expect((await remove(colleague, id)).result).toEqual({ deleted: true });
-    expect((await read(provider, id)).status).toBe(404);
-    expect((await remove(provider, id)).status).toBe(404);
-    expect((await restore(provider, id)).status).toBe(404);
-    await cleanUp(world.deps);
-    expect((await restore(colleague, id)).result.documentId).toBe(id);
-    expect((await restore(colleague, id)).status).toBe(404);
-    expect((await read(provider, id)).status).toBe(200);
-  });
-
-  test('is for good after a day, with the file', async () => {
-    const id = await sentDocument(provider, null);
-    await provider.call('PUT /api/provider/documents/:documentId/favorite', {
-      params: { documentId: id },
-      body: { favorite: true },
-    });
-    await remove(provider, id);
-    world.time.now += 24 * HOUR_MS + 1;
-    provider = await world.signedIn(world.staff.provider);
-    colleague = await world.signedIn(world.staff.clinicalAdmin);
-    expect((await restore(provider, id)).status).toBe(404);
-    await Promise.all([cleanUp(world.deps), cleanUp(world.deps)]);
-    expect((await world.db.selectFrom('documents').where('id', '=', id).select('id').execute()).length).toBe(
-      0,
-    );
-    expect(await world.deps.files.read(world.db, id)).toBeNull();
-  });
-
-  test('a document of two practices is deleted by those of both, or its owner', async () => {
-    const fresh = await world.signedIn(
-      await makeAccount(world.db, [world.practice.id, world.otherPractice.id], { firstName: 'Uma' }),
-    );
-    const id = await sentDocument(fresh, world.practice.id);
-    await associate(fresh, id, [world.practice.id, world.otherPractice.id]);
-    expect((await read(colleague, id)).result.may).toEqual({ change: false, associate: true });
-    expect((await remove(colleague, id)).error.code).toBe('ACCESS_DENIED');
-    expect((await remove(fresh, id)).status).toBe(200);
   });
 });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { schedulingContracts } from '../../../shared/contracts/rest/scheduling.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { mayStartOnDemand } from '../../../shared/rules/on-demand.ts';
+import { hasRecordSystem } from '../../practice-services/record-systems.ts';
 import type { Deps } from '../deps.ts';
 import type { PracticeGrant } from '../visits/visits.policy.ts';
 import { presentScheduled, type ScheduleDeps, type Scheduled, writeVisit } from './schedule-visit.service.ts';
@@ -46,6 +47,8 @@ export async function startOnDemand(
     timeZone: practice.timeZone,
     durationMinutes: type.durationMinutes,
     description: '',
-    origination: deps.records ? 'On Demand - Integrated' : 'On Demand - Not Integrated',
+    origination: (await hasRecordSystem(deps, practiceId))
+      ? 'On Demand - Integrated'
+      : 'On Demand - Not Integrated',
   });
 }

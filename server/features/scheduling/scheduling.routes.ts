@@ -1,10 +1,12 @@
 import { schedulingContracts } from '../../../shared/contracts/rest/scheduling.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { restFeature, route } from '../../http/rest.ts';
+import { hasRecordSystem } from '../../practice-services/record-systems.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { createFreshPatientLink } from '../links/links.service.ts';
 import { sendableMethods } from '../notifications/notify.ts';
+import { knownPatient } from '../visits/known-patient.ts';
 import { visitPolicies } from '../visits/visits.policy.ts';
 import { findBookings } from './bookings.service.ts';
 import { startOnDemand } from './on-demand.service.ts';
@@ -27,7 +29,7 @@ export function schedulingRoutes(deps: Deps) {
         return {
           timeZone: practice.timeZone,
           serverTime: serverTime(),
-          recordSystem: deps.records !== null,
+          recordSystem: await hasRecordSystem(deps, practiceId),
           visitTypes: types.map((type) => ({
             ...type,
             contactMethods: type.contactMethods.filter((method) => sendable.includes(method)),
@@ -47,7 +49,7 @@ export function schedulingRoutes(deps: Deps) {
           action: 'patients.searched',
           details: { patientIds: results.map((patient) => patient.patientId) },
         });
-        return { results };
+        return { results: results.map(knownPatient) };
       },
     ),
 

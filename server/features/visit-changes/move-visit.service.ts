@@ -1,4 +1,5 @@
 import type { Trx } from '../../db/database.ts';
+import { carryAppointment } from '../appointments/appointments.service.ts';
 import { keepStatements } from '../consent/carry-statements.ts';
 import { readStatements } from '../consent/consent.service.ts';
 import type { Deps } from '../deps.ts';
@@ -50,8 +51,10 @@ export async function moveVisit(
       await carryGuests(deps, trx, visitId, visit, sessions);
       const actor = `account:${staff.accountId}`;
       const endsAt = new Date(visit.startsAt.getTime() + visit.durationMinutes * MINUTE_MS);
-      for (const [from, sessionId] of sessions)
+      for (const [from, sessionId] of sessions) {
         await carryPatient(trx, old, from, { visitId: visit.visitId, sessionId, endsAt }, slot, actor);
+        await carryAppointment(deps, trx, from, sessionId);
+      }
       const deadLinks = await writeEnd(trx, old, 'MOVED', now, {
         actor,
         endedBy: staff.accountId,

@@ -14,6 +14,7 @@ import type { Trx } from '../../db/database.ts';
 import { holdVersion } from '../../db/row-version.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { takesCards } from '../../practice-services/payment-processors.ts';
+import { hasRecordSystem } from '../../practice-services/record-systems.ts';
 import { keepServices } from '../../practice-services/versions.ts';
 import { copyVisitTypeSettings } from '../../settings/stored.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -73,12 +74,12 @@ export async function readVisitType(deps: TypeDeps, visitTypeId: string): Promis
     communications: { contactMethods: row.contactMethods },
     workflow: { steps: row.workflow, consentVariant: row.consentVariant, beginMinutes: row.beginMinutes },
     questions: { questions: questions.map(asEdited) },
-    integrations: { checkInKeeps: row.checkInKeeps },
+    integrations: { checkInKeeps: row.checkInKeeps, createsEncounter: row.createsEncounter },
     openVisits: await countOpenVisits(db, visitTypeId),
     available: {
       copays: await takesCards(db, deps, row.practiceId),
       contactMethods: [...(deps.email ? (['Email'] as const) : []), ...(deps.sms ? (['SMS'] as const) : [])],
-      recordSystem: deps.records !== null,
+      recordSystem: await hasRecordSystem(deps, row.practiceId),
     },
   };
 }
@@ -129,6 +130,7 @@ export async function duplicateVisitType(
         consentVariant: row.consentVariant,
         beginMinutes: row.beginMinutes,
         checkInKeeps: row.checkInKeeps,
+        createsEncounter: row.createsEncounter,
         copayMode: row.copayMode,
         copayCents: row.copayCents,
         copayMandatory: row.copayMandatory,
@@ -193,7 +195,10 @@ export function saveColumns(
   deps: TypeDeps,
   grant: VisitTypeGrant,
   section: string,
-  { version, ...columns }: Pick<Changes, 'contactMethods' | 'checkInKeeps' | 'active'> & { version: number },
+  {
+    version,
+    ...columns
+  }: Pick<Changes, 'contactMethods' | 'checkInKeeps' | 'createsEncounter' | 'active'> & { version: number },
 ): Promise<VisitType> {
   return withFreeName(() => save(deps, grant, version, section, () => columns));
 }

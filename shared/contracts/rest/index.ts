@@ -1,6 +1,7 @@
 import { accountRecordContracts } from './account-record.ts';
 import { accountContracts } from './accounts.ts';
 import { adminVisitContracts } from './admin-visits.ts';
+import { appointmentContracts } from './appointments.ts';
 import { auditLogContracts } from './audit-log.ts';
 import { authContracts } from './auth.ts';
 import { communicationContracts } from './communications.ts';
@@ -29,6 +30,8 @@ import { paymentProcessorContracts } from './payment-processor.ts';
 import { paymentContracts } from './payments.ts';
 import { practiceContracts } from './practices.ts';
 import { preparationContracts } from './preparation.ts';
+import { reconciliationContracts } from './reconciliation.ts';
+import { recordPatientContracts } from './record-patients.ts';
 import { safetyContracts } from './safety.ts';
 import { scheduleContracts } from './schedules.ts';
 import { schedulingContracts } from './scheduling.ts';
@@ -68,6 +71,9 @@ export const restContracts = {
   ...auditLogContracts,
   ...exportContracts,
   ...schedulingContracts,
+  ...appointmentContracts,
+  ...recordPatientContracts,
+  ...reconciliationContracts,
   ...visitMessageContracts,
   ...notificationSettingContracts,
   ...notificationSidebarContracts,

@@ -25,7 +25,7 @@ const Integrations = z.object({
   sms: z.object({ via: z.enum(['twilio', 'outbox']).nullable(), from: z.string().nullable() }),
   identity: z.object({ kind: z.enum(['embedded', 'external']), issuer: z.string().nullable() }),
   /** `demo`: nothing is sent. */
-  records: z.enum(['demo']).nullable(),
+  records: z.enum(['demo', 'fhir']).nullable(),
 });
 export type Integrations = z.output<typeof Integrations>;
 

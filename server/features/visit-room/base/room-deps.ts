@@ -3,7 +3,7 @@ import type { WorkerPool } from '../../../../sfu/worker-pool.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Events } from '../../../events/events.ts';
 import type { LiveSockets } from '../../../realtime/live-sockets.ts';
-import type { CheckInDesk } from '../../check-in/check-in.service.ts';
+import type { CheckInDesk } from '../../appointments/appointments.service.ts';
 import type { InterpreterDesk } from '../../interpreter/interpreter.service.ts';
 import type { StepRule } from '../../step-rule.ts';
 import type { VisitMessageDesk } from '../../visit-messages/visit-messages.service.ts';

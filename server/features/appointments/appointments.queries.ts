@@ -1,0 +1,236 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
+import type { AppointmentStatus, RecordFailure } from '../../integrations/record-system/port.ts';
+
+/** Longest time that one attempt takes, after which another process may try. */
+const CLAIM_SECONDS = 180;
+
+/** The visit patient's person in the record system, and whether the visit's type creates encounters. */
+export function findBookable(trx: Trx, sessionId: string) {
+  return trx
+    .selectFrom('visitPatients as visitPatient')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
+    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .where('visitPatient.sessionId', '=', sessionId)
+    .select(['patient.recordId', 'type.createsEncounter', 'visit.practiceId'])
+    .executeTakeFirst();
+}
+
+export async function insertAppointment(
+  trx: Trx,
+  appointment: Insertable<Database['appointments']>,
+): Promise<void> {
+  await trx.insertInto('appointments').values(appointment).execute();
+}
+
+/** The appointment moves to another visit patient. @returns its id; undefined if there is none */
+export async function moveToSession(trx: Trx, from: string, to: string): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('appointments')
+    .set({ sessionId: to, revision: sql`revision + 1` })
+    .where('sessionId', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A new revision of every appointment of the visit. @returns their ids */
+export async function reviseOfVisit(trx: Trx, visitId: string): Promise<string[]> {
+  const rows = await trx
+    .updateTable('appointments')
+    .set({ revision: sql`revision + 1` })
+    .where('sessionId', 'in', (where) =>
+      where.selectFrom('visitPatients').select('sessionId').where('visitId', '=', visitId),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The check-in of a visit type that keeps appointments. @returns the appointment, if there is one that it changes */
+export async function noteCheckIn(trx: Trx, sessionId: string, at: Date): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('appointments as appointment')
+    .from('visitPatients as visitPatient')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
+    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .whereRef('visitPatient.sessionId', '=', 'appointment.sessionId')
+    .where('appointment.sessionId', '=', sessionId)
+    .where('appointment.checkedInAt', 'is', null)
+    .where('type.checkInKeeps', '=', true)
+    .set({ checkedInAt: at, revision: sql`appointment.revision + 1` })
+    .returning('appointment.id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** @returns the appointment, unless it was checked out before */
+export async function noteCheckOut(
+  trx: Trx,
+  sessionId: string,
+  { at, by }: { at: Date; by: string },
+): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('appointments')
+    .set({ checkedOutAt: at, checkedOutBy: by, revision: sql`revision + 1` })
+    .where('sessionId', '=', sessionId)
+    .where('checkedOutAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Everything that is written of an appointment. */
+export function findToWrite(db: Db, id: string) {
+  return db
+    .selectFrom('appointments as appointment')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'appointment.sessionId')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
+    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+    .where('appointment.id', '=', id)
+    .select([
+      'appointment.id',
+      'appointment.practiceId',
+      'appointment.sessionId',
+      'appointment.patientRecordId',
+      'appointment.recordId',
+      'appointment.encounter',
+      'appointment.encounterRecordId',
+      'appointment.checkedInAt',
+      'appointment.checkedOutAt',
+      'appointment.revision',
+      'appointment.writtenRevision',
+      'appointment.status',
+      'visit.id as visitId',
+      'visit.status as visitStatus',
+      'visit.startsAt',
+      'visit.durationMinutes',
+      'visit.description',
+      'visit.cancelReason as visitCancelReason',
+      'visitPatient.cancelledAt',
+      'visitPatient.cancelReason',
+      'visitPatient.keptAt',
+      'type.name as serviceName',
+      'provider.id as providerId',
+      'provider.displayName as providerName',
+      'patient.firstName',
+      'patient.lastName',
+    ])
+    .executeTakeFirst();
+}
+export type AppointmentToWrite = NonNullable<Awaited<ReturnType<typeof findToWrite>>>;
+
+/** Whether this attempt has the appointment to itself: two at once could write in the wrong order. */
+export async function claim(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('appointments')
+    .set({ claimedUntil: new Date(now.getTime() + CLAIM_SECONDS * 1000) })
+    .where('id', '=', id)
+    .where((where) => where.or([where('claimedUntil', 'is', null), where('claimedUntil', '<=', now)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function release(db: Db, id: string): Promise<void> {
+  await db.updateTable('appointments').set({ claimedUntil: null }).where('id', '=', id).execute();
+}
+
+export async function noteWritten(
+  trx: Trx,
+  id: string,
+  written: {
+    recordId: string;
+    encounterRecordId: string | null;
+    revision: number;
+    status: AppointmentStatus;
+    at: Date;
+  },
+): Promise<void> {
+  const { revision, at, ...rest } = written;
+  await trx
+    .updateTable('appointments')
+    .set({ ...rest, writtenRevision: revision, writtenAt: at, attempts: 0, failure: null, failedAt: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What is known of an attempt that failed half way: the ids must not be lost. */
+export async function noteFailed(
+  db: Db,
+  id: string,
+  { failure, at, recordId }: { failure: RecordFailure; at: Date; recordId: string | null },
+): Promise<void> {
+  await db
+    .updateTable('appointments')
+    .set({ failure, failedAt: at, attempts: sql`attempts + 1`, ...(recordId ? { recordId } : {}) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** KEPT, once. @returns whether it is new */
+export async function markKeptAt(trx: Trx, sessionId: string, keptAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('visitPatients')
+    .set({ keptAt })
+    .where('sessionId', '=', sessionId)
+    .where('keptAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Appointments behind their revision, in any practice, that no attempt has now; the oldest failures first. */
+export async function selectBehind(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select('id')
+    .whereRef('writtenRevision', '<', 'revision')
+    .where((where) => where.or([where('failure', 'is', null), where('failure', '!=', 'refused')]))
+    .where((where) => where.or([where('claimedUntil', 'is', null), where('claimedUntil', '<=', now)]))
+    .orderBy(sql`failed_at asc nulls first`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A visit's appointments, as its page shows them. */
+export function selectOfVisit(db: Db, visitId: string) {
+  return db
+    .selectFrom('appointments as appointment')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'appointment.sessionId')
+    .leftJoin('accounts as account', 'account.id', 'appointment.checkedOutBy')
+    .where('visitPatient.visitId', '=', visitId)
+    .select([
+      'appointment.sessionId',
+      'appointment.status',
+      'appointment.checkedInAt',
+      'appointment.checkedOutAt',
+      'account.displayName as checkedOutBy',
+      'appointment.encounter',
+      'appointment.encounterRecordId',
+      'appointment.revision',
+      'appointment.writtenRevision',
+      'appointment.writtenAt',
+      'appointment.attempts',
+      'appointment.failure',
+      'appointment.failedAt',
+    ])
+    .orderBy('visitPatient.position')
+    .execute();
+}
+
+/** The patient's appointment, locked. */
+export function lockOfSession(trx: Trx, sessionId: string) {
+  return trx
+    .selectFrom('appointments as appointment')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'appointment.sessionId')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
+    .select(['appointment.id', 'appointment.revision', 'appointment.writtenRevision', 'visit.beganAt'])
+    .where('appointment.sessionId', '=', sessionId)
+    .forUpdate('appointment')
+    .executeTakeFirst();
+}

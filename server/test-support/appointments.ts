@@ -1,0 +1,23 @@
+import type { EncounterChoice } from '../../shared/contracts/rest/record-patients.ts';
+import { bookAppointment as book } from '../features/appointments/appointments.service.ts';
+import type { World } from './world.ts';
+
+/** An appointment in the demo record system for a scheduled visit's patient. @returns the patient there */
+export async function bookAppointment(
+  { deps, db, practice }: Pick<World, 'deps' | 'db' | 'practice'>,
+  { sessionId }: { sessionId: string },
+  encounter: EncounterChoice = 'new',
+) {
+  const [known] = (await deps.records?.of(practice.id).searchPatients({ name: 'Rosa Delgado' })) ?? [];
+  if (!known) throw new Error('no such patient in the demo record system');
+  const { patientId } = await db
+    .selectFrom('visitPatients')
+    .select('patientId')
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  // One patient is one person of the record system; those of earlier visits are forgotten by it.
+  await db.updateTable('patients').set({ recordId: null }).where('recordId', '=', known.recordId).execute();
+  await db.updateTable('patients').set({ recordId: known.recordId }).where('id', '=', patientId).execute();
+  await db.transaction().execute((trx) => book(deps, trx, sessionId, encounter));
+  return known;
+}
