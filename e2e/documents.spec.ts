@@ -5,6 +5,7 @@ import { drawDevices } from './support/drawn-devices.ts';
 import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
 import { openLiveVisit } from './support/live-visit.ts';
 import { beSignedIn, newPerson, type Person } from './support/people.ts';
+import { type ScriptWatch, watchScripts } from './support/script-watch.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { heading } from './support/still-device.ts';
 import { test } from './support/test.ts';
@@ -13,6 +14,7 @@ import { test } from './support/test.ts';
 
 let product: SharedProduct;
 let provider: Person;
+let watch: ScriptWatch;
 
 test.setTimeout(150_000);
 test.describe.configure({ mode: 'serial' });
@@ -21,6 +23,7 @@ test.use({ pagesOf: 'file' });
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
   product = await openProduct();
   provider = await newPerson(browser, 'desktop');
+  watch = await watchScripts(provider.context, product.url);
   await beSignedIn(provider.page, product, 'dr.rivera@demo.test');
 });
 
@@ -71,6 +74,29 @@ test('a PDF opens page by page, by the keyboard too', async () => {
   await expect(dialog).toHaveCount(0);
 });
 
+test('in a PDF nothing runs, and one that is damaged says so', async () => {
+  const { page } = provider;
+  const script = pdfOf()
+    .toString('latin1')
+    .replace(
+      '/Type/Catalog',
+      '/Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert\\(1\\);window.__ran=1)>>',
+    );
+  const damaged = Buffer.from('%PDF-1.7\nnothing at all\nstartxref\n0\n%%EOF\n');
+  const mimeType = 'application/pdf';
+  await upload(page, [
+    { name: 'Script.pdf', mimeType, buffer: Buffer.from(script, 'latin1') },
+    { name: 'Damaged.pdf', mimeType, buffer: damaged },
+  ]);
+  await page.getByRole('button', { name: /^Script\.pdf/ }).click();
+  await expect(page.getByRole('img', { name: 'Script.pdf, page 1 of 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /^Damaged\.pdf/ }).click();
+  await expect(page.getByText('This PDF is damaged and cannot be shown.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  expect(watch.seen).toEqual([]);
+});
+
 test('a deleted document is back after undoing', async () => {
   const { page } = provider;
   await page.getByRole('button', { name: 'Actions for Skin.jpg' }).click();
@@ -78,6 +104,50 @@ test('a deleted document is back after undoing', async () => {
   await expect(page.getByRole('button', { name: 'Actions for Skin.jpg' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Actions for Skin.jpg' })).toBeVisible();
+});
+
+test('what fails says so, and an upload is tried again', async () => {
+  const { page } = provider;
+  const error = { code: 'UNABLE_COMPLETE_REQUEST', message: '' };
+  const fail = (method: string) =>
+    page.route('**/api/provider/documents**', (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 500, json: { error } })
+        : route.fallback(),
+    );
+  const mend = () => page.unroute('**/api/provider/documents**');
+
+  await fail('POST');
+  await upload(page, [{ ...EXERCISES, name: 'Again.pdf' }]);
+  const uploads = page.getByRole('list', { name: 'Uploads' });
+  await expect(uploads.getByText('We could not upload the document. Please try again.')).toBeVisible();
+  await mend();
+  await page.getByRole('button', { name: 'Try again: Again.pdf' }).click();
+  await expect(uploads.getByText('Added')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Actions for Again.pdf' })).toHaveCount(1);
+
+  await fail('DELETE');
+  await page.getByRole('button', { name: 'Actions for Again.pdf' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByText('We could not delete the document. Please try again.')).toBeVisible();
+  await mend();
+
+  await fail('PUT');
+  await page.getByRole('button', { name: 'Actions for Again.pdf' }).click();
+  await page.getByRole('menuitem', { name: 'Associate with practices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Who sees Again.pdf?' });
+  await takePictures(page, 'document-practices', { wholePage: false });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(/^We could not change the practices of this document/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).first().click();
+  await mend();
+
+  await fail('GET');
+  await page.reload();
+  await expect(page.getByText('We could not load the documents. Please try again.')).toBeVisible();
+  await mend();
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Actions for Again.pdf' })).toBeVisible();
 });
 
 test('a shared document is seen where its presenter has it, by one who comes later too, until it is stopped', async ({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../../test-support/browser.ts';
 import { sentDocument } from '../../test-support/documents.ts';
 import { guestBrowser, invited } from '../../test-support/guests.ts';
+import { interpreterBrowser, requestOf, turnInterpretationOn } from '../../test-support/interpreting.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
 import type { TestSocket } from '../../test-support/test-socket.ts';
 import { cleanUp } from '../maintenance/clean-up.job.ts';
@@ -76,6 +77,23 @@ describe('a shared document', () => {
     await again.next('document:changed', (change) => change.document === null);
     expect((await asPatient(browser, sessionId, sharedId)).status).toBe(404);
     expect((await asStaff(staff, visitId, sharedId)).body).toContain('%PDF');
+  });
+
+  test('is read by an interpreter who is in the visit, and not after they left', async () => {
+    await turnInterpretationOn(world);
+    const { visitId, provider } = await visitWithPatient();
+    const sharedId = await share(provider, await sentDocument(staff, null));
+    expect(await provider.outcome('interpreter:request', { language: 'es' })).toBe('ok');
+    const request = await requestOf(world, visitId);
+    const browser = await interpreterBrowser(world, request);
+    const read = () =>
+      browser.request({ url: `/api/guest/interpreters/${request.id}/documents/${sharedId}` });
+    expect((await read()).status).toBe(409);
+    const page = world.connect(browser, { as: 'interpreter', requestId: request.id });
+    expect((await page.snapshot()).document?.sharedId).toBe(sharedId);
+    expect((await read()).body).toContain('%PDF');
+    expect(await provider.outcome('interpreter:cancel', {})).toBe('ok');
+    expect((await read()).status).toBe(401);
   });
 
   test('makes room for the next one, which a repeated command shares once', async () => {

@@ -15,7 +15,7 @@ import { useSharedView } from './use-shared-view.ts';
 const DocumentView = lazy(() => import('../../document-view/document-view.tsx'));
 
 /** The document that is shown, on the stage: its presenter moves it, and the others follow or look around. */
-export function DocumentTile({ document }: { document: SharedDocumentView }) {
+export default function DocumentTile({ document }: { document: SharedDocumentView }) {
   const { t } = useTranslation('document-view');
   const { handshake } = useVisitConnection();
   const presenter = useRoom((state) => state.others.find(({ seatId }) => seatId === document.seatId));

@@ -1,11 +1,10 @@
 import { Volume2 } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../shared/contracts/socket/events.ts';
 import { Button } from '../../../components/button.tsx';
 import { cx } from '../../../components/class-names.ts';
 import { useLocal, useMedia, useRoom } from '../../live-visit/use-visit-connection.tsx';
-import { DocumentTile } from '../documents/document-tile.tsx';
 import { bestGrid, selfStandsInGrid } from './grid.ts';
 import { MovableCorner } from './movable-corner.tsx';
 import { inPictureOrder } from './picture-order.ts';
@@ -14,6 +13,9 @@ import { SelfView } from './self-view.tsx';
 import { useSelfViewCorner } from './self-view-corner.ts';
 import styles from './stage.module.css';
 import { Tile } from './tile.tsx';
+
+// Loaded with the first shared document.
+const DocumentTile = lazy(() => import('../documents/document-tile.tsx'));
 
 /**
  * Shows the other participants as large as the screen allows, and the self-view in the corner or, with many
@@ -63,7 +65,16 @@ export function Stage({ empty }: { empty: ReactNode }) {
   // The newest has the stage. A screen behind a document stays in the row, where it is heard; a document waits.
   const showsDocument = document !== null && (document.front || shared.length === 0);
   const documents = showsDocument
-    ? [{ key: 'document', view: <DocumentTile key="document" document={document} /> }]
+    ? [
+        {
+          key: 'document',
+          view: (
+            <Suspense key="document" fallback={<div />}>
+              <DocumentTile document={document} />
+            </Suspense>
+          ),
+        },
+      ]
     : [];
   const large = [
     ...(showsDocument ? documents : shared),
