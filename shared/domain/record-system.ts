@@ -20,3 +20,7 @@ export type RecordFailure = (typeof RECORD_FAILURES)[number];
 /** Male and female are the specification's; record systems know the other two (FHIR `administrative-gender`). */
 export const SEXES = ['male', 'female', 'other', 'unknown'] as const;
 export type Sex = (typeof SEXES)[number];
+
+/** What goes to the record system when staff upload it. */
+export const UPLOAD_KINDS = ['document', 'answers', 'consent', 'observation'] as const;
+export type UploadKind = (typeof UPLOAD_KINDS)[number];
