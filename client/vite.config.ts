@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -10,7 +10,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 /** Below this size a compressed copy saves less than its header costs, in bytes. */
 const WORTH_COMPRESSING = 600;
 
-const COMPRESSIBLE = /\.(?:js|css|svg|html|json|wasm|tflite)$/;
+const COMPRESSIBLE = /\.(?:m?js|css|svg|html|json|wasm|tflite)$/;
 /** Above this size the highest quality takes far longer for hundredths less, in bytes. */
 const LARGE = 1_000_000;
 
@@ -75,13 +75,34 @@ function slimMediasoup(): Plugin {
   };
 }
 
+/**
+ * Serves what pdf.js fetches, under its version: character maps, fonts, decoders, color profiles. Its program that
+ * runs a PDF's scripts stays away.
+ */
+function pdfFiles(): Plugin {
+  const folder = path.join(import.meta.dirname, '../node_modules/pdfjs-dist');
+  return {
+    name: 'pdf-files',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+      const to = path.join(dir, 'assets', `pdfjs-${version}`);
+      for (const part of ['cmaps', 'standard_fonts', 'wasm', 'iccs'])
+        await cp(path.join(folder, part), path.join(to, part), {
+          recursive: true,
+          filter: (file) => !/quickjs|LICENSE_(?:QUICKJS|PDFJS_QUICKJS)/.test(file),
+        });
+    },
+  };
+}
+
 /** What every page loads, in one file: React and i18next compress better together, with fewer requests. */
 const BASE =
   /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|wouter|regexparam)\/|client\/(?:api|errors)\//;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [slimMediasoup(), react(), precompress()],
+  plugins: [slimMediasoup(), react(), precompress(), pdfFiles()],
   resolve: {
     // React 19 has `useSyncExternalStore` itself; wouter brings a copy for older ones.
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],

@@ -73,6 +73,8 @@ const SHOWN_WHERE_IT_HAPPENS: Record<string, string> = {
   UNSUPPORTED_3RD_PARTY: 'client/features/guests/guest-form.tsx',
   UNSUPPORTED_IS_GROUP_VISIT: 'client/features/guests/guest-form.tsx',
   TOO_MANY_GUESTS: 'client/features/guests/guest-form.tsx',
+  DOCUMENT_DAMAGED: 'client/features/documents/upload-list.tsx',
+  TOO_MANY_DOCUMENTS: 'client/features/documents/upload-list.tsx',
   GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS: 'client/features/guests/guest-form.tsx',
   SURVEY_INVALID: 'client/features/surveys/score-form.tsx',
   NOT_ADMITTED: 'client/features/live-visit/use-command.ts',

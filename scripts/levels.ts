@@ -24,7 +24,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['visits', 'practices', 'audit-log'],
     ['visit-messages', 'account-record', 'appointments', 'record-uploads'],
     ['auth', 'mfa', 'workflow', 'scheduling', 'record-patients', 'rpm', 'interpreter', 'lateness'],
-    ['consent', 'intake', 'images', 'payments', 'guests'],
+    ['consent', 'intake', 'images', 'documents', 'payments', 'guests'],
     [
       'reconciliation',
       'device-test',
@@ -41,10 +41,11 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
   'client/features': [
     ['language', 'dates', 'backgrounds', 'visit-data'],
-    ['info', 'live-visit', 'time-zones'],
+    ['info', 'live-visit', 'time-zones', 'document-view'],
     ['signed-in', 'links', 'lateness', 'images', 'payments', 'device-test', 'mfa', 'sign-in', 'setup'],
     [
       'intake',
+      'documents',
       'notes',
       'safety',
       'schedule',

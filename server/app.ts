@@ -23,6 +23,8 @@ import { consentRoutes } from './features/consent/consent.routes.ts';
 import { demoRoutes } from './features/demo/demo.routes.ts';
 import type { Deps } from './features/deps.ts';
 import { deviceTestRoutes } from './features/device-test/device-test.routes.ts';
+import { documentRoutes } from './features/documents/documents.routes.ts';
+import { sharedDocumentRoutes } from './features/documents/shared-documents.routes.ts';
 import { exportRoutes } from './features/exports/exports.routes.ts';
 import { guestRoutes } from './features/guests/guests.routes.ts';
 import { imageRoutes } from './features/images/images.routes.ts';
@@ -181,6 +183,8 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         pageViewRoutes(deps),
         deviceTestRoutes(deps),
         imageRoutes(deps),
+        documentRoutes(deps),
+        sharedDocumentRoutes(deps),
         interpreterRoutes({ ...deps, tickets }),
         mfaRoutes(deps),
         paymentRoutes(deps),

@@ -123,6 +123,16 @@ export const ERRORS = {
   SURVEY_FAILED_SAVE: { status: 500 },
   SURVEY_ATTEMPTS_REACHED: { status: 409 },
 
+  // Documents
+  FAILED_TO_LOAD_DOCUMENTS: { status: 500 },
+  FAILED_TO_UPLOAD_DOCUMENT: { status: 500 },
+  FAILED_TO_ASSOCIATE_DOCUMENT: { status: 409 },
+  FAILED_TO_DELETE: { status: 409 },
+  DOCUMENT_TYPE_INVALID: { status: 415 },
+  /** Neither a picture nor pages can be read from it. */
+  DOCUMENT_DAMAGED: { status: 422 },
+  TOO_MANY_DOCUMENTS: { status: 409 },
+
   // The live visit
   NOT_ADMITTED: { status: 409 },
   WRONG_STAGE: { status: 409 },

@@ -11,6 +11,8 @@ import type connection from '../../shared/i18n/en/connection.json';
 import type consent from '../../shared/i18n/en/consent.json';
 import type design from '../../shared/i18n/en/design.json';
 import type deviceTest from '../../shared/i18n/en/device-test.json';
+import type documentView from '../../shared/i18n/en/document-view.json';
+import type documents from '../../shared/i18n/en/documents.json';
 import type emailChange from '../../shared/i18n/en/email-change.json';
 import type errors from '../../shared/i18n/en/errors.json';
 import type exports from '../../shared/i18n/en/exports.json';
@@ -75,6 +77,8 @@ declare module 'i18next' {
       invitation: typeof invitation;
       'admin-visits': typeof adminVisits;
       'audit-log': typeof auditLog;
+      documents: typeof documents;
+      'document-view': typeof documentView;
       exports: typeof exports;
       'client-admin': typeof clientAdmin;
       accounts: typeof accounts;

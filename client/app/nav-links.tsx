@@ -2,7 +2,7 @@ import { Activity, CalendarDays, FolderOpen, MailCheck, Settings2 } from 'lucide
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { cx } from '../components/class-names.ts';
-import { linksFor, MENU, type MenuKey } from '../features/signed-in/access.ts';
+import { MENU, type MenuKey, menuFor } from '../features/signed-in/access.ts';
 import { useSignedIn } from '../features/signed-in/signed-in.tsx';
 
 const ICONS = {
@@ -34,7 +34,7 @@ export function NavLinks({ place, className, overflowClassName }: NavLinksProps)
   const { t } = useTranslation('shell');
   const { practice } = useSignedIn();
   const [path] = useLocation();
-  const menu = linksFor(practice);
+  const menu = menuFor(practice);
   const overflow = overflowing(menu);
   return (place === 'bar' ? menu : overflow).map((key) => {
     const Icon = ICONS[key];

@@ -38,6 +38,8 @@ const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx')
 const NotificationSettingsPage = lazy(
   () => import('../features/notification-settings/notification-settings-page.tsx'),
 );
+const PracticeDocumentsPage = lazy(() => import('../features/documents/practice-documents-page.tsx'));
+const MyDocumentsPage = lazy(() => import('../features/documents/my-documents-page.tsx'));
 const NewsPage = lazy(() => import('../features/news/news-page.tsx'));
 const ArticlePage = lazy(() => import('../features/news/article-page.tsx'));
 const AuthoredListPage = lazy(() => import('../features/news/authored-list-page.tsx'));
@@ -96,9 +98,8 @@ function ShellRoutes() {
         {({ visitId }) => <VisitSummaryPage key={visitId} visitId={visitId} />}
       </Route>
       <Route path="/provider/account" component={AccountPage} />
-      <Route path="/provider/practice-documents">
-        <PlaceholderPage screen="documents" />
-      </Route>
+      <Route path="/provider/practice-documents" component={PracticeDocumentsPage} />
+      <Route path="/provider/practice-documents/my" component={MyDocumentsPage} />
       <Route path="/provider/notification-settings" component={NotificationSettingsPage} />
       <Route path="/provider/client-admin/visit-types" component={VisitTypesPage} />
       <Route path="/provider/client-admin/visit-types/:visitTypeId/:tab?">

@@ -9,6 +9,15 @@ interface Toast {
   id: number;
   message: string;
   tone: ToastTone;
+  action: ToastAction | null;
+}
+
+/** Something to do about it while it is shown, such as 'Undo'. */
+interface ToastAction {
+  label: string;
+  onAction: () => void;
+  /** In milliseconds. */
+  shownMs: number;
 }
 
 /** Long enough for slow readers (PRODUCT 3.8). */
@@ -18,14 +27,15 @@ const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
 let lastId = 0;
 
 /** A brief message that disappears; not for anything that requires action. */
-export function toast(message: string, tone: ToastTone = 'info'): void {
+export function toast(message: string, tone: ToastTone = 'info', action: ToastAction | null = null): void {
   lastId += 1;
   const id = lastId;
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), { id, message, tone }] }));
-  setTimeout(() => {
-    useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }));
-  }, SHOWN_MS);
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), { id, message, tone, action }] }));
+  setTimeout(() => drop(id), action?.shownMs ?? SHOWN_MS);
 }
+
+const drop = (id: number) =>
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }));
 
 const ICONS = { info: Info, good: CircleCheck, danger: CircleAlert };
 
@@ -34,12 +44,24 @@ export function ToastRegion() {
   const { toasts } = useToasts();
   return (
     <div className={styles.region} role="status" aria-live="polite">
-      {toasts.map(({ id, message, tone }) => {
+      {toasts.map(({ id, message, tone, action }) => {
         const Icon = ICONS[tone];
         return (
           <p key={id} className={cx(styles.toast, styles[tone])}>
             <Icon size={20} aria-hidden />
             <span>{message}</span>
+            {action ? (
+              <button
+                type="button"
+                className={styles.action}
+                onClick={() => {
+                  drop(id);
+                  action.onAction();
+                }}
+              >
+                {action.label}
+              </button>
+            ) : null}
           </p>
         );
       })}

@@ -21,6 +21,8 @@ interface ListViewProps<R extends RowData> {
   filters: readonly { name: string; label: string; options: readonly { value: string; label: string }[] }[];
   columns: DataColumns<R>;
   rowKey: (row: R) => string;
+  /** An order's name on phones, if the general words do not fit. */
+  orderLabel?: (column: string, direction: 'ascending' | 'descending') => string;
   /** Shown instead of an empty list. */
   empty: ReactNode;
 }
@@ -33,6 +35,7 @@ export function ListView<R extends RowData>({
   filters,
   columns,
   rowKey,
+  orderLabel,
   empty,
 }: ListViewProps<R>) {
   const { t } = useTranslation('lists');
@@ -78,7 +81,7 @@ export function ListView<R extends RowData>({
           sort={list.sort}
           onSort={list.setSort}
           sortLabel={t('sortBy')}
-          orderLabel={(column, direction) => t(direction, { column })}
+          orderLabel={orderLabel ?? ((column, direction) => t(direction, { column }))}
           busy={busy}
         />
       )}

@@ -56,6 +56,7 @@ const snapshot: RoomSnapshot = {
   movedBy: null,
   microphonesLocked: false,
   screen: null,
+  document: null,
   interpreter: {
     available: false,
     demo: false,

@@ -4,8 +4,10 @@ import type {
   RoomSnapshot,
   ScreenView,
   SeatView,
+  SharedDocumentView,
   VisitChange,
 } from '../../shared/contracts/socket/events.ts';
+import type { DocumentPlace } from '../../shared/domain/document.ts';
 import type { RoomState } from './room-state.ts';
 
 /** Replaces everything with a snapshot. `now` is this device's clock. */
@@ -47,8 +49,25 @@ export function applyVisit(state: RoomState, change: VisitChange): RoomState {
   return state.facts ? { ...state, facts: { ...state.facts, ...change } } : state;
 }
 
+/** The newest has the stage: an accepted screen, before a document that was there. */
 export function applyScreen(state: RoomState, screen: ScreenView | null): RoomState {
-  return state.facts ? { ...state, facts: { ...state.facts, screen } } : state;
+  if (!state.facts) return state;
+  const { document } = state.facts;
+  const behind = document && screen?.state === 'accepted' ? { ...document, front: false } : document;
+  return { ...state, facts: { ...state.facts, screen, document: behind } };
+}
+
+export function applyDocument(state: RoomState, document: SharedDocumentView | null): RoomState {
+  return state.facts ? { ...state, facts: { ...state.facts, document } } : state;
+}
+
+/** What comes too late, of a document that is not shown any more, changes nothing. */
+export function applyDocumentMoved(
+  state: RoomState,
+  { sharedId, place }: { sharedId: string; place: DocumentPlace },
+): RoomState {
+  const document = state.facts?.document;
+  return document?.sharedId === sharedId ? applyDocument(state, { ...document, place }) : state;
 }
 
 export function applyInterpreter(state: RoomState, interpreter: InterpreterView): RoomState {

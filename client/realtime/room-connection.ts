@@ -13,6 +13,8 @@ import { leaveForMfa } from '../api/leave-for-mfa.ts';
 import { mfaPath } from '../api/unauthorised.ts';
 import {
   applyChat,
+  applyDocument,
+  applyDocumentMoved,
   applyEarlierChat,
   applyGone,
   applyInterpreter,
@@ -81,6 +83,8 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
   );
   socket.on('visit:changed', (change) => update((state) => applyVisit(state, change)));
   socket.on('screen:changed', ({ screen }) => update((state) => applyScreen(state, screen)));
+  socket.on('document:changed', ({ document }) => update((state) => applyDocument(state, document)));
+  socket.on('document:moved', (moved) => update((state) => applyDocumentMoved(state, moved)));
   socket.on('interpreter:changed', (change) => update((state) => applyInterpreter(state, change)));
   socket.on('chat:added', (message) => update((state) => applyChat(state, message)));
   socket.on('room:closing', ({ reason }) => {

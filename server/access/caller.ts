@@ -126,6 +126,13 @@ export class Caller {
     return guest;
   }
 
+  /** @throws NOT_SIGNED_IN without this request's cookie, or once the request is over */
+  async interpreter(requestId: string): Promise<Interpreter> {
+    const interpreter = await this.#authenticators.interpreter(this.#cookies, requestId);
+    if (!interpreter) throw new CodedError('NOT_SIGNED_IN');
+    return interpreter;
+  }
+
   /** See {@link Authenticators.browser}. */
   browser(kind: 'visit' | 'guest', personId: string): Promise<string | null> {
     return this.#authenticators.browser(this.#cookies, kind, personId);

@@ -2,7 +2,7 @@ import { CodedError } from '../../shared/errors.ts';
 import type { Trx } from './database.ts';
 
 /** Tables whose rows are edited on screens. */
-type Versioned = 'accounts' | 'visitTypes' | 'practices' | 'enterprises' | 'newsArticles';
+type Versioned = 'accounts' | 'visitTypes' | 'practices' | 'enterprises' | 'newsArticles' | 'documents';
 
 /**
  * Locks a row for a change until the transaction ends, and increments its version.

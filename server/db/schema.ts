@@ -1,3 +1,4 @@
+import type { DocumentTables } from './tables/documents.ts';
 import type { InstallationTables } from './tables/installation.ts';
 import type { NewsTables } from './tables/news.ts';
 import type { PracticeTables } from './tables/practices.ts';
@@ -12,4 +13,5 @@ export interface Database
     WorkflowTables,
     SessionTables,
     InstallationTables,
-    NewsTables {}
+    NewsTables,
+    DocumentTables {}

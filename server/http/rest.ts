@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { RestContract, RestContracts } from '../../shared/contracts/contract.ts';
+import type { DocumentFile, RestContract, RestContracts } from '../../shared/contracts/contract.ts';
 import { type CallName, restContracts } from '../../shared/contracts/rest/index.ts';
 import { type Authenticators, Caller } from '../access/caller.ts';
+import { sendDocument } from './document-answer.ts';
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -98,7 +99,7 @@ const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; sandbox";
 
 /** A document may carry scripts, so browsers download it instead of opening it in our origin. */
-const DISPOSITIONS: Record<NonNullable<RestContract['file']>, string> = {
+const DISPOSITIONS: Record<Exclude<NonNullable<RestContract['file']>, 'document'>, string> = {
   'application/pdf': 'attachment',
   'text/calendar': 'attachment; filename="visit.ics"',
   'text/csv': 'attachment',
@@ -140,6 +141,7 @@ function mount(
       const grant = await policy(caller, input);
       const result = await run(input, grant, { request, reply });
       if (!contract.file) return { result };
+      if (contract.file === 'document') return sendDocument(reply, result as DocumentFile);
       reply.header('content-disposition', DISPOSITIONS[contract.file]);
       if (contract.file === 'text/html') reply.header('content-security-policy', LETTER_POLICY);
       // Displayable files of people are not cached; every data answer has `nosniff`.

@@ -4,6 +4,7 @@ import { STAFF_TOPICS } from '../../shared/domain/visit-message.ts';
 import { bookAppointment } from './appointments.ts';
 import type { Browser } from './browser.ts';
 import { DEVICE_TEST } from './device-test.ts';
+import { documentUpload, sentDocument } from './documents.ts';
 import { finishedExport } from './exports.ts';
 import { putFile } from './files.ts';
 import { invited } from './guests.ts';
@@ -152,6 +153,27 @@ export async function createEveryCall() {
     practiceId: world.practice.id,
     userId: world.staff.provider.accountId,
   });
+
+  const documentId = await sentDocument(everybody, world.practice.id);
+  const deletedId = await sentDocument(everybody, world.practice.id);
+  await everybody.call('DELETE /api/provider/documents/:documentId', { params: { documentId: deletedId } });
+
+  const sharedId = randomUUID();
+  await world.db
+    .insertInto('sharedDocuments')
+    .values({
+      id: sharedId,
+      visitId: live.visitId,
+      documentId,
+      fileId: documentId,
+      name: 'Knee exercises.pdf',
+      mediaType: 'application/pdf',
+      byteLength: 900,
+      seatId,
+      accountId: world.staff.administrator.accountId,
+      sharedAt: new Date(world.time.now),
+    })
+    .execute();
 
   /** Valid input for every call. */
   const right: Record<CallName, () => Parts> = {
@@ -372,6 +394,41 @@ export async function createEveryCall() {
     'POST /api/provider/sessions/:sessionId/links': () => ({ params: { sessionId: live.sessionId } }),
     'POST /api/provider/page-views': () => ({
       body: { practiceId: world.practice.id, prefix: '/provider/visits' },
+    }),
+    'GET /api/provider/documents': () => ({
+      query: { scope: 'practice', practiceId: String(world.practice.id) },
+    }),
+    'POST /api/provider/documents': () => ({ body: documentUpload(world.practice.id) }),
+    'GET /api/provider/documents/:documentId': () => ({ params: { documentId } }),
+    'GET /api/provider/documents/:documentId/file': () => ({ params: { documentId } }),
+    'PUT /api/provider/documents/:documentId/name': () => ({
+      params: { documentId },
+      body: { name: 'Knee exercises', version: 1 },
+    }),
+    'PUT /api/provider/documents/:documentId/favorite': () => ({
+      params: { documentId },
+      body: { favorite: true },
+    }),
+    'PUT /api/provider/documents/:documentId/practices': () => ({
+      params: { documentId },
+      body: { practiceIds: [world.practice.id] },
+    }),
+    'DELETE /api/provider/documents/:documentId': () => ({ params: { documentId } }),
+    'POST /api/provider/documents/:documentId/restore': () => ({ params: { documentId: deletedId } }),
+    'GET /api/provider/visits/:rootVisitId/documents': () => ({ params: { rootVisitId: live.visitId } }),
+    'GET /api/provider/visits/:rootVisitId/documents/:sharedId': () => ({
+      params: { rootVisitId: live.visitId, sharedId },
+    }),
+    'GET /api/patient/sessions/:sessionId/documents/:sharedId': () => ({
+      params: { sessionId: live.sessionId, sharedId },
+    }),
+    'GET /api/guest/sessions/:guestId/documents/:sharedId': () => ({ params: { guestId, sharedId } }),
+    'GET /api/guest/interpreters/:requestId/documents/:sharedId': () => ({
+      params: { requestId: randomUUID(), sharedId },
+    }),
+    'GET /api/patient/sessions/:sessionId/documents': () => ({ params: { sessionId: live.sessionId } }),
+    'POST /api/patient/sessions/:sessionId/documents/email': () => ({
+      params: { sessionId: copay.sessionId },
     }),
     'GET /api/provider/news': () => ({}),
     'GET /api/provider/news/:articleId': () => ({ params: { articleId: article.articleId } }),

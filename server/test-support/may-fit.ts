@@ -281,6 +281,21 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body answer.0': ANY_TEXT,
     'body answer.1': ANY_TEXT,
   },
+  'GET /api/provider/documents': {
+    ...LIST,
+    'query scope': OPTIONAL,
+    'query practiceId': OPTIONAL,
+    'query favorites': OPTIONAL,
+  },
+  'POST /api/provider/documents': {
+    'body practiceId': ['null'],
+    'body name': ['word', 'text'],
+    // Valid base64, of no document.
+    'body base64': ['word', 'huge'],
+  },
+  'PUT /api/provider/documents/:documentId/name': { 'body name': ['word', 'text'] },
+  'PUT /api/provider/documents/:documentId/favorite': { 'body favorite': ['boolean'] },
+  'PUT /api/provider/documents/:documentId/practices': { 'body practiceIds': ['list'] },
   'POST /api/provider/page-views': { 'body prefix': ANY_TEXT },
   // 0 is a score.
   'POST /api/provider/survey': { 'body score': ['number'], 'body comment': ANY_TEXT },

@@ -20,9 +20,18 @@ export interface RestContract {
     | 'text/csv'
     /** A letter to be looked at in a frame: shown without scripts, and as of no origin. */
     | 'text/html'
-    | 'application/octet-stream';
+    | 'application/octet-stream'
+    /** A staff member's document, whose name and type `result` has: {@link DocumentFile}. */
+    | 'document';
   /** The file never changes under its address: browsers and proxies keep it. Only for what anyone may see. */
   immutable?: true;
+}
+
+/** A document to be sent as it was stored. */
+export interface DocumentFile {
+  name: string;
+  mediaType: 'image/jpeg' | 'application/pdf';
+  content: Uint8Array;
 }
 
 export type RestContracts = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, RestContract>;

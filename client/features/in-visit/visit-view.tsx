@@ -12,6 +12,7 @@ import { Controls, type Panel } from './controls/controls.tsx';
 import { DevicesDialog } from './controls/devices-dialog.tsx';
 import { ShortcutsDialog } from './controls/shortcuts-dialog.tsx';
 import { useShortcuts } from './controls/use-shortcuts.ts';
+import { useDocumentNews } from './documents/document-news.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { AskedToMove } from './notices/asked-to-move.tsx';
 import { DeviceNotice } from './notices/device-notice.tsx';
@@ -56,6 +57,7 @@ export function VisitView({ staff, mayEnd = false }: { staff: boolean; mayEnd?: 
   useVisibleHeight(frame);
   useAnnouncements();
   useComingAndGoing();
+  useDocumentNews();
   useEffect(() => {
     // Ready when they are first opened.
     if (!staff) return;

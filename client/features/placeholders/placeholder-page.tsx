@@ -1,4 +1,4 @@
-import { Activity, FolderOpen } from 'lucide-react';
+import { Activity } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -10,7 +10,6 @@ import { useSignedIn } from '../signed-in/signed-in.tsx';
 
 const ICONS = {
   rpm: Activity,
-  documents: FolderOpen,
 };
 
 export type PlaceholderScreen = keyof typeof ICONS;

@@ -36,14 +36,6 @@ export function menuFor({ permissions, practiceHasRpm }: Place): MenuKey[] {
   );
 }
 
-/** Screens that hold nothing yet: their addresses say so, and the main navigation leaves them out. */
-const WITHOUT_CONTENTS: readonly MenuKey[] = ['documents'];
-
-/** The links of the main navigation: of the screens that a user may see, those that work. */
-export function linksFor(practice: Place): MenuKey[] {
-  return menuFor(practice).filter((key) => !WITHOUT_CONTENTS.includes(key));
-}
-
 /** Whether signing in also requires a code, because one of the practices does (PRODUCT 2.6). */
 export function isMfaUser(practices: readonly Pick<Practice, 'practiceHasProviderMFA'>[]): boolean {
   return practices.some(({ practiceHasProviderMFA }) => practiceHasProviderMFA);

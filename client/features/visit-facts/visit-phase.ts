@@ -26,6 +26,7 @@ export type VisitSection =
   | 'guests'
   | 'intake'
   | 'images'
+  | 'documents'
   | 'payments'
   | 'messages'
   | 'record'
@@ -44,6 +45,7 @@ export const SECTIONS: Record<VisitPhase, readonly VisitSection[]> = {
     'messages',
     'links',
     'images',
+    'documents',
     'notes',
   ],
   during: [
@@ -53,6 +55,7 @@ export const SECTIONS: Record<VisitPhase, readonly VisitSection[]> = {
     'notes',
     'intake',
     'images',
+    'documents',
     'guests',
     'payments',
     'record',
@@ -70,6 +73,7 @@ export const SECTIONS: Record<VisitPhase, readonly VisitSection[]> = {
     'patients',
     'intake',
     'images',
+    'documents',
     'guests',
     'safety',
     'links',

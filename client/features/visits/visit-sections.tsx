@@ -19,6 +19,7 @@ const VisitMessages = lazy(() => import('../visit-messages/visit-messages.tsx'))
 const VisitOnRecord = lazy(() => import('../record-system/visit-on-record.tsx'));
 const VisitIntake = lazy(() => import('../intake/visit-intake.tsx'));
 const VisitPayments = lazy(() => import('../payments/visit-payments.tsx'));
+const VisitDocuments = lazy(() => import('../documents/visit-documents.tsx'));
 const VisitImages = lazy(() => import('../images/visit-images.tsx'));
 
 /** Parts that can stand first: the page waits for them, and is not pushed down by them. */
@@ -52,6 +53,7 @@ export function VisitSections({ visit, changed }: VisitSectionsProps) {
     guests: () => <VisitGuests {...whose} practiceId={practiceId} provider={provider} changed={changed} />,
     intake: () => <VisitIntake {...whose} />,
     images: () => <VisitImages {...whose} />,
+    documents: () => <VisitDocuments {...whose} />,
     payments: () => <VisitPayments {...whose} />,
     messages: () => <VisitMessages {...whose} />,
     record: () => <VisitOnRecord visit={visit} />,

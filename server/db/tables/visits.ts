@@ -99,6 +99,8 @@ export interface VisitTables {
     removedBy: Generated<string | null>;
     /** When the patient was added to the scheduled visit; null: with it. */
     addedAt: Generated<Date | null>;
+    /** When the patient asked for the shared documents by e-mail. */
+    documentsAskedAt: Generated<Date | null>;
     /** The idempotency key of the addition. */
     addKey: Generated<string | null>;
     /** The patient's calendar entry, which follows the visit when it moves, and how often it changed. */

@@ -4,6 +4,7 @@ import { job } from '../../jobs/port.ts';
 import { removeDeadStaffSessions } from '../auth/staff-session.service.ts';
 import { checkChains } from '../consent/consent.service.ts';
 import type { Deps } from '../deps.ts';
+import { removeDeletedDocuments } from '../documents/documents.service.ts';
 import { removeOldExports } from '../exports/exports.service.ts';
 import { removeDeadVisitSessions } from '../links/links.service.ts';
 import { removeOldChallenges } from '../mfa/mfa.service.ts';
@@ -32,4 +33,5 @@ export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'log' |
   await removeOldChallenges(db, now);
   await removeOldExports(deps, now);
   await removeBrokenOffVideos(deps, now);
+  await removeDeletedDocuments(deps, now);
 }

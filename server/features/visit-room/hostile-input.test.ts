@@ -61,6 +61,7 @@ const MAY_FIT: Partial<Record<RoomCommandName, (field: string, kind: OddKind) =>
   'screen:answer': (field, kind) => field === 'accept' && kind === 'boolean',
   'move:answer': (field, kind) => field === 'move' && kind === 'boolean',
   'move:decide': (field, kind) => field === 'move' && kind === 'boolean',
+  'document:view': (field, kind) => ['zoom', 'x', 'y'].includes(field) && kind === 'number',
   // An empty list is valid.
   'media:sync': (field, kind) => field === 'consumerIds' && kind === 'list',
   'media:receive': (field, kind) => field === 'sources' && kind === 'list',

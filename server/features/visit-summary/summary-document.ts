@@ -24,6 +24,9 @@ export interface VisitRecord {
   payments: readonly VisitPayment[];
   guests: readonly Guest[];
   ratings: ReadonlyMap<string, { score: number; comment: string }>;
+  documents: readonly { sharedAt: Date; name: string; sharedBy: string }[];
+  /** When each patient asked for the documents by e-mail. */
+  documentsAsked: ReadonlyMap<string, Date>;
   /** Empty if the practice leaves the chat out. */
   messages: readonly { sentAt: Date; name: string; text: string; withSeatId: string | null }[];
 }
@@ -41,6 +44,7 @@ export function summaryOf(record: VisitRecord, language: Language, now: Date): P
     peopleOf(record, words, format),
     ...record.visit.patients.flatMap((patient) => sectionsOfPatient(record, patient, words, format)),
     guestsOf(record, words),
+    documentsOf(record, words, format),
     chatOf(record, words, format),
     { ...section(null, []), paragraphs: [say('madeAt', { when: format.moment(now) })] },
   ];
@@ -118,7 +122,7 @@ function sectionsOfPatient(
 }
 
 function factsOfPatient(
-  { statements, payments, ratings }: VisitRecord,
+  { statements, payments, ratings, documentsAsked }: VisitRecord,
   patient: VisitRecord['visit']['patients'][number],
   { say, workflow, safety, payments: paymentWords, visits: list }: SummaryWords,
   format: Format,
@@ -128,6 +132,7 @@ function factsOfPatient(
   const { consent, signedAt, location } = statements.get(sessionId) ?? {};
   const payment = payments.find((one) => one.sessionId === sessionId);
   const rating = ratings.get(sessionId);
+  const askedAt = documentsAsked.get(sessionId);
   const amount = payment && (payment.capturedCents ?? payment.amountCents);
   return known([
     removedBy ? [say('removed'), `${cancelledAt} · ${removedBy}`] : [say('cancelled'), cancelledAt],
@@ -156,6 +161,7 @@ function factsOfPatient(
             })),
     ],
     [say('processedBy'), payment?.processedBy],
+    [say('documentsAsked'), askedAt && say('documentsAskedValue', { when: format.moment(askedAt) })],
     [
       say('rating'),
       rating && [say('ratingValue', { score: rating.score }), rating.comment].join('\n').trim(),
@@ -182,6 +188,13 @@ function guestsOf({ guests }: VisitRecord, { say, guests: words }: SummaryWords)
       words(`state ${inviteState}`),
       words(`presence ${presence}`),
     ]),
+  });
+}
+
+function documentsOf({ documents }: VisitRecord, { say }: SummaryWords, format: Format): PrintedSection {
+  return section(say('documents'), [], {
+    head: [say('at'), say('name'), say('sharedBy')],
+    rows: documents.map(({ sharedAt, name, sharedBy }) => [format.time(sharedAt), name, sharedBy]),
   });
 }
 

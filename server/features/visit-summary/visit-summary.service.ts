@@ -4,6 +4,7 @@ import { CodedError } from '../../../shared/errors.ts';
 import { audit } from '../audit/audit.service.ts';
 import { statementsOfVisit } from '../consent/consent.service.ts';
 import type { Deps } from '../deps.ts';
+import { sharedOfVisit } from '../documents/shared-documents.service.ts';
 import { listGuests } from '../guests/guests.service.ts';
 import { readVisitIntake } from '../intake/intake.service.ts';
 import { listPayments } from '../payments/payments.service.ts';
@@ -29,16 +30,18 @@ export async function readSummary(
   const actor = `account:${staff.accountId}`;
   const [visit, times] = await Promise.all([findVisit(db, visitId), findTimes(db, visitId)]);
   if (!visit || !times) throw new CodedError('NOT_FOUND');
-  const [people, statements, workflow, intake, payments, guests, ratings, messages] = await Promise.all([
-    selectPeople(db, visitId),
-    statementsOfVisit(db, visitId),
-    readVisitWorkflow(deps, { visitId, practiceId, actor }),
-    readVisitIntake(db, grant),
-    listPayments(deps, grant),
-    listGuests(deps, { visitId, practiceId, actor, by: { accountId: staff.accountId } }),
-    ratingsOf(db, visitId),
-    times.hasChat ? selectMessages(db, visitId) : [],
-  ]);
+  const [people, statements, workflow, intake, payments, guests, ratings, messages, shared] =
+    await Promise.all([
+      selectPeople(db, visitId),
+      statementsOfVisit(db, visitId),
+      readVisitWorkflow(deps, { visitId, practiceId, actor }),
+      readVisitIntake(db, grant),
+      listPayments(deps, grant),
+      listGuests(deps, { visitId, practiceId, actor, by: { accountId: staff.accountId } }),
+      ratingsOf(db, visitId),
+      times.hasChat ? selectMessages(db, visitId) : [],
+      sharedOfVisit(db, visitId),
+    ]);
   await audit(db, { practiceId, visitId, actor, action: 'visit.summary-read' });
   return summaryOf(
     {
@@ -51,6 +54,8 @@ export async function readSummary(
       guests: guests.results,
       ratings,
       messages,
+      documents: shared.documents,
+      documentsAsked: shared.asked,
     },
     language,
     new Date(deps.clock()),

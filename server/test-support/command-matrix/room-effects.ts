@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { RoomCommandName } from '../../../shared/contracts/socket/commands.ts';
+import { sentDocument } from '../documents.ts';
 import { requestOf } from '../interpreting.ts';
 import type { TestSocket } from '../test-socket.ts';
 import { quiet, type Scene, stageOf, succeeds } from './scene.ts';
@@ -34,6 +35,17 @@ async function share(scene: Scene, state: 'requested' | 'accepted'): Promise<voi
   expect(await page.outcome('screen:offer', {})).toBe('ok');
   await other.next('screen:changed', ({ screen }) => screen?.seatId === seatId);
   if (state === 'accepted') expect(await other.outcome('screen:answer', { accept: true })).toBe('ok');
+}
+
+/** The page's own document, shown. */
+async function shown(scene: Scene): Promise<string> {
+  const documentId = await sentDocument(
+    await scene.world.signedIn(scene.world.staff.provider),
+    scene.world.practice.id,
+  );
+  const sharedId = randomUUID();
+  expect(await scene.page.outcome('document:share', { documentId, sharedId })).toBe('ok');
+  return sharedId;
 }
 
 type OfTheRoom = Exclude<RoomCommandName, `media:${string}` | TargetedCommand> | 'chat:send';
@@ -211,5 +223,40 @@ export const ROOM_EFFECTS: { [K in OfTheRoom]: Effect } = {
     await succeeds(scene, 'screen:stop', {});
     const ended = { outcome: 'over', seatId: scene.seatId };
     expect(await scene.provider.next('screen:changed')).toEqual({ screen: null, ended });
+  },
+
+  'document:share': async (scene) => {
+    const { page } = await scene.patient();
+    const who = await scene.world.signedIn(scene.world.staff.provider);
+    const documentId = await sentDocument(who, scene.world.practice.id);
+    const sharedId = randomUUID();
+    await succeeds(scene, 'document:share', { documentId, sharedId });
+    const { document } = await page.next('document:changed', (change) => change.document !== null);
+    expect(document).toMatchObject({ sharedId, seatId: scene.seatId, name: 'Knee exercises.pdf' });
+    const row = scene.world.db.selectFrom('sharedDocuments').selectAll().where('id', '=', sharedId);
+    expect(await row.executeTakeFirst()).toMatchObject({ seatId: scene.seatId, documentId, endedAt: null });
+    expect(await scene.page.outcome('document:stop', {})).toBe('ok');
+  },
+
+  'document:view': async (scene) => {
+    const { page } = await scene.patient();
+    const sharedId = await shown(scene);
+    const place = { page: 3, zoom: 2, x: 0.25, y: 1 };
+    await succeeds(scene, 'document:view', { sharedId, ...place });
+    expect(await page.next('document:moved', (moved) => moved.sharedId === sharedId)).toEqual({
+      sharedId,
+      place,
+    });
+    expect(await scene.page.outcome('document:stop', {})).toBe('ok');
+  },
+
+  'document:stop': async (scene) => {
+    const { page } = await scene.patient();
+    const sharedId = await shown(scene);
+    await succeeds(scene, 'document:stop', {});
+    const over = { document: null, stoppedBy: scene.seatId };
+    expect(await page.next('document:changed', ({ stoppedBy }) => stoppedBy !== null)).toEqual(over);
+    const row = scene.world.db.selectFrom('sharedDocuments').selectAll().where('id', '=', sharedId);
+    expect((await row.executeTakeFirst())?.endedAt).not.toBeNull();
   },
 };

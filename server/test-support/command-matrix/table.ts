@@ -57,6 +57,10 @@ const TABLE: Record<RoomCommandName, Row> = {
   'screen:withdraw': ADMITTED,
   'screen:answer': ['N.+NB', 'NN+NB', 'NN+NB', 'AAAAA'],
   'screen:stop': ADMITTED,
+  // 18.10: providers show documents.
+  'document:share': PROVIDERS,
+  'document:view': PROVIDERS,
+  'document:stop': PROVIDERS,
   // 9.2: who waits sets up what will flow once they are let in.
   'media:open': WHO_IS_THERE,
   'media:sync': WHO_IS_THERE,

@@ -8,6 +8,7 @@ import { communicationContracts } from './communications.ts';
 import { consentContracts } from './consent.ts';
 import { demoContracts } from './demo.ts';
 import { deviceTestContracts } from './device-tests.ts';
+import { documentContracts } from './documents.ts';
 import { exportContracts } from './exports.ts';
 import { guestContracts } from './guests.ts';
 import { imageContracts } from './images.ts';
@@ -36,6 +37,7 @@ import { safetyContracts } from './safety.ts';
 import { scheduleContracts } from './schedules.ts';
 import { schedulingContracts } from './scheduling.ts';
 import { settingContracts } from './settings.ts';
+import { sharedDocumentContracts } from './shared-documents.ts';
 import { surveyContracts } from './surveys.ts';
 import { visitChangeContracts } from './visit-changes.ts';
 import { visitFactsContracts } from './visit-facts.ts';
@@ -90,6 +92,8 @@ export const restContracts = {
   ...pageViewContracts,
   ...deviceTestContracts,
   ...imageContracts,
+  ...documentContracts,
+  ...sharedDocumentContracts,
   ...interpreterContracts,
   ...mfaContracts,
   ...paymentContracts,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CANDIDATE_KINDS, MEDIA_PROTOCOLS } from '../../domain/connection.ts';
 import { CONNECTION_TYPES } from '../../domain/device-test.ts';
+import { DOCUMENT_PAGES, DOCUMENT_ZOOM } from '../../domain/document.ts';
 import { INTERPRETER_LANGUAGES } from '../../domain/interpreter.ts';
 import {
   CONNECTION_QUALITIES,
@@ -179,6 +180,24 @@ export const roomCommands = {
   'screen:answer': { payload: z.object({ accept: z.boolean() }), reply: reply<object>() },
   /** One's own; a provider may stop anyone's. */
   'screen:stop': { payload: Nothing, reply: reply<object>() },
+  /**
+   * Shows a document to those in the visit, instead of one that is shown. `sharedId` comes from the sender: sending it
+   * twice shares once.
+   */
+  'document:share': { payload: z.object({ documentId: id, sharedId: id }), reply: reply<object>() },
+  /** The presenter turned a page, zoomed or moved it; the others' pages follow, or not. */
+  'document:view': {
+    payload: z.object({
+      sharedId: id,
+      page: z.int().min(1).max(DOCUMENT_PAGES),
+      zoom: z.number().min(1).max(DOCUMENT_ZOOM),
+      x: z.number().min(0).max(1),
+      y: z.number().min(0).max(1),
+    }),
+    reply: reply<object>(),
+  },
+  /** By the presenter, or any provider. */
+  'document:stop': { payload: Nothing, reply: reply<object>() },
   /** Requests an interpreter; no change while a request is open or an interpreter is present. */
   'interpreter:request': {
     payload: z.object({ language: z.enum(INTERPRETER_LANGUAGES) }),

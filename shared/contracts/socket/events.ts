@@ -1,4 +1,5 @@
 import type { ClosingReason } from '../../domain/closing.ts';
+import type { DocumentPlace, DocumentType } from '../../domain/document.ts';
 import type { InterpreterFailure, InterpreterLanguage, InterpreterState } from '../../domain/interpreter.ts';
 import type { LateMinutes } from '../../domain/lateness.ts';
 import type {
@@ -44,6 +45,18 @@ export interface ScreenView {
   state: 'requested' | 'accepted';
   /** Who may answer the request. */
   asked: readonly string[];
+}
+
+/** A document that is shown to those in the visit. */
+export interface SharedDocumentView {
+  sharedId: string;
+  /** The presenter's. */
+  seatId: string;
+  name: string;
+  mediaType: DocumentType;
+  place: DocumentPlace;
+  /** Shared later than the screen, if there is one: the newest has the stage. */
+  front: boolean;
 }
 
 /** `stopped`: by a provider; `over`: by its owner, or because they left. */
@@ -148,6 +161,7 @@ export interface RoomSnapshot {
   /** The provider who sent this person out of the visit, until they are admitted again. */
   movedBy: string | null;
   screen: ScreenView | null;
+  document: SharedDocumentView | null;
   interpreter: InterpreterView;
   you: SeatView;
   /** The other seats that this one may see. */
@@ -186,6 +200,12 @@ export interface ScreenChange {
   screen: ScreenView | null;
   /** How the previous share ended, and its owner's seat. */
   ended: { outcome: ScreenOutcome; seatId: string } | null;
+}
+
+export interface DocumentChange {
+  document: SharedDocumentView | null;
+  /** Who stopped sharing it, if a person did. */
+  stoppedBy: string | null;
 }
 
 /** `invited`: to unmute, which only the person can do. */
@@ -232,6 +252,9 @@ export interface RoomServerToClient {
   /** To staff: a patient did a step before the visit. What they stated is read by REST, where reading is audited. */
   'patients:changed': () => void;
   'screen:changed': (change: ScreenChange) => void;
+  'document:changed': (change: DocumentChange) => void;
+  /** The presenter moved on; not to the presenter. */
+  'document:moved': (moved: { sharedId: string; place: DocumentPlace }) => void;
   'interpreter:changed': (interpreter: InterpreterView) => void;
   /** What a provider did to this person's microphone. */
   'microphone:moderated': (change: MicrophoneChange) => void;

@@ -3,8 +3,10 @@ import {
   CirclePause,
   CirclePlay,
   Ellipsis,
+  FileUp,
   Keyboard,
   Languages,
+  Mail,
   MonitorUp,
   NotebookText,
   PictureInPicture2,
@@ -19,10 +21,12 @@ import { toast } from '../../../components/toast.tsx';
 import { useErrorWords } from '../../../errors/use-error-words.ts';
 import { useCommand } from '../../live-visit/use-command.ts';
 import { useRoom, useVisitConnection } from '../../live-visit/use-visit-connection.tsx';
+import { useDocumentsEmail } from '../documents/use-documents-email.ts';
 import { showPictureInPicture } from './picture-in-picture.ts';
 
 const LiveGuestsDialog = lazy(() => import('../../guests/live-guests-dialog.tsx'));
 const InterpreterDialog = lazy(() => import('../../interpreter/interpreter-dialog.tsx'));
+const ShareDocumentDialog = lazy(() => import('../documents/share-document-dialog.tsx'));
 const TakePicture = lazy(() => import('./take-picture.tsx'));
 
 interface MoreMenuProps {
@@ -37,6 +41,7 @@ interface MoreMenuProps {
 /** The less frequent actions. */
 export default function MoreMenu({ staff, className, onPatient, onDevices, onShortcuts }: MoreMenuProps) {
   const { t } = useTranslation('in-visit');
+  const { t: td } = useTranslation('document-view');
   const { handshake, screen, room, media } = useVisitConnection();
   const words = useErrorWords();
   const { run } = useCommand();
@@ -46,6 +51,8 @@ export default function MoreMenu({ staff, className, onPatient, onDevices, onSho
   const interpreters = useRoom((state) => state.facts?.interpreter.available ?? false);
   const [interpreting, setInterpreting] = useState(false);
   const [guests, setGuests] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const byEmail = useDocumentsEmail(handshake.as === 'patient' ? handshake.sessionId : null);
   const [takingPicture, setTakingPicture] = useState(false);
   const sharing = useStore(screen.store, (state) => state.phase !== 'none');
 
@@ -76,6 +83,26 @@ export default function MoreMenu({ staff, className, onPatient, onDevices, onSho
             disabled: paused,
             onSelect: () => void share(),
           },
+          ...(handshake.as === 'staff'
+            ? [
+                {
+                  label: td('share'),
+                  icon: <FileUp size={20} aria-hidden />,
+                  disabled: paused,
+                  onSelect: () => setChoosing(true),
+                },
+              ]
+            : []),
+          ...(byEmail.offered
+            ? [
+                {
+                  label: td(byEmail.asked ? 'emailAsked' : 'email'),
+                  icon: <Mail size={20} aria-hidden />,
+                  disabled: byEmail.asked,
+                  onSelect: () => void byEmail.ask(),
+                },
+              ]
+            : []),
           ...(handshake.as === 'patient' && cameraOn
             ? [
                 {
@@ -130,6 +157,11 @@ export default function MoreMenu({ staff, className, onPatient, onDevices, onSho
             : []),
         ]}
       />
+      {handshake.as === 'staff' && choosing ? (
+        <Suspense fallback={null}>
+          <ShareDocumentDialog onClose={() => setChoosing(false)} />
+        </Suspense>
+      ) : null}
       {interpreting ? (
         <Suspense fallback={null}>
           <InterpreterDialog onClose={() => setInterpreting(false)} />

@@ -1,5 +1,5 @@
 import { Volume2 } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatView } from '../../../../shared/contracts/socket/events.ts';
 import { Button } from '../../../components/button.tsx';
@@ -14,6 +14,9 @@ import { useSelfViewCorner } from './self-view-corner.ts';
 import styles from './stage.module.css';
 import { Tile } from './tile.tsx';
 
+// Loaded with the first shared document.
+const DocumentTile = lazy(() => import('../documents/document-tile.tsx'));
+
 /**
  * Shows the other participants as large as the screen allows, and the self-view in the corner or, with many
  * participants, in the grid. A shared screen or a pinned participant takes the stage; the others are small next to it.
@@ -22,6 +25,7 @@ export function Stage({ empty }: { empty: ReactNode }) {
   const { t } = useTranslation('in-visit');
   const others = useRoom((state) => state.others);
   const viewer = useRoom((state) => state.you?.role);
+  const document = useRoom((state) => state.facts?.document ?? null);
   const { remote, screens } = useMedia((state) => state);
   const receivesCameras = useMedia((state) => state.receiving.includes('camera'));
   const speakerId = useLocal((state) => state.speakerId);
@@ -58,8 +62,25 @@ export function Stage({ empty }: { empty: ReactNode }) {
     return [{ key: `screen ${seat.seatId}`, view: <ScreenTile key="screen" {...screen} /> }];
   });
   const seats = present.map((seat) => ({ seat, key: seat.seatId, view: tile(seat) }));
-  const large = [...shared, ...seats.filter(({ seat }) => pinned.has(seat.seatId))];
-  const small = seats.filter(({ seat }) => !pinned.has(seat.seatId));
+  // The newest has the stage. A screen behind a document stays in the row, where it is heard; a document waits.
+  const showsDocument = document !== null && (document.front || shared.length === 0);
+  const documents = showsDocument
+    ? [
+        {
+          key: 'document',
+          view: (
+            <Suspense key="document" fallback={<div />}>
+              <DocumentTile document={document} />
+            </Suspense>
+          ),
+        },
+      ]
+    : [];
+  const large = [
+    ...(showsDocument ? documents : shared),
+    ...seats.filter(({ seat }) => pinned.has(seat.seatId)),
+  ];
+  const small = [...(showsDocument ? shared : []), ...seats.filter(({ seat }) => !pinned.has(seat.seatId))];
   const spotlight = large.length > 0;
   const selfInGrid = !spotlight && selfStandsInGrid(present.length);
   const self = { key: 'self', view: <SelfView /> };

@@ -69,6 +69,10 @@ const RULES: Record<RoomCommandName, Rule> = {
   'screen:withdraw': { roles: EVERYBODY, stages: inVisit },
   'screen:answer': { roles: THOSE_WHO_ACCEPT, stages: inVisit },
   'screen:stop': { roles: EVERYBODY, stages: inVisit },
+  // Only providers have documents to share; the share's state decides who presents.
+  'document:share': { roles: STAFF, stages: inVisit },
+  'document:view': { roles: STAFF, stages: inVisit },
+  'document:stop': { roles: STAFF, stages: inVisit },
   // While waiting, and while the visit is paused, everything is set up and nothing flows.
   'media:open': { roles: EVERYBODY, stages: waitingOrInVisit },
   'media:sync': { roles: EVERYBODY, stages: waitingOrInVisit },

@@ -6,7 +6,7 @@ import type {
 } from '../../../../shared/contracts/socket/commands.ts';
 import type { ChatMessage, IceServer } from '../../../../shared/contracts/socket/events.ts';
 import type { ConnectionQuality } from '../../../../shared/domain/participant.ts';
-import type { RoomCommand, RoomState } from '../machine/room-state.ts';
+import type { RoomCommand, RoomState, SharedDocument } from '../machine/room-state.ts';
 
 /** What a command may do with a live room; documented in `LiveRoom`. */
 export interface CommandRoom {
@@ -29,6 +29,11 @@ export interface CommandRoom {
     check: () => void,
   ): Promise<ChatMessage>;
   history(seatId: string, before: string): CommandReply<'chat:history'> | null;
+  /** @throws NOT_FOUND unless the seat's account sees the document */
+  documentFor(
+    seatId: string,
+    documentId: string,
+  ): Promise<Pick<SharedDocument, 'documentId' | 'name' | 'mediaType'>>;
   checkMayEnd(seatId: string): Promise<void>;
   iceServers(seatId: string): IceServer[];
 }

@@ -1,4 +1,5 @@
 import type { RoomCommandName } from '../../../../shared/contracts/socket/commands.ts';
+import { documentHandlers } from './document.handlers.ts';
 import type { CommandHandler } from './handler.ts';
 import { interpreterHandlers } from './interpreter.handlers.ts';
 import { mediaHandlers } from './media.handlers.ts';
@@ -11,6 +12,7 @@ export const handlers: { [K in RoomCommandName]: CommandHandler<K> } = {
   ...visitHandlers,
   ...moderationHandlers,
   ...screenHandlers,
+  ...documentHandlers,
   ...interpreterHandlers,
   ...mediaHandlers,
 };

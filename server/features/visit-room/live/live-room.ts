@@ -3,6 +3,7 @@ import type { ChatMessage, IceServer, RoomSnapshot } from '../../../../shared/co
 import type { ClosingReason } from '../../../../shared/domain/closing.ts';
 import { CodedError } from '../../../../shared/errors.ts';
 import { closingReasonOfVisit } from '../../../../shared/rules/closing.ts';
+import { documentToShare } from '../../documents/shared-documents.service.ts';
 import { tellLine } from '../../lateness/lateness.service.ts';
 import { findVisitHome } from '../../visits/visits.service.ts';
 import { Refusals } from '../access/refusals.ts';
@@ -239,6 +240,13 @@ export class LiveRoom {
   /** What the seat may read before a message; null when the seat may not read that message. */
   history(seatId: string, before: string) {
     return readable(this.seat(seatId), this.facts, this.chat, before);
+  }
+
+  /** A document that the seat's account sees, to be shared. @throws NOT_FOUND */
+  async documentFor(seatId: string, documentId: string) {
+    const { accountId } = this.seat(seatId);
+    if (!accountId) throw new CodedError('NOT_FOUND');
+    return documentToShare(this.#deps.db, { accountId, documentId, practiceId: this.facts.practiceId });
   }
 
   /** @throws ACCESS_DENIED unless the seat's account may end visits now (CAN_END_VISIT) */

@@ -83,6 +83,9 @@ function effectsOf(event: RoomEvent, state: RoomState): RoomEffect[] {
     case 'picture.settled':
     case 'microphones.locked':
     case 'screen.changed':
+    case 'document.shared':
+    case 'document.moved':
+    case 'document.ended':
     case 'interpreter.requested':
     case 'interpreter.connected':
     case 'interpreter.ended':

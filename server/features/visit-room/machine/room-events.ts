@@ -2,7 +2,7 @@ import type { ScreenOutcome } from '../../../../shared/contracts/socket/events.t
 import type { InterpreterOutcome } from '../../../../shared/domain/interpreter.ts';
 import type { MediaSource, PictureOutcome, Stage } from '../../../../shared/domain/participant.ts';
 import type { VisitStatus } from '../../../../shared/domain/visit.ts';
-import type { InterpreterCall, PictureRequest, ScreenShare, Seat } from './room-state.ts';
+import type { InterpreterCall, PictureRequest, ScreenShare, Seat, SharedDocument } from './room-state.ts';
 
 /** An event of one seat, at most one per seat and step; `seat` is its state afterwards. */
 export type SeatEvent =
@@ -53,6 +53,10 @@ export type VisitEvent =
   /** Offered, answered by one of several, or accepted. */
   | { type: 'screen.changed'; screen: ScreenShare }
   | { type: 'screen.ended'; seatId: string; outcome: ScreenOutcome }
+  | { type: 'document.shared'; document: SharedDocument }
+  | { type: 'document.moved'; document: SharedDocument }
+  /** `by`: who stopped it; null when its presenter left, or another document took its place. */
+  | { type: 'document.ended'; sharedId: string; by: string | null }
   | { type: 'interpreter.requested'; call: InterpreterCall }
   | { type: 'interpreter.connected'; call: InterpreterCall }
   /** `gone`: the seat that leaves with it. */
@@ -107,6 +111,9 @@ const KEPT: Record<RoomEvent['type'], boolean> = {
   'microphones.locked': true,
   'screen.changed': false,
   'screen.ended': false,
+  'document.shared': true,
+  'document.moved': false,
+  'document.ended': true,
   'interpreter.requested': true,
   'interpreter.connected': true,
   'interpreter.ended': true,

@@ -1,4 +1,5 @@
 import type { SourceState } from '../../../../shared/contracts/socket/events.ts';
+import type { DocumentPlace, DocumentType } from '../../../../shared/domain/document.ts';
 import type { InterpreterFailure, InterpreterLanguage } from '../../../../shared/domain/interpreter.ts';
 import type { MediaSource, SeatRole, Stage } from '../../../../shared/domain/participant.ts';
 import { ENDED_VISIT_STATUSES, type VisitStatus } from '../../../../shared/domain/visit.ts';
@@ -49,6 +50,20 @@ export interface ScreenShare {
   readonly asked: readonly string[];
 }
 
+/** A document that is shown to those in the visit; one at a time. */
+export interface SharedDocument {
+  readonly sharedId: string;
+  readonly documentId: string;
+  /** The presenter's. */
+  readonly seatId: string;
+  readonly name: string;
+  readonly mediaType: DocumentType;
+  /** Transient: what was shared is kept, where it was turned to is not. */
+  readonly place: DocumentPlace;
+  /** Shared later than the screen that is shown. */
+  readonly front: boolean;
+}
+
 /** A picture of a patient that is announced to them and not yet taken. */
 export interface PictureRequest {
   readonly requestId: string;
@@ -80,6 +95,7 @@ export interface RoomState {
   /** Whether people admitted from now on begin with a locked microphone. */
   readonly microphonesLocked: boolean;
   readonly screen: ScreenShare | null;
+  readonly document?: SharedDocument | null;
   /** One at a time; transient, like the screen. */
   readonly picture?: PictureRequest | null;
   /** One interpreter at a time; without a call the state is NOT CONNECTED, with the last failure. */
@@ -143,6 +159,9 @@ export type RoomCommand =
   | { type: 'withdraw-screen'; by: string }
   | { type: 'answer-screen'; by: string; accept: boolean }
   | { type: 'stop-screen'; by: string }
+  | { type: 'share-document'; by: string; document: Omit<SharedDocument, 'seatId' | 'place' | 'front'> }
+  | { type: 'view-document'; by: string; sharedId: string; place: DocumentPlace }
+  | { type: 'stop-document'; by: string }
   | { type: 'request-interpreter'; by: string; requestId: string; language: InterpreterLanguage }
   | { type: 'cancel-interpreter'; by: string }
   | { type: 'lose-interpreter'; by: null; requestId: string; why: 'failed' | 'ended' | 'timed-out' };

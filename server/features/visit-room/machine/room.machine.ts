@@ -10,6 +10,7 @@ import { askForPicture, pictureTold, refusePicture } from './picturing.ts';
 import { removePatient } from './removing-patient.ts';
 import { isEnded, type RoomCommand, type RoomState } from './room-state.ts';
 import { answerScreen, offerScreen, stopScreen, withdrawScreen } from './sharing.ts';
+import { shareDocument, stopDocument, viewDocument } from './showing.ts';
 import { declareSource, loseSource, switchSource } from './sources.ts';
 import { accept, refuse, type StepResult } from './step.ts';
 
@@ -25,6 +26,7 @@ export {
   type RoomState,
   type ScreenShare,
   type Seat,
+  type SharedDocument,
 } from './room-state.ts';
 export type { RoomStep, StepResult } from './step.ts';
 
@@ -101,6 +103,13 @@ export function stepRoom(state: RoomState, command: RoomCommand, now: number): S
       return answerScreen(state, seat, command.accept);
     case 'stop-screen':
       return stopScreen(state, seat);
+
+    case 'share-document':
+      return shareDocument(state, seat, command.document);
+    case 'view-document':
+      return viewDocument(state, seat, command);
+    case 'stop-document':
+      return stopDocument(state, seat);
 
     case 'request-interpreter':
       return requestInterpreter(state, seat, command, now);

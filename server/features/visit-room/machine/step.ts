@@ -2,7 +2,7 @@ import type { InterpreterOutcome } from '../../../../shared/domain/interpreter.t
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { failureOf } from './interpreter-outcome.ts';
 import type { RoomEvent, SeatEvent, VisitEvent } from './room-events.ts';
-import { isEnded, providerPresent, type RoomState, type Seat } from './room-state.ts';
+import { isEnded, providerPresent, type RoomState, type ScreenShare, type Seat } from './room-state.ts';
 
 /** The result of a command. */
 export interface RoomStep {
@@ -24,7 +24,12 @@ export function accept(
   visit: readonly VisitEvent[] = [],
 ): StepResult {
   const decided = visit.reduce(after, withSeats(state, seats));
-  const follows = [...endOfScreen(decided), ...endOfPicture(decided), ...endOfCall(decided, seats)];
+  const follows = [
+    ...endOfScreen(decided),
+    ...endOfDocument(decided),
+    ...endOfPicture(decided),
+    ...endOfCall(decided, seats),
+  ];
   const next = follows.reduce(after, decided);
   const present = providerPresent(next);
   const providers: VisitEvent[] =
@@ -63,9 +68,14 @@ function after(state: RoomState, event: VisitEvent): RoomState {
     case 'microphones.locked':
       return { ...state, microphonesLocked: event.locked };
     case 'screen.changed':
-      return { ...state, screen: event.screen };
+      return { ...state, screen: event.screen, ...behind(state, event.screen) };
     case 'screen.ended':
       return { ...state, screen: null };
+    case 'document.shared':
+    case 'document.moved':
+      return { ...state, document: event.document };
+    case 'document.ended':
+      return state.document?.sharedId === event.sharedId ? { ...state, document: null } : state;
     case 'picture.asked':
       return { ...state, picture: event.request };
     case 'picture.settled':
@@ -89,6 +99,18 @@ function endOfScreen({ screen, seats, status }: RoomState): VisitEvent[] {
   if (screen.state === 'accepted' || screen.asked.every(inVisit)) return [];
   const asked = screen.asked.filter(inVisit);
   return asked.length > 0 ? [{ type: 'screen.changed', screen: { ...screen, asked } }] : over;
+}
+
+/** The newest has the stage: a screen that is shown now, before a document that was. */
+function behind({ document }: RoomState, screen: ScreenShare): Pick<RoomState, 'document'> {
+  return document && screen.state === 'accepted' ? { document: { ...document, front: false } } : {};
+}
+
+/** A document is shown as long as its presenter is in the visit. */
+function endOfDocument({ document, seats, status }: RoomState): VisitEvent[] {
+  if (!document) return [];
+  if (!isEnded(status) && seats.get(document.seatId)?.stage === 'in-visit') return [];
+  return [{ type: 'document.ended', sharedId: document.sharedId, by: null }];
 }
 
 /** A request ends when there is no picture to take any more, or the provider has left. */

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../db/database.ts';
 import type { Happened } from '../../../events/events.ts';
 import { type AuditAction, audit } from '../../audit/audit.service.ts';
+import { endShared, keepShared } from '../../documents/shared-documents.service.ts';
 import { blockGuest, letGuestBack } from '../../guests/guests.service.ts';
 import { settlePicture } from '../../images/picture-requests.service.ts';
 import { connectRequest, endRequest, openRequest } from '../../interpreter/interpreter.service.ts';
@@ -106,6 +107,14 @@ async function persist(event: RoomEvent, writing: Writing): Promise<string[]> {
     case 'microphones.locked':
       await lockMicrophones(trx, visitId, event.locked);
       return NONE;
+    case 'document.shared': {
+      const { sharedId, documentId, seatId } = event.document;
+      await keepShared(trx, who, { sharedId, documentId, seatId, at: new Date(now) });
+      return NONE;
+    }
+    case 'document.ended':
+      await endShared(trx, event.sharedId, new Date(now));
+      return NONE;
     case 'interpreter.requested':
       // The machine refuses the command without an interpreter service.
       if (deps.interpreters) await openRequest(trx, deps.interpreters, who, event.call);
@@ -155,6 +164,7 @@ async function persist(event: RoomEvent, writing: Writing): Promise<string[]> {
     case 'picture.asked':
     case 'screen.changed':
     case 'screen.ended':
+    case 'document.moved':
     case 'providers.present':
       return NONE;
     default:

@@ -1,9 +1,11 @@
 import type { Db } from '../../../db/database.ts';
+import { shownDocument } from '../../documents/shared-documents.service.ts';
 import { interpreterOfVisit } from '../../interpreter/interpreter.service.ts';
 import { visitForRoom } from '../../visits/visits.service.ts';
 import type { RoomDeps } from '../base/room-deps.ts';
 import { failureOf } from '../machine/interpreter-outcome.ts';
 import type { RoomState, Seat } from '../machine/room.machine.ts';
+import { FIRST_PAGE } from '../machine/showing.ts';
 import type { SaidMessage, VisitFacts } from '../view/room-view.ts';
 import { seatPatients } from './expected-patients.ts';
 import { readRoomSettings } from './room-settings.ts';
@@ -73,12 +75,21 @@ export async function loadRoom(
       beganAt: visit.beganAt?.getTime() ?? null,
       seats,
       microphonesLocked: visit.microphonesLocked,
+      document: await documentOf(db, visitId),
       // A screen share ended with the process that forwarded it.
       screen: null,
       interpreter: await interpreterOf(db, visitId, seats),
     },
     chat,
   };
+}
+
+/** The document that is shown, at its first page: its presenter's page says where it is. */
+async function documentOf(db: Db, visitId: string): Promise<RoomState['document']> {
+  const shown = await shownDocument(db, visitId);
+  if (!shown) return null;
+  const { id: sharedId, documentId, seatId, name, mediaType } = shown;
+  return { sharedId, documentId: documentId ?? '', seatId, name, mediaType, place: FIRST_PAGE, front: true };
 }
 
 async function interpreterOf(

@@ -117,6 +117,16 @@ function tell(broadcast: RoomBroadcast, event: RoomEvent, state: RoomState, by: 
     case 'screen.ended':
       broadcast.screenChanged(null, { outcome: event.outcome, seatId: event.seatId });
       return null;
+    case 'document.shared':
+      broadcast.documentChanged(state.document ?? null, null);
+      return null;
+    case 'document.moved':
+      broadcast.documentMoved(event.document);
+      return null;
+    case 'document.ended':
+      // Another one that took its place is told of itself.
+      if (!state.document) broadcast.documentChanged(null, event.by);
+      return null;
     case 'interpreter.requested':
     case 'interpreter.connected':
     case 'interpreter.ended':

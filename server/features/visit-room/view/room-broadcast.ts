@@ -17,8 +17,10 @@ import {
   type RoomState,
   type ScreenShare,
   type Seat,
+  type SharedDocument,
 } from '../machine/room.machine.ts';
 import {
+  documentView,
   hidesName,
   interpreterView,
   personView,
@@ -126,6 +128,20 @@ export class RoomBroadcast {
     this.#rooms
       .to(audience.inVisit(this.#visitId))
       .emit('screen:changed', { screen: screenView(screen), ended });
+  }
+
+  /** @param stoppedBy the seat of the provider who stopped it */
+  documentChanged(document: SharedDocument | null, stoppedBy: string | null): void {
+    const change = { document: documentView(document), stoppedBy };
+    this.#rooms.to(audience.inVisit(this.#visitId)).emit('document:changed', change);
+  }
+
+  /** To all but the presenter, whose page is ahead. */
+  documentMoved({ sharedId, seatId, place }: SharedDocument): void {
+    this.#rooms
+      .to(audience.inVisit(this.#visitId))
+      .except(audience.seat(seatId))
+      .emit('document:moved', { sharedId, place });
   }
 
   interpreterChanged(interpreter: RoomState['interpreter']): void {

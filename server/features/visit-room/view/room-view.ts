@@ -6,10 +6,17 @@ import type {
   RoomSnapshot,
   ScreenView,
   SeatView,
+  SharedDocumentView,
 } from '../../../../shared/contracts/socket/events.ts';
 import type { LateMinutes } from '../../../../shared/domain/lateness.ts';
 import { LIMITS } from '../../../../shared/rules/text.ts';
-import { providerPresent, type RoomState, type ScreenShare, type Seat } from '../machine/room.machine.ts';
+import {
+  providerPresent,
+  type RoomState,
+  type ScreenShare,
+  type Seat,
+  type SharedDocument,
+} from '../machine/room.machine.ts';
 
 /** What does not change during a visit, except what follows the practice's settings (`room-settings.ts`). */
 export interface VisitFacts {
@@ -100,6 +107,12 @@ export function screenView(screen: ScreenShare | null): ScreenView | null {
   return screen && { seatId: screen.seatId, state: screen.state, asked: screen.asked };
 }
 
+export function documentView(document: SharedDocument | null): SharedDocumentView | null {
+  if (!document) return null;
+  const { sharedId, seatId, name, mediaType, place, front } = document;
+  return { sharedId, seatId, name, mediaType, place, front };
+}
+
 /** The messages that a seat may read, up to a given one or the newest. */
 export function readable(
   viewer: Seat,
@@ -186,6 +199,7 @@ export function snapshotFor(
     place: placeOf(viewer, facts),
     movedBy: viewer.movedBy ?? null,
     screen: present ? screenView(state.screen) : null,
+    document: present ? documentView(state.document ?? null) : null,
     interpreter: interpreterView(state.interpreter, facts, viewer),
     you: seatView(viewer),
     others: [...state.seats.values()]

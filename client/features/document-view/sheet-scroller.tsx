@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import styles from './document-view.module.css';
+import { sameView, type View } from './view.ts';
+
+/** In CSS pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+interface SheetScrollerProps {
+  /** The page's own size; only its proportions count. */
+  natural: Size;
+  view: View;
+  onView: (view: View) => void;
+  label: string;
+  /** Takes the focus when it appears, for its keys. */
+  takesFocus?: boolean | undefined;
+  children: (size: Size) => ReactNode;
+}
+
+/** A page that is moved by scrolling: fits at zoom 1, and keeps the point in its middle when its size changes. */
+export function SheetScroller({ natural, view, onView, label, takesFocus, children }: SheetScrollerProps) {
+  const frame = useRef<HTMLElement>(null);
+  const [room, setRoom] = useState<Size | null>(null);
+  /** What was scrolled to from here, so that its event is not taken for the reader's. */
+  const placed = useRef(view);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      setRoom({ width: element.offsetWidth, height: element.offsetHeight }),
+    );
+    observer.observe(element);
+    if (takesFocus) element.focus({ preventScroll: true });
+    return () => observer.disconnect();
+  }, [takesFocus]);
+
+  const fit = room ? Math.min(room.width / natural.width, room.height / natural.height) : 0;
+  const size = { width: natural.width * fit * view.zoom, height: natural.height * fit * view.zoom };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the view and the size, not the callback.
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element || !room) return;
+    placed.current = view;
+    element.scrollLeft = view.x * size.width - room.width / 2;
+    element.scrollTop = view.y * size.height - room.height / 2;
+  }, [view, size.width, size.height]);
+
+  function noteScroll() {
+    const element = frame.current;
+    if (!element || !room || size.width === 0) return;
+    const share = (at: number, space: number, whole: number) =>
+      whole <= space ? 0.5 : Math.min(1, Math.max(0, (at + space / 2) / whole));
+    const next = {
+      ...view,
+      x: share(element.scrollLeft, room.width, size.width),
+      y: share(element.scrollTop, room.height, size.height),
+    };
+    // At an edge the browser scrolls less far than was asked.
+    const wanted = edged(placed.current, room, size);
+    if (sameView(next, wanted) || sameView(next, placed.current)) return;
+    placed.current = next;
+    onView(next);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
+    <section ref={frame} className={styles.frame} aria-label={label} tabIndex={0} onScroll={noteScroll}>
+      <div className={styles.sheet} style={{ width: size.width, height: size.height }}>
+        {fit > 0 ? children(size) : null}
+      </div>
+    </section>
+  );
+}
+
+/** The view that is possible: no edge comes inside of the frame. */
+function edged(view: View, room: Size, size: Size): View {
+  const within = (share: number, space: number, whole: number) => {
+    if (whole <= space) return 0.5;
+    const margin = space / 2 / whole;
+    return Math.min(1 - margin, Math.max(margin, share));
+  };
+  return {
+    ...view,
+    x: within(view.x, room.width, size.width),
+    y: within(view.y, room.height, size.height),
+  };
+}

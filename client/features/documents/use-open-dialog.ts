@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import type { Document } from './document-queries.ts';
+
+/** What is asked or shown of a document. */
+export type DocumentDialog = 'preview' | 'rename' | 'practices';
+export type OpenedDialog = { dialog: DocumentDialog; document: Document } | null;
+
+/** The page's open dialog. */
+export function useOpenDialog() {
+  const [opened, setOpened] = useState<OpenedDialog>(null);
+  return {
+    opened,
+    open: (dialog: DocumentDialog, document: Document) => setOpened({ dialog, document }),
+    close: () => setOpened(null),
+  };
+}

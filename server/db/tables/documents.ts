@@ -1,0 +1,41 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { DocumentType } from '../../../shared/domain/document.ts';
+
+/** Documents of staff and practices. */
+export interface DocumentTables {
+  documents: {
+    id: string;
+    fileId: string;
+    ownerId: string;
+    /** In its owner's My Documents. */
+    personal: boolean;
+    name: string;
+    searchName: GeneratedAlways<string>;
+    mediaType: DocumentType;
+    byteLength: number;
+    idempotencyKey: string;
+    version: Generated<number>;
+    createdAt: Date;
+    changedAt: Date;
+    removedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    removedBy: ColumnType<string | null, string | null | undefined, string | null>;
+  };
+  documentPractices: { documentId: string; practiceId: number };
+  /** What was shown in a visit; stays when the document is deleted. */
+  sharedDocuments: {
+    id: string;
+    visitId: string;
+    /** Null once it is deleted for good. */
+    documentId: string | null;
+    fileId: string;
+    name: string;
+    mediaType: DocumentType;
+    byteLength: number;
+    seatId: string;
+    accountId: string;
+    sharedAt: Date;
+    /** Null while it is shown. */
+    endedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  documentFavorites: { accountId: string; documentId: string };
+}

@@ -1,0 +1,117 @@
+/** Markers of JPEG (ITU-T T.81, table B.1) that this reads. */
+const END = 0xd9;
+const SCAN = 0xda;
+const COMMENT = 0xfe;
+const [APP0, APP1, APP2, APP14, APP15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef];
+
+/** Of an APP0 segment, which has 18 bytes without its thumbnail; an APP1 with Exif; an APP2 with a color profile. */
+const JFIF = 'JFIF\0';
+const JFIF_BYTES = 18;
+const EXIF = 'Exif\0\0';
+const PROFILE = 'ICC_PROFILE\0';
+/** The Exif tag of how the picture is to be turned, and its type of 16 bits. */
+const ORIENTATION = 0x0112;
+const SHORT = 3;
+
+/**
+ * Removes from a JPEG everything that is not its picture, without touching the picture: place, time and device, comments,
+ * thumbnails, and bytes behind its end. Keeps how it is turned, its color profile, and what color space it is in.
+ *
+ * @returns null if its parts cannot be read to its end
+ */
+export function cleanJpeg(jpeg: Buffer): Buffer | null {
+  const parts: Buffer[] = [jpeg.subarray(0, 2)];
+  let orientation = 1;
+  let turned = false;
+  let at = 2;
+  while (at + 3 < jpeg.length || jpeg[at + 1] === END) {
+    if (jpeg[at] !== 0xff) return null;
+    const marker = jpeg[at + 1] ?? 0;
+    if (marker === 0xff) {
+      // A fill byte.
+      at += 1;
+      continue;
+    }
+    if (marker === END) return Buffer.concat([...parts, Buffer.from([0xff, END])]);
+    const end = at + 2 + jpeg.readUInt16BE(at + 2);
+    if (end > jpeg.length || end < at + 4) return null;
+    const segment = jpeg.subarray(at, end);
+    if (marker === APP1) orientation = orientationOf(segment) ?? orientation;
+    if (marker === SCAN && !turned && orientation !== 1) {
+      parts.splice(1, 0, exifOf(orientation));
+      turned = true;
+    }
+    if (marker === APP0 && isOf(segment, JFIF)) parts.push(withoutThumbnail(segment));
+    else if (isPicture(marker, segment)) parts.push(segment);
+    at = end;
+    if (marker === SCAN) {
+      const next = endOfScan(jpeg, at);
+      if (next === null) return null;
+      parts.push(jpeg.subarray(at, next));
+      at = next;
+    }
+  }
+  return null;
+}
+
+function isPicture(marker: number, segment: Buffer): boolean {
+  if (marker === COMMENT) return false;
+  if (marker < APP0 || marker > APP15) return true;
+  if (marker === APP2) return isOf(segment, PROFILE);
+  return marker === APP14;
+}
+
+const isOf = (segment: Buffer, name: string) => segment.toString('latin1', 4, 4 + name.length) === name;
+
+function withoutThumbnail(jfif: Buffer): Buffer {
+  const header = Buffer.alloc(JFIF_BYTES);
+  jfif.copy(header, 0, 0, JFIF_BYTES - 2);
+  header.writeUInt16BE(JFIF_BYTES - 2, 2);
+  return header;
+}
+
+/** The next marker that is neither a stuffed byte nor a restart. */
+function endOfScan(jpeg: Buffer, from: number): number | null {
+  for (let at = jpeg.indexOf(0xff, from); at !== -1; at = jpeg.indexOf(0xff, at + 1)) {
+    const next = jpeg[at + 1];
+    if (next === undefined) return null;
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
+  }
+  return null;
+}
+
+/** How an Exif segment turns the picture, 1 to 8. */
+function orientationOf(segment: Buffer): number | undefined {
+  if (!isOf(segment, EXIF)) return undefined;
+  const tiff = segment.subarray(4 + EXIF.length);
+  try {
+    const little = tiff.toString('latin1', 0, 2) === 'II';
+    const short = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+    const first = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+    for (let entry = 0; entry < short(first); entry++) {
+      const at = first + 2 + entry * 12;
+      if (short(at) !== ORIENTATION) continue;
+      const value = short(at + 8);
+      return value >= 1 && value <= 8 ? value : undefined;
+    }
+  } catch {
+    // Its addresses lead outside of it.
+  }
+  return undefined;
+}
+
+/** An Exif segment that says only how the picture is turned. */
+function exifOf(orientation: number): Buffer {
+  const tiff = Buffer.alloc(26);
+  tiff.write('MM\0*', 0, 'latin1');
+  tiff.writeUInt32BE(8, 4);
+  tiff.writeUInt16BE(1, 8);
+  tiff.writeUInt16BE(ORIENTATION, 10);
+  tiff.writeUInt16BE(SHORT, 12);
+  tiff.writeUInt32BE(1, 14);
+  tiff.writeUInt16BE(orientation, 18);
+  const body = Buffer.concat([Buffer.from(EXIF, 'latin1'), tiff]);
+  const head = Buffer.from([0xff, APP1, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([head, body]);
+}

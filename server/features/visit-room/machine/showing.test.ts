@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { NO_INTERPRETER, type RoomCommand, type RoomState, type Seat, stepRoom } from './room.machine.ts';
+import { FIRST_PAGE } from './showing.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 15);
+
+function seat(seatId: string, over: Partial<Seat> = {}): Seat {
+  return {
+    seatId,
+    name: seatId,
+    role: 'patient',
+    stage: 'in-visit',
+    connected: true,
+    sessionId: seatId,
+    accountId: null,
+    arrivedAt: NOW,
+    admittedAt: NOW,
+    leftAt: null,
+    microphone: 'on',
+    camera: 'on',
+    microphoneLocked: false,
+    muted: false,
+    removedUntil: null,
+    ...over,
+  };
+}
+
+const dr = seat('dr', { role: 'provider', accountId: 'one' });
+const colleague = seat('colleague', { role: 'provider', accountId: 'other' });
+const EMPTY: RoomState = {
+  status: 'IN_VISIT',
+  startsAt: NOW,
+  microphonesLocked: false,
+  screen: null,
+  interpreter: NO_INTERPRETER,
+  seats: new Map([dr, colleague, seat('a')].map((one) => [one.seatId, one])),
+};
+const document = (sharedId: string) => {
+  return { sharedId, documentId: `of ${sharedId}`, name: 'Diet.pdf', mediaType: 'application/pdf' as const };
+};
+const share = (sharedId: string, by = 'dr'): RoomCommand => {
+  return { type: 'share-document', by, document: document(sharedId) };
+};
+const PLACE = { page: 4, zoom: 2, x: 0, y: 1 };
+
+/** The state after these commands, and the types of what the last one caused. */
+function after(...commands: RoomCommand[]) {
+  let state = EMPTY;
+  let events: string[] = [];
+  for (const command of commands) {
+    const result = stepRoom(state, command, NOW);
+    if (!result.ok) throw new Error(result.code);
+    state = result.step.state;
+    events = result.step.events.map(({ type }) => type);
+  }
+  return { state, events };
+}
+const refusalOf = (command: RoomCommand, ...before: RoomCommand[]) => {
+  const result = stepRoom(after(...before).state, command, NOW);
+  return result.ok ? 'ok' : result.code;
+};
+
+test('a document begins at its first page, in front', () => {
+  const { state, events } = after(share('x'));
+  expect(events).toEqual(['document.shared']);
+  expect(state.document).toEqual({ ...document('x'), seatId: 'dr', place: FIRST_PAGE, front: true });
+});
+
+test('repeated it changes nothing; another one takes its place, whoever shares it', () => {
+  expect(after(share('x'), share('x')).events).toEqual([]);
+  const { state, events } = after(share('x'), share('y', 'colleague'));
+  expect(events).toEqual(['document.ended', 'document.shared']);
+  expect(state.document).toMatchObject({ sharedId: 'y', seatId: 'colleague' });
+});
+
+test('only its presenter moves it, and a late move of a former one is ignored', () => {
+  const view = (sharedId: string, by: string): RoomCommand => {
+    return { type: 'view-document', by, sharedId, place: PLACE };
+  };
+  expect(after(share('x'), view('x', 'dr')).state.document?.place).toEqual(PLACE);
+  expect(refusalOf(view('x', 'colleague'), share('x'))).toBe('ACCESS_DENIED');
+  expect(after(share('x'), share('y'), view('x', 'dr'))).toMatchObject({
+    events: [],
+    state: { document: { sharedId: 'y', place: FIRST_PAGE } },
+  });
+});
+
+test.each<[string, RoomCommand]>([
+  ['stopped', { type: 'stop-document', by: 'colleague' }],
+  ['its presenter leaves', { type: 'leave', by: 'dr' }],
+  ['its presenter does not come back', { type: 'give-up', by: 'dr' }],
+  ['the visit ends', { type: 'end', by: 'dr' }],
+])('it ends when %s', (_why, command) => {
+  const before: RoomCommand[] = command.type === 'give-up' ? [{ type: 'disconnect', by: 'dr' }] : [];
+  const { state, events } = after(share('x'), ...before, command);
+  expect(state.document).toBeNull();
+  expect(events).toContain('document.ended');
+});
+
+test('it stays through a pause and a reconnect of its presenter, and none is begun in a pause', () => {
+  expect(after(share('x'), { type: 'disconnect', by: 'dr' }).state.document?.sharedId).toBe('x');
+  expect(after(share('x'), { type: 'pause', by: 'dr' }).state.document?.sharedId).toBe('x');
+  expect(refusalOf(share('x'), { type: 'pause', by: 'dr' })).toBe('WRONG_STAGE');
+});
+
+test('the newest has the stage', () => {
+  const screen: RoomCommand[] = [
+    { type: 'offer-screen', by: 'a' },
+    { type: 'answer-screen', by: 'dr', accept: true },
+  ];
+  expect(after(...screen, share('x')).state.document?.front).toBe(true);
+  expect(after(share('x'), ...screen.slice(0, 1)).state.document?.front).toBe(true);
+  expect(after(share('x'), ...screen).state.document?.front).toBe(false);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { cleanDocumentName, fileNameOf } from './document-name.ts';
+
+test.each([
+  ['Knee exercises.pdf', 'Knee exercises.pdf'],
+  ['  two \n lines\t.pdf ', 'two lines .pdf'],
+  ['photo\u202Egpj.exe', 'photogpj.exe'],
+  ['\u2066a\u2069\u0000\u0007b\u200F', 'ab'],
+  ['../../etc/passwd', '..-..-etc-passwd'],
+  ['C:\\Users\\scan.jpg', 'C:-Users-scan.jpg'],
+  ['Jose\u0301.pdf', 'José.pdf'],
+  ['\u202E\u0000 ', ''],
+  [`${'x'.repeat(200)}.pdf`, `${'x'.repeat(116)}.pdf`],
+  ['𝒳'.repeat(130), '𝒳'.repeat(120)],
+])('%j is kept as %j', (typed, kept) => expect(cleanDocumentName(typed)).toBe(kept));
+
+test.each([
+  ['Diet', 'application/pdf', 'Diet.pdf'],
+  ['Diet.PDF', 'application/pdf', 'Diet.PDF'],
+  ['Diet.pdf', 'image/jpeg', 'Diet.pdf.jpg'],
+  ['Skin.jpeg', 'image/jpeg', 'Skin.jpeg'],
+  ['page.html', 'application/pdf', 'page.html.pdf'],
+] as const)('%s of type %s is downloaded as %s', (name, type, file) =>
+  expect(fileNameOf(name, type)).toBe(file),
+);
