@@ -97,7 +97,8 @@ function wrongCodes(value: unknown, path: string): string[] {
     const wrong = (Array.isArray(child) ? child : [child]).filter(
       (one) => codes && typeof one === 'string' && !codes.has(one),
     );
-    const within = type && elements?.has(`${type}.id`) ? type : `${path}.${key}`;
+    const isNested = !type || type === 'BackboneElement' || !elements?.has(`${type}.id`);
+    const within = isNested ? `${path}.${key}` : type;
     return [...wrong.map((code) => `${code} is no code of ${path}.${key}`), ...wrongCodes(child, within)];
   });
 }
