@@ -23,7 +23,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ],
     ['visits', 'practices', 'audit-log'],
     ['visit-messages', 'account-record', 'appointments'],
-    ['auth', 'mfa', 'workflow', 'scheduling', 'interpreter', 'lateness'],
+    ['auth', 'mfa', 'workflow', 'scheduling', 'record-patients', 'interpreter', 'lateness'],
     ['consent', 'intake', 'images', 'payments', 'guests'],
     ['device-test', 'safety', 'notes', 'exports', 'own-account', 'practice-services', 'notification-sidebar'],
     ['visit-room', 'preparation', 'visit-changes', 'communications-test'],

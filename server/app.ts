@@ -47,6 +47,7 @@ import {
 } from './features/practice-services/practice-services.routes.ts';
 import { practiceRoutes } from './features/practices/practices.routes.ts';
 import { preparationRoutes } from './features/preparation/preparation.routes.ts';
+import { recordPatientRoutes } from './features/record-patients/record-patients.routes.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
 import { schedulingRoutes } from './features/scheduling/scheduling.routes.ts';
 import { logoRoutes } from './features/settings/logos.routes.ts';
@@ -142,6 +143,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         scheduleRoutes(deps),
         visitListRoutes(deps),
         appointmentRoutes(deps),
+        recordPatientRoutes(deps),
         adminVisitRoutes(deps),
         visitSummaryRoutes(deps),
         visitFactsRoutes(deps),

@@ -62,6 +62,8 @@ export const ERRORS = {
   FAILED_TO_LOAD_VISITS: { status: 500 },
   FAILED_VISIT_LOAD: { status: 500 },
   FAILED_SCHEDULE_OPTIONS: { status: 500 },
+  FAILED_EHR_PATIENT_SEARCH: { status: 503 },
+  PATIENT_NOT_FOUND_IN_EHR: { status: 404 },
   FAILED_TO_LOAD_LAUNCH_PRACTICES: { status: 500 },
   CANNOT_SEND_PATIENT_COMMS: { status: 409 },
   /** Neither practice nor visit type sends confirmations. */

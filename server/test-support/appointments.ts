@@ -1,4 +1,4 @@
-import type { Booking } from '../features/appointments/appointments.service.ts';
+import type { EncounterChoice } from '../../shared/contracts/rest/record-patients.ts';
 import { bookAppointment as book } from '../features/appointments/appointments.service.ts';
 import type { World } from './world.ts';
 
@@ -6,14 +6,18 @@ import type { World } from './world.ts';
 export async function bookAppointment(
   { deps, db, practice }: Pick<World, 'deps' | 'db' | 'practice'>,
   { sessionId }: { sessionId: string },
-  encounter: Booking['encounter'] = 'new',
+  encounter: EncounterChoice = 'new',
 ) {
-  const [patient] = (await deps.records?.of(practice.id).searchPatients({ name: 'Rosa Delgado' })) ?? [];
-  if (!patient) throw new Error('no such patient in the demo record system');
-  await db
-    .transaction()
-    .execute((trx) =>
-      book(deps, trx, { practiceId: practice.id, sessionId, patientRecordId: patient.recordId, encounter }),
-    );
-  return patient;
+  const [known] = (await deps.records?.of(practice.id).searchPatients({ name: 'Rosa Delgado' })) ?? [];
+  if (!known) throw new Error('no such patient in the demo record system');
+  const { patientId } = await db
+    .selectFrom('visitPatients')
+    .select('patientId')
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  // One patient is one person of the record system; those of earlier visits are forgotten by it.
+  await db.updateTable('patients').set({ recordId: null }).where('recordId', '=', known.recordId).execute();
+  await db.updateTable('patients').set({ recordId: known.recordId }).where('id', '=', patientId).execute();
+  await db.transaction().execute((trx) => book(deps, trx, sessionId, encounter));
+  return known;
 }

@@ -123,7 +123,7 @@ export async function createEveryCall() {
   };
   /** A visit whose patient has an appointment in the record system. */
   const appointed = await world.scheduled();
-  await bookAppointment(world, appointed);
+  const onRecord = await bookAppointment(world, appointed);
   const reason = 'Another reason';
   /** Names a schedule of the practice. */
   const ofProvider = () => ({
@@ -208,6 +208,17 @@ export async function createEveryCall() {
     }),
     'POST /api/provider/sessions/:sessionId/appointment/retry': () => ({
       params: { sessionId: appointed.sessionId },
+    }),
+    'POST /api/provider/practices/:practiceId/record-patients/search': () => ({
+      params: { practiceId: world.practice.id },
+      body: { name: 'Rosa', birthDate: '', mrn: '' },
+    }),
+    'POST /api/provider/practices/:practiceId/record-patients': () => ({
+      params: { practiceId: world.practice.id },
+      body: { recordId: onRecord.recordId, patientId: null },
+    }),
+    'GET /api/provider/practices/:practiceId/patients/:patientId/encounters': () => ({
+      params: { practiceId: world.practice.id, patientId: world.practice.patient.patientId },
     }),
     'GET /api/provider/visits/:rootVisitId/facts': () => ({ params: { rootVisitId: live.visitId } }),
     'GET /api/provider/visits/:rootVisitId/record': () => ({ params: { rootVisitId: live.visitId } }),

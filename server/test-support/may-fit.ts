@@ -151,7 +151,10 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body questions.0.options.1.en': ['word', 'text'],
     'body questions.0.options.1.es': ANY_TEXT,
   },
-  'PUT /api/admin/visit-types/:visitTypeId/integrations': { 'body checkInKeeps': ['boolean'] },
+  'PUT /api/admin/visit-types/:visitTypeId/integrations': {
+    'body checkInKeeps': ['boolean'],
+    'body createsEncounter': ['boolean'],
+  },
   'PUT /api/admin/practices/:practiceId/settings': {
     'body linkExpiration': SETTING,
     'body linkExpiration.final': ['boolean'],

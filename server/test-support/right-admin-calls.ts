@@ -307,7 +307,7 @@ export function rightAdminCalls({
     }),
     'PUT /api/admin/visit-types/:visitTypeId/integrations': () => ({
       params: { visitTypeId },
-      body: { version: 1, checkInKeeps: true },
+      body: { version: 1, checkInKeeps: true, createsEncounter: true },
     }),
     'POST /api/admin/visit-types/:visitTypeId/duplicate': () => ({
       params: { visitTypeId },

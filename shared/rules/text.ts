@@ -11,6 +11,8 @@ export const LIMITS = {
   street: 120,
   city: 80,
   zipCode: 10,
+  /** A medical record number. */
+  mrn: 40,
   description: 500,
   chatMessage: 2000,
   visitNote: 10_000,

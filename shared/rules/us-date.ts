@@ -10,3 +10,9 @@ export function fromUsDate(typed: string): string | null {
   // `Date` turns a day that the month does not have into one of the next month.
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? null : iso;
 }
+
+/** A day, `yyyy-mm-dd`, in United States notation (PRODUCT 4.3): `mm/dd/yyyy`. */
+export function toUsDate(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${month}/${date}/${year}`;
+}

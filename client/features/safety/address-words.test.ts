@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressWords, birthWords } from './address-words.ts';
+import { toUsDate } from '../../../shared/rules/us-date.ts';
+import { addressWords } from './address-words.ts';
 
 const location = (address: { street: string; city: string; zipCode: string | null } | null) => ({
   place: 'home' as const,
@@ -27,5 +28,5 @@ test('there is no address before the step', () => {
 });
 
 test('a date of birth', () => {
-  expect(birthWords('1952-03-01')).toBe('03/01/1952');
+  expect(toUsDate('1952-03-01')).toBe('03/01/1952');
 });

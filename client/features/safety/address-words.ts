@@ -6,9 +6,3 @@ export function addressWords(location: SafetyFacts['location']): string | null {
   const { street, city, zipCode } = location.address;
   return [street, city, zipCode ? `${location.state} ${zipCode}` : location.state].join(', ');
 }
-
-/** A date of birth `yyyy-mm-dd` as `mm/dd/yyyy` (PRODUCT 4.3). */
-export function birthWords(dateOfBirth: string): string {
-  const [year, month, day] = dateOfBirth.split('-');
-  return `${month}/${day}/${year}`;
-}

@@ -3,8 +3,9 @@ import { MapPin, NotebookText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SafetyFacts } from '../../../shared/contracts/rest/safety.ts';
 import { US_STATES } from '../../../shared/domain/us-states.ts';
+import { toUsDate } from '../../../shared/rules/us-date.ts';
 import { Button } from '../../components/button.tsx';
-import { addressWords, birthWords } from './address-words.ts';
+import { addressWords } from './address-words.ts';
 import { CallLink } from './call-link.tsx';
 import styles from './safety.module.css';
 import { safetyQuery } from './safety-query.ts';
@@ -49,7 +50,7 @@ function One({ facts: { location, dateOfBirth, age, mobileOnFile } }: { facts: S
       {number ? <CallLink number={number} /> : null}
       <p className={styles.born}>
         {dateOfBirth && age !== null
-          ? t('age', { date: birthWords(dateOfBirth), count: age })
+          ? t('age', { date: toUsDate(dateOfBirth), count: age })
           : `${t('birth')}: ${t('notGiven')}`}
       </p>
     </>

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SafetyFacts } from '../../../shared/contracts/rest/safety.ts';
 import { US_STATES } from '../../../shared/domain/us-states.ts';
+import { toUsDate } from '../../../shared/rules/us-date.ts';
 import { Notice } from '../../components/notice.tsx';
 import { formatMoment } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { addressWords, birthWords } from './address-words.ts';
+import { addressWords } from './address-words.ts';
 import { CallLink } from './call-link.tsx';
 import styles from './safety.module.css';
 
@@ -44,7 +45,7 @@ export function SafetyStrip({ facts, timeZone }: SafetyStripProps) {
           </Fact>
         ) : null}
         <Fact name={t('birth')}>
-          {dateOfBirth && age !== null ? t('age', { date: birthWords(dateOfBirth), count: age }) : null}
+          {dateOfBirth && age !== null ? t('age', { date: toUsDate(dateOfBirth), count: age }) : null}
         </Fact>
       </dl>
       <Notice tone="waiting">{t(address ? 'emergency' : 'emergencyNoAddress')}</Notice>

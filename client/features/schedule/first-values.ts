@@ -1,5 +1,5 @@
 import { localDate, localTime } from '../dates/format.ts';
-import { deliveriesOf, nextHalfHour, type ScheduleFields } from './schedule-fields.ts';
+import { deliveriesOf, NO_PATIENT, nextHalfHour, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 
 /** What a form for a new visit begins with: the first visit type, oneself as provider, the next half hour. */
@@ -15,11 +15,7 @@ export function firstValues(
   return {
     isNew: false,
     others: [],
-    patientId: '',
-    firstName: '',
-    lastName: '',
-    email: '',
-    mobile: '',
+    ...NO_PATIENT,
     language,
     description: '',
     visitTypeId: visitType?.visitTypeId ?? '',

@@ -70,7 +70,7 @@ export function PatientDialog<R>(props: PatientDialogProps<R>) {
       }
     >
       <Form form={form} id={formId} className={styles.fields}>
-        <PatientSection practiceId={practiceId} alone />
+        <PatientSection practiceId={practiceId} options={options} alone />
         <DeliverySection visitTypes={options.visitTypes} />
         {children}
         {form.failure ? <ErrorNotice error={orCode(form.failure, 'UNABLE_COMPLETE_REQUEST')} /> : null}

@@ -1,19 +1,26 @@
-import { Search, UserPlus } from 'lucide-react';
+import { FolderSearch, Search, UserPlus } from 'lucide-react';
+import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, MOST_PATIENTS } from '../../../shared/domain/visit.ts';
+import { toUsDate } from '../../../shared/rules/us-date.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { FormSelect, FormText } from '../../forms/fields.tsx';
 import { useWrong } from '../../forms/form.tsx';
+import { EncounterField } from './encounter-field.tsx';
+import { IdentityFields } from './identity-fields.tsx';
 import { PatientSearch } from './patient-search.tsx';
+import { RecordSearchDialog } from './record-search-dialog.tsx';
+import { SamePatients } from './same-patients.tsx';
 import styles from './schedule.module.css';
-import type { ScheduleFields } from './schedule-fields.ts';
-import type { FoundPatient } from './schedule-queries.ts';
+import { NO_PATIENT, patientOf, type ScheduleFields } from './schedule-fields.ts';
+import type { FoundPatient, ScheduleOptions } from './schedule-queries.ts';
 
 interface PatientSectionProps {
   practiceId: number;
+  options: Pick<ScheduleOptions, 'recordSystem' | 'visitTypes' | 'timeZone'>;
   /** False where only patients of the practice may be chosen. */
   mayBeNew?: boolean;
   /** The visit is for this patient alone. */
@@ -21,19 +28,13 @@ interface PatientSectionProps {
 }
 
 /** The visit's patient: an existing one or a new one. */
-export function PatientSection({ practiceId, mayBeNew = true, alone = false }: PatientSectionProps) {
+export function PatientSection({ practiceId, options, mayBeNew = true, alone = false }: PatientSectionProps) {
   const { t } = useTranslation('schedule');
   const wrong = useWrong();
   const { reset, getValues, watch, clearErrors, trigger } = useFormContext<ScheduleFields>();
   const { field: search } = useController<ScheduleFields, 'patientId'>({ name: 'patientId' });
-  const [isNew, patientId, firstName, lastName, linkDelivery, others] = watch([
-    'isNew',
-    'patientId',
-    'firstName',
-    'lastName',
-    'linkDelivery',
-    'others',
-  ]);
+  const [searching, setSearching] = useState(false);
+  const { isNew, patientId, firstName, lastName, linkDelivery, others, birthDate, mrn, onRecord } = watch();
 
   /** Replaces the patient's fields and keeps the rest. */
   function fill(patient: FoundPatient | null, next = false) {
@@ -42,12 +43,8 @@ export function PatientSection({ practiceId, mayBeNew = true, alone = false }: P
       {
         ...typed,
         isNew: next,
-        patientId: patient?.patientId ?? '',
-        firstName: patient?.firstName ?? '',
-        lastName: patient?.lastName ?? '',
-        email: patient?.email ?? '',
-        mobile: patient?.mobile ?? '',
-        language: patient?.language ?? typed.language,
+        ...NO_PATIENT,
+        ...(patient ? fieldsOf(patient) : {}),
       },
       { keepDefaultValues: true, keepErrors: false },
     );
@@ -59,13 +56,13 @@ export function PatientSection({ practiceId, mayBeNew = true, alone = false }: P
 
   /** Adds the open patient to the group, and opens the next. */
   async function addToGroup() {
-    const fields = ['firstName', 'lastName', 'email', 'mobile'] as const;
+    const fields = ['firstName', 'lastName', 'email', 'mobile', 'birthDate', 'mrn', 'zipCode'] as const;
     if (!(await trigger(fields, { shouldFocus: true }))) return;
     const typed = getValues();
-    const { language, email, mobile } = typed;
-    const added = { patientId, firstName, lastName, email, mobile, language, linkDelivery };
-    const none = { patientId: '', firstName: '', lastName: '', email: '', mobile: '' };
-    reset({ ...typed, ...none, isNew: false, others: [...typed.others, added] }, { keepDefaultValues: true });
+    reset(
+      { ...typed, ...NO_PATIENT, isNew: false, others: [...typed.others, patientOf(typed)] },
+      { keepDefaultValues: true },
+    );
   }
 
   if (!isNew && !patientId) {
@@ -87,6 +84,27 @@ export function PatientSection({ practiceId, mayBeNew = true, alone = false }: P
             </>
           ) : null}
         </div>
+        {options.recordSystem ? (
+          <div className={styles.fromRecord}>
+            <Button
+              variant="quiet"
+              icon={<FolderSearch size={20} aria-hidden />}
+              onClick={() => setSearching(true)}
+            >
+              {t('searchRecord')}
+            </Button>
+          </div>
+        ) : null}
+        {searching ? (
+          <RecordSearchDialog
+            practiceId={practiceId}
+            onClose={() => setSearching(false)}
+            onFound={(patient) => {
+              setSearching(false);
+              fill(patient);
+            }}
+          />
+        ) : null}
       </Card>
     );
   }
@@ -99,6 +117,7 @@ export function PatientSection({ practiceId, mayBeNew = true, alone = false }: P
               <FormText<ScheduleFields> name="firstName" label={t('firstName')} autoComplete="off" />
               <FormText<ScheduleFields> name="lastName" label={t('lastName')} autoComplete="off" />
             </div>
+            <SamePatients practiceId={practiceId} onFound={(patient) => fill(patient)} />
             <div>
               <Button
                 variant="quiet"
@@ -112,9 +131,16 @@ export function PatientSection({ practiceId, mayBeNew = true, alone = false }: P
         ) : (
           <div className={styles.chosen}>
             <Avatar firstName={firstName} lastName={lastName} />
-            <strong>
-              {firstName} {lastName}
-            </strong>
+            <span className={styles.found}>
+              <strong>
+                {firstName} {lastName}
+              </strong>
+              <span>
+                {[birthDate, mrn && t('mrnOf', { mrn }), onRecord && t('inRecordSystem')]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
             <Button variant="quiet" onClick={() => fill(null)}>
               {t('change')}
             </Button>
@@ -143,6 +169,10 @@ export function PatientSection({ practiceId, mayBeNew = true, alone = false }: P
           hint={t('patientLanguageHint')}
           options={LANGUAGES.map((code) => ({ value: code, label: t(`language.${code}`) }))}
         />
+        {onRecord && options.recordSystem ? (
+          <EncounterField practiceId={practiceId} options={options} />
+        ) : null}
+        {onRecord ? null : <IdentityFields />}
         {!alone && others.length + 1 < MOST_PATIENTS ? (
           <div>
             <Button icon={<UserPlus size={20} aria-hidden />} onClick={() => void addToGroup()}>
@@ -153,4 +183,28 @@ export function PatientSection({ practiceId, mayBeNew = true, alone = false }: P
       </div>
     </Card>
   );
+}
+
+/** A found patient in the form. */
+function fieldsOf({
+  patientId,
+  firstName,
+  lastName,
+  email,
+  mobile,
+  language,
+  identity,
+  onRecord,
+}: FoundPatient) {
+  return {
+    patientId,
+    firstName,
+    lastName,
+    email: email ?? '',
+    mobile: mobile ?? '',
+    language,
+    ...identity,
+    birthDate: identity.birthDate && toUsDate(identity.birthDate),
+    onRecord,
+  };
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { deliveriesOf, detailsOf, fieldOf, nextHalfHour, type ScheduleFields } from './schedule-fields.ts';
+import {
+  deliveriesOf,
+  detailsOf,
+  fieldOf,
+  NO_PATIENT,
+  nextHalfHour,
+  type ScheduleFields,
+} from './schedule-fields.ts';
 import { problemsOf } from './schedule-rules.ts';
 
 const VISIT_TYPE = '5a0c8d3e-94f0-4c5e-8a44-0f6d5f0e4a01';
@@ -8,11 +15,9 @@ const PROVIDER = '5a0c8d3e-94f0-4c5e-8a44-0f6d5f0e4a02';
 const fields: ScheduleFields = {
   isNew: true,
   others: [],
-  patientId: '',
+  ...NO_PATIENT,
   firstName: ' Maria ',
   lastName: 'Lopez',
-  email: '',
-  mobile: '',
   language: 'es',
   visitTypeId: VISIT_TYPE,
   providerUserId: PROVIDER,
@@ -32,6 +37,15 @@ test('leaves out empty fields', () => {
   expect(patient).toEqual({ firstName: 'Maria', lastName: 'Lopez', language: 'es', linkDelivery: 'Copy' });
 });
 
+test('sends what tells patients apart, but of a patient of the record system only the encounter', () => {
+  const [typed] = detailsOf({ ...fields, birthDate: '3/14/1952', mrn: ' 100 ' }).patients;
+  expect(typed?.identity).toMatchObject({ birthDate: '1952-03-14', mrn: '100', sex: '' });
+  const known = { ...fields, patientId: VISIT_TYPE, onRecord: true, birthDate: '03/14/1952' };
+  const [patient] = detailsOf({ ...known, encounter: 'E-1' }).patients;
+  expect(patient).toMatchObject({ encounter: { recordId: 'E-1' } });
+  expect(patient).not.toHaveProperty('identity');
+});
+
 test.each<[string, Partial<ScheduleFields>, ReturnType<typeof problems>]>([
   ['a form that is filled in', {}, {}],
   [
@@ -49,6 +63,8 @@ test.each<[string, Partial<ScheduleFields>, ReturnType<typeof problems>]>([
   ['no number for a text message', { linkDelivery: 'SMS' }, { mobile: 'PHONE_REQUIRED_IF_CHECKED' }],
   ['a number as people type it', { linkDelivery: 'SMS', mobile: '(602) 555-0123' }, {}],
   ['too short a number', { mobile: '12' }, { mobile: 'PHONE_INVALID' }],
+  ['a date of birth that is none', { birthDate: '02/30/1980' }, { birthDate: 'BIRTH_DATE_INVALID' }],
+  ['half a ZIP code', { zipCode: '850' }, { zipCode: 'ZIP_CODE_INVALID' }],
   ['no date', { date: '' }, { date: 'DATE_INVALID' }],
   ['no time', { time: '' }, { time: 'TIME_INVALID' }],
 ])('%s (PRODUCT 5.1)', (_, changes, found) => {

@@ -1,4 +1,7 @@
+import type { EncounterChoice, PatientIdentity } from '../../../shared/contracts/rest/record-patients.ts';
+import type { Sex } from '../../../shared/domain/record-system.ts';
 import type { Language, LinkDelivery, TimeZone } from '../../../shared/domain/visit.ts';
+import { fromUsDate } from '../../../shared/rules/us-date.ts';
 import type { ScheduleBody, ScheduleOptions } from './schedule-queries.ts';
 
 /** One patient: empty where nothing is entered. */
@@ -11,7 +14,37 @@ export interface PatientFields {
   mobile: string;
   language: Language;
   linkDelivery: LinkDelivery;
+  /** mm/dd/yyyy, as it is typed. */
+  birthDate: string;
+  sex: Sex | '';
+  mrn: string;
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+  /** The record system knows the patient: their details are the record's. */
+  onRecord: boolean;
+  /** `none`, `new`, or the record system's id of an encounter; empty: as the visit type has it. */
+  encounter: string;
 }
+
+/** No patient yet. */
+export const NO_PATIENT = {
+  patientId: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  mobile: '',
+  birthDate: '',
+  sex: '',
+  mrn: '',
+  address: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  onRecord: false,
+  encounter: '',
+} as const satisfies Omit<PatientFields, 'language' | 'linkDelivery'>;
 
 /** The form's values: mostly text, empty where nothing is entered. The open patient is the last of a group. */
 export type ScheduleFields = PatientFields & {
@@ -55,8 +88,11 @@ export function detailsOf(fields: ScheduleFields): Omit<ScheduleBody, 'practiceI
 
 /** The open patient as one of a group. */
 export function patientOf(fields: PatientFields): PatientFields {
-  const { patientId, firstName, lastName, email, mobile, language, linkDelivery } = fields;
-  return { patientId, firstName, lastName, email, mobile, language, linkDelivery };
+  const own = Object.fromEntries(
+    Object.keys(NO_PATIENT).map((name) => [name, fields[name as keyof typeof NO_PATIENT]]),
+  ) as Omit<PatientFields, 'language' | 'linkDelivery'>;
+  const { language, linkDelivery } = fields;
+  return { ...own, language, linkDelivery };
 }
 
 /** Whether a patient is being entered; a group may be complete without. */
@@ -64,15 +100,8 @@ export const isOpen = ({ isNew, patientId }: Pick<ScheduleFields, 'isNew' | 'pat
   isNew || patientId !== '';
 
 /** One patient as the calls take it. */
-export function bodyOf({
-  patientId,
-  firstName,
-  lastName,
-  email,
-  mobile,
-  language,
-  linkDelivery,
-}: PatientFields) {
+export function bodyOf(fields: PatientFields) {
+  const { patientId, firstName, lastName, email, mobile, language, linkDelivery, encounter } = fields;
   return {
     ...(patientId ? { patientId } : {}),
     firstName: firstName.trim(),
@@ -81,8 +110,29 @@ export function bodyOf({
     ...(mobile.trim() ? { mobile: mobile.trim() } : {}),
     language,
     linkDelivery,
+    ...(fields.onRecord || (!patientId && !hasIdentity(fields)) ? {} : { identity: identityOf(fields) }),
+    ...(fields.onRecord && encounter ? { encounter: encounterOf(encounter) } : {}),
   };
 }
+
+const hasIdentity = ({ birthDate, sex, mrn, address, city, state, zipCode }: PatientFields): boolean =>
+  [birthDate, sex, mrn, address, city, state, zipCode].some((typed) => typed.trim() !== '');
+
+function identityOf({ birthDate, sex, mrn, address, city, state, zipCode }: PatientFields) {
+  return {
+    // One that is no date is sent as it is, to be refused.
+    birthDate: fromUsDate(birthDate) ?? birthDate.trim(),
+    sex,
+    mrn: mrn.trim(),
+    address: address.trim(),
+    city: city.trim(),
+    state: state as PatientIdentity['state'],
+    zipCode: zipCode.trim(),
+  };
+}
+
+const encounterOf = (chosen: string): EncounterChoice =>
+  chosen === 'none' || chosen === 'new' ? chosen : { recordId: chosen };
 
 /**
  * The form's field behind a path of the call: `patients.2.email` → `email` of the open patient, or `others` of one that
@@ -91,7 +141,7 @@ export function bodyOf({
 export function fieldOf(path: string, others: number): string {
   const [, index, field] = /^patients\.(\d+)\.(.+)$/.exec(path) ?? [];
   if (index === undefined || field === undefined) return path;
-  return Number(index) < others ? 'others' : field;
+  return Number(index) < others ? 'others' : field.replace(/^identity\./, '');
 }
 
 /** The next half hour on a zone's wall clock, from its date and time now. */

@@ -52,7 +52,7 @@ export function ScheduleForm({ practiceId, options, onScheduled }: ScheduleFormP
     <>
       <ContractForm form={form} submitLabel={t('submit')}>
         <GroupSection visitTypes={options.visitTypes} onEdit={setEdited} />
-        <PatientSection practiceId={practiceId} />
+        <PatientSection practiceId={practiceId} options={options} />
         <VisitSection practiceId={practiceId} options={options} />
         <DeliverySection visitTypes={options.visitTypes} />
       </ContractForm>

@@ -30,3 +30,15 @@ export const patientSearchQuery = (practiceId: number, name: string) =>
     enabled: name.length > 0,
     placeholderData: keepPreviousData,
   });
+
+/** A patient's encounters in the record system. */
+export const encountersQuery = (practiceId: number, patientId: string) =>
+  queryOptions({
+    queryKey: ['encounters', practiceId, patientId],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/practices/:practiceId/patients/:patientId/encounters', {
+        params: { practiceId, patientId },
+        signal,
+      }),
+    retry: false,
+  });

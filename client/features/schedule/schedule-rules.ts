@@ -27,6 +27,12 @@ const OF_PATIENT: readonly ScheduleFieldName[] = [
   'mobile',
   'language',
   'linkDelivery',
+  'birthDate',
+  'mrn',
+  'address',
+  'city',
+  'state',
+  'zipCode',
 ];
 
 /** The same for the open patient alone, where the visit is given. */
@@ -59,4 +65,8 @@ export const MAX_LENGTHS: Partial<Record<ScheduleFieldName, number>> = {
   email: LIMITS.email,
   mobile: LIMITS.phone,
   description: LIMITS.description,
+  mrn: LIMITS.mrn,
+  address: LIMITS.street,
+  city: LIMITS.city,
+  zipCode: LIMITS.zipCode,
 };

@@ -58,7 +58,9 @@ export function Scheduled({ visit, timeZone, recordSystem, onAnother }: Schedule
           );
         })}
       </ul>
-      {recordSystem ? null : <Notice title={t('notInPm')}>{t('notInPmHelp')}</Notice>}
+      {visit.patients.every(({ onRecord }) => onRecord) ? null : (
+        <Notice title={t('notInPm')}>{t(recordSystem ? 'notInPmUnknown' : 'notInPmHelp')}</Notice>
+      )}
       <div className={styles.doneActions}>
         <Button icon={<CalendarPlus size={20} aria-hidden />} onClick={onAnother}>
           {t('another')}

@@ -96,7 +96,10 @@ export function IntegrationsTab({ type, onSaved, readAgain }: TabProps) {
   return (
     <ContractForm form={form} submitLabel={t('save')}>
       <Card>
-        <FormCheck name="checkInKeeps" label={t('checkInKeeps')} hint={t('checkInKeepsHelp')} />
+        <div className={styles.forms}>
+          <FormCheck name="checkInKeeps" label={t('checkInKeeps')} hint={t('checkInKeepsHelp')} />
+          <FormCheck name="createsEncounter" label={t('createsEncounter')} hint={t('createsEncounterHelp')} />
+        </div>
       </Card>
     </ContractForm>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Workflow } from '../../../shared/contracts/rest/workflow.ts';
 import {
@@ -10,11 +9,10 @@ import {
 import { isPersonName, LIMITS } from '../../../shared/rules/text.ts';
 import { fromUsDate } from '../../../shared/rules/us-date.ts';
 import { call } from '../../api/call.ts';
-import { TextField } from '../../components/text-field.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { FormDay } from '../../forms/day-field.tsx';
 import { FormChoice, FormSelect, FormText } from '../../forms/fields.tsx';
-import { Form, SubmitButton, useWrong } from '../../forms/form.tsx';
-import { DAY_PARTS, withSlashes } from '../../forms/with-slashes.ts';
+import { Form, SubmitButton } from '../../forms/form.tsx';
 import { useLanguage } from '../language/use-language.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
@@ -137,21 +135,15 @@ export function SignatureForm({ title, children, agree, more, ...props }: Signat
 
 function BirthField({ represented }: { represented: boolean }) {
   const { t } = useTranslation('workflow');
-  const wrong = useWrong();
-  const { field } = useController<Signature, 'dateOfBirth'>({ name: 'dateOfBirth' });
   return (
-    <TextField
-      {...field}
+    <FormDay<Signature>
+      name="dateOfBirth"
       label={t(represented ? 'patientBirth' : 'yourBirth')}
       hint={t('birthHint')}
-      inputMode="numeric"
       // The keyboard's own key leads to the name.
       enterKeyHint="next"
       autoComplete={represented ? 'off' : 'bday'}
       placeholder={t('birthPlaceholder')}
-      maxLength={14}
-      error={wrong('dateOfBirth')}
-      onChange={({ target }) => field.onChange(withSlashes(field.value, target.value, DAY_PARTS))}
     />
   );
 }

@@ -242,6 +242,8 @@ export interface PracticeTables {
     beginMinutes: number | null;
     /** Check-in marks the appointment KEPT in the record system. */
     checkInKeeps: Generated<boolean>;
+    /** 'Create encounter in EHR/PM'. */
+    createsEncounter: Generated<boolean>;
     active: Generated<boolean>;
     /** Null: no copay. */
     copayMode: CopayMode | null;

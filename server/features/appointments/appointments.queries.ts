@@ -6,6 +6,18 @@ import type { AppointmentStatus, RecordFailure } from '../../integrations/record
 /** Longest time that one attempt takes, after which another process may try. */
 const CLAIM_SECONDS = 180;
 
+/** The visit patient's person in the record system, and whether the visit's type creates encounters. */
+export function findBookable(trx: Trx, sessionId: string) {
+  return trx
+    .selectFrom('visitPatients as visitPatient')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
+    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .where('visitPatient.sessionId', '=', sessionId)
+    .select(['patient.recordId', 'type.createsEncounter', 'visit.practiceId'])
+    .executeTakeFirst();
+}
+
 export async function insertAppointment(
   trx: Trx,
   appointment: Insertable<Database['appointments']>,

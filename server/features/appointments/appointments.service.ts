@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { EncounterChoice } from '../../../shared/contracts/rest/record-patients.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Trx } from '../../db/database.ts';
 import { hasRecordSystem } from '../../practice-services/record-systems.ts';
@@ -6,6 +7,7 @@ import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import {
+  findBookable,
   insertAppointment,
   lockOfSession,
   moveToSession,
@@ -40,30 +42,32 @@ export function checkInDesk({ jobs }: Pick<Deps, 'jobs'>): CheckInDesk {
   };
 }
 
-/** How the visit patient stands in the record system, as it was chosen when scheduling. */
-export interface Booking {
-  patientRecordId: string;
-  /** `none`; `new`: created with the appointment; or the id of an existing one. */
-  encounter: 'none' | 'new' | { recordId: string };
-}
-
-/** Books the visit patient's appointment in the record system, after the commit. */
+/**
+ * Books the visit patient's appointment in the record system, after the commit; does nothing for a patient whom the record
+ * system does not know.
+ *
+ * @param encounter left out: as the visit type has it
+ */
 export async function bookAppointment(
-  { jobs }: Pick<Deps, 'jobs'>,
+  deps: Pick<Deps, 'jobs' | 'records'>,
   trx: Trx,
-  { practiceId, sessionId, patientRecordId, encounter }: Booking & { practiceId: number; sessionId: string },
+  sessionId: string,
+  encounter?: EncounterChoice,
 ): Promise<void> {
+  const found = await findBookable(trx, sessionId);
+  if (!found?.recordId || !(await hasRecordSystem(deps, found.practiceId))) return;
+  const choice = encounter ?? (found.createsEncounter ? 'new' : 'none');
+  const existing = typeof choice === 'object';
   const id = randomUUID();
-  const existing = typeof encounter === 'object';
   await insertAppointment(trx, {
     id,
-    practiceId,
+    practiceId: found.practiceId,
     sessionId,
-    patientRecordId,
-    encounter: existing ? 'existing' : encounter,
-    encounterRecordId: existing ? encounter.recordId : null,
+    patientRecordId: found.recordId,
+    encounter: existing ? 'existing' : choice,
+    encounterRecordId: existing ? choice.recordId : null,
   });
-  await jobs.enqueue(trx, writeAppointmentJob, { appointmentId: id });
+  await deps.jobs.enqueue(trx, writeAppointmentJob, { appointmentId: id });
 }
 
 /** The visit moved: the same appointment has another time. */

@@ -16,7 +16,7 @@ import { wrongField } from './wrong-field.ts';
  * @throws INVALID_INPUT with fields, CANNOT_SEND_PATIENT_COMMS
  */
 export async function insertAddedPatient(
-  deps: Pick<Deps, 'keys' | 'clock' | 'email' | 'sms'>,
+  deps: Pick<Deps, 'keys' | 'clock' | 'email' | 'sms' | 'jobs' | 'records'>,
   trx: Trx,
   visit: LockedVisit,
   patient: FormPatient,

@@ -5,6 +5,7 @@ import type { Origination } from '../../../shared/domain/visit.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { SettingValue } from '../../../shared/settings/definitions.ts';
 import type { Trx } from '../../db/database.ts';
+import { bookAppointment } from '../appointments/appointments.service.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { createPatientLink, linkUrl } from '../links/links.service.ts';
@@ -20,6 +21,7 @@ import {
   selectProviders,
   selectScheduled,
   selectVisitTypes,
+  setIdentity,
   updatePatient,
 } from './scheduling.queries.ts';
 import { startInstant } from './start-time.ts';
@@ -32,7 +34,7 @@ export type FormPatient = ScheduleForm['patients'][number];
 
 export type ScheduleDeps = Pick<
   Deps,
-  'db' | 'keys' | 'clock' | 'jobs' | 'email' | 'sms' | 'practiceFeed' | 'publicUrl'
+  'db' | 'keys' | 'clock' | 'jobs' | 'email' | 'sms' | 'practiceFeed' | 'publicUrl' | 'records'
 >;
 
 /**
@@ -147,7 +149,7 @@ async function checkChoices({ db }: ScheduleDeps, form: NewVisit) {
  * @returns the visit patient's id
  */
 export async function addPatient(
-  deps: Pick<Deps, 'keys' | 'clock'>,
+  deps: Pick<Deps, 'keys' | 'clock' | 'jobs' | 'records'>,
   trx: Trx,
   visit: {
     visitId: string;
@@ -166,6 +168,7 @@ export async function addPatient(
   const patientId = patient.patientId ?? randomUUID();
   if (patient.patientId) await updatePatient(trx, patientId, person);
   else await insertPatient(trx, { id: patientId, practiceId, ...person });
+  if (patient.identity) await setIdentity(trx, patientId, patient.identity);
 
   const sessionId = randomUUID();
   await insertVisitPatient(trx, {
@@ -178,6 +181,7 @@ export async function addPatient(
     ...contact,
   });
   await createPatientLink(deps, trx, { ...visit, sessionId, linkDelivery });
+  await bookAppointment(deps, trx, sessionId, patient.encounter);
   return sessionId;
 }
 
@@ -190,11 +194,14 @@ export async function presentScheduled(
   return {
     visitId,
     startTime: visit.startsAt.toISOString(),
-    patients: patients.map(({ sessionId, linkDelivery, firstName, lastName, linkId, linkPath }) => ({
-      sessionId,
-      name: `${firstName} ${lastName}`,
-      linkDelivery,
-      patientLink: linkUrl(deps, linkPath, linkId),
-    })),
+    patients: patients.map(
+      ({ sessionId, linkDelivery, firstName, lastName, linkId, linkPath, onRecord }) => ({
+        sessionId,
+        name: `${firstName} ${lastName}`,
+        linkDelivery,
+        patientLink: linkUrl(deps, linkPath, linkId),
+        onRecord,
+      }),
+    ),
   };
 }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
+import type { PatientIdentity } from '../../../shared/contracts/rest/record-patients.ts';
 import { API_ACCESS } from '../../../shared/domain/roles.ts';
 import type { ContactMethod } from '../../../shared/domain/visit.ts';
 import type { MessageWay } from '../../../shared/domain/visit-message.ts';
@@ -7,6 +8,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 import { matchesWords, SHORTEST_INDEXED, wordsOf } from '../../db/search-words.ts';
 import { effective } from '../../settings/effective.ts';
+import { KNOWN_COLUMNS } from '../visits/known-patient.ts';
 
 const PATIENT_SEARCH_LIMIT = 20;
 
@@ -42,6 +44,7 @@ export async function selectVisitTypes(db: Db, practiceId: number, also: string 
       'type.name',
       'type.durationMinutes',
       'type.contactMethods',
+      'type.createsEncounter',
       effective('linkExpiration', { practice: 'practice', visitType: 'type.id' }).as('linkExpiration'),
       effective('confirmationMessage', { practice: 'practice', visitType: 'type.id' }).as('confirmation'),
       effective('contactMethods', { practice: 'practice' }).as('allowed'),
@@ -86,14 +89,7 @@ export function searchPatients(db: Db, practiceId: number, typed: string) {
           .as('found'),
       )
       .innerJoin('patients as patient', 'patient.id', 'found.id')
-      .select([
-        'patient.id as patientId',
-        'patient.firstName',
-        'patient.lastName',
-        'patient.email',
-        'patient.mobile',
-        'patient.language',
-      ])
+      .select(KNOWN_COLUMNS)
       .orderBy('found.inOrder')
       .orderBy('patient.id')
       .execute()
@@ -134,6 +130,25 @@ export async function updatePatient(
     .updateTable('patients')
     .set({ ...rest, ...(email ? { email } : {}), ...(mobile ? { mobile } : {}) })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Keeps what tells a patient from others of the same name; of a patient of the record system that is the record's. */
+export async function setIdentity(trx: Trx, id: string, identity: PatientIdentity): Promise<void> {
+  const { birthDate, sex, mrn, address, city, state, zipCode } = identity;
+  await trx
+    .updateTable('patients')
+    .set({
+      birthDate: birthDate || null,
+      sex: sex || null,
+      mrn: mrn || null,
+      addressLine: address || null,
+      city: city || null,
+      state: state || null,
+      zip: zipCode || null,
+    })
+    .where('id', '=', id)
+    .where('recordId', 'is', null)
     .execute();
 }
 
@@ -217,6 +232,9 @@ export async function selectScheduled(db: Db, visitId: string) {
       'patient.lastName',
       'link.id as linkId',
       'link.path as linkPath',
+      sql<boolean>`exists (select from appointments where session_id = visit_patient.session_id)`.as(
+        'onRecord',
+      ),
     ])
     .execute();
   return { visit, patients };

@@ -17,7 +17,10 @@ type Contract = (typeof visitPatientContracts)['POST /api/provider/visits/:rootV
 type Body = z.output<Contract['body']>;
 type Added = z.input<Contract['result']>;
 
-type AddDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'jobs' | 'email' | 'sms' | 'keys' | 'publicUrl'>;
+type AddDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'events' | 'jobs' | 'email' | 'sms' | 'keys' | 'publicUrl' | 'records'
+>;
 
 /**
  * Adds a patient to a visit that is scheduled or running (PRODUCT 6.26), with a link and the confirmation. A visit that

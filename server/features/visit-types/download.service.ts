@@ -38,6 +38,7 @@ export async function downloadVisitTypes(
         row.beginMinutes ?? '',
         questions.map(({ question }) => question.en).join('; '),
         yesNo(row.checkInKeeps),
+        yesNo(row.createsEncounter),
       ]);
     }),
   );
@@ -65,4 +66,5 @@ const COLUMNS = [
   'beginMinutesColumn',
   'questions',
   'checkInKeeps',
+  'createsEncounter',
 ];

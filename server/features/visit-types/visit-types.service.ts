@@ -74,7 +74,7 @@ export async function readVisitType(deps: TypeDeps, visitTypeId: string): Promis
     communications: { contactMethods: row.contactMethods },
     workflow: { steps: row.workflow, consentVariant: row.consentVariant, beginMinutes: row.beginMinutes },
     questions: { questions: questions.map(asEdited) },
-    integrations: { checkInKeeps: row.checkInKeeps },
+    integrations: { checkInKeeps: row.checkInKeeps, createsEncounter: row.createsEncounter },
     openVisits: await countOpenVisits(db, visitTypeId),
     available: {
       copays: await takesCards(db, deps, row.practiceId),
@@ -130,6 +130,7 @@ export async function duplicateVisitType(
         consentVariant: row.consentVariant,
         beginMinutes: row.beginMinutes,
         checkInKeeps: row.checkInKeeps,
+        createsEncounter: row.createsEncounter,
         copayMode: row.copayMode,
         copayCents: row.copayCents,
         copayMandatory: row.copayMandatory,
@@ -194,7 +195,10 @@ export function saveColumns(
   deps: TypeDeps,
   grant: VisitTypeGrant,
   section: string,
-  { version, ...columns }: Pick<Changes, 'contactMethods' | 'checkInKeeps' | 'active'> & { version: number },
+  {
+    version,
+    ...columns
+  }: Pick<Changes, 'contactMethods' | 'checkInKeeps' | 'createsEncounter' | 'active'> & { version: number },
 ): Promise<VisitType> {
   return withFreeName(() => save(deps, grant, version, section, () => columns));
 }

@@ -29,6 +29,7 @@ import { paymentProcessorContracts } from './payment-processor.ts';
 import { paymentContracts } from './payments.ts';
 import { practiceContracts } from './practices.ts';
 import { preparationContracts } from './preparation.ts';
+import { recordPatientContracts } from './record-patients.ts';
 import { safetyContracts } from './safety.ts';
 import { scheduleContracts } from './schedules.ts';
 import { schedulingContracts } from './scheduling.ts';
@@ -68,6 +69,7 @@ export const restContracts = {
   ...exportContracts,
   ...schedulingContracts,
   ...appointmentContracts,
+  ...recordPatientContracts,
   ...visitMessageContracts,
   ...notificationSettingContracts,
   ...notificationSidebarContracts,

@@ -3,15 +3,7 @@ import { CONTACT_METHODS, LANGUAGES, MOST_PATIENTS } from '../../domain/visit.ts
 import { LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
-
-const Patient = z.object({
-  patientId: field.id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string().nullable(),
-  mobile: z.string().nullable(),
-  language: field.language,
-});
+import { EncounterChoice, KnownPatient, PatientIdentity } from './record-patients.ts';
 
 /** A patient of the practice, or a new one's details. */
 const SchedulePatient = z.object({
@@ -22,6 +14,10 @@ const SchedulePatient = z.object({
   mobile: field.phone.optional(),
   language: z.enum(LANGUAGES),
   linkDelivery: field.linkDelivery,
+  /** Kept with the patient, unless they are the record system's. */
+  identity: PatientIdentity.optional(),
+  /** For a patient of the record system; left out: as the visit type has it. */
+  encounter: EncounterChoice.optional(),
 });
 
 /** A scheduled visit with each patient's link. */
@@ -34,6 +30,8 @@ const Scheduled = z.object({
       name: z.string(),
       linkDelivery: field.linkDelivery,
       patientLink: z.url(),
+      /** Whether the appointment goes to the practice's record system. */
+      onRecord: z.boolean(),
     }),
   ),
 });
@@ -52,6 +50,8 @@ export const schedulingContracts = {
           name: z.string(),
           durationMinutes: z.int(),
           contactMethods: z.array(z.enum(CONTACT_METHODS)),
+          /** Whether a visit of a patient of the record system gets an encounter there. */
+          createsEncounter: z.boolean(),
         }),
       ),
       providers: z.array(z.object({ userId: field.id, name: z.string() })),
@@ -61,7 +61,7 @@ export const schedulingContracts = {
   'GET /api/provider/practices/:practiceId/patients': {
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
     query: z.object({ name: z.string().trim().min(1).max(LIMITS.search) }),
-    result: z.object({ results: z.array(Patient) }),
+    result: z.object({ results: z.array(KnownPatient) }),
   },
   /** Who is booked at that time already, for a warning: the provider, and those of the patients who are. */
   'POST /api/provider/bookings': {

@@ -90,7 +90,10 @@ export const VisitTypeQuestions = z.strictObject({
 export type VisitTypeQuestions = z.output<typeof VisitTypeQuestions>;
 
 /** Tab 'Integrations': check-in marks the appointment KEPT in the practice's record system. */
-export const VisitTypeIntegrations = z.strictObject({ checkInKeeps: z.boolean() });
+export const VisitTypeIntegrations = z.strictObject({
+  checkInKeeps: z.boolean(),
+  createsEncounter: z.boolean(),
+});
 export type VisitTypeIntegrations = z.output<typeof VisitTypeIntegrations>;
 
 const VisitTypeRow = z.object({

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { SEXES } from '../../../shared/domain/record-system.ts';
+import { US_STATES } from '../../../shared/domain/us-states.ts';
+import { FormDay } from '../../forms/day-field.tsx';
+import { FormSelect, FormText } from '../../forms/fields.tsx';
+import styles from './schedule.module.css';
+import type { ScheduleFields } from './schedule-fields.ts';
+
+/** What tells the patient from others of the same name; all of it optional. */
+export function IdentityFields() {
+  const { t } = useTranslation('schedule');
+  return (
+    <details className={styles.more}>
+      <summary>{t('moreDetails')}</summary>
+      <div className={styles.fields}>
+        <div className={styles.row}>
+          <FormDay<ScheduleFields>
+            name="birthDate"
+            label={t('birthDate')}
+            placeholder={t('dayPlaceholder')}
+            autoComplete="off"
+          />
+          <FormSelect<ScheduleFields>
+            name="sex"
+            label={t('sex')}
+            options={[
+              { value: '', label: t('sex.none') },
+              ...SEXES.map((value) => ({ value, label: t(`sex.${value}`) })),
+            ]}
+          />
+          <FormText<ScheduleFields> name="mrn" label={t('mrn')} autoComplete="off" />
+        </div>
+        <FormText<ScheduleFields> name="address" label={t('address')} autoComplete="off" />
+        <div className={styles.row}>
+          <FormText<ScheduleFields> name="city" label={t('city')} autoComplete="off" />
+          <FormSelect<ScheduleFields>
+            name="state"
+            label={t('state')}
+            options={[
+              { value: '', label: t('noState') },
+              ...Object.entries(US_STATES).map(([value, label]) => ({ value, label })),
+            ]}
+          />
+          <FormText<ScheduleFields>
+            name="zipCode"
+            label={t('zipCode')}
+            autoComplete="off"
+            inputMode="numeric"
+          />
+        </div>
+      </div>
+    </details>
+  );
+}
