@@ -44,7 +44,9 @@ import {
   integrationRoutes,
   interpreterServiceRoutes,
   paymentProcessorRoutes,
+  recordConnectionRoutes,
 } from './features/practice-services/practice-services.routes.ts';
+import { publicKeyRoutes } from './features/practice-services/public-keys.routes.ts';
 import { practiceRoutes } from './features/practices/practices.routes.ts';
 import { preparationRoutes } from './features/preparation/preparation.routes.ts';
 import { recordPatientRoutes } from './features/record-patients/record-patients.routes.ts';
@@ -156,6 +158,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         communicationRoutes(deps),
         paymentProcessorRoutes(deps),
         interpreterServiceRoutes(deps),
+        recordConnectionRoutes(deps),
         logoRoutes(deps),
         auditLogRoutes(deps),
         exportRoutes(deps),
@@ -186,6 +189,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
     ),
   );
   await interpreterWebhook(app, deps);
+  publicKeyRoutes(app, deps);
   await serveClient(app, clientRoot);
   await app.ready();
   return { app, authenticators };

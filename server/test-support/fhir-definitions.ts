@@ -52,7 +52,7 @@ export function loadFhirDefinitions(): void {
   indexStructureDefinitionBundle(resources);
   const parameters = readJson('fhir/r4/search-parameters.json') as Bundle<SearchParameter>;
   parameters.entry = parameters.entry?.filter(({ resource }) =>
-    resource?.base?.some((base) => USED.has(base) || base === 'Resource'),
+    resource?.base?.some((base: string) => USED.has(base) || base === 'Resource'),
   );
   indexSearchParameterBundle(parameters);
   const usCore = readJson('fhir/r4/testing/uscore-v5.0.1-structuredefinitions.json') as StructureDefinition[];

@@ -45,3 +45,15 @@ export const RECORD_STEP_OUTCOMES = [
   ...RECORD_FAILURES,
 ] as const;
 export type RecordStepOutcome = (typeof RECORD_STEP_OUTCOMES)[number];
+
+/** What the product asks a record system for (SMART App Launch 2, `c`reate, `r`ead, `u`pdate, `s`earch). */
+export const RECORD_SCOPES = [
+  'system/Patient.rs',
+  'system/Appointment.crus',
+  'system/Encounter.crus',
+  'system/DocumentReference.crs',
+  'system/Binary.c',
+  'system/QuestionnaireResponse.crs',
+  'system/Consent.crs',
+  'system/Observation.crs',
+].join(' ');

@@ -110,6 +110,8 @@ export interface VisitTables {
     practiceId: number;
     sessionId: string;
     patientRecordId: string;
+    /** Which it was booked in; null: the installation's record system. */
+    recordConnectionId: string | null;
     recordId: Generated<string | null>;
     /** `existing` was chosen when scheduling; `new` is created with the appointment. */
     encounter: 'none' | 'existing' | 'new';

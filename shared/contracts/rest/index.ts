@@ -29,6 +29,7 @@ import { paymentProcessorContracts } from './payment-processor.ts';
 import { paymentContracts } from './payments.ts';
 import { practiceContracts } from './practices.ts';
 import { preparationContracts } from './preparation.ts';
+import { recordConnectionContracts } from './record-connection.ts';
 import { recordPatientContracts } from './record-patients.ts';
 import { safetyContracts } from './safety.ts';
 import { scheduleContracts } from './schedules.ts';
@@ -64,6 +65,7 @@ export const restContracts = {
   ...communicationContracts,
   ...paymentProcessorContracts,
   ...interpreterServiceContracts,
+  ...recordConnectionContracts,
   ...logoContracts,
   ...auditLogContracts,
   ...exportContracts,

@@ -72,16 +72,16 @@ export async function fetchCapabilities(client: FhirClient, until: Deadline): Pr
 export function keepCapabilities(
   client: FhirClient,
   clock: () => number,
-  onRead: (found: Capabilities) => void = () => {},
+  onRead: (found: Capabilities) => void | Promise<void> = () => {},
 ): (until: Deadline) => Promise<Capabilities> {
   let kept: { found: Capabilities; at: number } | null = null;
   let asking: Promise<Capabilities> | null = null;
   return async (until) => {
     if (kept && clock() - kept.at < FRESH_MS) return kept.found;
     asking ??= fetchCapabilities(client, until)
-      .then((found) => {
+      .then(async (found) => {
         kept = { found, at: clock() };
-        onRead(found);
+        await onRead(found);
         return found;
       })
       .finally(() => {

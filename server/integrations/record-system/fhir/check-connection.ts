@@ -1,26 +1,10 @@
-import type { RecordStep, RecordStepOutcome } from '../../../../shared/domain/record-system.ts';
+import type { RecordStep } from '../../../../shared/domain/record-system.ts';
 import type { Naming } from '../../../fhir/identifiers.ts';
-import { RecordSystemError } from '../port.ts';
+import { type CheckedStep, type ConnectionCheck, RecordSystemError } from '../port.ts';
 import { type Capabilities, fetchCapabilities } from './capabilities.ts';
 import { type FhirClient, PERSON_MS, type SignIn } from './client.ts';
 import { PrivateAddress } from './exchange.ts';
 import { identified, searchFirst } from './search.ts';
-
-export interface CheckedStep {
-  step: RecordStep;
-  outcome: RecordStepOutcome;
-  /** Of its HTTP answer; null without one. */
-  status: number | null;
-  /** For who sets the record system up, in English; null if there is no more to say. */
-  detail: string | null;
-}
-
-export interface ConnectionCheck {
-  steps: CheckedStep[];
-  name: string | null;
-  version: string | null;
-  missing: string[];
-}
 
 /** What a test asks for: an identifier that no patient has, so that it reads no one's record. */
 const NO_ONE = 'connection-test';
@@ -61,7 +45,7 @@ export async function checkConnection(
   await take('capabilities', async () => {
     if (statement) throw statement;
   });
-  if (signIn) await take('sign-in', () => signIn.token(until));
+  if (signIn) await take('sign-in', () => signIn.renew(until));
   else steps.push({ step: 'sign-in', outcome: 'not-needed', status: null, detail: null });
   await take('search', () =>
     searchFirst(client, 'Patient', identified(naming.systemOf('appointment'), NO_ONE), until),

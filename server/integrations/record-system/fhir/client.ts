@@ -16,6 +16,8 @@ const FIRST_PAUSE_MS = 250;
 /** Gives access tokens. */
 export interface SignIn {
   token(until: Deadline): Promise<string>;
+  /** A new one, whatever is kept. */
+  renew(until: Deadline): Promise<string>;
   /** The server refused it: the next one is new. */
   forget(token: string): void;
 }

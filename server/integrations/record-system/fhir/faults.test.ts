@@ -4,10 +4,8 @@ import { namingOf } from '../../../fhir/identifiers.ts';
 import { problemsOf } from '../../../test-support/fhir-definitions.ts';
 import { type FhirTestServer, startFhirServer } from '../../../test-support/fhir-server.ts';
 import type { RecordSystem, WantedAppointment } from '../port.ts';
-import { keepCapabilities } from './capabilities.ts';
-import { openClient } from './client.ts';
 import { LARGEST_ANSWER } from './exchange.ts';
-import { fhirRecords } from './records.ts';
+import { openFhirRecords } from './open.ts';
 
 let server: FhirTestServer;
 let records: RecordSystem;
@@ -15,10 +13,8 @@ let patientRecordId: string;
 const naming = namingOf('https://visits.example.org');
 /** Time-outs and pauses in a fiftieth of their time: 30 s are 600 ms. */
 const PACE = 0.02;
-const open = (baseUrl = server.baseUrl, allowPrivate = true) => {
-  const client = openClient({ baseUrl, signIn: null, allowPrivate, clock: Date.now, pace: PACE });
-  return fhirRecords({ client, naming, capabilities: keepCapabilities(client, Date.now), clock: Date.now });
-};
+const open = (baseUrl = server.baseUrl, allowPrivate = true) =>
+  openFhirRecords({ baseUrl, naming, allowPrivate, clock: Date.now, smart: null, pace: PACE });
 beforeAll(async () => {
   server = await startFhirServer();
   const identifier = [{ system: 'https://ehr.example.org/mrn', value: '100201' }];

@@ -7,9 +7,7 @@ import { makePractice } from '../../../test-support/people.ts';
 import { openDemoRecords } from '../demo.ts';
 import { DEMO_RECORD_PATIENTS } from '../demo-people.ts';
 import type { NewDocument, RecordSystem, WantedAppointment, WantedEncounter } from '../port.ts';
-import { keepCapabilities } from './capabilities.ts';
-import { openClient } from './client.ts';
-import { fhirRecords } from './records.ts';
+import { openFhirRecords } from './open.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Db;
@@ -58,15 +56,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-function openFhir(): RecordSystem {
-  const client = openClient({
-    baseUrl: server.baseUrl,
-    signIn: null,
-    allowPrivate: true,
-    clock: Date.now,
-  });
-  return fhirRecords({ client, naming, capabilities: keepCapabilities(client, Date.now), clock: Date.now });
-}
+const openFhir = (): RecordSystem =>
+  openFhirRecords({ baseUrl: server.baseUrl, naming, allowPrivate: true, clock: Date.now, smart: null });
 const person = async (records: RecordSystem, name: string) => {
   const [found] = await records.searchPatients({ name });
   if (!found) throw new Error(`no ${name}`);

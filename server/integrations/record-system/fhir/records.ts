@@ -8,7 +8,8 @@ import { buildObservation } from '../../../fhir/observation.ts';
 import { isCurrent, readPatientFacts } from '../../../fhir/patient.ts';
 import type { ChangedAppointment, RecordEncounter, RecordSystem, Written } from '../port.ts';
 import type { Capabilities } from './capabilities.ts';
-import { type Deadline, type FhirClient, JOB_MS, PERSON_MS } from './client.ts';
+import { checkConnection } from './check-connection.ts';
+import { type Deadline, type FhirClient, JOB_MS, PERSON_MS, type SignIn } from './client.ts';
 import { searchPatients } from './patients.ts';
 import { identified, searched, searchPages } from './search.ts';
 import { writeDocument } from './write-document.ts';
@@ -18,6 +19,8 @@ const MOST_ENCOUNTERS = 20;
 
 export interface FhirParts {
   client: FhirClient;
+  /** Null: the server asks for none. */
+  signIn: SignIn | null;
   naming: Naming;
   /** The server's, read at most once an hour. */
   capabilities: (until: Deadline) => Promise<Capabilities>;
@@ -25,7 +28,7 @@ export interface FhirParts {
 }
 
 /** A record system that speaks FHIR R4. */
-export function fhirRecords({ client, naming, capabilities, clock }: FhirParts): RecordSystem {
+export function fhirRecords({ client, signIn, naming, capabilities, clock }: FhirParts): RecordSystem {
   const now = () => new Date(clock());
   /** What a person waits for ends sooner than what a job does. */
   const person = () => client.deadline(PERSON_MS);
@@ -118,6 +121,7 @@ export function fhirRecords({ client, naming, capabilities, clock }: FhirParts):
       const { name, fhirVersion, missing } = await capabilities(person());
       return { name, version: fhirVersion, missing };
     },
+    check: () => checkConnection(client, signIn, naming),
   };
 }
 

@@ -39,6 +39,7 @@ export function openSmartSignIn(client: SmartClient): SignIn {
   let asking: Promise<string> | null = null;
 
   async function signIn(until: Deadline): Promise<string> {
+    if (!client.clientId) throw new RecordSystemError('unauthorized', 'no client ID yet');
     if (!endpoint || clock() - endpoint.at > DISCOVERY_FRESH_MS)
       endpoint = { url: await discover(client, until), at: clock() };
     const { access_token, expires_in } = await askForToken(client, endpoint.url, until).catch((error) => {
@@ -49,14 +50,15 @@ export function openSmartSignIn(client: SmartClient): SignIn {
     kept = { token: access_token, until: clock() + (expires_in ?? UNSAID_SECONDS) * 1_000 - RENEW_BEFORE_MS };
     return access_token;
   }
+  const renew = (until: Deadline): Promise<string> => {
+    asking ??= signIn(until).finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
   return {
-    async token(until) {
-      if (kept && clock() < kept.until) return kept.token;
-      asking ??= signIn(until).finally(() => {
-        asking = null;
-      });
-      return asking;
-    },
+    token: async (until) => (kept && clock() < kept.until ? kept.token : renew(until)),
+    renew,
     forget(token) {
       if (kept?.token === token) kept = null;
     },
@@ -73,15 +75,13 @@ async function discover({ baseUrl, allowPrivate, clock }: SmartClient, until: De
     const refusal = refusalOf(answer, clock());
     throw refusal.failure === 'away'
       ? refusal
-      : new NoSignIn('unauthorized', 'no SMART configuration', refusal);
+      : new RecordSystemError('unauthorized', 'no SMART configuration', refusal);
   }
   const found = Discovery.safeParse(jsonOf(answer));
-  if (!found.success) throw new NoSignIn('unexpected', 'a SMART configuration without token endpoint');
+  if (!found.success)
+    throw new RecordSystemError('unexpected', 'a SMART configuration without token endpoint');
   return found.data.token_endpoint;
 }
-
-/** The server has no SMART sign-in, as far as its configuration says. */
-export class NoSignIn extends RecordSystemError {}
 
 /** Each with an assertion of its own: a server refuses one that it has seen. */
 async function askForToken(client: SmartClient, endpoint: string, until: Deadline) {
