@@ -5,7 +5,7 @@ import { type FhirTestServer, startFhirServer } from '../../test-support/fhir-se
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
 import { writeLeftovers } from './appointments.service.ts';
 
-/* A practice whose record system is a FHIR server of its own, from scheduling to check-out. */
+/* A practice with its own FHIR server, from scheduling to check-out. */
 
 let world: LiveWorld;
 let server: FhirTestServer;

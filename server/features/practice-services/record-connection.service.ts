@@ -95,7 +95,7 @@ export async function removeRecordSystem(
   return readRecordSystem(deps, practiceId);
 }
 
-/** A new key is published now and signs an hour later. @throws CHANGED_MEANWHILE, NOT_FOUND without a sign-in of its own */
+/** A new key is published now and signs an hour later. @throws CHANGED_MEANWHILE, NOT_FOUND without own keys */
 export async function rotateKey(
   deps: RecordServiceDeps,
   { practiceId, staff }: ServiceGrant,

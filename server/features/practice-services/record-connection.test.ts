@@ -7,7 +7,7 @@ import type { Browser } from '../../test-support/browser.ts';
 import { type FhirTestServer, startFhirServer } from '../../test-support/fhir-server.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
 
-/** A practice in the demo that connects a record system of its own. */
+/** A practice in the demo that connects its own record system. */
 let world: World;
 let server: FhirTestServer;
 let administrator: Browser;

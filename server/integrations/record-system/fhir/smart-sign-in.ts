@@ -83,7 +83,7 @@ async function discover({ baseUrl, allowPrivate, clock }: SmartClient, until: De
   return found.data.token_endpoint;
 }
 
-/** Each with an assertion of its own: a server refuses one that it has seen. */
+/** Each with another assertion: a server refuses one that it has seen. */
 async function askForToken(client: SmartClient, endpoint: string, until: Deadline) {
   const { allowPrivate, clock, scopes } = client;
   const form = new URLSearchParams({
