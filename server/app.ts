@@ -49,6 +49,7 @@ import {
 import { publicKeyRoutes } from './features/practice-services/public-keys.routes.ts';
 import { practiceRoutes } from './features/practices/practices.routes.ts';
 import { preparationRoutes } from './features/preparation/preparation.routes.ts';
+import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts';
 import { recordPatientRoutes } from './features/record-patients/record-patients.routes.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
 import { schedulingRoutes } from './features/scheduling/scheduling.routes.ts';
@@ -146,6 +147,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         visitListRoutes(deps),
         appointmentRoutes(deps),
         recordPatientRoutes(deps),
+        reconciliationRoutes(deps),
         adminVisitRoutes(deps),
         visitSummaryRoutes(deps),
         visitFactsRoutes(deps),

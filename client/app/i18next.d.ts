@@ -38,6 +38,7 @@ import type otherDevice from '../../shared/i18n/en/other-device.json';
 import type outbox from '../../shared/i18n/en/outbox.json';
 import type payments from '../../shared/i18n/en/payments.json';
 import type practices from '../../shared/i18n/en/practices.json';
+import type recordSystem from '../../shared/i18n/en/record-system.json';
 import type safety from '../../shared/i18n/en/safety.json';
 import type satisfaction from '../../shared/i18n/en/satisfaction.json';
 import type schedule from '../../shared/i18n/en/schedule.json';
@@ -110,6 +111,7 @@ declare module 'i18next' {
       'visit-messages': typeof visitMessages;
       outbox: typeof outbox;
       payments: typeof payments;
+      'record-system': typeof recordSystem;
       safety: typeof safety;
       schedule: typeof schedule;
       settings: typeof settings;

@@ -23,6 +23,7 @@ const ClientAdminPage = lazy(() => import('../features/client-admin/client-admin
 const AccountListPage = lazy(() => import('../features/accounts/account-list-page.tsx'));
 const NewAccountPage = lazy(() => import('../features/accounts/new-account-page.tsx'));
 const AdministeredAccountPage = lazy(() => import('../features/accounts/account-page.tsx'));
+const ReconciliationPage = lazy(() => import('../features/record-system/reconciliation-page.tsx'));
 const AdminVisitsPage = lazy(() => import('../features/admin-visits/admin-visits-page.tsx'));
 const AdminVisitPage = lazy(() => import('../features/admin-visits/admin-visit-page.tsx'));
 const AuditLogPage = lazy(() => import('../features/audit-log/audit-log-page.tsx'));
@@ -125,6 +126,7 @@ function ShellRoutes() {
       <Route path="/provider/client-admin/communications-test" component={CommunicationsTestPage} />
       <Route path="/provider/client-admin/surveys" component={SurveyReportPage} />
       <Route path="/provider/client-admin/visits" component={AdminVisitsPage} />
+      <Route path="/provider/client-admin/reconciliation" component={ReconciliationPage} />
       <Route path="/provider/client-admin/visits/:visitId/:tab?">
         {({ visitId, tab = 'information' }) => <AdminVisitPage key={visitId} visitId={visitId} tab={tab} />}
       </Route>

@@ -21,7 +21,16 @@ export function Form<V extends FieldValues>({ form, id, className, children }: F
   return (
     <FormProvider {...form.form}>
       <WrongContext value={form.wrong as (name: string) => string | undefined}>
-        <form id={id} className={className} onSubmit={(event) => void form.submit(event)} noValidate>
+        <form
+          id={id}
+          className={className}
+          onSubmit={(event) => {
+            // A dialog's form in the document's body is still inside of the form that opened it, for React.
+            event.stopPropagation();
+            void form.submit(event);
+          }}
+          noValidate
+        >
           {children}
         </form>
       </WrongContext>

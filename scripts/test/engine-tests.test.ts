@@ -17,7 +17,7 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'server/integrations/identity-oidc': 'server/features/auth/sign-in.test.ts',
   'server/practice-services': 'server/features/practice-services/payment-account.test.ts',
   'server/integrations/payments-stripe': 'server/features/payments/payments.test.ts',
-  'server/integrations/record-system': 'server/features/check-in/check-in.test.ts',
+  'server/integrations/record-system': 'server/features/appointments/appointments.test.ts',
 };
 
 /** Tests of the embedded PostgreSQL itself run on no other. */

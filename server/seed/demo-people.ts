@@ -131,8 +131,16 @@ export const DEMO_VISIT_TYPES: readonly {
   copayMode?: CopayMode;
   copayCents?: number;
   copayMandatory?: boolean;
+  checkInKeeps?: boolean;
+  createsEncounter?: boolean;
 }[] = [
-  { name: 'Follow-up', durationMinutes: 20, contactMethods: ['Email', 'SMS'] },
+  {
+    name: 'Follow-up',
+    durationMinutes: 20,
+    contactMethods: ['Email', 'SMS'],
+    checkInKeeps: true,
+    createsEncounter: true,
+  },
   {
     name: 'New patient',
     durationMinutes: 45,

@@ -40,12 +40,28 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     return someone ? null : seedPeople(trx, passwordHash);
   });
   if (!seeded) return false;
+  await recognisePatients(deps, seeded.practices);
   await scheduleDemoVisits(deps, seeded.practices, seeded.accounts);
   const { id, timeZone, visitTypes, patients } = get(seeded.practices, 'phoenix');
   const patientIds = patients.map(({ patientId }) => patientId);
   const place = { practiceId: id, timeZone, visitTypes, patientIds, accounts: seeded.accounts };
   await seedPastVisits(deps.db, place, deps.clock());
   return true;
+}
+
+/** Makes those patients the demo record system's whom it knows by name. */
+async function recognisePatients({ db, records }: Deps, practices: Map<string, SeededPractice>) {
+  for (const { id, patients } of practices.values())
+    for (const { patientId, firstName, lastName } of patients) {
+      const [known] = (await records?.of(id).searchPatients({ name: `${firstName} ${lastName}` })) ?? [];
+      if (!known) continue;
+      const { recordId, birthDate, sex, mrn } = known;
+      await db
+        .updateTable('patients')
+        .set({ recordId, birthDate, sex, mrn })
+        .where('id', '=', patientId)
+        .execute();
+    }
 }
 
 async function seedPeople(trx: Trx, passwordHash: string) {

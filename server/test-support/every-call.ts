@@ -220,6 +220,8 @@ export async function createEveryCall() {
     'GET /api/provider/practices/:practiceId/patients/:patientId/encounters': () => ({
       params: { practiceId: world.practice.id, patientId: world.practice.patient.patientId },
     }),
+    'GET /api/provider/visits/:rootVisitId/reconciliation': () => ({ params: { rootVisitId: live.visitId } }),
+    'POST /api/provider/visits/:rootVisitId/reconcile': () => ({ params: { rootVisitId: live.visitId } }),
     'GET /api/provider/visits/:rootVisitId/facts': () => ({ params: { rootVisitId: live.visitId } }),
     'GET /api/provider/visits/:rootVisitId/record': () => ({ params: { rootVisitId: live.visitId } }),
     'POST /api/provider/visits/:rootVisitId/move': () => {

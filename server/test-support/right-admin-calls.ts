@@ -255,6 +255,17 @@ export function rightAdminCalls({
       body: { name: 'list.mp4', base64: MP4.toString('base64'), isLast: true },
     }),
     'DELETE /api/admin/news/:articleId/files/:fileId': () => ({ params: { articleId, fileId } }),
+    'GET /api/admin/practices/:practiceId/reconciliation': () => ({
+      params: { practiceId },
+      query: {
+        q: 'brandt',
+        reconciliation: 'RECONCILED',
+        from: '2026-11-01',
+        to: '2026-11-30',
+        sort: '-time',
+        limit: '20',
+      },
+    }),
     'GET /api/admin/practices/:practiceId/audit': () => ({
       params: { practiceId },
       query: {

@@ -10,6 +10,7 @@ import {
   ScrollText,
   SlidersHorizontal,
   Stethoscope,
+  UserCheck,
   Users,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -43,6 +44,7 @@ const GROUPS = [
     group: 'record',
     areas: [
       { key: 'visits', href: `${ROOT}/visits`, Icon: CalendarSearch },
+      { key: 'reconciliation', href: `${ROOT}/reconciliation`, Icon: UserCheck },
       { key: 'surveys', href: `${ROOT}/surveys`, Icon: ChartLine },
       { key: 'audit', href: `${ROOT}/audit`, Icon: ScrollText },
       { key: 'export', href: `${ROOT}/export`, Icon: Download },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { CallResult } from '../../../shared/contracts/contract.ts';
@@ -87,7 +88,8 @@ export function RecordSearchDialog({ practiceId, onFound, onClose }: RecordSearc
     }
   }
   const failed = failure ?? form.failure;
-  return (
+  // Outside of the scheduling form: HTML has no form within a form.
+  return createPortal(
     <Dialog
       open
       onClose={onClose}
@@ -143,7 +145,7 @@ export function RecordSearchDialog({ practiceId, onFound, onClose }: RecordSearc
                 <FormText name="mrn" label={t('mrn')} autoComplete="off" />
               </div>
               <div>
-                <SubmitButton>{t('search')}</SubmitButton>
+                <SubmitButton size="medium">{t('search')}</SubmitButton>
               </div>
             </Form>
             <div aria-live="polite">
@@ -176,7 +178,8 @@ export function RecordSearchDialog({ practiceId, onFound, onClose }: RecordSearc
         )}
         {failed ? <ErrorNotice error={orCode(failed, 'FAILED_EHR_PATIENT_SEARCH')} /> : null}
       </div>
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }
 

@@ -28,6 +28,7 @@ export type VisitSection =
   | 'images'
   | 'payments'
   | 'messages'
+  | 'record'
   | 'links';
 
 /** What matters in a phase stands first (PRODUCT 6.27). */
@@ -39,6 +40,7 @@ export const SECTIONS: Record<VisitPhase, readonly VisitSection[]> = {
     'intake',
     'payments',
     'guests',
+    'record',
     'messages',
     'links',
     'images',
@@ -53,6 +55,7 @@ export const SECTIONS: Record<VisitPhase, readonly VisitSection[]> = {
     'images',
     'guests',
     'payments',
+    'record',
     'details',
     'messages',
     'links',
@@ -60,6 +63,7 @@ export const SECTIONS: Record<VisitPhase, readonly VisitSection[]> = {
   after: [
     'course',
     'details',
+    'record',
     'payments',
     'notes',
     'messages',

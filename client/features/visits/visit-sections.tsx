@@ -16,6 +16,7 @@ const VisitGuests = lazy(() => import('../guests/visit-guests.tsx'));
 const SafetyStrips = lazy(() => import('../safety/safety-strips.tsx'));
 const VisitNotes = lazy(() => import('../notes/visit-notes.tsx'));
 const VisitMessages = lazy(() => import('../visit-messages/visit-messages.tsx'));
+const VisitOnRecord = lazy(() => import('../record-system/visit-on-record.tsx'));
 const VisitIntake = lazy(() => import('../intake/visit-intake.tsx'));
 const VisitPayments = lazy(() => import('../payments/visit-payments.tsx'));
 const VisitImages = lazy(() => import('../images/visit-images.tsx'));
@@ -53,6 +54,7 @@ export function VisitSections({ visit, changed }: VisitSectionsProps) {
     images: () => <VisitImages {...whose} />,
     payments: () => <VisitPayments {...whose} />,
     messages: () => <VisitMessages {...whose} />,
+    record: () => <VisitOnRecord visit={visit} />,
     links: () => <VisitLinks visit={visit} />,
   };
   return (

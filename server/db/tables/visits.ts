@@ -82,6 +82,10 @@ export interface VisitTables {
     linkDelivery: LinkDelivery;
     intakeComplete: Generated<boolean>;
     reconciled: Generated<boolean>;
+    reconciledAt: Generated<Date | null>;
+    reconciledBy: Generated<string | null>;
+    /** The record system's name of the patient at that time. */
+    reconciledName: Generated<string | null>;
     keptAt: Date | null;
     /** When the patient's part in the visit ended: they cancelled it, or staff removed them. */
     cancelledAt: Date | null;

@@ -1,8 +1,9 @@
 import { administrator } from '../../access/administrator.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
+import { administeredPractice } from '../audit/administered-practice.ts';
 import { refuseUnseen } from '../audit/refuse.ts';
-import type { PracticeGrant, VisitGrant } from '../visits/visits.policy.ts';
+import type { VisitGrant } from '../visits/visits.policy.ts';
 import { findVisitHome } from '../visits/visits.service.ts';
 
 /**
@@ -11,15 +12,7 @@ import { findVisitHome } from '../visits/visits.service.ts';
  */
 export function adminVisitPolicies(db: Db) {
   return {
-    async ofPractice(
-      caller: Caller,
-      { params: { practiceId } }: { params: { practiceId: number } },
-    ): Promise<PracticeGrant> {
-      const { staff, practiceIds } = await administrator(caller);
-      if (!practiceIds.includes(practiceId))
-        return refuseUnseen(db, staff.accountId, 'practice', String(practiceId));
-      return { staff, practiceId };
-    },
+    ofPractice: administeredPractice(db),
     async ofVisit(
       caller: Caller,
       { params: { visitId } }: { params: { visitId: string } },

@@ -227,9 +227,11 @@ export function selectOfVisit(db: Db, visitId: string) {
 /** The patient's appointment, locked. */
 export function lockOfSession(trx: Trx, sessionId: string) {
   return trx
-    .selectFrom('appointments')
-    .select(['id', 'checkedOutAt', 'revision', 'writtenRevision'])
-    .where('sessionId', '=', sessionId)
-    .forUpdate()
+    .selectFrom('appointments as appointment')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'appointment.sessionId')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
+    .select(['appointment.id', 'appointment.revision', 'appointment.writtenRevision', 'visit.beganAt'])
+    .where('appointment.sessionId', '=', sessionId)
+    .forUpdate('appointment')
     .executeTakeFirst();
 }

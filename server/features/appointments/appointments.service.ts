@@ -96,7 +96,7 @@ export async function followVisit({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, visit
 /**
  * Staff check the patient out: the appointment is fulfilled. Doing it again changes nothing.
  *
- * @throws NOT_FOUND without an appointment
+ * @throws NOT_FOUND without an appointment; WRONG_STAGE before the visit began
  */
 export async function checkOut(
   { db, jobs, clock, practiceFeed }: AppointmentDeps & Pick<Deps, 'clock' | 'practiceFeed'>,
@@ -106,6 +106,7 @@ export async function checkOut(
   await db.transaction().execute(async (trx) => {
     const held = await lockOfSession(trx, sessionId);
     if (!held) throw new CodedError('NOT_FOUND');
+    if (!held.beganAt) throw new CodedError('WRONG_STAGE');
     const id = await noteCheckOut(trx, sessionId, { at: new Date(clock()), by: staff.accountId });
     if (!id) return;
     await jobs.enqueue(trx, writeAppointmentJob, { appointmentId: id });

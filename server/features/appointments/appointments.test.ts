@@ -68,6 +68,12 @@ async function checkedIn() {
   expect(await patient.outcome('seat:check-in', {})).toBe('ok');
   return { ...visit, provider, patient };
 }
+const begin = (visitId: string) =>
+  world.db
+    .updateTable('visits')
+    .set({ beganAt: new Date(world.time.now) })
+    .where('id', '=', visitId)
+    .execute();
 const staff = () => world.signedIn(world.staff.provider);
 async function shown(visitId: string) {
   const { result } = await (await staff()).call('GET /api/provider/visits/:rootVisitId/appointments', {
@@ -92,6 +98,10 @@ test('booked, KEPT at the check-in, fulfilled at the check-out, each written onc
   expect(await shown(visitId)).toMatchObject({ status: null, encounter: 'waiting', waiting: true });
   await world.jobs.run();
   expect(await shown(visitId)).toMatchObject({ status: 'booked', encounter: 'written', waiting: false });
+  const early = await (await staff()).call('POST /api/provider/sessions/:sessionId/check-out', {
+    params: { sessionId },
+  });
+  expect(early).toMatchObject({ error: { code: 'WRONG_STAGE' } });
   const provider = await world.staffIn(visitId);
   const patient = await world.patientOn(visit);
   expect(await patient.outcome('seat:check-in', {})).toBe('ok');
@@ -100,6 +110,8 @@ test('booked, KEPT at the check-in, fulfilled at the check-out, each written onc
   await world.jobs.run();
   expect(await keptAt(visitId)).toBe(at);
   expect(await shown(visitId)).toMatchObject({ status: 'arrived', checkedInAt: at });
+  const { seatId } = (await patient.snapshot()).you;
+  expect(await provider.outcome('seat:admit', { seatId })).toBe('ok');
   expect(await provider.outcome('visit:end', {})).toBe('ok');
   const browser = await staff();
   for (const _ of ['once', 'again'])
@@ -148,6 +160,7 @@ test('what it refuses waits for staff instead of being tried over and over', asy
 
 test('a change during a write is written after it, by the same attempt', async () => {
   const { visitId, sessionId } = await booked();
+  await begin(visitId);
   let inside = 0;
   behave = async () => {
     inside += 1;

@@ -21,7 +21,7 @@ export function wantedStatus(course: AppointmentCourse): AppointmentStatus {
   return course.visitStatus === 'TENTATIVE' ? 'pending' : 'booked';
 }
 
-/** The encounter beside an appointment of that status. */
+/** The encounter of an appointment of that status. */
 export const ENCOUNTER_OF: Readonly<Record<AppointmentStatus, WantedEncounter['status']>> = {
   pending: 'planned',
   booked: 'planned',

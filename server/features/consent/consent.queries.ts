@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Language } from '../../../shared/domain/visit.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
@@ -74,10 +74,10 @@ export function selectRecordsOfPatient(db: Db, sessionId: string) {
     .execute();
 }
 
-export function selectRecordsOfVisit(db: Db, visitId: string) {
+export function selectRecordsOfVisits(db: Db, visitIds: readonly string[]) {
   return recordsThatCount(db)
     .select(['visitPatient.sessionId', 'record.kind', 'record.record', 'record.at'])
-    .where('visitPatient.visitId', '=', visitId)
+    .where('visitPatient.visitId', '=', sql<string>`any(${visitIds}::uuid[])`)
     .orderBy('record.seq')
     .execute();
 }

@@ -10,7 +10,7 @@ import {
   findText,
   selectPractices,
   selectRecordsOfPatient,
-  selectRecordsOfVisit,
+  selectRecordsOfVisits,
 } from './consent.queries.ts';
 import { type ChainFault, checkChain } from './consent-chain.ts';
 import { receiptOf, type Signed } from './consent-receipt.ts';
@@ -47,10 +47,16 @@ export interface Statements {
 }
 
 /** What each patient of a visit has stated, by the visit patient's id. */
-export async function statementsOfVisit(db: Db, visitId: string): Promise<Map<string, Statements>> {
+export const statementsOfVisit = (db: Db, visitId: string) => statementsOfVisits(db, [visitId]);
+
+/** As {@link statementsOfVisit}, of several visits. */
+export async function statementsOfVisits(
+  db: Db,
+  visitIds: readonly string[],
+): Promise<Map<string, Statements>> {
   const found = new Map<string, Statements>();
   // In order, so that a later record replaces an earlier one.
-  for (const { sessionId, kind, record, at } of await selectRecordsOfVisit(db, visitId)) {
+  for (const { sessionId, kind, record, at } of await selectRecordsOfVisits(db, visitIds)) {
     const statements = found.get(sessionId) ?? {};
     if (kind === 'consent') {
       statements.consent = JSON.parse(record) as ConsentRecord;

@@ -1,14 +1,12 @@
 import { administrator } from '../../access/administrator.ts';
-import type { Caller, Staff } from '../../access/caller.ts';
+import type { Caller } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
+import { type AdministeredPractice, administeredPractice } from '../audit/administered-practice.ts';
 import { refuseUnseen } from '../audit/refuse.ts';
 import { type ExportRow, findExport } from './exports.queries.ts';
 
 /** The grants of this feature's policies. */
-export interface PracticeAdministrator {
-  staff: Staff;
-  practiceId: number;
-}
+export type PracticeAdministrator = AdministeredPractice;
 export interface ExportGrant extends PracticeAdministrator {
   found: ExportRow;
 }
@@ -19,15 +17,7 @@ export interface ExportGrant extends PracticeAdministrator {
  */
 export function exportPolicies(db: Db) {
   return {
-    async ofPractice(
-      caller: Caller,
-      { params: { practiceId } }: { params: { practiceId: number } },
-    ): Promise<PracticeAdministrator> {
-      const { staff, practiceIds } = await administrator(caller);
-      if (!practiceIds.includes(practiceId))
-        return refuseUnseen(db, staff.accountId, 'practice', String(practiceId));
-      return { staff, practiceId };
-    },
+    ofPractice: administeredPractice(db),
     async ofExport(
       caller: Caller,
       { params: { exportId } }: { params: { exportId: string } },

@@ -1,8 +1,8 @@
 import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
 import { CodedError } from '../../../shared/errors.ts';
-import { administrator } from '../../access/administrator.ts';
 import type { Caller, Staff } from '../../access/caller.ts';
 import type { Db } from '../../db/database.ts';
+import { administeredPractice } from '../audit/administered-practice.ts';
 import { refuseUnseen } from '../audit/refuse.ts';
 
 /** The grant of an answer of staff, and of reading a practice's answers. */
@@ -34,14 +34,6 @@ export function surveyPolicies(db: Db) {
         return refuseUnseen(db, staff.accountId, 'practice', String(practiceId));
       return { staff, practiceId };
     },
-    async ofAdministeredPractice(
-      caller: Caller,
-      { params: { practiceId } }: { params: { practiceId: number } },
-    ): Promise<SurveyGrant> {
-      const { staff, practiceIds } = await administrator(caller);
-      if (!practiceIds.includes(practiceId))
-        return refuseUnseen(db, staff.accountId, 'practice', String(practiceId));
-      return { staff, practiceId };
-    },
+    ofAdministeredPractice: administeredPractice(db),
   };
 }

@@ -30,8 +30,8 @@ export const DEMO_RECORD_PATIENTS: readonly Person[] = [
     '+16025550142',
   ),
   person(
-    ['Harold', 'Jensen'],
-    ['1947-11-02', 'male', '100202'],
+    ['Margaret', 'Ellison'],
+    ['1947-11-02', 'female', '100202'],
     ['77 E Cactus Rd', 'Phoenix', '85022'],
     '+16025550143',
   ),
@@ -72,7 +72,7 @@ export const DEMO_RECORD_PATIENTS: readonly Person[] = [
     '+16025550149',
   ),
   person(
-    ['Daniel', "O'Connor"],
+    ['Thomas', "O'Neill"],
     ['1966-08-08', 'male', '100209'],
     ['845 W Baseline Rd', 'Mesa', '85210'],
     '+14805550150',

@@ -30,7 +30,7 @@ const MOST_FOUND = 20;
 const DEMO = { name: 'Demo record system', version: null, missing: [] };
 const DAY_MS = 86_400_000;
 
-/** For demos: a record system in this database, with fictional patients of its own in every practice. */
+/** For demos: a record system in this database, with fictional patients in every practice. */
 export function openDemoRecords(db: Db, clock: () => number): RecordSystemSource {
   return { kind: 'demo', of: (practiceId) => demoRecords(db, practiceId, clock) };
 }

@@ -30,6 +30,7 @@ import { paymentContracts } from './payments.ts';
 import { practiceContracts } from './practices.ts';
 import { preparationContracts } from './preparation.ts';
 import { recordConnectionContracts } from './record-connection.ts';
+import { reconciliationContracts } from './reconciliation.ts';
 import { recordPatientContracts } from './record-patients.ts';
 import { safetyContracts } from './safety.ts';
 import { scheduleContracts } from './schedules.ts';
@@ -72,6 +73,7 @@ export const restContracts = {
   ...schedulingContracts,
   ...appointmentContracts,
   ...recordPatientContracts,
+  ...reconciliationContracts,
   ...visitMessageContracts,
   ...notificationSettingContracts,
   ...notificationSidebarContracts,

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { differences } from './compared-people.ts';
+
+const person = (name: string, birthDate: string | null) => ({ name, birthDate });
+
+test.each([
+  ['all the same', 'José García-López', '1979-01-30', 'jose garcia lopez', '1979-01-30', []],
+  ['another name', 'José García', '1979-01-30', 'Josefa García', '1979-01-30', ['name']],
+  ['another date of birth', 'José García', '1979-01-30', 'José García', '1979-01-31', ['birthDate']],
+  ['a date that one does not have', 'José García', null, 'José García', '1979-01-31', []],
+] as const)('%s', (_, name, born, reportedName, reportedBorn, found) => {
+  const reported = { ...person(reportedName, reportedBorn), state: null };
+  expect(differences({ scheduled: person(name, born), reported })).toEqual(found);
+});
+
+test('the record counts as well', () => {
+  const scheduled = person('Ana Ruiz', null);
+  expect(differences({ scheduled, reported: null, record: person('Anna Ruiz', null) })).toEqual(['name']);
+});

@@ -1,0 +1,22 @@
+import type { ComparedPatient } from './record-queries.ts';
+
+type Compared = Pick<ComparedPatient, 'scheduled' | 'reported'> & Partial<Pick<ComparedPatient, 'record'>>;
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+
+/** Which facts are not the same in all sources that have them; case, accents and hyphens do not count. */
+export function differences({ scheduled, reported, record = null }: Compared): ('name' | 'birthDate')[] {
+  const people = [scheduled, reported, record].filter((one) => one !== null);
+  const differs = (values: (string | null)[]) =>
+    new Set(values.filter((value) => value !== null && value !== '')).size > 1;
+  return [
+    ...(differs(people.map(({ name }) => plain(name))) ? (['name'] as const) : []),
+    ...(differs(people.map(({ birthDate }) => birthDate)) ? (['birthDate'] as const) : []),
+  ];
+}

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CallInput, CallResult } from '../../../shared/contracts/contract.ts';
+import type { Rest } from '../../../shared/contracts/rest/index.ts';
+import { call } from '../../api/call.ts';
+import { POLL_MS, visitKey } from '../visit-data/visit-queries.ts';
+
+export type { Appointment } from '../../../shared/contracts/rest/appointments.ts';
+export type ComparedPatient = CallResult<
+  Rest['GET /api/provider/visits/:rootVisitId/reconciliation']
+>['patients'][number];
+export type ReconciliationQuery = CallInput<
+  Rest['GET /api/admin/practices/:practiceId/reconciliation']
+>['query'];
+export type ReconciliationRow = CallResult<
+  Rest['GET /api/admin/practices/:practiceId/reconciliation']
+>['rows'][number];
+
+/** The visit's appointments in the record system; loaded again with the visit. */
+export const appointmentsQuery = (visitId: string) =>
+  queryOptions({
+    queryKey: [...visitKey(visitId), 'appointments'],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/visits/:rootVisitId/appointments', {
+        params: { rootVisitId: visitId },
+        signal,
+      }),
+    refetchInterval: POLL_MS,
+  });
+
+/** Its patients, compared. Not polled: each read asks the record system, and is on record. */
+export const reconciliationQuery = (visitId: string) =>
+  queryOptions({
+    queryKey: ['reconciliation', visitId],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/visits/:rootVisitId/reconciliation', {
+        params: { rootVisitId: visitId },
+        signal,
+      }),
+    refetchOnWindowFocus: false,
+    staleTime: POLL_MS,
+  });

@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { UserCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/call.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { StatusPill } from '../../components/status-pill.tsx';
+import { ErrorNotice } from '../../errors/error-notice.tsx';
+import { formatMoment } from '../dates/format.ts';
+import { useLanguage } from '../language/use-language.ts';
+import { type VisitDetail, visitKey } from '../visit-data/visit-queries.ts';
+import { AppointmentLine } from './appointment-line.tsx';
+import { ComparedTable } from './compared-table.tsx';
+import { appointmentsQuery, type ComparedPatient, reconciliationQuery } from './record-queries.ts';
+import styles from './record-system.module.css';
+
+/** A visit's patients in the practice's record system: appointments, check-out and reconciliation (PRODUCT 19.3, 19.5). */
+export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
+  const { t } = useTranslation('record-system');
+  const queries = useQueryClient();
+  const { visitId, timeZone } = visit;
+  const begun = visit.status === 'IN_VISIT' || visit.status === 'PAUSED' || visit.status === 'COMPLETE';
+  const { data: onRecord } = useQuery(appointmentsQuery(visitId));
+  const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(visitId));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  async function reconcile() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call('POST /api/provider/visits/:rootVisitId/reconcile', { params: { rootVisitId: visitId } });
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: reconciliationQuery(visitId).queryKey }),
+        queries.invalidateQueries({ queryKey: visitKey(visitId) }),
+      ]);
+    } catch (failed) {
+      setFailure(failed);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const open = data?.patients.some(({ reconciled }) => !reconciled) ?? false;
+  return (
+    <Card title={t('title')}>
+      {data ? (
+        <div className={styles.patients}>
+          {onRecord && !onRecord.recordSystem ? <p className={styles.soft}>{t('noRecordSystem')}</p> : null}
+          {data.recordAway ? <Notice tone="waiting">{t('recordAway')}</Notice> : null}
+          {data.patients.map((patient) => {
+            const { name } = patient.scheduled;
+            const appointment = onRecord?.appointments.find(
+              ({ sessionId }) => sessionId === patient.sessionId,
+            );
+            return (
+              <section key={patient.sessionId} className={styles.patient} aria-label={name}>
+                {data.patients.length > 1 ? <h3>{name}</h3> : null}
+                {appointment ? (
+                  <AppointmentLine
+                    appointment={appointment}
+                    visitId={visitId}
+                    name={name}
+                    timeZone={timeZone}
+                    begun={begun}
+                  />
+                ) : onRecord?.recordSystem ? (
+                  <p className={styles.soft}>{t('notOnRecord')}</p>
+                ) : null}
+                <ComparedTable patient={patient} name={name} />
+                <Reconciled patient={patient} timeZone={timeZone} />
+              </section>
+            );
+          })}
+          {open ? (
+            <div>
+              <Button icon={<UserCheck size={20} aria-hidden />} busy={busy} onClick={() => void reconcile()}>
+                {t('reconcile', { count: data.patients.length })}
+              </Button>
+            </div>
+          ) : null}
+          {failure ? <ErrorNotice error={failure} /> : null}
+        </div>
+      ) : error ? (
+        <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
+      ) : (
+        <Skeleton rows={1} height={140} label={t('title')} />
+      )}
+    </Card>
+  );
+}
+
+function Reconciled({ patient: { reconciled }, timeZone }: { patient: ComparedPatient; timeZone: string }) {
+  const { t } = useTranslation('record-system');
+  const language = useLanguage();
+  return (
+    <p className={styles.status}>
+      {reconciled ? (
+        <>
+          <StatusPill tone="good">{t('reconciled')}</StatusPill>
+          <span className={styles.soft}>
+            {t('reconciledBy', {
+              name: reconciled.name,
+              by: reconciled.by,
+              when: formatMoment(reconciled.at, language, timeZone),
+            })}
+          </span>
+        </>
+      ) : (
+        <StatusPill tone="quiet">{t('notReconciled')}</StatusPill>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { reconciliationContracts } from '../../../shared/contracts/rest/reconciliation.ts';
+import { restFeature, route } from '../../http/rest.ts';
+import type { Deps } from '../deps.ts';
+import { visitPolicies } from '../visits/visits.policy.ts';
+import { reconciliationPolicies } from './reconciliation.policy.ts';
+import { compareVisit, reconcileVisit, reconciliationPage } from './reconciliation.service.ts';
+
+export function reconciliationRoutes(deps: Deps) {
+  const staff = visitPolicies(deps.db);
+  const administrators = reconciliationPolicies(deps.db);
+  return restFeature(reconciliationContracts, {
+    'GET /api/provider/visits/:rootVisitId/reconciliation': route(staff.ofVisit, (_input, grant) =>
+      compareVisit(deps, grant),
+    ),
+    'POST /api/provider/visits/:rootVisitId/reconcile': route(staff.ofVisit, async (_input, grant) => {
+      await reconcileVisit(deps, grant);
+      return {};
+    }),
+    'GET /api/admin/practices/:practiceId/reconciliation': route(
+      administrators.ofPractice,
+      ({ query }, grant) => reconciliationPage(deps.db, grant, query),
+    ),
+  });
+}

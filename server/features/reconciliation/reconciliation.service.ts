@@ -1,0 +1,163 @@
+import type { z } from 'zod';
+import type { Compared, reconciliationContracts } from '../../../shared/contracts/rest/reconciliation.ts';
+import type { Db } from '../../db/database.ts';
+import { RecordSystemError } from '../../integrations/record-system/port.ts';
+import { type RecordDeps, recordSystemOf } from '../../practice-services/record-systems.ts';
+import { audit } from '../audit/audit.service.ts';
+import { type Statements, statementsOfVisits } from '../consent/consent.service.ts';
+import type { Deps } from '../deps.ts';
+import type { PracticeGrant, VisitGrant } from '../visits/visits.policy.ts';
+import {
+  type ComparedRow,
+  markReconciled,
+  selectOfPractice,
+  selectOfVisit,
+} from './reconciliation.queries.ts';
+
+type Contracts = typeof reconciliationContracts;
+type OfVisit = z.input<Contracts['GET /api/provider/visits/:rootVisitId/reconciliation']['result']>;
+type PageQuery = z.output<Contracts['GET /api/admin/practices/:practiceId/reconciliation']['query']>;
+type Page = z.input<Contracts['GET /api/admin/practices/:practiceId/reconciliation']['result']>;
+
+/** A page waits no longer for the record system, in milliseconds. */
+const PATIENCE_MS = 5_000;
+
+/** Each patient of a visit by the schedule, their own words and the record (PRODUCT 19.5); audited. */
+export async function compareVisit(
+  deps: RecordDeps,
+  { practiceId, visitId, staff }: VisitGrant,
+): Promise<OfVisit> {
+  const rows = await selectOfVisit(deps.db, visitId);
+  const [statements, { people, away }] = await Promise.all([
+    statementsOfVisits(deps.db, [visitId]),
+    onRecord(deps, practiceId, rows),
+    audit(deps.db, {
+      practiceId,
+      visitId,
+      actor: `account:${staff.accountId}`,
+      action: 'reconciliation.read',
+    }),
+  ]);
+  return {
+    patients: rows.map((row) => ({
+      ...toCompared(row, statements.get(row.sessionId)),
+      record: people.get(row.sessionId) ?? null,
+    })),
+    recordAway: away,
+  };
+}
+
+/**
+ * Marks all patients of the visit reconciled, each with the record system's name of them, or with the scheduled one if it does
+ * not know them (PRODUCT 19.5). Those who are reconciled stay as they were.
+ */
+export async function reconcileVisit(
+  deps: RecordDeps & Pick<Deps, 'practiceFeed'>,
+  { practiceId, visitId, staff }: VisitGrant,
+): Promise<void> {
+  const rows = await selectOfVisit(deps.db, visitId);
+  const { people } = await onRecord(deps, practiceId, rows);
+  const at = new Date(deps.clock());
+  await deps.db.transaction().execute(async (trx) => {
+    for (const { sessionId, firstName, lastName } of rows) {
+      const name = people.get(sessionId)?.name ?? `${firstName} ${lastName}`;
+      if (!(await markReconciled(trx, { sessionId, at, by: staff.accountId, name }))) continue;
+      await audit(trx, {
+        practiceId,
+        visitId,
+        actor: `account:${staff.accountId}`,
+        action: 'patient.reconciled',
+        subjectId: sessionId,
+      });
+    }
+  });
+  deps.practiceFeed.visitsChanged(practiceId, visitId);
+}
+
+/** 'Reconciliation Details', for administrators; the read is audited. */
+export async function reconciliationPage(
+  db: Db,
+  { practiceId, staff }: PracticeGrant,
+  query: PageQuery,
+): Promise<Page> {
+  const { rows, ...cursors } = await selectOfPractice(db, practiceId, query);
+  const statements = await statementsOfVisits(db, [...new Set(rows.map(({ visitId }) => visitId))]);
+  await audit(db, {
+    practiceId,
+    actor: `account:${staff.accountId}`,
+    action: 'reconciliation.listed',
+    details: { patients: rows.length },
+  });
+  return {
+    ...cursors,
+    rows: rows.map((row) => ({
+      ...toCompared(row, statements.get(row.sessionId)),
+      visitId: row.visitId,
+      startTime: row.startsAt.toISOString(),
+      timeZone: row.timeZone,
+    })),
+  };
+}
+
+function toCompared(row: ComparedRow, statements: Statements | undefined): Compared {
+  const { consent, location } = statements ?? {};
+  const { reconciledAt, reconciledName, reconciledBy } = row;
+  return {
+    sessionId: row.sessionId,
+    scheduled: { name: `${row.firstName} ${row.lastName}`, birthDate: row.birthDate },
+    reported: consent
+      ? {
+          name: consent.consentName,
+          birthDate: consent.consentDateOfBirth,
+          state: location?.record.consentState ?? null,
+        }
+      : null,
+    reconciled: reconciledAt
+      ? { at: reconciledAt.toISOString(), name: reconciledName ?? '', by: reconciledBy ?? '' }
+      : null,
+  };
+}
+
+interface OnRecord {
+  /** By the visit patient's id. */
+  people: Map<string, { name: string; birthDate: string | null }>;
+  away: boolean;
+}
+
+/** The record system's people; those whom it does not know are missing. */
+async function onRecord(
+  deps: RecordDeps,
+  practiceId: number,
+  rows: readonly ComparedRow[],
+): Promise<OnRecord> {
+  const people: OnRecord['people'] = new Map();
+  const known = rows.filter(({ recordId }) => recordId !== null);
+  const records = known.length > 0 ? await recordSystemOf(deps, practiceId) : null;
+  if (!records) return { people, away: false };
+  const reading = Promise.all(
+    known.map(async ({ sessionId, recordId }) => {
+      const person = await records.readPatient(recordId ?? '');
+      if (person)
+        people.set(sessionId, {
+          name: `${person.firstName} ${person.lastName}`,
+          birthDate: person.birthDate,
+        });
+    }),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<'away'>((resolve) => {
+    timer = setTimeout(() => resolve('away'), PATIENCE_MS);
+  });
+  try {
+    const first = await Promise.race([reading, patience]);
+    // Late answers must not change what is returned.
+    return { people: new Map(people), away: first === 'away' };
+  } catch (error) {
+    if (error instanceof RecordSystemError) return { people: new Map(people), away: true };
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    // After the patience ended.
+    reading.catch(() => {});
+  }
+}

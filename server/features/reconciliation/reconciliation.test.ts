@@ -1,0 +1,135 @@
+// Runs on both PostgreSQLs: pages by keyset, records of several visits.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RecordSystem, RecordSystemError } from '../../integrations/record-system/port.ts';
+import { bookAppointment } from '../../test-support/appointments.ts';
+import type { Browser } from '../../test-support/browser.ts';
+import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
+
+let world: LiveWorld;
+let provider: Browser;
+let administrator: Browser;
+beforeAll(async () => {
+  world = await createLiveWorld();
+  await world.db
+    .updateTable('visitTypes')
+    .set({ workflow: JSON.stringify([{ step: 'signature', mandatory: true }]), beginMinutes: null })
+    .where('id', '=', world.practice.visitTypeId)
+    .execute();
+  provider = await world.signedIn(world.staff.provider);
+  administrator = await world.signedIn(world.staff.administrator);
+});
+afterAll(() => world.close());
+
+async function compared(visitId: string) {
+  const { result } = await provider.call('GET /api/provider/visits/:rootVisitId/reconciliation', {
+    params: { rootVisitId: visitId },
+  });
+  return result;
+}
+const reconcile = (visitId: string, by = provider) =>
+  by.call('POST /api/provider/visits/:rootVisitId/reconcile', { params: { rootVisitId: visitId } });
+const details = (query: object = {}, by = administrator) =>
+  by.call('GET /api/admin/practices/:practiceId/reconciliation', {
+    params: { practiceId: world.practice.id },
+    query,
+  });
+
+test('scheduled, patient-reported and record’s names stand together; reconciling says who and when', async () => {
+  const visit = await world.scheduled();
+  const { visitId, sessionId } = visit;
+  expect((await compared(visitId)).patients).toMatchObject([
+    { scheduled: { name: 'Walter Brandt', birthDate: null }, reported: null, record: null, reconciled: null },
+  ]);
+  await bookAppointment(world, visit);
+  const patient = await world.patientOf(visit);
+  await patient.call('POST /api/patient/sessions/:sessionId/workflow/signature', {
+    params: { sessionId },
+    body: {
+      version: '2.1',
+      language: 'en',
+      signedBy: 'patient',
+      typedSignature: 'Walt Brandt',
+      dateOfBirth: '1952-11-21',
+      representative: null,
+    },
+  });
+  expect(await compared(visitId)).toMatchObject({
+    recordAway: false,
+    patients: [
+      {
+        scheduled: { name: 'Walter Brandt' },
+        reported: { name: 'Walt Brandt', birthDate: '1952-11-21', state: null },
+        record: { name: 'Rosa Delgado', birthDate: '1952-03-14' },
+      },
+    ],
+  });
+  const at = new Date(world.time.now).toISOString();
+  await reconcile(visitId);
+  world.time.now += 60_000;
+  await reconcile(visitId);
+  const { patients } = await compared(visitId);
+  expect(patients[0]?.reconciled).toEqual({
+    at,
+    name: 'Rosa Delgado',
+    by: world.staff.provider.displayName,
+  });
+  const { result: read } = await provider.call('GET /api/provider/visits/:rootVisitId', {
+    params: { rootVisitId: visitId },
+  });
+  expect(read.visitPatients[0]?.reconciled).toBe(true);
+});
+
+test('a record system that is away keeps no one from reconciling', async () => {
+  const { records } = world.deps;
+  const visit = await world.scheduled();
+  await bookAppointment(world, visit);
+  world.deps.records = {
+    kind: 'demo',
+    of: (practiceId) => ({
+      ...(records?.of(practiceId) as RecordSystem),
+      readPatient: async () => {
+        throw new RecordSystemError('away', 'as the test wants');
+      },
+    }),
+  };
+  expect(await compared(visit.visitId)).toMatchObject({ recordAway: true, patients: [{ record: null }] });
+  await reconcile(visit.visitId);
+  world.deps.records = records;
+  expect((await compared(visit.visitId)).patients[0]?.reconciled?.name).toBe('Walter Brandt');
+});
+
+test('administrators list the patients of visits that have begun, and narrow them', async () => {
+  const held = async () => {
+    const visit = await world.scheduled();
+    await world.db
+      .updateTable('visits')
+      .set({ beganAt: new Date(world.time.now) })
+      .where('id', '=', visit.visitId)
+      .execute();
+    return visit;
+  };
+  const [done, open] = [await held(), await held()];
+  await world.scheduled();
+  await reconcile(done.visitId);
+  const sessions = async (query: object = {}) =>
+    (await details(query)).result.rows.map(({ sessionId }) => sessionId).sort();
+  expect(await sessions()).toEqual([done.sessionId, open.sessionId].sort());
+  expect(await sessions({ reconciliation: 'RECONCILED' })).toEqual([done.sessionId]);
+  expect(await sessions({ reconciliation: 'NOT_RECONCILED', q: 'brandt' })).toEqual([open.sessionId]);
+  expect(await sessions({ from: '2026-11-21' })).toEqual([]);
+  expect(await sessions({ from: '2026-11-20', to: '2026-11-20' })).toHaveLength(2);
+  const { result: first } = await details({ limit: 1 });
+  const { result: next } = await details({ limit: 1, cursor: first.nextCursor });
+  expect([...first.rows, ...next.rows].map(({ sessionId }) => sessionId).sort()).toEqual(
+    [done.sessionId, open.sessionId].sort(),
+  );
+});
+
+test('other practices, and staff who administer none, are refused', async () => {
+  const { visitId } = await world.scheduled();
+  const outsider = await world.signedIn(world.staff.outsider);
+  await expect(reconcile(visitId, outsider)).resolves.toMatchObject({ error: { code: 'NOT_FOUND' } });
+  await expect(details({}, provider)).resolves.toMatchObject({ error: { code: 'ACCESS_DENIED' } });
+  const rpmOnly = await world.signedIn(world.staff.rpmOnly);
+  await expect(reconcile(visitId, rpmOnly)).resolves.toMatchObject({ error: { code: 'NOT_FOUND' } });
+});
