@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { toast } from '../../components/toast.tsx';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
-import { deviceTimeZone, formatLongDate } from '../dates/format.ts';
+import { formatMoment } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
 import { keepRecords, recordQuery } from './integration-queries.ts';
 import styles from './integrations.module.css';
@@ -25,7 +25,6 @@ export function RecordKeysCard({ practiceId, own, version }: RecordKeysCardProps
   const language = useLanguage();
   const queries = useQueryClient();
   const [rotating, setRotating] = useState(false);
-  const date = (at: string) => formatLongDate(at, deviceTimeZone(), language);
 
   async function rotate() {
     const path = 'POST /api/admin/practices/:practiceId/record-system/key-rotation';
@@ -38,7 +37,9 @@ export function RecordKeysCard({ practiceId, own, version }: RecordKeysCardProps
       <WebhookAddress help={t('keysHelp')} url={own.keysUrl} />
       <ul className={styles.steps}>
         {own.keys.map(({ id, use, algorithm, usedFrom }) => (
-          <li key={id}>{t(`key.${use}`, { since: date(usedFrom), id: `${algorithm}, ${id}` })}</li>
+          <li key={id}>
+            {t(`key.${use}`, { since: formatMoment(usedFrom, language), id: `${algorithm}, ${id}` })}
+          </li>
         ))}
       </ul>
       <div className={styles.buttons}>

@@ -110,6 +110,8 @@ test('booked, KEPT and fulfilled on the FHIR server, once, with the server faili
   const patient = await world.patientOn(visit);
   server.faults.push({ status: 500 });
   expect(await patient.outcome('seat:check-in', {})).toBe('ok');
+  const { seatId } = (await patient.snapshot()).you;
+  expect(await provider.outcome('seat:admit', { seatId })).toBe('ok');
   await world.jobs.run();
   expect(await provider.outcome('visit:end', {})).toBe('ok');
   await later();
@@ -136,11 +138,10 @@ test('booked, KEPT and fulfilled on the FHIR server, once, with the server faili
 });
 
 test('in another record system nothing is written of what was booked in the former one', async () => {
-  const { visitId, sessionId, staff } = await scheduledWithRosa();
+  const { visitId, staff } = await scheduledWithRosa();
   const other = await startFhirServer();
   try {
     await connect(other.baseUrl);
-    await staff.call('POST /api/provider/sessions/:sessionId/check-out', { params: { sessionId } });
     await world.jobs.run();
     await later();
     expect(other.requests.filter(({ method }) => method !== 'GET')).toEqual([]);

@@ -182,8 +182,7 @@ test('the practice’s page shows the FHIR version that the record system names'
   expect(await api()).toEqual({ connected: false, version: null });
   await save();
   expect(await api()).toEqual({ connected: true, version: null });
-  const records = await recordSystemOf(world.deps, world.practice.id);
-  await records?.describe();
+  await check();
   expect(await api()).toEqual({ connected: true, version: '4.0.1' });
 });
 

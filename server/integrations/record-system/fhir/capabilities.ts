@@ -68,16 +68,19 @@ export async function fetchCapabilities(client: FhirClient, until: Deadline): Pr
   return found;
 }
 
-/** Reads the statement once an hour. @param onRead is told of each that was read */
+/** What the server can do. */
+export type CapabilityReader = (until: Deadline, options?: { fresh?: boolean }) => Promise<Capabilities>;
+
+/** Reads the statement once an hour, and whenever a fresh one is asked for. @param onRead is told of each that was read */
 export function keepCapabilities(
   client: FhirClient,
   clock: () => number,
   onRead: (found: Capabilities) => void | Promise<void> = () => {},
-): (until: Deadline) => Promise<Capabilities> {
+): CapabilityReader {
   let kept: { found: Capabilities; at: number } | null = null;
   let asking: Promise<Capabilities> | null = null;
-  return async (until) => {
-    if (kept && clock() - kept.at < FRESH_MS) return kept.found;
+  return async (until, { fresh = false } = {}) => {
+    if (!fresh && kept && clock() - kept.at < FRESH_MS) return kept.found;
     asking ??= fetchCapabilities(client, until)
       .then(async (found) => {
         kept = { found, at: clock() };

@@ -1,7 +1,7 @@
 import type { RecordStep } from '../../../../shared/domain/record-system.ts';
 import type { Naming } from '../../../fhir/identifiers.ts';
 import { type CheckedStep, type ConnectionCheck, RecordSystemError } from '../port.ts';
-import { type Capabilities, fetchCapabilities } from './capabilities.ts';
+import type { Capabilities, CapabilityReader } from './capabilities.ts';
 import { type FhirClient, PERSON_MS, type SignIn } from './client.ts';
 import { PrivateAddress } from './exchange.ts';
 import { identified, searchFirst } from './search.ts';
@@ -10,11 +10,17 @@ import { identified, searchFirst } from './search.ts';
 const NO_ONE = 'connection-test';
 
 /** Tries the connection step by step; after one that failed the others are skipped. Writes nothing. */
-export async function checkConnection(
-  client: FhirClient,
-  signIn: SignIn | null,
-  naming: Naming,
-): Promise<ConnectionCheck> {
+export async function checkConnection({
+  client,
+  signIn,
+  naming,
+  capabilities,
+}: {
+  client: FhirClient;
+  signIn: SignIn | null;
+  naming: Naming;
+  capabilities: CapabilityReader;
+}): Promise<ConnectionCheck> {
   const until = client.deadline(PERSON_MS);
   const steps: CheckedStep[] = [];
   let found: Capabilities | null = null;
@@ -33,7 +39,7 @@ export async function checkConnection(
   let statement: RecordSystemError | null = null;
   await take('address', async () => {
     try {
-      found = await fetchCapabilities(client, until);
+      found = await capabilities(until, { fresh: true });
     } catch (error) {
       // Any answer shows that the address leads somewhere; what it says is the next step's.
       const answered =

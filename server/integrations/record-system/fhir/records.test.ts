@@ -181,7 +181,7 @@ describe.each([
 
   test('what a visit leaves is written once', async () => {
     const records = open();
-    const { recordId: patientRecordId } = await person(records, 'Jensen');
+    const { recordId: patientRecordId } = await person(records, 'Brandt');
     const key = crypto.randomUUID();
     const subject = { key, patientRecordId, encounterRecordId: null };
     const at = new Date('2026-12-01T16:00:00Z');
@@ -209,7 +209,7 @@ describe.each([
         records.writeConsent({
           ...subject,
           signedAt: at,
-          signature: 'Harold Jensen',
+          signature: 'Walter Brandt',
           signedBy: 'legal-representative',
           policy: 'Telehealth consent, version 2',
           receipt: Buffer.from('%PDF-1.7'),

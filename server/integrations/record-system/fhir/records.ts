@@ -7,9 +7,9 @@ import { type Naming, ownValue } from '../../../fhir/identifiers.ts';
 import { buildObservation } from '../../../fhir/observation.ts';
 import { isCurrent, readPatientFacts } from '../../../fhir/patient.ts';
 import type { ChangedAppointment, RecordEncounter, RecordSystem, Written } from '../port.ts';
-import type { Capabilities } from './capabilities.ts';
+import type { CapabilityReader } from './capabilities.ts';
 import { checkConnection } from './check-connection.ts';
-import { type Deadline, type FhirClient, JOB_MS, PERSON_MS, type SignIn } from './client.ts';
+import { type FhirClient, JOB_MS, PERSON_MS, type SignIn } from './client.ts';
 import { searchPatients } from './patients.ts';
 import { identified, searched, searchPages } from './search.ts';
 import { writeDocument } from './write-document.ts';
@@ -22,8 +22,7 @@ export interface FhirParts {
   /** Null: the server asks for none. */
   signIn: SignIn | null;
   naming: Naming;
-  /** The server's, read at most once an hour. */
-  capabilities: (until: Deadline) => Promise<Capabilities>;
+  capabilities: CapabilityReader;
   clock: () => number;
 }
 
@@ -121,7 +120,7 @@ export function fhirRecords({ client, signIn, naming, capabilities, clock }: Fhi
       const { name, fhirVersion, missing } = await capabilities(person());
       return { name, version: fhirVersion, missing };
     },
-    check: () => checkConnection(client, signIn, naming),
+    check: () => checkConnection({ client, signIn, naming, capabilities }),
   };
 }
 
