@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The record system that a practice has of its own, and which one an appointment was booked in. */
+/** The record system that a practice has of its own, and which one appointments and uploads belong to. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
@@ -46,6 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
       -- Null: the installation's.
       alter table appointments add column record_connection_id uuid references record_connections;
+      alter table record_uploads add column record_connection_id uuid references record_connections;
     `)
     .execute(db);
 }
@@ -53,6 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
+      alter table record_uploads drop column record_connection_id;
       alter table appointments drop column record_connection_id;
       drop table record_connection_keys;
       drop table record_connections;

@@ -22,8 +22,8 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'notification-settings',
     ],
     ['visits', 'practices', 'audit-log'],
-    ['visit-messages', 'account-record', 'appointments'],
-    ['auth', 'mfa', 'workflow', 'scheduling', 'record-patients', 'interpreter', 'lateness'],
+    ['visit-messages', 'account-record', 'appointments', 'record-uploads'],
+    ['auth', 'mfa', 'workflow', 'scheduling', 'record-patients', 'rpm', 'interpreter', 'lateness'],
     ['consent', 'intake', 'images', 'payments', 'guests'],
     [
       'reconciliation',
@@ -63,6 +63,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'integrations',
       'communications-test',
       'record-system',
+      'rpm',
     ],
     ['guests', 'accounts', 'visit-types', 'outbox', 'design', 'visit-actions'],
     ['workflow', 'notification-sidebar'],

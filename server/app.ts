@@ -51,6 +51,7 @@ import { practiceRoutes } from './features/practices/practices.routes.ts';
 import { preparationRoutes } from './features/preparation/preparation.routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts';
 import { recordPatientRoutes } from './features/record-patients/record-patients.routes.ts';
+import { rpmRoutes } from './features/rpm/rpm.routes.ts';
 import { safetyRoutes } from './features/safety/safety.routes.ts';
 import { schedulingRoutes } from './features/scheduling/scheduling.routes.ts';
 import { logoRoutes } from './features/settings/logos.routes.ts';
@@ -148,6 +149,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         appointmentRoutes(deps),
         recordPatientRoutes(deps),
         reconciliationRoutes(deps),
+        rpmRoutes(deps),
         adminVisitRoutes(deps),
         visitSummaryRoutes(deps),
         visitFactsRoutes(deps),

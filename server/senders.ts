@@ -2,7 +2,7 @@ import type { Settings } from './config/env.ts';
 import type { Deps } from './features/deps.ts';
 
 /**
- * The senders of messages and the interpreter service: those configured; the outbox in demos; none in
+ * The senders of messages, the interpreter service and the remote-monitoring service: those configured; the outbox in demos; none in
  * production without a service. Loads only what it uses.
  */
 export async function openSenders({
@@ -11,8 +11,9 @@ export async function openSenders({
   mailFrom,
   twilio,
   interpreter,
-}: Pick<Settings, 'production' | 'smtpUrl' | 'mailFrom' | 'twilio' | 'interpreter'>): Promise<
-  Pick<Deps, 'email' | 'sms' | 'interpreters'>
+  monitoring,
+}: Pick<Settings, 'production' | 'smtpUrl' | 'mailFrom' | 'twilio' | 'interpreter' | 'monitoring'>): Promise<
+  Pick<Deps, 'email' | 'sms' | 'interpreters' | 'monitoring'>
 > {
   return {
     email: smtpUrl
@@ -30,5 +31,10 @@ export async function openSenders({
       : production
         ? null
         : (await import('./integrations/interpreter/demo.ts')).demoInterpreters,
+    monitoring: monitoring
+      ? (await import('./integrations/remote-monitoring/http.ts')).openHttpMonitoring(monitoring)
+      : production
+        ? null
+        : (await import('./integrations/remote-monitoring/demo.ts')).demoMonitoring,
   };
 }

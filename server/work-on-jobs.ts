@@ -6,6 +6,7 @@ import { exportJob } from './features/exports/export.job.ts';
 import { cleanUpJob } from './features/maintenance/clean-up.job.ts';
 import { sendMessageJob } from './features/notifications/send-message.job.ts';
 import { settlePaymentsJob } from './features/payments/settle-payments.job.ts';
+import { writeUploadJob } from './features/record-uploads/write-upload.job.ts';
 import { closeVisitsJob } from './features/visit-changes/close-visits.job.ts';
 import { planRemindersJob } from './features/visit-messages/plan-reminders.job.ts';
 import { remindVisitJob } from './features/visit-messages/remind-visit.job.ts';
@@ -18,6 +19,7 @@ export const JOBS: readonly Job<object, Deps>[] = [
   planRemindersJob,
   writeAppointmentJob,
   writeLeftoversJob,
+  writeUploadJob,
   cleanUpJob,
   settlePaymentsJob,
   closeVisitsJob,

@@ -64,6 +64,11 @@ export const ERRORS = {
   FAILED_SCHEDULE_OPTIONS: { status: 500 },
   FAILED_EHR_PATIENT_SEARCH: { status: 503 },
   PATIENT_NOT_FOUND_IN_EHR: { status: 404 },
+  FAILED_RPM_PATIENT_SEARCH: { status: 503 },
+  PATIENT_NOT_FOUND_IN_RPM: { status: 404 },
+  FAILED_RPM_DATA_SEARCH: { status: 503 },
+  NO_RPM_DATA_FOR_SELECTED_PROGRAMS: { status: 404 },
+  ERROR_UPLOADING_DATA_TO_EHR: { status: 503 },
   FAILED_TO_LOAD_LAUNCH_PRACTICES: { status: 500 },
   CANNOT_SEND_PATIENT_COMMS: { status: 409 },
   /** Neither practice nor visit type sends confirmations. */

@@ -39,6 +39,7 @@ import type outbox from '../../shared/i18n/en/outbox.json';
 import type payments from '../../shared/i18n/en/payments.json';
 import type practices from '../../shared/i18n/en/practices.json';
 import type recordSystem from '../../shared/i18n/en/record-system.json';
+import type rpm from '../../shared/i18n/en/rpm.json';
 import type safety from '../../shared/i18n/en/safety.json';
 import type satisfaction from '../../shared/i18n/en/satisfaction.json';
 import type schedule from '../../shared/i18n/en/schedule.json';
@@ -112,6 +113,7 @@ declare module 'i18next' {
       outbox: typeof outbox;
       payments: typeof payments;
       'record-system': typeof recordSystem;
+      rpm: typeof rpm;
       safety: typeof safety;
       schedule: typeof schedule;
       settings: typeof settings;

@@ -45,6 +45,7 @@ const AuthoredListPage = lazy(() => import('../features/news/authored-list-page.
 const EditorPage = lazy(() => import('../features/news/editor-page.tsx'));
 const SatisfactionSurveyPage = lazy(() => import('../features/surveys/satisfaction-survey-page.tsx'));
 const SurveyReportPage = lazy(() => import('../features/surveys/survey-report-page.tsx'));
+const RpmPage = lazy(() => import('../features/rpm/rpm-page.tsx'));
 const PlaceholderPage = lazy(() => import('../features/placeholders/placeholder-page.tsx'));
 
 /** The staff screens. The live visit fills the window; everything else is inside the shell. */
@@ -125,6 +126,7 @@ function ShellRoutes() {
       <Route path="/provider/client-admin/integrations/record-system" component={RecordSystemPage} />
       <Route path="/provider/client-admin/communications-test" component={CommunicationsTestPage} />
       <Route path="/provider/client-admin/surveys" component={SurveyReportPage} />
+      <Route path="/provider/rpm" component={RpmPage} />
       <Route path="/provider/client-admin/visits" component={AdminVisitsPage} />
       <Route path="/provider/client-admin/reconciliation" component={ReconciliationPage} />
       <Route path="/provider/client-admin/visits/:visitId/:tab?">

@@ -36,6 +36,8 @@ const Environment = z.object({
   TWILIO_BASE_URL: given(url('http:', 'https:')),
   INTERPRETER_URL: given(url('http:', 'https:')),
   INTERPRETER_TOKEN: given(z.string().min(16, 'must have at least 16 characters')),
+  RPM_URL: given(url('http:', 'https:')),
+  RPM_TOKEN: given(z.string().min(16, 'must have at least 16 characters')),
   PRIVATE_SERVICE_ADDRESSES: orDefault(z.enum(['true', 'false']), 'false'),
   OIDC_ISSUER: given(url('http:', 'https:')),
   OIDC_CLIENT_ID: given(),
@@ -97,6 +99,7 @@ export interface Settings {
   stripeBaseUrl: string | undefined;
   twilio: { accountSid: string; authToken: string; from: string; baseUrl: string | undefined } | undefined;
   interpreter: { url: string; token: string } | undefined;
+  monitoring: { url: string; token: string } | undefined;
   /** Whether practices' own services may be in private networks. */
   privateServiceAddresses: boolean;
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
@@ -189,6 +192,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     interpreter:
       env.INTERPRETER_URL && env.INTERPRETER_TOKEN
         ? { url: env.INTERPRETER_URL.replace(/\/+$/, ''), token: env.INTERPRETER_TOKEN }
+        : undefined,
+    monitoring:
+      env.RPM_URL && env.RPM_TOKEN
+        ? { url: env.RPM_URL.replace(/\/+$/, ''), token: env.RPM_TOKEN }
         : undefined,
     privateServiceAddresses: env.PRIVATE_SERVICE_ADDRESSES === 'true',
     oidc:

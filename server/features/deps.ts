@@ -11,6 +11,7 @@ import type { InterpreterService } from '../integrations/interpreter/port.ts';
 import type { PageViewService } from '../integrations/page-views/port.ts';
 import type { PaymentProcessor } from '../integrations/payments-stripe/port.ts';
 import type { RecordSystemSource } from '../integrations/record-system/port.ts';
+import type { RemoteMonitoring } from '../integrations/remote-monitoring/port.ts';
 import type { SmsSender } from '../integrations/sms-twilio/port.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { LiveSockets, PracticeFeed } from '../realtime/live-sockets.ts';
@@ -43,6 +44,8 @@ export interface Deps {
   interpreters: InterpreterService | null;
   /** The installation's record systems; null: practices have none, unless of their own. */
   records: RecordSystemSource | null;
+  /** Null without a remote-monitoring service. */
+  monitoring: RemoteMonitoring | null;
   /** Where page views go. */
   pageViews: PageViewService;
   /** Domain events, handled after the commit. */

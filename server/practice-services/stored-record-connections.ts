@@ -19,6 +19,12 @@ export function findOwnConnection(db: Db | Trx, practiceId: number): Promise<Rec
 export const isComplete = ({ signIn, clientId }: Pick<RecordConnection, 'signIn' | 'clientId'>): boolean =>
   signIn === 'none' || clientId !== '';
 
+/** The connection that a practice's new writes belong to; null: the installation's. */
+export async function connectionIdInUse(db: Db | Trx, practiceId: number): Promise<string | null> {
+  const own = await findOwnConnection(db, practiceId);
+  return own && isComplete(own) ? own.id : null;
+}
+
 /** Keys of a connection, newest first. */
 export function selectKeys(db: Db | Trx, connectionId: string): Promise<ConnectionKey[]> {
   return db

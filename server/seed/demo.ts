@@ -102,6 +102,7 @@ async function seedPractice(trx: Trx, enterpriseId: number, practice: DemoPracti
     .executeTakeFirstOrThrow();
   for (const setting of [
     'hasInterpretationServices',
+    'hasRemoteMonitoring',
     'hasProviderOnDemand',
     'hasProviderOnDemandCau',
     'hasProviderOnDemandQuickAdd',

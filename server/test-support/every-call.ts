@@ -123,7 +123,24 @@ export async function createEveryCall() {
   };
   /** A visit whose patient has an appointment in the record system. */
   const appointed = await world.scheduled();
+  await world.db
+    .updateTable('visits')
+    .set({ beganAt: new Date(world.time.now) })
+    .where('id', '=', appointed.visitId)
+    .execute();
   const onRecord = await bookAppointment(world, appointed);
+  await setSetting(world.db, world.practice.id, 'hasRemoteMonitoring', true);
+  const rpmData = {
+    monitoringId: 'demo-0',
+    programIds: ['blood-pressure'],
+    from: '2026-11-18',
+    to: '2026-11-19',
+  };
+  const { result: upload } = await everybody.call('POST /api/provider/practices/:practiceId/rpm/uploads', {
+    params: { practiceId: world.practice.id },
+    body: { idempotencyKey: randomUUID(), mrn: '100201', data: rpmData },
+  });
+  const rpmUpload = upload.uploadId;
   const reason = 'Another reason';
   /** Names a schedule of the practice. */
   const ofProvider = () => ({
@@ -221,7 +238,27 @@ export async function createEveryCall() {
       params: { practiceId: world.practice.id, patientId: world.practice.patient.patientId },
     }),
     'GET /api/provider/visits/:rootVisitId/reconciliation': () => ({ params: { rootVisitId: live.visitId } }),
-    'POST /api/provider/visits/:rootVisitId/reconcile': () => ({ params: { rootVisitId: live.visitId } }),
+    'POST /api/provider/visits/:rootVisitId/reconcile': () => ({
+      params: { rootVisitId: appointed.visitId },
+    }),
+    'POST /api/provider/practices/:practiceId/rpm/patients': () => ({
+      params: { practiceId: world.practice.id },
+      body: { name: 'Rosa', birthDate: '', mrn: '' },
+    }),
+    'POST /api/provider/practices/:practiceId/rpm/data': () => ({
+      params: { practiceId: world.practice.id },
+      body: rpmData,
+    }),
+    'POST /api/provider/practices/:practiceId/rpm/uploads': () => ({
+      params: { practiceId: world.practice.id },
+      body: { idempotencyKey: randomUUID(), mrn: '100201', data: rpmData },
+    }),
+    'GET /api/provider/practices/:practiceId/rpm/uploads/:uploadId': () => ({
+      params: { practiceId: world.practice.id, uploadId: rpmUpload },
+    }),
+    'POST /api/provider/practices/:practiceId/rpm/uploads/:uploadId/retry': () => ({
+      params: { practiceId: world.practice.id, uploadId: rpmUpload },
+    }),
     'GET /api/provider/visits/:rootVisitId/facts': () => ({ params: { rootVisitId: live.visitId } }),
     'GET /api/provider/visits/:rootVisitId/record': () => ({ params: { rootVisitId: live.visitId } }),
     'POST /api/provider/visits/:rootVisitId/move': () => {

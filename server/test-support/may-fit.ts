@@ -94,6 +94,35 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body isLast': ['boolean'],
   },
   'POST /api/admin/practices/:practiceId/exports': { 'body from': ['null'], 'body to': ['null'] },
+  'POST /api/provider/practices/:practiceId/record-patients/search': {
+    'body name': ['word', 'text'],
+    'body birthDate': ['empty'],
+    'body mrn': ANY_TEXT,
+  },
+  'POST /api/provider/practices/:practiceId/record-patients': {
+    'body recordId': ['word', 'text'],
+    'body patientId': ['absent', 'null'],
+  },
+  'POST /api/provider/practices/:practiceId/rpm/patients': {
+    'body name': ['word', 'text'],
+    'body birthDate': ['empty'],
+    'body mrn': ANY_TEXT,
+  },
+  'POST /api/provider/practices/:practiceId/rpm/data': {
+    'body monitoringId': ['word', 'text'],
+    'body programIds.0': ['word', 'text'],
+  },
+  'POST /api/provider/practices/:practiceId/rpm/uploads': {
+    'body mrn': ['word', 'text'],
+    'body data.monitoringId': ['word', 'text'],
+    'body data.programIds.0': ['word', 'text'],
+  },
+  'GET /api/admin/practices/:practiceId/reconciliation': {
+    ...LIST,
+    'query reconciliation': OPTIONAL,
+    'query from': OPTIONAL,
+    'query to': OPTIONAL,
+  },
   'GET /api/admin/practices/:practiceId/audit': {
     ...LIST,
     'query accountId': OPTIONAL,

@@ -25,6 +25,7 @@ import { demoInterpreters } from '../integrations/interpreter/demo.ts';
 import { logPageViews } from '../integrations/page-views/log.ts';
 import { openTestProcessor } from '../integrations/payments-stripe/test-processor.ts';
 import { openDemoRecords } from '../integrations/record-system/demo.ts';
+import { demoMonitoring } from '../integrations/remote-monitoring/demo.ts';
 import { smsOutbox } from '../integrations/sms-twilio/outbox.ts';
 import { messageKinds } from '../message-kinds.ts';
 import { stepRules } from '../step-rules.ts';
@@ -48,6 +49,7 @@ export interface WorldOptions
       | 'payments'
       | 'interpreters'
       | 'records'
+      | 'monitoring'
       | 'log'
       | 'readiness'
       | 'rateLimits'
@@ -99,6 +101,7 @@ export async function createWorld(options: WorldOptions = {}) {
     messageKinds,
     files: postgresFiles,
     interpreters: demoInterpreters,
+    monitoring: demoMonitoring,
     records: openDemoRecords(db, () => time.now),
     pageViews: logPageViews(log),
     events: new Events(db, (what, error) => void eventFailures.push({ what, error })),

@@ -57,3 +57,7 @@ export const RECORD_SCOPES = [
   'system/Consent.crs',
   'system/Observation.crs',
 ].join(' ');
+
+/** What goes to the record system when staff upload it. */
+export const UPLOAD_KINDS = ['document', 'answers', 'consent', 'observation'] as const;
+export type UploadKind = (typeof UPLOAD_KINDS)[number];

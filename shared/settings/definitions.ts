@@ -31,8 +31,11 @@ export interface SettingDefinition<T = unknown, S extends readonly SettingScope[
   needs?: SettingNeed;
 }
 
-/** `codes`: a way to send codes, by e-mail or text message. `interpreters`: an interpreter service. */
-export type SettingNeed = 'codes' | 'interpreters';
+/**
+ * `codes`: a way to send codes, by e-mail or text message. `interpreters`: an interpreter service. `monitoring`: a
+ * remote-monitoring service.
+ */
+export type SettingNeed = 'codes' | 'interpreters' | 'monitoring';
 
 function setting<T, const S extends readonly SettingScope[]>(definition: SettingDefinition<T, S>) {
   return definition;
@@ -185,6 +188,15 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
     needs: 'interpreters',
+  }),
+  /** Whether staff use remote patient monitoring (RPM). */
+  hasRemoteMonitoring: setting({
+    schema: z.boolean(),
+    default: false,
+    scopes: practices,
+    changedWith: 'practice.administer',
+    mayBeFinal: true,
+    needs: 'monitoring',
   }),
   /** A code as second factor: for patients, after opening their link, */
   patientMfa: setting({

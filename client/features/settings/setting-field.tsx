@@ -294,9 +294,14 @@ function PageViewRoutesSetting({ standing }: { standing: Standing<'pageViewRoute
   );
 }
 
+const NEEDS: Partial<Record<SwitchKey, 'interpreters' | 'monitoring'>> = {
+  hasInterpretationServices: 'interpreters',
+  hasRemoteMonitoring: 'monitoring',
+};
+
 /** What the installation lacks to switch it on. */
 function Missing({ name }: { name: SwitchKey }): ReactNode {
   const { t } = useTranslation('settings');
-  const need = name === 'hasInterpretationServices' ? 'interpreters' : 'codes';
+  const need = NEEDS[name] ?? 'codes';
   return <p className={styles.missing}>{t(`unavailable.${need}`)}</p>;
 }

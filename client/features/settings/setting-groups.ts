@@ -37,6 +37,7 @@ const GROUP_OF: Record<SettingKey, SettingGroup> = {
   patientCancelReasons: 'patientsCancelling',
   hasThirdParty: 'people',
   hasInterpretationServices: 'people',
+  hasRemoteMonitoring: 'people',
   patientMfa: 'codes',
   guestMfa: 'codes',
   providerMfa: 'codes',

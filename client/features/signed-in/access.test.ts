@@ -54,6 +54,7 @@ describe('the visible links (PRODUCT 1.3)', () => {
     expect(menuFor(practice(0x2, false, { isClientAdmin: true }))).toContain('clientAdmin');
     expect(linksFor(practice(0x2, true, { isClientAdmin: true }))).toEqual([
       'visits',
+      'rpm',
       'notifications',
       'clientAdmin',
     ]);

@@ -37,7 +37,7 @@ export function menuFor({ permissions, practiceHasRpm }: Place): MenuKey[] {
 }
 
 /** Screens that hold nothing yet: their addresses say so, and the main navigation leaves them out. */
-const WITHOUT_CONTENTS: readonly MenuKey[] = ['rpm', 'documents'];
+const WITHOUT_CONTENTS: readonly MenuKey[] = ['documents'];
 
 /** The links of the main navigation: of the screens that a user may see, those that work. */
 export function linksFor(practice: Place): MenuKey[] {

@@ -15,7 +15,7 @@ import type { InterpreterLanguage, InterpreterOutcome } from '../../../shared/do
 import type { LateMinutes } from '../../../shared/domain/lateness.ts';
 import type { AccountMessageKind } from '../../../shared/domain/own-account.ts';
 import type { PictureOutcome, SeatRole, Stage } from '../../../shared/domain/participant.ts';
-import type { AppointmentStatus, RecordFailure } from '../../../shared/domain/record-system.ts';
+import type { AppointmentStatus, RecordFailure, UploadKind } from '../../../shared/domain/record-system.ts';
 import type {
   ContactMethod,
   Language,
@@ -106,6 +106,38 @@ export interface VisitTables {
     calendarSequence: Generated<number>;
     /** Visit patients of moved visits whose signatures and locations this one keeps. */
     earlierSessions: Generated<string[]>;
+  };
+  /** What staff send to the record system. */
+  recordUploads: {
+    id: string;
+    practiceId: number;
+    visitId: string | null;
+    requestedBy: string;
+    requestedAt: Date;
+    /** Where it goes; null: to the installation's record system. */
+    recordConnectionId: string | null;
+    idempotencyKey: string;
+    /** Items that an earlier upload had already. */
+    already: Generated<number>;
+    claimedUntil: Generated<Date | null>;
+  };
+  recordUploadItems: {
+    id: string;
+    ordinal: Ordinal;
+    uploadId: string;
+    practiceId: number;
+    patientRecordId: string;
+    kind: UploadKind;
+    /** Names what it is: another upload of the same is none. */
+    subject: string;
+    title: string;
+    payload: JSONColumnType<Record<string, unknown>>;
+    fileId: string | null;
+    recordId: Generated<string | null>;
+    attempts: Generated<number>;
+    failure: Generated<RecordFailure | null>;
+    failedAt: Generated<Date | null>;
+    writtenAt: Generated<Date | null>;
   };
   /** Visit patients' appointments in the practice's record system. */
   appointments: {

@@ -108,6 +108,7 @@ export function selectLaunchPractices(db: Db, accountId: string) {
       effective('hasInterpretationServices', { practice: 'practice' }).as(
         'practiceHasInterpretationServices',
       ),
+      effective('hasRemoteMonitoring', { practice: 'practice' }).as('remoteMonitoring'),
       effective('hasThirdParty', { practice: 'practice' }).as('practiceHasThirdParty'),
       effective('hasProviderOnDemand', { practice: 'practice' }).as('practiceHasProviderOnDemand'),
       effective('hasProviderOnDemandCau', { practice: 'practice' }).as('onDemandByClinicalAdmins'),

@@ -21,7 +21,17 @@ export interface AuthDeps extends Deps {
   party: RelyingParty;
 }
 
-export function authRoutes({ db, clock, settings, tickets, identity, party, live, log }: AuthDeps) {
+export function authRoutes({
+  db,
+  clock,
+  settings,
+  tickets,
+  identity,
+  party,
+  live,
+  log,
+  monitoring,
+}: AuthDeps) {
   async function idleSeconds(accountId: string): Promise<number> {
     const minutes = await findIdleMinutes(db, accountId);
     return minutes === null ? settings.idleTimeoutSeconds : minutes * 60;
@@ -46,10 +56,16 @@ export function authRoutes({ db, clock, settings, tickets, identity, party, live
       newsInfo: await readNewsInfo(db, staff.accountId),
       userSurveyAlerts: (await isSurveyDue({ db, clock }, staff.accountId)) ? 1 : 0,
       results: (await selectLaunchPractices(db, staff.accountId)).map(
-        ({ memberSince, specialties, providerMfa, onDemandByClinicalAdmins, ...practice }) => ({
+        ({
+          memberSince,
+          specialties,
+          providerMfa,
+          onDemandByClinicalAdmins,
+          remoteMonitoring,
+          ...practice
+        }) => ({
           ...practice,
-          // There is no RPM integration yet.
-          practiceHasRpm: false,
+          practiceHasRpm: remoteMonitoring && monitoring !== null,
           practiceHasProviderMFA: providerMfa,
           practiceHasProviderOnDemandCAU: onDemandByClinicalAdmins,
           providerCreatedDate: memberSince.toISOString(),

@@ -22,7 +22,7 @@ import { findScope, type ScopeHome, selectPracticesOfEnterprise } from './settin
 
 export { selectPracticesOfEnterprise };
 
-type SettingDeps = Pick<Deps, 'db' | 'email' | 'sms' | 'interpreters' | 'events'>;
+type SettingDeps = Pick<Deps, 'db' | 'email' | 'sms' | 'interpreters' | 'monitoring' | 'events'>;
 type Own = OwnByScope<unknown>;
 const definitionOf = (key: SettingKey): SettingDefinition => SETTINGS[key];
 
@@ -120,6 +120,7 @@ async function metNeeds(deps: SettingDeps, practiceIds: readonly number[]): Prom
   const met = new Set<SettingNeed>();
   if (deps.email !== null || deps.sms !== null) met.add('codes');
   if (await hasInterpreters(deps, practiceIds)) met.add('interpreters');
+  if (deps.monitoring) met.add('monitoring');
   return met;
 }
 

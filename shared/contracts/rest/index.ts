@@ -32,6 +32,7 @@ import { preparationContracts } from './preparation.ts';
 import { reconciliationContracts } from './reconciliation.ts';
 import { recordConnectionContracts } from './record-connection.ts';
 import { recordPatientContracts } from './record-patients.ts';
+import { rpmContracts } from './rpm.ts';
 import { safetyContracts } from './safety.ts';
 import { scheduleContracts } from './schedules.ts';
 import { schedulingContracts } from './scheduling.ts';
@@ -74,6 +75,7 @@ export const restContracts = {
   ...appointmentContracts,
   ...recordPatientContracts,
   ...reconciliationContracts,
+  ...rpmContracts,
   ...visitMessageContracts,
   ...notificationSettingContracts,
   ...notificationSidebarContracts,

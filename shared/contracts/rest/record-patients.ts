@@ -47,7 +47,7 @@ export const KnownPatient = z.object({
 export type KnownPatient = z.output<typeof KnownPatient>;
 
 /** An id of the record system, such as FHIR's (at most 64 characters; others may be longer). */
-const recordId = z.string().min(1).max(200);
+const recordId = z.string().trim().min(1).max(200);
 
 /** A patient as the record system has them. */
 const RecordPatient = z.object({

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { WantedData } from '../../../shared/contracts/rest/rpm.ts';
+import type { UploadProgress } from '../../../shared/contracts/upload-progress.ts';
+import { call } from '../../api/call.ts';
+
+export type { Measurement, MonitoredPatient, WantedData } from '../../../shared/contracts/rest/rpm.ts';
+
+/** While an upload is under way, in milliseconds. */
+const FOLLOW_MS = 2_000;
+
+/** What a patient's devices measured. Loaded once: each read is on record. */
+export const measurementsQuery = (practiceId: number, wanted: WantedData) =>
+  queryOptions({
+    queryKey: ['rpm-data', practiceId, wanted],
+    queryFn: ({ signal }) =>
+      call('POST /api/provider/practices/:practiceId/rpm/data', {
+        params: { practiceId },
+        body: wanted,
+        signal,
+      }),
+    refetchOnWindowFocus: false,
+    staleTime: 60_000,
+    retry: false,
+  });
+
+/** Whether there is more to wait for: neither all written nor all that is left failed. */
+export const isUnderWay = ({ total, written, failed }: UploadProgress) => written + failed < total;
+
+/** An upload, followed until it is done. */
+export const uploadQuery = (practiceId: number, uploadId: string, first: UploadProgress) =>
+  queryOptions({
+    queryKey: ['rpm-upload', practiceId, uploadId],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/practices/:practiceId/rpm/uploads/:uploadId', {
+        params: { practiceId, uploadId },
+        signal,
+      }),
+    initialData: first,
+    initialDataUpdatedAt: 0,
+    refetchInterval: ({ state: { data } }) => (data && !isUnderWay(data) ? false : FOLLOW_MS),
+  });

@@ -1,0 +1,137 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, Trx } from '../../db/database.ts';
+import type { Database } from '../../db/schema.ts';
+import type { RecordFailure } from '../../integrations/record-system/port.ts';
+
+/** Longest silence of a worker, after which another process may go on. */
+const CLAIM_SECONDS = 120;
+
+export function findUploadByKey(
+  db: Db,
+  {
+    practiceId,
+    requestedBy,
+    idempotencyKey,
+  }: { practiceId: number; requestedBy: string; idempotencyKey: string },
+) {
+  return db
+    .selectFrom('recordUploads')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('requestedBy', '=', requestedBy)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst();
+}
+
+/** @returns false if the same request was faster */
+export async function insertUpload(
+  trx: Trx,
+  upload: Insertable<Database['recordUploads']>,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('recordUploads')
+    .values(upload)
+    .onConflict((conflict) => conflict.columns(['practiceId', 'requestedBy', 'idempotencyKey']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns how many are new: the others belong to earlier uploads */
+export async function insertItems(
+  trx: Trx,
+  items: Insertable<Database['recordUploadItems']>[],
+): Promise<number> {
+  if (items.length === 0) return 0;
+  const rows = await trx
+    .insertInto('recordUploadItems')
+    .values(items)
+    .onConflict((conflict) =>
+      conflict.columns(['practiceId', 'patientRecordId', 'kind', 'subject']).doNothing(),
+    )
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+export async function setAlready(trx: Trx, uploadId: string, already: number): Promise<void> {
+  await trx.updateTable('recordUploads').set({ already }).where('id', '=', uploadId).execute();
+}
+
+/** Whether this attempt has the upload to itself. */
+export async function claimUpload(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recordUploads')
+    .set({ claimedUntil: new Date(now.getTime() + CLAIM_SECONDS * 1000) })
+    .where('id', '=', id)
+    .where((where) => where.or([where('claimedUntil', 'is', null), where('claimedUntil', '<=', now)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function releaseUpload(db: Db, id: string): Promise<void> {
+  await db.updateTable('recordUploads').set({ claimedUntil: null }).where('id', '=', id).execute();
+}
+
+/** The next items that have not been written, in order; those that were refused wait for staff. */
+export function selectWaiting(db: Db, uploadId: string, after: string, limit: number) {
+  return db
+    .selectFrom('recordUploadItems')
+    .selectAll()
+    .where('uploadId', '=', uploadId)
+    .where('writtenAt', 'is', null)
+    .where((where) => where.or([where('failure', 'is', null), where('failure', '!=', 'refused')]))
+    .where('ordinal', '>', after)
+    .orderBy('ordinal')
+    .limit(limit)
+    .execute();
+}
+export type WaitingItem = Awaited<ReturnType<typeof selectWaiting>>[number];
+
+export async function noteItemWritten(db: Db, id: string, recordId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('recordUploadItems')
+    .set({ recordId, writtenAt: at, failure: null, failedAt: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function noteItemFailed(db: Db, id: string, failure: RecordFailure, at: Date): Promise<void> {
+  await db
+    .updateTable('recordUploadItems')
+    .set({ failure, failedAt: at, attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Those that failed are tried again. */
+export async function forgetFailures(trx: Trx, uploadId: string): Promise<void> {
+  await trx
+    .updateTable('recordUploadItems')
+    .set({ failure: null, failedAt: null })
+    .where('uploadId', '=', uploadId)
+    .where('writtenAt', 'is', null)
+    .execute();
+}
+
+export function findUpload(db: Db, id: string) {
+  return db
+    .selectFrom('recordUploads')
+    .select(['id', 'practiceId', 'visitId', 'recordConnectionId', 'requestedAt', 'already'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** How far an upload is, and why the newest of its failures failed. */
+export function countItems(db: Db, uploadId: string) {
+  return db
+    .selectFrom('recordUploadItems')
+    .where('uploadId', '=', uploadId)
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`count(written_at)::int`.as('written'),
+      sql<number>`count(failure)::int`.as('failed'),
+      sql<RecordFailure | null>`(array_agg(failure order by failed_at desc nulls last))[1]`.as('why'),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { UploadProgress } from '../../../shared/contracts/upload-progress.ts';
+import type { UploadKind } from '../../../shared/domain/record-system.ts';
+import type { Db } from '../../db/database.ts';
+import { connectionIdInUse } from '../../practice-services/stored-record-connections.ts';
+import type { Deps } from '../deps.ts';
+import {
+  countItems,
+  findUpload,
+  findUploadByKey,
+  forgetFailures,
+  insertItems,
+  insertUpload,
+  setAlready,
+} from './record-uploads.queries.ts';
+import { writeUploadJob } from './write-upload.job.ts';
+
+/* What staff send to the record system. Another upload of the same thing is none, so that it stands there once. */
+
+export interface UploadItem {
+  patientRecordId: string;
+  kind: UploadKind;
+  /** Names what it is, within the kind and the patient. */
+  subject: string;
+  title: string;
+  /** What the record system's port takes, without key, patient and content; instants as text. */
+  payload: Record<string, unknown>;
+  fileId?: string;
+}
+
+/** Queues an upload; sending the same request again returns the first. @returns its id */
+export async function queueUpload(
+  { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  request: { practiceId: number; visitId: string | null; requestedBy: string; idempotencyKey: string },
+  items: readonly UploadItem[],
+): Promise<string> {
+  const { practiceId } = request;
+  const id = randomUUID();
+  const isNew = await db.transaction().execute(async (trx) => {
+    const recordConnectionId = await connectionIdInUse(trx, practiceId);
+    const upload = { id, ...request, recordConnectionId, requestedAt: new Date(clock()) };
+    if (!(await insertUpload(trx, upload))) return false;
+    const added = await insertItems(
+      trx,
+      items.map(({ payload, fileId = null, ...item }) => ({
+        id: randomUUID(),
+        uploadId: id,
+        practiceId,
+        fileId,
+        payload: JSON.stringify(payload),
+        ...item,
+      })),
+    );
+    await setAlready(trx, id, items.length - added);
+    await jobs.enqueue(trx, writeUploadJob, { uploadId: id });
+    return true;
+  });
+  jobs.wake(writeUploadJob);
+  if (isNew) return id;
+  return (await findUploadByKey(db, request))?.id ?? id;
+}
+
+/** How far an upload is; null if the practice has none of that id. */
+export async function readUpload(
+  db: Db,
+  practiceId: number,
+  uploadId: string,
+): Promise<UploadProgress | null> {
+  const upload = await findUpload(db, uploadId);
+  if (upload?.practiceId !== practiceId) return null;
+  const { total, written, failed, why } = await countItems(db, uploadId);
+  return { uploadId, total: total + upload.already, written: written + upload.already, failed, why };
+}
+
+/** Tries again what failed. */
+export async function uploadAgain({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, uploadId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await forgetFailures(trx, uploadId);
+    await jobs.enqueue(trx, writeUploadJob, { uploadId });
+  });
+  jobs.wake(writeUploadJob);
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { field } from '../../../shared/contracts/fields.ts';
+import {
+  type NewAnswers,
+  type NewConsent,
+  type NewDocument,
+  type NewObservation,
+  type RecordSystem,
+  RecordSystemError,
+  type Written,
+} from '../../integrations/record-system/port.ts';
+import { job } from '../../jobs/port.ts';
+import { recordSystemInUse } from '../../practice-services/record-systems.ts';
+import type { Deps } from '../deps.ts';
+import {
+  claimUpload,
+  findUpload,
+  noteItemFailed,
+  noteItemWritten,
+  releaseUpload,
+  selectWaiting,
+  type WaitingItem,
+} from './record-uploads.queries.ts';
+
+/** Read at once; a claim lasts far longer than they take. */
+const BATCH = 20;
+
+type WriteDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'files'> & Parameters<typeof recordSystemInUse>[0];
+
+/** Writes what an upload has to the record system, item by item (PRODUCT 19.6). Idempotent. */
+export const writeUploadJob = job({
+  name: 'write-record-upload',
+  data: z.strictObject({ uploadId: field.id }),
+  // Ten tries over about a day, as of appointments.
+  retry: { limit: 9, delay: 30, growsTo: 21_600 },
+  timeout: 900,
+  kept: 86_400,
+  concurrency: 1,
+  async handle(deps: WriteDeps, { uploadId }) {
+    const { db } = deps;
+    const upload = await findUpload(db, uploadId);
+    const inUse = upload && (await recordSystemInUse(deps, upload.practiceId));
+    if (!upload || !inUse) return;
+    const records = inUse.connectionId === upload.recordConnectionId ? inUse.records : null;
+    let after = '0';
+    for (;;) {
+      // Prolongs the claim for each batch.
+      if (after !== '0') await releaseUpload(db, uploadId);
+      if (!(await claimUpload(db, uploadId, new Date(deps.clock())))) return;
+      const items = await selectWaiting(db, uploadId, after, BATCH);
+      const last = items.at(-1);
+      if (!last) break;
+      try {
+        for (const item of items) await writeItem(deps, records, item);
+      } catch (error) {
+        await releaseUpload(db, uploadId);
+        throw error;
+      }
+      after = last.ordinal;
+    }
+    await releaseUpload(db, uploadId);
+  },
+});
+
+/** @throws RecordSystemError if the record system is away: the rest of the upload waits with it */
+async function writeItem(
+  { db, clock, log, files }: WriteDeps,
+  records: RecordSystem | null,
+  item: WaitingItem,
+) {
+  try {
+    // The patient's id means someone else in another record system.
+    if (!records) throw new RecordSystemError('refused', 'it was meant for a former record system');
+    const content = item.fileId ? ((await files.read(db, item.fileId))?.content ?? null) : null;
+    const { recordId } = await send(records, item, content);
+    await noteItemWritten(db, item.id, recordId, new Date(clock()));
+  } catch (error) {
+    if (!(error instanceof RecordSystemError)) throw error;
+    const { failure, status, message } = error;
+    await noteItemFailed(db, item.id, failure, new Date(clock()));
+    log.warn(
+      { uploadId: item.uploadId, itemId: item.id, failure, status, why: message },
+      'upload item not written',
+    );
+    if (failure !== 'refused') throw error;
+  }
+}
+
+/** Instants in a payload are text. */
+function send(records: RecordSystem, item: WaitingItem, content: Buffer | null): Promise<Written> {
+  const { payload, kind, patientRecordId } = item;
+  const of = { key: item.id, patientRecordId };
+  switch (kind) {
+    case 'observation': {
+      const data = payload as unknown as Omit<NewObservation, 'key' | 'patientRecordId' | 'at'> & {
+        at: string;
+      };
+      return records.writeObservation({ ...data, ...of, at: new Date(data.at) });
+    }
+    case 'answers': {
+      const data = payload as unknown as Omit<NewAnswers, 'key' | 'patientRecordId' | 'authoredAt'> & {
+        authoredAt: string;
+      };
+      return records.writeAnswers({ ...data, ...of, authoredAt: new Date(data.authoredAt) });
+    }
+    case 'consent': {
+      const data = payload as unknown as Omit<
+        NewConsent,
+        'key' | 'patientRecordId' | 'signedAt' | 'receipt'
+      > & {
+        signedAt: string;
+      };
+      return records.writeConsent({
+        ...data,
+        ...of,
+        signedAt: new Date(data.signedAt),
+        receipt: contentOf(content),
+      });
+    }
+    case 'document': {
+      const data = payload as unknown as Omit<
+        NewDocument,
+        'key' | 'patientRecordId' | 'createdAt' | 'content'
+      > & {
+        createdAt: string;
+      };
+      return records.writeDocument({
+        ...data,
+        ...of,
+        createdAt: new Date(data.createdAt),
+        content: contentOf(content),
+      });
+    }
+  }
+}
+
+/** @throws RecordSystemError `refused` for a file that is gone */
+function contentOf(content: Buffer | null): Buffer {
+  if (!content) throw new RecordSystemError('refused', 'the file is gone');
+  return content;
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { MOST_MEASUREMENTS, type RemoteMonitoring, RemoteMonitoringError } from './port.ts';
+
+interface HttpMonitoringOptions {
+  /** `RPM_URL`, without a trailing slash. */
+  url: string;
+  /** `RPM_TOKEN` */
+  token: string;
+  /** Timeout of one answer, in milliseconds. */
+  timeoutMs?: number;
+}
+
+/** Staff wait at the screen. */
+const TIMEOUT_MS = 15_000;
+/** Largest answer that is read: 5,000 measurements have about 1 MB. */
+const MOST_BYTES = 5_000_000;
+
+const text = z.string().max(300);
+const Patients = z.object({
+  patients: z
+    .array(
+      z.object({
+        id: text.min(1),
+        firstName: text,
+        lastName: text,
+        birthDate: z.iso.date().nullable(),
+        mrn: text.nullable(),
+        programs: z.array(z.object({ id: text.min(1), name: text })).max(50),
+      }),
+    )
+    .max(100),
+});
+const Measurements = z.object({
+  measurements: z
+    .array(
+      z.object({
+        id: text.min(1),
+        programId: text,
+        code: z.string().regex(/^\d{1,7}-\d$/),
+        name: text,
+        at: z.iso.datetime({ offset: true }),
+        value: z.number(),
+        unit: text,
+        deviceName: text.nullable(),
+      }),
+    )
+    .max(MOST_MEASUREMENTS),
+});
+
+/**
+ * A remote-monitoring service over HTTP (docs/OPERATIONS.md): `POST {url}/patients/search` and
+ * `POST {url}/measurements/search`, so that no name is part of an address.
+ */
+export function openHttpMonitoring({
+  url,
+  token,
+  timeoutMs = TIMEOUT_MS,
+}: HttpMonitoringOptions): RemoteMonitoring {
+  async function ask<T>(path: string, body: object, schema: z.ZodType<T>): Promise<T> {
+    try {
+      const response = await fetch(`${url}${path}`, {
+        method: 'POST',
+        redirect: 'error',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (!response.ok) {
+        await response.body?.cancel();
+        throw new RemoteMonitoringError(`HTTP_${response.status}`);
+      }
+      const parsed = schema.safeParse(JSON.parse(await readAtMost(response)));
+      if (!parsed.success) throw new RemoteMonitoringError('UNEXPECTED');
+      return parsed.data;
+    } catch (error) {
+      if (error instanceof RemoteMonitoringError) throw error;
+      throw new RemoteMonitoringError(error instanceof SyntaxError ? 'UNEXPECTED' : 'UNREACHABLE');
+    }
+  }
+  return {
+    kind: 'http',
+    async searchPatients(practiceId, query) {
+      const { patients } = await ask('/patients/search', { practiceId, ...query }, Patients);
+      return patients.slice(0, 20).map(({ id, programs, ...patient }) => ({
+        ...patient,
+        monitoringId: id,
+        programs: programs.map((program) => ({ programId: program.id, name: program.name })),
+      }));
+    },
+    async searchMeasurements(practiceId, { monitoringId, programIds, from, until }) {
+      const { measurements } = await ask(
+        '/measurements/search',
+        {
+          practiceId,
+          patientId: monitoringId,
+          programIds,
+          from: from.toISOString(),
+          until: until.toISOString(),
+        },
+        Measurements,
+      );
+      return measurements
+        .map(({ id, at, ...rest }) => ({ ...rest, measurementId: id, at: new Date(at) }))
+        .sort((a, b) => a.at.getTime() - b.at.getTime());
+    },
+  };
+}
+
+/** @throws RemoteMonitoringError for an answer that is too large, as soon as it is */
+async function readAtMost(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MOST_BYTES) throw new RemoteMonitoringError('TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}

@@ -1,0 +1,70 @@
+/** A program that a patient is enrolled in, such as blood pressure at home. */
+export interface MonitoringProgram {
+  programId: string;
+  name: string;
+}
+
+export interface MonitoredPatient {
+  /** The service's own id. */
+  monitoringId: string;
+  firstName: string;
+  lastName: string;
+  /** `YYYY-MM-DD` */
+  birthDate: string | null;
+  mrn: string | null;
+  /** Empty: known, but not enrolled. */
+  programs: MonitoringProgram[];
+}
+
+export interface MonitoredQuery {
+  name: string;
+  /** `YYYY-MM-DD`, or empty. */
+  birthDate: string;
+  mrn: string;
+}
+
+/** One value that a device at home measured. */
+export interface Measurement {
+  /** The service's own id; the same measurement keeps it. */
+  measurementId: string;
+  programId: string;
+  /** LOINC. */
+  code: string;
+  name: string;
+  at: Date;
+  value: number;
+  /** UCUM. */
+  unit: string;
+  deviceName: string | null;
+}
+
+export interface MeasurementQuery {
+  monitoringId: string;
+  programIds: readonly string[];
+  /** From this moment, up to and without that one. */
+  from: Date;
+  until: Date;
+}
+
+/** Most measurements of one search; a program measures a few times a day. */
+export const MOST_MEASUREMENTS = 5_000;
+
+/** A remote-patient-monitoring service (RPM). Both searches end in bounded time. */
+export interface RemoteMonitoring {
+  readonly kind: 'demo' | 'http';
+  /** Everything that is not empty has to fit; at most 20. @throws RemoteMonitoringError */
+  searchPatients(practiceId: number, query: MonitoredQuery): Promise<MonitoredPatient[]>;
+  /** In order of time, at most {@link MOST_MEASUREMENTS}. @throws RemoteMonitoringError */
+  searchMeasurements(practiceId: number, query: MeasurementQuery): Promise<Measurement[]>;
+}
+
+/** The service did not answer, or not as agreed. The code is for logs and reveals nothing of patients. */
+export class RemoteMonitoringError extends Error {
+  override readonly name = 'RemoteMonitoringError';
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`remote monitoring: ${code}`);
+    this.code = code;
+  }
+}
