@@ -1,0 +1,130 @@
+import { expect, type Page } from '@playwright/test';
+import { takePictures } from './support/gallery.ts';
+import { beSignedIn, newPerson } from './support/people.ts';
+import { openProduct, type SharedProduct } from './support/shared-product.ts';
+import { test } from './support/test.ts';
+import { wordsOf } from './support/words.ts';
+
+/** A visit of a patient of the record system, from the search to the check-out; and remote monitoring. */
+let product: SharedProduct;
+
+test.beforeAll(async () => {
+  product = await openProduct({ hasRemoteMonitoring: true });
+});
+
+const title = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+
+for (const [language, family, full] of [
+  ['en', 'Whitfield', 'Grace Whitfield'],
+  ['es', 'garcía-lopez', 'José García-López'],
+] as const) {
+  test(`found in the record system, kept, checked out and reconciled (${language})`, async ({ browser }) => {
+    const say = wordsOf(language);
+    const locale = language === 'es' ? 'es-US' : 'en-US';
+    const { page: staff } = await newPerson(browser, 'desktop', { locale });
+    await beSignedIn(staff, product, 'dr.rivera@demo.test');
+
+    const link = await test.step('scheduled', async () => {
+      await staff.goto(`${product.url}/provider/visits/schedule`);
+      await staff.getByRole('button', { name: say('schedule:searchRecord') }).click();
+      const dialog = staff.getByRole('dialog');
+      const name = dialog.getByLabel(say('schedule:recordName'), { exact: true });
+      const search = dialog.getByRole('button', { name: say('schedule:search') });
+      await name.fill('Nobody of this name');
+      await search.click();
+      await expect(dialog.getByText(say('errors:PATIENT_NOT_FOUND_IN_EHR'))).toBeVisible();
+      await name.fill(family);
+      await search.click();
+      const found = dialog.getByRole('listitem').filter({ hasText: full.split(' ')[1] ?? '' });
+      await expect(found).toHaveCount(1);
+      if (language === 'en') await takePictures(staff, 'record-search');
+      await found.getByRole('button', { name: say('schedule:choosePatient') }).click();
+      await expect(dialog).toBeHidden();
+      await expect(staff.getByText(say('schedule:noEncounters'))).toBeVisible();
+      await staff.getByLabel(say('schedule:encounter')).selectOption('new');
+      await staff.getByLabel(say('schedule:visitType'), { exact: true }).selectOption({ label: 'Follow-up' });
+      await staff.getByRole('radio', { name: new RegExp(`^${say('schedule:delivery.Copy')}`) }).check();
+      await staff.getByRole('button', { name: say('schedule:submit') }).click();
+      await title(staff, say('schedule:doneTitle'));
+      await expect(staff.getByText(say('schedule:notInPm'))).toBeHidden();
+      const answered = staff.waitForResponse((response) => response.url().endsWith('/links'));
+      await staff.getByRole('link', { name: say('schedule:openVisit') }).click();
+      await staff.getByRole('button', { name: say('visits:copyPatientLink') }).click();
+      const { result } = (await (await answered).json()) as { result: { patientLink: string } };
+      return result.patientLink;
+    });
+
+    await expect(staff.getByText(say('record-system:status.booked'), { exact: true })).toBeVisible();
+    await expect(staff.getByText(say('record-system:encounter.written'))).toBeVisible();
+    await expect(
+      staff.getByRole('button', { name: say('record-system:checkOutNamed', { name: full }) }),
+    ).toHaveCount(0);
+    const page = staff.url();
+
+    await test.step('held', async () => {
+      await staff
+        .getByRole('link', { name: new RegExp(`^${say('visits:start')}`) })
+        .first()
+        .click();
+      const { page: patient } = await newPerson(browser, 'phone', { locale });
+      await patient.goto(link);
+      await patient.getByRole('button', { name: say('join:continue') }).click();
+      await patient.getByRole('button', { name: say('waiting-room:checkIn') }).click();
+      const admit = say('in-visit:admitName', { name: full });
+      await staff.getByRole('button', { name: admit, exact: true }).first().click();
+      await staff.getByRole('button', { name: say('in-visit:leave'), exact: true }).click();
+      await staff.getByRole('button', { name: say('in-visit:endVisit'), exact: true }).click();
+      await staff.getByRole('button', { name: say('in-visit:endForEveryone'), exact: true }).click();
+      await title(patient, say('waiting-room:thankYou'));
+    });
+
+    await test.step('KEPT, checked out, reconciled', async () => {
+      await staff.goto(page);
+      await expect(staff.getByText(say('record-system:status.arrived'), { exact: true })).toBeVisible();
+      await staff.getByRole('button', { name: say('record-system:checkOutNamed', { name: full }) }).click();
+      await expect(staff.getByText(say('record-system:status.fulfilled'), { exact: true })).toBeVisible();
+      await staff.getByRole('button', { name: say('record-system:reconcile', { count: 1 }) }).click();
+      await expect(staff.getByText(say('record-system:reconciled'), { exact: true })).toBeVisible();
+      if (language === 'en') await takePictures(staff, 'visit-on-record');
+    });
+  });
+}
+
+test('administrators see who was reconciled', async ({ browser }) => {
+  const { page } = await newPerson(browser, 'desktop');
+  await beSignedIn(page, product, 'dr.okafor@demo.test');
+  await page.goto(`${product.url}/provider/client-admin`);
+  await page.getByRole('link', { name: /Reconciliation Details/ }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Grace Whitfield' })).toContainText('Reconciled');
+  await takePictures(page, 'reconciliation-details');
+});
+
+test('data of devices at home are drawn, listed and uploaded once', async ({ browser }) => {
+  const { page } = await newPerson(browser, 'desktop');
+  await beSignedIn(page, product, 'dr.rivera@demo.test');
+  await page.goto(`${product.url}/provider/rpm`);
+  const name = page.getByLabel('Name', { exact: true });
+  const search = page.getByRole('button', { name: 'Search' });
+  await name.fill('Nobody of this name');
+  await search.click();
+  await expect(page.getByText('Patient not found in the monitoring service')).toBeVisible();
+  await name.fill('tanaka');
+  await search.click();
+  await page.getByRole('button', { name: 'Choose' }).click();
+  await expect(page.getByText('Not enrolled in a program')).toBeVisible();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await name.fill('rosa');
+  await search.click();
+  await page.getByRole('button', { name: 'Choose' }).click();
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await page.getByLabel('From', { exact: true }).fill('2020-01-02');
+  await page.getByRole('button', { name: 'Show data' }).click();
+  await expect(page.getByText('The last day is before the first')).toBeVisible();
+  await page.getByLabel('To', { exact: true }).fill('2020-01-03');
+  await page.getByRole('button', { name: 'Show data' }).click();
+  await expect(page.getByRole('img', { name: /^Systolic blood pressure/ })).toBeVisible();
+  await takePictures(page, 'rpm');
+  await page.getByRole('button', { name: 'Upload RPM Data to EHR' }).click();
+  await expect(page.getByText('All 14 measurements are in the record system')).toBeVisible();
+});
