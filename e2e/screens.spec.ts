@@ -186,6 +186,7 @@ const STAFF: readonly Screen[] = [
   at('integrations', '/provider/client-admin/integrations', 'Integrations'),
   at('payment-processor', '/provider/client-admin/integrations/payment', 'Payment processor'),
   at('interpreter-service', '/provider/client-admin/integrations/interpreter', 'Interpretive services'),
+  at('record-system', '/provider/client-admin/integrations/record-system', 'Record system (EHR/PM)'),
   at('communications-test', '/provider/client-admin/communications-test', 'Communications Test'),
   at('news', '/news', 'Updates & Training'),
 ];

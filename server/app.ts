@@ -46,7 +46,9 @@ import {
   integrationRoutes,
   interpreterServiceRoutes,
   paymentProcessorRoutes,
+  recordConnectionRoutes,
 } from './features/practice-services/practice-services.routes.ts';
+import { publicKeyRoutes } from './features/practice-services/public-keys.routes.ts';
 import { practiceRoutes } from './features/practices/practices.routes.ts';
 import { preparationRoutes } from './features/preparation/preparation.routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/reconciliation.routes.ts';
@@ -163,6 +165,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         communicationRoutes(deps),
         paymentProcessorRoutes(deps),
         interpreterServiceRoutes(deps),
+        recordConnectionRoutes(deps),
         logoRoutes(deps),
         auditLogRoutes(deps),
         exportRoutes(deps),
@@ -196,6 +199,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   );
   apiDocs(app, authenticators, publicUrl);
   await interpreterWebhook(app, deps);
+  publicKeyRoutes(app, deps);
   await serveClient(app, clientRoot);
   await app.ready();
   return { app, authenticators };

@@ -28,11 +28,11 @@ import type { DatabaseServer } from './integrations/database/index.ts';
 import { openMalwareScanner } from './integrations/malware-scan/index.ts';
 import { logPageViews } from './integrations/page-views/log.ts';
 import { openPaymentProcessor } from './integrations/payments-stripe/index.ts';
-import { openRecordSystems } from './integrations/record-system/index.ts';
 import { startPgBossJobs } from './jobs/pg-boss.ts';
 import { createLiveRelay } from './live-relay.ts';
 import { messageKinds } from './message-kinds.ts';
 import { printsCjk } from './pdf/fonts.ts';
+import { openRecordSystems } from './practice-services/installation-records.ts';
 import { refuseDemoAccounts } from './seed/demo-accounts.ts';
 import { DEMO_ACCOUNTS } from './seed/demo-people.ts';
 import { publishGuides } from './seed/guides.ts';
@@ -102,7 +102,7 @@ export async function start(
     fileTools: { stores, cipher },
     scanner,
     pageViews: logPageViews(log),
-    records: await openRecordSystems(settings, db, Date.now),
+    records: await openRecordSystems(settings, db, Date.now, publicUrl),
     events: new Events(db, (what, error) => log.error({ err: error, what }, 'event not handled')),
     live: relay.live,
     practiceFeed: relay.practiceFeed,

@@ -140,3 +140,22 @@ describe('the store of files', () => {
     expect(at('https://s3.example.org').fileStore.target).toBe('s3');
   });
 });
+
+test('a record system’s client ID and key belong together, and to an address', () => {
+  const FHIR_BASE_URL = 'https://ehr.example.org/fhir/';
+  const key = { FHIR_CLIENT_ID: 'anteroom', FHIR_PRIVATE_KEY_FILE: '/run/secrets/key.pem' };
+  expect(readSettings({}).fhir).toBe(undefined);
+  expect(readSettings({ FHIR_BASE_URL }).fhir).toEqual({
+    baseUrl: 'https://ehr.example.org/fhir',
+    smart: null,
+  });
+  expect(readSettings({ FHIR_BASE_URL, ...key, FHIR_SCOPES: 'system/*.rs' }).fhir?.smart).toEqual({
+    clientId: 'anteroom',
+    scopes: 'system/*.rs',
+    privateKeyFile: '/run/secrets/key.pem',
+  });
+  expect(() => readSettings(key)).toThrow(/^FHIR_BASE_URL must be set/);
+  expect(() => readSettings({ FHIR_BASE_URL, FHIR_CLIENT_ID: 'anteroom' })).toThrow(/both must be set/);
+  const both = { ...key, FHIR_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----' };
+  expect(() => readSettings({ FHIR_BASE_URL, ...both })).toThrow(/one of them is enough/);
+});

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { RECORD_SCOPES } from '../../shared/domain/record-system.ts';
 import { shortenedProblem, type TestDurations } from './test-durations.ts';
 
 /** Empty counts as unset, since compose files and shells do not distinguish the two. */
@@ -56,6 +57,10 @@ const Environment = z.object({
     '',
   ),
   CLAMD_URL: given(url('tcp:', 'unix:')),
+  FHIR_CLIENT_ID: given(),
+  FHIR_PRIVATE_KEY: given(z.string().regex(/^-----BEGIN PRIVATE KEY-----/, 'must be PKCS #8 in PEM')),
+  FHIR_PRIVATE_KEY_FILE: given(),
+  FHIR_SCOPES: orDefault(z.string(), RECORD_SCOPES),
   SFU_LISTEN_IP: orDefault(z.union([z.ipv4(), z.ipv6()]), '127.0.0.1'),
   SFU_ANNOUNCED_ADDRESS: given(),
   SFU_PORT: orDefault(port, '44444'),
@@ -113,7 +118,6 @@ export interface Settings {
   /** Whether practices' own services may be in private networks. */
   privateServiceAddresses: boolean;
   oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
-  fhirBaseUrl: string | undefined;
   fileStore: {
     /** Where new files go. */
     target: 'postgres' | 's3';
@@ -132,6 +136,15 @@ export interface Settings {
   };
   /** The virus scanner, `tcp://host:port` or `unix:/path`. */
   clamdUrl: string | undefined;
+  /** The record system of practices without their own. `smart` is null where it asks for no sign-in. */
+  fhir:
+    | {
+        baseUrl: string;
+        smart:
+          | ({ clientId: string; scopes: string } & ({ privateKey: string } | { privateKeyFile: string }))
+          | null;
+      }
+    | undefined;
   sfu: {
     listenIp: string;
     announcedAddress: string | undefined;
@@ -170,6 +183,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     }
   }
   const unreachable =
+    recordProblem(env) ??
     addressProblem(env.SFU_LISTEN_IP, env.SFU_ANNOUNCED_ADDRESS) ??
     originProblem(env.PUBLIC_URL) ??
     fileStoreProblem(env);
@@ -222,9 +236,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
         ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
         : undefined,
-    fhirBaseUrl: env.FHIR_BASE_URL,
     fileStore: fileStoreOf(env),
     clamdUrl: env.CLAMD_URL,
+    fhir: env.FHIR_BASE_URL
+      ? { baseUrl: env.FHIR_BASE_URL.replace(/\/+$/, ''), smart: smartOf(env) }
+      : undefined,
     sfu: {
       listenIp: env.SFU_LISTEN_IP,
       announcedAddress: env.SFU_ANNOUNCED_ADDRESS,
@@ -244,6 +260,24 @@ export function readSettings(environment: Record<string, string | undefined>): S
     idleTimeoutSeconds: env.IDLE_TIMEOUT_SECONDS,
     testDurations,
   };
+}
+
+/** A client ID and its key belong together, and to an address. */
+function recordProblem(env: z.infer<typeof Environment>): string | null {
+  const keys = [env.FHIR_PRIVATE_KEY, env.FHIR_PRIVATE_KEY_FILE].filter(Boolean).length;
+  if (keys > 1) return 'FHIR_PRIVATE_KEY and FHIR_PRIVATE_KEY_FILE are both set: one of them is enough.';
+  if ((keys === 1) !== (env.FHIR_CLIENT_ID !== undefined))
+    return 'FHIR_CLIENT_ID and FHIR_PRIVATE_KEY (or FHIR_PRIVATE_KEY_FILE) belong together: both must be set.';
+  if (env.FHIR_CLIENT_ID && !env.FHIR_BASE_URL)
+    return 'FHIR_BASE_URL must be set too: FHIR_CLIENT_ID is for it.';
+  return null;
+}
+
+function smartOf(env: z.infer<typeof Environment>): NonNullable<Settings['fhir']>['smart'] {
+  const { FHIR_CLIENT_ID: clientId, FHIR_SCOPES: scopes } = env;
+  if (!clientId) return null;
+  if (env.FHIR_PRIVATE_KEY) return { clientId, scopes, privateKey: env.FHIR_PRIVATE_KEY };
+  return { clientId, scopes, privateKeyFile: env.FHIR_PRIVATE_KEY_FILE ?? '' };
 }
 
 /** Without an announced address browsers get the listening one, and 'all interfaces' is not reachable. */

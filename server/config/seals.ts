@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What is sealed; each kind has its own key. */
-export type SealPurpose = 'payment-account' | 'interpreter-service';
+export type SealPurpose = 'payment-account' | 'interpreter-service' | 'record-connection';
 
 /** Where a sealed value stands: it opens in no other practice, row or column. */
 export interface SealedPlace {
@@ -44,6 +44,7 @@ export function createSeals(secret: string): Seals {
   const keys: Record<SealPurpose, SealKey> = {
     'payment-account': sealKey(secret, 'payment-account'),
     'interpreter-service': sealKey(secret, 'interpreter-service'),
+    'record-connection': sealKey(secret, 'record-connection'),
   };
   return {
     seal(purpose, place, text) {

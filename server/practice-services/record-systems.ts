@@ -1,19 +1,115 @@
-import type { RecordSystem, RecordSystemSource } from '../integrations/record-system/port.ts';
+import { importPKCS8 } from 'jose';
+import type { Settings } from '../config/env.ts';
+import type { Keys } from '../config/keys.ts';
+import { SealError } from '../config/seals.ts';
+import type { Db, Trx } from '../db/database.ts';
+import { namingOf } from '../fhir/identifiers.ts';
+import { openFhirRecords } from '../integrations/record-system/fhir/open.ts';
+import { signingKey } from '../integrations/record-system/fhir/signing-keys.ts';
+import {
+  type RecordSystem,
+  RecordSystemError,
+  type RecordSystemSource,
+} from '../integrations/record-system/port.ts';
+import {
+  findOwnConnection,
+  isComplete,
+  type RecordConnection,
+  selectKeys,
+  updateConnection,
+} from './stored-record-connections.ts';
+
+/* Which record system a practice uses: its own, else the installation's. An appointment belongs to the one that it was
+   booked in: its patient's id means someone else in another. */
 
 export interface RecordDeps {
+  db: Db;
+  keys: Pick<Keys, 'seals'>;
   /** The installation's; null if it has none. */
   records: RecordSystemSource | null;
+  settings: Pick<Settings, 'privateServiceAddresses'>;
+  publicUrl: string;
+  clock: () => number;
+}
+
+export interface RecordSystemInUse {
+  /** Null: the installation's. */
+  connectionId: string | null;
+  records: RecordSystem;
+}
+
+/** The record system that a practice's visits go to, with the connection; null: it has none. */
+export async function recordSystemInUse(
+  deps: RecordDeps,
+  practiceId: number,
+): Promise<RecordSystemInUse | null> {
+  const own = await findOwnConnection(deps.db, practiceId);
+  if (own && isComplete(own)) return { connectionId: own.id, records: openConnection(deps, own) };
+  return deps.records && { connectionId: null, records: deps.records.of(practiceId) };
 }
 
 /** The record system that a practice's visits go to; null: it has none. */
-export async function recordSystemOf(
-  { records }: RecordDeps,
+export async function recordSystemOf(deps: RecordDeps, practiceId: number): Promise<RecordSystem | null> {
+  return (await recordSystemInUse(deps, practiceId))?.records ?? null;
+}
+
+/** Which connection new appointments belong to; null: the practice has no record system. */
+export async function connectionInUse(
+  { db, records }: { db: Db | Trx; records: RecordSystemSource | null },
   practiceId: number,
-): Promise<RecordSystem | null> {
-  return records?.of(practiceId) ?? null;
+): Promise<{ connectionId: string | null } | null> {
+  const own = await findOwnConnection(db, practiceId);
+  if (own && isComplete(own)) return { connectionId: own.id };
+  return records && { connectionId: null };
 }
 
 /** Whether it has one. */
-export async function hasRecordSystem({ records }: RecordDeps, _practiceId: number): Promise<boolean> {
-  return records !== null;
+export async function hasRecordSystem(
+  deps: { db: Db | Trx; records: RecordSystemSource | null },
+  practiceId: number,
+): Promise<boolean> {
+  return (await connectionInUse(deps, practiceId)) !== null;
+}
+
+/** Most connections that are kept open. */
+const KEPT = 200;
+/** They keep tokens and capability statements; a changed connection is opened anew. By the process's keys. */
+const opened = new WeakMap<RecordDeps['keys'], Map<string, RecordSystem>>();
+
+/** A practice's own connection, complete or not. */
+export function openConnection(deps: RecordDeps, connection: RecordConnection): RecordSystem {
+  const kept = opened.get(deps.keys) ?? new Map<string, RecordSystem>();
+  opened.set(deps.keys, kept);
+  const { id, url, signIn, clientId, scopes } = connection;
+  const { privateServiceAddresses: allowPrivate } = deps.settings;
+  const name = JSON.stringify([id, url, signIn, clientId, scopes, allowPrivate]);
+  const known = kept.get(name);
+  if (known) return known;
+  const made = openFhirRecords({
+    baseUrl: url,
+    naming: namingOf(deps.publicUrl),
+    allowPrivate,
+    clock: deps.clock,
+    smart: signIn === 'smart' ? { clientId, scopes, key: () => keyOf(deps, connection) } : null,
+    onDescribed: ({ name: serverName, fhirVersion }) =>
+      updateConnection(deps.db, id, { serverName, fhirVersion, describedAt: new Date(deps.clock()) }),
+  });
+  const [oldest] = kept.keys();
+  if (kept.size >= KEPT && oldest) kept.delete(oldest);
+  kept.set(name, made);
+  return made;
+}
+
+/** The key that signs now, read for each sign-in: another process may have made a new one. @throws RecordSystemError */
+async function keyOf({ db, keys, clock }: RecordDeps, { id, practiceId }: RecordConnection) {
+  const key = signingKey(await selectKeys(db, id), clock());
+  if (!key) throw new RecordSystemError('unauthorized', 'the connection has no key');
+  try {
+    const place = { practiceId, id: key.id, column: 'privateKey' };
+    const pem = keys.seals.open('record-connection', place, key.privateKey);
+    return { id: key.id, algorithm: key.algorithm, key: await importPKCS8(pem, key.algorithm) };
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    throw new RecordSystemError('unauthorized', 'the key was encrypted under another application secret');
+  }
 }

@@ -150,6 +150,10 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body token': ['empty', 'word', 'text'],
     'body webhookSecret': ['empty', 'word', 'text'],
   },
+  'PUT /api/admin/practices/:practiceId/record-system': {
+    'body clientId': ['empty', 'word'],
+    'body scopes': ['word', 'text'],
+  },
   'GET /api/admin/practices/:practiceId/visit-types': LIST,
   'POST /api/admin/practices/:practiceId/visit-types': { 'body name': ['word', 'text'] },
   'POST /api/admin/visit-types/:visitTypeId/duplicate': { 'body name': ['word', 'text'] },

@@ -178,6 +178,27 @@ export function rightAdminCalls({
       body: { version: 1 },
     }),
     'POST /api/admin/practices/:practiceId/interpreter-service/test': () => ({ params: { practiceId } }),
+    'GET /api/admin/practices/:practiceId/record-system': () => ({ params: { practiceId } }),
+    'PUT /api/admin/practices/:practiceId/record-system': () => ({
+      params: { practiceId },
+      body: {
+        version: 1,
+        url: 'https://ehr.invalid/fhir/r4',
+        signIn: 'smart',
+        clientId: 'anteroom',
+        algorithm: 'ES384',
+        scopes: 'system/Patient.rs',
+      },
+    }),
+    'POST /api/admin/practices/:practiceId/record-system/removal': () => ({
+      params: { practiceId },
+      body: { version: 1 },
+    }),
+    'POST /api/admin/practices/:practiceId/record-system/key-rotation': () => ({
+      params: { practiceId },
+      body: { version: 2 },
+    }),
+    'POST /api/admin/practices/:practiceId/record-system/test': () => ({ params: { practiceId } }),
     'GET /api/admin/practices/:practiceId/surveys': () => ({
       params: { practiceId },
       query: { months: '12' },

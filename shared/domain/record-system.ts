@@ -21,6 +21,43 @@ export type RecordFailure = (typeof RECORD_FAILURES)[number];
 export const SEXES = ['male', 'female', 'other', 'unknown'] as const;
 export type Sex = (typeof SEXES)[number];
 
+/** How the product signs in to a record system. `none`: it asks for nothing, as open test servers do. */
+export const RECORD_SIGN_INS = ['smart', 'none'] as const;
+export type RecordSignIn = (typeof RECORD_SIGN_INS)[number];
+
+/** What SMART Backend Services sign with. */
+export const SIGNING_ALGORITHMS = ['ES384', 'RS384'] as const;
+export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number];
+
+/** What a test of the connection tries, in this order. */
+export const RECORD_STEPS = ['address', 'capabilities', 'sign-in', 'search'] as const;
+export type RecordStep = (typeof RECORD_STEPS)[number];
+
+/** What a step of the test found. */
+export const RECORD_STEP_OUTCOMES = [
+  'ok',
+  /** The record system is reached without signing in. */
+  'not-needed',
+  /** A step before it failed. */
+  'skipped',
+  /** The address leads into a private network, or is not https. */
+  'address-refused',
+  ...RECORD_FAILURES,
+] as const;
+export type RecordStepOutcome = (typeof RECORD_STEP_OUTCOMES)[number];
+
+/** What the product asks a record system for (SMART App Launch 2, `c`reate, `r`ead, `u`pdate, `s`earch). */
+export const RECORD_SCOPES = [
+  'system/Patient.rs',
+  'system/Appointment.crus',
+  'system/Encounter.crus',
+  'system/DocumentReference.crs',
+  'system/Binary.c',
+  'system/QuestionnaireResponse.crs',
+  'system/Consent.crs',
+  'system/Observation.crs',
+].join(' ');
+
 /** What goes to the record system when staff upload it. */
 export const UPLOAD_KINDS = ['document', 'answers', 'consent', 'observation'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];

@@ -27,6 +27,8 @@ export const LIMITS = {
   /** and of a payment account's numbers. */
   merchantNumber: 40,
   serviceAddress: 300,
+  /** What a record system is asked for. */
+  scopes: 1_000,
   search: 100,
   /** Of a page that is counted: the beginning of its address, and its name. */
   routePrefix: 200,

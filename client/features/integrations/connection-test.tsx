@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -9,7 +9,7 @@ import styles from './integrations.module.css';
 export interface TestResult {
   tone: 'good' | 'waiting' | 'danger' | 'info';
   title: string;
-  words: string;
+  words: ReactNode;
 }
 
 interface ConnectionTestProps {

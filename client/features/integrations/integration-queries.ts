@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { PracticeInterpreters } from '../../../shared/contracts/rest/interpreter-service.ts';
 import type { PaymentService } from '../../../shared/contracts/rest/payment-processor.ts';
+import type { PracticeRecordSystem } from '../../../shared/contracts/rest/record-connection.ts';
 import { call } from '../../api/call.ts';
 
 export const INTEGRATIONS_PATH = '/provider/client-admin/integrations';
@@ -32,6 +33,15 @@ export const interpreterQuery = (practiceId: number) =>
     refetchOnMount: 'always',
   });
 
+export const recordQuery = (practiceId: number) =>
+  queryOptions({
+    queryKey: ['record-system', practiceId],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/practices/:practiceId/record-system', { params: { practiceId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+
 export function keepPayment(queries: QueryClient, practiceId: number, saved: PaymentService): void {
   queries.setQueryData(paymentQuery(practiceId).queryKey, saved);
   void queries.invalidateQueries({ queryKey: [INTEGRATIONS_KEY, practiceId] });
@@ -39,5 +49,10 @@ export function keepPayment(queries: QueryClient, practiceId: number, saved: Pay
 
 export function keepInterpreter(queries: QueryClient, practiceId: number, saved: PracticeInterpreters): void {
   queries.setQueryData(interpreterQuery(practiceId).queryKey, saved);
+  void queries.invalidateQueries({ queryKey: [INTEGRATIONS_KEY, practiceId] });
+}
+
+export function keepRecords(queries: QueryClient, practiceId: number, saved: PracticeRecordSystem): void {
+  queries.setQueryData(recordQuery(practiceId).queryKey, saved);
   void queries.invalidateQueries({ queryKey: [INTEGRATIONS_KEY, practiceId] });
 }

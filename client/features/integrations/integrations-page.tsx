@@ -14,7 +14,7 @@ import { ConnectionTest } from './connection-test.tsx';
 import { IntegrationCard } from './integration-card.tsx';
 import { INTEGRATIONS_PATH, integrationsQuery } from './integration-queries.ts';
 import styles from './integrations.module.css';
-import { useTests } from './use-tests.ts';
+import { useTests } from './use-tests.tsx';
 
 /** `/provider/client-admin/integrations`: the services of the selected practice, on or off, each with its test. */
 export default function IntegrationsPage() {
@@ -119,9 +119,21 @@ function Cards({ practiceId, of }: { practiceId: number; of: Integrations }) {
       <IntegrationCard
         name={t('recordsName')}
         Icon={Database}
-        state={records === null ? 'off' : 'trial'}
-        words={[t(`records.${records ?? 'none'}`)]}
-      />
+        state={records.kind === null ? 'off' : records.kind === 'demo' ? 'trial' : 'on'}
+        words={[
+          t(`recordsFrom.${records.source}`),
+          ...(records.kind ? [t(`records.${records.kind}`)] : []),
+          ...(records.incomplete ? [t('recordsIncomplete')] : []),
+        ]}
+      >
+        <LinkButton
+          href={`${INTEGRATIONS_PATH}/record-system`}
+          aria-label={t('setUpOf', { what: t('recordsName') })}
+        >
+          {t('setUp')}
+        </LinkButton>
+        <ConnectionTest of={t('recordsName')} run={tests.records} />
+      </IntegrationCard>
     </>
   );
 }

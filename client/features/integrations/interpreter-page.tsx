@@ -9,7 +9,7 @@ import { interpreterQuery, keepInterpreter } from './integration-queries.ts';
 import styles from './integrations.module.css';
 import { InterpreterForm } from './interpreter-form.tsx';
 import { ServicePage } from './service-page.tsx';
-import { useTests } from './use-tests.ts';
+import { useTests } from './use-tests.tsx';
 
 /** `/provider/client-admin/integrations/interpreter`: the interpreter service of the selected practice. */
 export default function InterpreterPage() {

@@ -8,7 +8,7 @@ import { keepPayment, paymentQuery } from './integration-queries.ts';
 import styles from './integrations.module.css';
 import { PaymentForm } from './payment-form.tsx';
 import { ServicePage } from './service-page.tsx';
-import { useTests } from './use-tests.ts';
+import { useTests } from './use-tests.tsx';
 
 /** `/provider/client-admin/integrations/payment`: the payment processor of the selected practice. */
 export default function PaymentPage() {

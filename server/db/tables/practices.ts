@@ -3,7 +3,7 @@ import type { Bilingual, QuestionOption, QuestionType } from '../../../shared/do
 import type { AnnouncementVariant, SecurityQuestion } from '../../../shared/domain/own-account.ts';
 import type { CopayMode } from '../../../shared/domain/payment.ts';
 import type { PaymentAccountMode } from '../../../shared/domain/practice-service.ts';
-import type { Sex } from '../../../shared/domain/record-system.ts';
+import type { RecordSignIn, Sex, SigningAlgorithm } from '../../../shared/domain/record-system.ts';
 import type { ScheduleType, StaffUserType } from '../../../shared/domain/roles.ts';
 import type { ContactMethod, Language, TimeZone } from '../../../shared/domain/visit.ts';
 import type { StaffTopic } from '../../../shared/domain/visit-message.ts';
@@ -33,8 +33,10 @@ export interface PracticeTables {
     version: Generated<number>;
     /** Incremented by each change of its payment account, */
     paymentsVersion: Generated<number>;
-    /** and of its interpreter service. */
+    /** of its interpreter service, */
     interpretersVersion: Generated<number>;
+    /** and of its record system. */
+    recordsVersion: Generated<number>;
     /** Of the form that created it. */
     idempotencyKey: string | null;
   };
@@ -78,6 +80,37 @@ export interface PracticeTables {
     changedAt: Date;
     changedBy: string | null;
     retiredAt: Date | null;
+  };
+  /** Record systems of practices, present and former. */
+  recordConnections: {
+    id: string;
+    practiceId: number;
+    /** The base of a FHIR R4 server. */
+    url: string;
+    signIn: RecordSignIn;
+    /** Empty until the record system has given one. */
+    clientId: string;
+    scopes: string;
+    /** Of the keys that are made from now on. */
+    algorithm: SigningAlgorithm;
+    /** What it last said of itself. */
+    serverName: string | null;
+    fhirVersion: string | null;
+    describedAt: Date | null;
+    changedAt: Date;
+    changedBy: string | null;
+    retiredAt: Date | null;
+  };
+  /** Keys that sign in to them. */
+  recordConnectionKeys: {
+    id: string;
+    connectionId: string;
+    algorithm: SigningAlgorithm;
+    publicKey: JSONColumnType<Record<string, unknown>>;
+    /** Sealed. */
+    privateKey: string;
+    usedFrom: Date;
+    madeBy: string | null;
   };
   /** Values set in one scope, overriding inherited ones; see `server/settings/`. */
   settings: {

@@ -116,6 +116,8 @@ export interface VisitTables {
     visitId: string | null;
     requestedBy: string;
     requestedAt: Date;
+    /** Where it goes; null: to the installation's record system. */
+    recordConnectionId: string | null;
     idempotencyKey: string;
     /** Items that an earlier upload had already. */
     already: Generated<number>;
@@ -146,6 +148,8 @@ export interface VisitTables {
     practiceId: number;
     sessionId: string;
     patientRecordId: string;
+    /** Which it was booked in; null: the installation's record system. */
+    recordConnectionId: string | null;
     recordId: Generated<string | null>;
     /** `existing` was chosen when scheduling; `new` is created with the appointment. */
     encounter: 'none' | 'existing' | 'new';

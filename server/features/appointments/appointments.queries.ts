@@ -98,6 +98,7 @@ export function findToWrite(db: Db, id: string) {
       'appointment.sessionId',
       'appointment.patientRecordId',
       'appointment.recordId',
+      'appointment.recordConnectionId',
       'appointment.encounter',
       'appointment.encounterRecordId',
       'appointment.checkedInAt',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EncounterChoice } from '../../../shared/contracts/rest/record-patients.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import type { Trx } from '../../db/database.ts';
-import { hasRecordSystem } from '../../practice-services/record-systems.ts';
+import { connectionInUse, hasRecordSystem } from '../../practice-services/record-systems.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
@@ -55,7 +55,9 @@ export async function bookAppointment(
   encounter?: EncounterChoice,
 ): Promise<void> {
   const found = await findBookable(trx, sessionId);
-  if (!found?.recordId || !(await hasRecordSystem(deps, found.practiceId))) return;
+  if (!found?.recordId) return;
+  const inUse = await connectionInUse({ db: trx, records: deps.records }, found.practiceId);
+  if (!inUse) return;
   const choice = encounter ?? (found.createsEncounter ? 'new' : 'none');
   const existing = typeof choice === 'object';
   const id = randomUUID();
@@ -64,6 +66,7 @@ export async function bookAppointment(
     practiceId: found.practiceId,
     sessionId,
     patientRecordId: found.recordId,
+    recordConnectionId: inUse.connectionId,
     encounter: existing ? 'existing' : choice,
     encounterRecordId: existing ? choice.recordId : null,
   });

@@ -3,7 +3,7 @@ import { field } from '../../../shared/contracts/fields.ts';
 import { cancelReasonWords } from '../../../shared/domain/cancel-reason.ts';
 import { type RecordSystem, RecordSystemError } from '../../integrations/record-system/port.ts';
 import { job } from '../../jobs/port.ts';
-import { recordSystemOf } from '../../practice-services/record-systems.ts';
+import { recordSystemInUse } from '../../practice-services/record-systems.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -17,7 +17,8 @@ import {
 } from './appointments.queries.ts';
 import { ENCOUNTER_OF, wantedStatus } from './wanted-appointment.ts';
 
-type WriteDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'practiceFeed'> & Parameters<typeof recordSystemOf>[0];
+type WriteDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'practiceFeed'> &
+  Parameters<typeof recordSystemInUse>[0];
 
 /** Brings the record system to the appointment's newest revision (PRODUCT 19.3). Idempotent; late revisions include earlier ones. */
 export const writeAppointmentJob = job({
@@ -45,10 +46,14 @@ async function writeOnce(deps: WriteDeps, appointmentId: string): Promise<boolea
   const found = await findToWrite(db, appointmentId);
   if (!found || found.writtenRevision >= found.revision) return false;
   const { practiceId, visitId, sessionId } = found;
-  const records = await recordSystemOf(deps, practiceId);
-  if (!records) return false;
+  const inUse = await recordSystemInUse(deps, practiceId);
+  if (!inUse) return false;
+  const { records, connectionId } = inUse;
   let recordId = found.recordId;
   try {
+    // Its patient's id means someone else in another record system.
+    if (connectionId !== found.recordConnectionId)
+      throw new RecordSystemError('refused', 'it was booked in a former record system');
     const status = wantedStatus(found);
     const appointment = await records.writeAppointment(appointmentOf(found, status));
     recordId = appointment.recordId;

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { readInterpreterService } from './interpreter-service.service.ts';
 import { readPaymentService } from './payment-account.service.ts';
 import type { ServiceGrant } from './practice-services.policy.ts';
+import { readRecordSystem } from './record-connection.service.ts';
 
 /** In milliseconds. */
 const TIMEOUT_MS = 10_000;
@@ -15,9 +16,10 @@ const Discovery = z.object({ issuer: z.string(), authorization_endpoint: z.strin
 
 /** The services that a practice uses: what each is, and where it comes from. */
 export async function readIntegrations(deps: Deps, practiceId: number): Promise<Integrations> {
-  const { settings, email, sms, records } = deps;
+  const { settings, email, sms } = deps;
   const payment = await readPaymentService(deps, practiceId);
   const interpreter = await readInterpreterService(deps, practiceId);
+  const record = await readRecordSystem(deps, practiceId);
   return {
     payment: {
       source: payment.source,
@@ -35,7 +37,11 @@ export async function readIntegrations(deps: Deps, practiceId: number): Promise<
       kind: settings.oidc ? 'external' : 'embedded',
       issuer: settings.oidc?.issuer ?? null,
     },
-    records: records?.kind ?? null,
+    records: {
+      source: record.source,
+      kind: record.source === 'practice' ? 'fhir' : record.installation,
+      incomplete: record.own?.complete === false,
+    },
   };
 }
 

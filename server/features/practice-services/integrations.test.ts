@@ -21,7 +21,7 @@ test('shows what a practice uses and where it comes from', async () => {
     email: { via: 'outbox', from: null },
     sms: { via: 'outbox', from: null },
     identity: { kind: 'embedded', issuer: null },
-    records: 'demo',
+    records: { source: 'installation', kind: 'demo', incomplete: false },
   });
 });
 

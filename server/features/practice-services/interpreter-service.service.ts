@@ -5,8 +5,8 @@ import type {
 } from '../../../shared/contracts/rest/interpreter-service.ts';
 import { CodedError } from '../../../shared/errors.ts';
 import { SealError } from '../../config/seals.ts';
-import { isPrivateHost } from '../../integrations/interpreter/guarded-request.ts';
 import type { ServiceAnswer } from '../../integrations/interpreter/port.ts';
+import { isPrivateHost } from '../../integrations/private-addresses.ts';
 import { openService } from '../../practice-services/interpreter-services.ts';
 import {
   findServiceInUse,

@@ -1,6 +1,7 @@
 import { integrationContracts } from '../../../shared/contracts/rest/integrations.ts';
 import { interpreterServiceContracts } from '../../../shared/contracts/rest/interpreter-service.ts';
 import { paymentProcessorContracts } from '../../../shared/contracts/rest/payment-processor.ts';
+import { recordConnectionContracts } from '../../../shared/contracts/rest/record-connection.ts';
 import { restFeature, route } from '../../http/rest.ts';
 import type { Deps } from '../deps.ts';
 import { readIntegrations, testIdentity } from './integrations.service.ts';
@@ -12,7 +13,14 @@ import {
 } from './interpreter-service.service.ts';
 import { readPaymentService, removePaymentAccount, testPaymentService } from './payment-account.service.ts';
 import { practiceServicePolicies } from './practice-services.policy.ts';
+import {
+  readRecordSystem,
+  removeRecordSystem,
+  rotateKey,
+  testRecordSystem,
+} from './record-connection.service.ts';
 import { savePaymentAccount } from './save-payment-account.service.ts';
+import { saveRecordSystem } from './save-record-connection.service.ts';
 
 /** Calls that ask another server, per minute and address: enough for typing errors, too few to try keys. */
 const ASKING = { perMinute: 10 };
@@ -72,6 +80,31 @@ export function interpreterServiceRoutes(deps: Deps) {
     'POST /api/admin/practices/:practiceId/interpreter-service/test': route(
       may.ofPractice,
       (_input, grant) => testInterpreterService(deps, grant),
+      ASKING,
+    ),
+  });
+}
+
+export function recordConnectionRoutes(deps: Deps) {
+  const may = practiceServicePolicies(deps.db);
+  return restFeature(recordConnectionContracts, {
+    'GET /api/admin/practices/:practiceId/record-system': route(may.ofPractice, (_input, { practiceId }) =>
+      readRecordSystem(deps, practiceId),
+    ),
+    'PUT /api/admin/practices/:practiceId/record-system': route(may.ofPractice, ({ body }, grant) =>
+      saveRecordSystem(deps, grant, body),
+    ),
+    'POST /api/admin/practices/:practiceId/record-system/removal': route(may.ofPractice, ({ body }, grant) =>
+      removeRecordSystem(deps, grant, body),
+    ),
+    'POST /api/admin/practices/:practiceId/record-system/key-rotation': route(
+      may.ofPractice,
+      ({ body }, grant) => rotateKey(deps, grant, body),
+      ASKING,
+    ),
+    'POST /api/admin/practices/:practiceId/record-system/test': route(
+      may.ofPractice,
+      (_input, grant) => testRecordSystem(deps, grant),
       ASKING,
     ),
   });

@@ -12,6 +12,7 @@ import type { Administrator } from '../../access/administrator.ts';
 import type { Trx } from '../../db/database.ts';
 import { holdVersion } from '../../db/row-version.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';
+import { recordConnection } from '../../practice-services/installation-records.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { addStartingVisitTypes } from '../visit-types/visit-types.service.ts';
@@ -70,9 +71,10 @@ export async function readEnterprises(
 
 /** @throws NOT_FOUND */
 export async function readPractice(
-  { db, records }: Pick<Deps, 'db' | 'records'>,
+  deps: Pick<Deps, 'db' | 'records' | 'settings'>,
   { practiceId, wholeEnterprise }: PracticeGrant,
 ): Promise<Practice> {
+  const { db } = deps;
   const row = await findPractice(db, practiceId);
   if (!row) throw new CodedError('NOT_FOUND');
   const { disabledAt, openVisits, ...practice } = row;
@@ -81,7 +83,7 @@ export async function readPractice(
     locations: (await selectLocations(db, practiceId)) as Practice['locations'],
     active: !disabledAt,
     openVisits: Number(openVisits),
-    api: { connected: records !== null && records.kind !== 'demo', version: null },
+    api: await recordConnection(deps, practiceId),
     mayChangeStatus: wholeEnterprise,
   };
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Compared, reconciliationContracts } from '../../../shared/contracts/rest/reconciliation.ts';
 import type { Db } from '../../db/database.ts';
 import { RecordSystemError } from '../../integrations/record-system/port.ts';
-import { recordSystemOf } from '../../practice-services/record-systems.ts';
+import { type RecordDeps, recordSystemOf } from '../../practice-services/record-systems.ts';
 import { audit } from '../audit/audit.service.ts';
 import { type Statements, statementsOfVisits } from '../consent/consent.service.ts';
 import type { Deps } from '../deps.ts';
@@ -24,7 +24,7 @@ const PATIENCE_MS = 5_000;
 
 /** Each patient of a visit by the schedule, their own words and the record (PRODUCT 19.5); audited. */
 export async function compareVisit(
-  deps: Pick<Deps, 'db' | 'records'>,
+  deps: RecordDeps,
   { practiceId, visitId, staff }: VisitGrant,
 ): Promise<OfVisit> {
   const rows = await selectOfVisit(deps.db, visitId);
@@ -52,7 +52,7 @@ export async function compareVisit(
  * not know them (PRODUCT 19.5). Those who are reconciled stay as they were.
  */
 export async function reconcileVisit(
-  deps: Pick<Deps, 'db' | 'records' | 'clock' | 'practiceFeed'>,
+  deps: RecordDeps & Pick<Deps, 'practiceFeed'>,
   { practiceId, visitId, staff }: VisitGrant,
 ): Promise<void> {
   const rows = await selectOfVisit(deps.db, visitId);
@@ -126,7 +126,7 @@ interface OnRecord {
 
 /** The record system's people; those whom it does not know are missing. */
 async function onRecord(
-  deps: Pick<Deps, 'db' | 'records'>,
+  deps: RecordDeps,
   practiceId: number,
   rows: readonly ComparedRow[],
 ): Promise<OnRecord> {

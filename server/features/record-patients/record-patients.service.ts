@@ -32,7 +32,7 @@ type Encounters = z.input<
   Contracts['GET /api/provider/practices/:practiceId/patients/:patientId/encounters']['result']
 >;
 
-type RecordDeps = Pick<Deps, 'db' | 'records' | 'log'>;
+type RecordDeps = Pick<Deps, 'log'> & Parameters<typeof recordSystemOf>[0];
 
 /** Searches the practice's record system; audited. @throws FEATURE_NOT_ON without one, FAILED_EHR_PATIENT_SEARCH */
 export async function searchRecord(

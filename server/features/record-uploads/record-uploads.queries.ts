@@ -117,7 +117,7 @@ export async function forgetFailures(trx: Trx, uploadId: string): Promise<void> 
 export function findUpload(db: Db, id: string) {
   return db
     .selectFrom('recordUploads')
-    .select(['id', 'practiceId', 'visitId', 'requestedAt', 'already'])
+    .select(['id', 'practiceId', 'visitId', 'recordConnectionId', 'requestedAt', 'already'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

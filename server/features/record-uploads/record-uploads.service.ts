@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UploadProgress } from '../../../shared/contracts/upload-progress.ts';
 import type { UploadKind } from '../../../shared/domain/record-system.ts';
 import type { Db } from '../../db/database.ts';
+import { connectionIdInUse } from '../../practice-services/stored-record-connections.ts';
 import type { Deps } from '../deps.ts';
 import {
   countItems,
@@ -36,7 +37,9 @@ export async function queueUpload(
   const { practiceId } = request;
   const id = randomUUID();
   const isNew = await db.transaction().execute(async (trx) => {
-    if (!(await insertUpload(trx, { id, ...request, requestedAt: new Date(clock()) }))) return false;
+    const recordConnectionId = await connectionIdInUse(trx, practiceId);
+    const upload = { id, ...request, recordConnectionId, requestedAt: new Date(clock()) };
+    if (!(await insertUpload(trx, upload))) return false;
     const added = await insertItems(
       trx,
       items.map(({ payload, fileId = null, ...item }) => ({

@@ -10,7 +10,7 @@ import {
   type Written,
 } from '../../integrations/record-system/port.ts';
 import { job } from '../../jobs/port.ts';
-import { recordSystemOf } from '../../practice-services/record-systems.ts';
+import { recordSystemInUse } from '../../practice-services/record-systems.ts';
 import type { Deps } from '../deps.ts';
 import {
   claimUpload,
@@ -25,7 +25,7 @@ import {
 /** Read at once; a claim lasts far longer than they take. */
 const BATCH = 20;
 
-type WriteDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'files'> & Parameters<typeof recordSystemOf>[0];
+type WriteDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'files'> & Parameters<typeof recordSystemInUse>[0];
 
 /** Writes what an upload has to the record system, item by item (PRODUCT 19.6). Idempotent. */
 export const writeUploadJob = job({
@@ -39,8 +39,9 @@ export const writeUploadJob = job({
   async handle(deps: WriteDeps, { uploadId }) {
     const { db } = deps;
     const upload = await findUpload(db, uploadId);
-    const records = upload && (await recordSystemOf(deps, upload.practiceId));
-    if (!upload || !records) return;
+    const inUse = upload && (await recordSystemInUse(deps, upload.practiceId));
+    if (!upload || !inUse) return;
+    const records = inUse.connectionId === upload.recordConnectionId ? inUse.records : null;
     let after = '0';
     for (;;) {
       // Prolongs the claim for each batch.
@@ -62,8 +63,14 @@ export const writeUploadJob = job({
 });
 
 /** @throws RecordSystemError if the record system is away: the rest of the upload waits with it */
-async function writeItem({ db, clock, log, files }: WriteDeps, records: RecordSystem, item: WaitingItem) {
+async function writeItem(
+  { db, clock, log, files }: WriteDeps,
+  records: RecordSystem | null,
+  item: WaitingItem,
+) {
   try {
+    // The patient's id means someone else in another record system.
+    if (!records) throw new RecordSystemError('refused', 'it was meant for a former record system');
     const content = item.fileId ? ((await files.read(db, item.fileId))?.content ?? null) : null;
     const { recordId } = await send(records, item, content);
     await noteItemWritten(db, item.id, recordId, new Date(clock()));

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { AddressRefused, guardedRequest, isPrivateAddress, isPrivateHost } from './guarded-request.ts';
+import { AddressRefused, isPrivateAddress, isPrivateHost } from '../private-addresses.ts';
+import { guardedRequest } from './guarded-request.ts';
 
 test.each([
   ['127.0.0.1', true],

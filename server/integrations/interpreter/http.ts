@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AddressRefused, type Outgoing } from './guarded-request.ts';
+import { AddressRefused } from '../private-addresses.ts';
+import type { Outgoing } from './guarded-request.ts';
 import {
   type InterpreterOrder,
   type InterpreterService,

@@ -27,6 +27,7 @@ interface DemoAppointment {
 }
 
 const MOST_FOUND = 20;
+const DEMO = { name: 'Demo record system', version: null, missing: [] };
 const DAY_MS = 86_400_000;
 
 /** For demos: a record system in this database, with fictional patients in every practice. */
@@ -146,7 +147,8 @@ function demoRecords(db: Db, practiceId: number, clock: () => number): RecordSys
     writeConsent: ({ key, patientRecordId, receipt, ...rest }) =>
       write('consent', key, patientRecordId, { ...rest, bytes: receipt.length }),
     writeObservation: ({ key, patientRecordId, ...rest }) => write('observation', key, patientRecordId, rest),
-    describe: async () => ({ name: 'Demo record system', version: null, missing: [] }),
+    describe: async () => DEMO,
+    check: async () => ({ ...DEMO, steps: [] }),
   };
 }
 

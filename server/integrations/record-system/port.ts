@@ -1,4 +1,10 @@
-import type { AppointmentStatus, RecordFailure, Sex } from '../../../shared/domain/record-system.ts';
+import type {
+  AppointmentStatus,
+  RecordFailure,
+  RecordStep,
+  RecordStepOutcome,
+  Sex,
+} from '../../../shared/domain/record-system.ts';
 
 export type { AppointmentStatus, RecordFailure, Sex };
 
@@ -163,6 +169,22 @@ export interface RecordSystemFacts {
   missing: string[];
 }
 
+/** What trying a connection found. */
+export interface ConnectionCheck extends Omit<RecordSystemFacts, 'name'> {
+  /** Null: it did not come to that. */
+  name: string | null;
+  steps: CheckedStep[];
+}
+
+export interface CheckedStep {
+  step: RecordStep;
+  outcome: RecordStepOutcome;
+  /** Of its HTTP answer; null without one. */
+  status: number | null;
+  /** For those who set the record system up, in English; null if there is no more to say. */
+  detail: string | null;
+}
+
 /**
  * A practice's record system (EHR/PM). Every write has a `key`, the product's own id, and is idempotent by it: written twice,
  * also after an answer that was lost, it stands once. All of them throw {@link RecordSystemError}, and end in bounded time.
@@ -187,6 +209,8 @@ export interface RecordSystem {
   writeObservation(observation: NewObservation): Promise<Written>;
   /** Asks the record system about itself. */
   describe(): Promise<RecordSystemFacts>;
+  /** Tries the connection step by step, with a new sign-in; writes nothing. Says what failed instead of throwing. */
+  check(): Promise<ConnectionCheck>;
 }
 
 export class RecordSystemError extends Error {
@@ -214,4 +238,6 @@ export class RecordSystemError extends Error {
 export interface RecordSystemSource {
   readonly kind: RecordSystem['kind'];
   of(practiceId: number): RecordSystem;
+  /** What a record system verifies the installation's sign-in by: public JSON Web Keys. */
+  publicKeys?(): Promise<object[]>;
 }

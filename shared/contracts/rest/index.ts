@@ -31,6 +31,7 @@ import { paymentContracts } from './payments.ts';
 import { practiceContracts } from './practices.ts';
 import { preparationContracts } from './preparation.ts';
 import { reconciliationContracts } from './reconciliation.ts';
+import { recordConnectionContracts } from './record-connection.ts';
 import { recordPatientContracts } from './record-patients.ts';
 import { rpmContracts } from './rpm.ts';
 import { safetyContracts } from './safety.ts';
@@ -68,6 +69,7 @@ export const restContracts = {
   ...communicationContracts,
   ...paymentProcessorContracts,
   ...interpreterServiceContracts,
+  ...recordConnectionContracts,
   ...logoContracts,
   ...auditLogContracts,
   ...exportContracts,

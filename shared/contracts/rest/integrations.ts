@@ -24,8 +24,13 @@ const Integrations = z.object({
   email: z.object({ via: z.enum(['smtp', 'outbox']).nullable(), from: z.string().nullable() }),
   sms: z.object({ via: z.enum(['twilio', 'outbox']).nullable(), from: z.string().nullable() }),
   identity: z.object({ kind: z.enum(['embedded', 'external']), issuer: z.string().nullable() }),
-  /** `demo`: nothing is sent. */
-  records: z.enum(['demo', 'fhir']).nullable(),
+  records: z.object({
+    source: z.enum(SERVICE_SOURCES),
+    /** `demo`: nothing leaves the installation. */
+    kind: z.enum(['demo', 'fhir']).nullable(),
+    /** The practice's own has no client ID yet. */
+    incomplete: z.boolean(),
+  }),
 });
 export type Integrations = z.output<typeof Integrations>;
 

@@ -6,6 +6,7 @@ import type {
 } from '../../../shared/domain/practice-service.ts';
 import { call } from '../../api/call.ts';
 import type { TestResult } from './connection-test.tsx';
+import { RecordTestWords } from './record-test-words.tsx';
 
 const PAYMENT_TONE: Partial<Record<PaymentCheck, TestResult['tone']>> = {
   ok: 'good',
@@ -14,6 +15,7 @@ const PAYMENT_TONE: Partial<Record<PaymentCheck, TestResult['tone']>> = {
   'account-unreadable': 'waiting',
 };
 const INTERPRETER_TONE: Partial<Record<InterpreterCheck, TestResult['tone']>> = { ok: 'good', demo: 'info' };
+const RECORD_TONE = { ok: 'good', demo: 'info', none: 'danger', failed: 'danger' } as const;
 const IDENTITY_TONE: Partial<Record<IdentityCheck, TestResult['tone']>> = { ok: 'good', embedded: 'info' };
 
 /** The tests of a practice's connections, each with its answer in words. */
@@ -39,6 +41,17 @@ export function useTests(practiceId: number) {
         tone: INTERPRETER_TONE[outcome] ?? 'danger',
         title: t(`interpreter.${outcome}.title`),
         words: t(`interpreter.${outcome}.words`, { status: status ?? '' }),
+      };
+    },
+    async records(): Promise<TestResult> {
+      const found = await call('POST /api/admin/practices/:practiceId/record-system/test', { params });
+      const { kind, steps } = found;
+      const works = steps.every(({ outcome }) => outcome === 'ok' || outcome === 'not-needed');
+      const outcome = kind === null ? 'none' : kind === 'demo' ? 'demo' : works ? 'ok' : 'failed';
+      return {
+        tone: RECORD_TONE[outcome],
+        title: t(`record.${outcome}.title`),
+        words: <RecordTestWords test={found} />,
       };
     },
     async identity(): Promise<TestResult> {

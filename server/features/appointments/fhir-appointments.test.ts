@@ -1,0 +1,155 @@
+import type { Appointment, Encounter } from '@medplum/fhirtypes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RECORD_SCOPES } from '../../../shared/domain/record-system.ts';
+import { type FhirTestServer, startFhirServer } from '../../test-support/fhir-server.ts';
+import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
+import { writeLeftovers } from './appointments.service.ts';
+
+/* A practice with its own FHIR server, from scheduling to check-out. */
+
+let world: LiveWorld;
+let server: FhirTestServer;
+beforeAll(async () => {
+  world = await createLiveWorld({ environment: { PRIVATE_SERVICE_ADDRESSES: 'true' } });
+  server = await startFhirServer();
+  await server.addPatient({
+    identifier: [
+      {
+        type: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'MR' }] },
+        system: 'https://ehr.example.org/mrn',
+        value: '100201',
+      },
+    ],
+    name: [{ use: 'official', family: 'Delgado', given: ['Rosa'] }],
+    gender: 'female',
+    birthDate: '1952-03-14',
+    telecom: [{ system: 'email', value: 'rosa@example.com' }],
+  });
+  await world.db.updateTable('visitTypes').set({ checkInKeeps: true, createsEncounter: true }).execute();
+  await connect(server.baseUrl);
+});
+afterAll(async () => {
+  expect(world.failures).toEqual([]);
+  await server.close();
+  await world.close();
+});
+
+const practice = () => ({ practiceId: world.practice.id });
+async function connect(url: string) {
+  const administrator = await world.signedIn(world.staff.administrator);
+  const params = practice();
+  const { version } = (
+    await administrator.call('GET /api/admin/practices/:practiceId/record-system', { params })
+  ).result;
+  const body = {
+    version,
+    url,
+    signIn: 'none' as const,
+    clientId: '',
+    algorithm: 'ES384' as const,
+    scopes: RECORD_SCOPES,
+  };
+  expect(
+    (await administrator.call('PUT /api/admin/practices/:practiceId/record-system', { params, body })).status,
+  ).toBe(200);
+}
+
+/** Finds Rosa in the record system, makes her the practice's, and schedules a visit with her. */
+async function scheduledWithRosa() {
+  const staff = await world.signedIn(world.staff.provider);
+  const params = practice();
+  const { results } = (
+    await staff.call('POST /api/provider/practices/:practiceId/record-patients/search', {
+      params,
+      body: { name: 'Delgado', birthDate: '', mrn: '' },
+    })
+  ).result;
+  const { patient } = (
+    await staff.call('POST /api/provider/practices/:practiceId/record-patients', {
+      params,
+      body: { recordId: results[0]?.recordId ?? '', patientId: null },
+    })
+  ).result;
+  const { firstName, lastName, language } = {
+    firstName: 'Rosa',
+    lastName: 'Delgado',
+    language: 'en' as const,
+  };
+  const visit = await world.scheduled({
+    patients: [
+      {
+        patientId: patient?.patientId,
+        firstName,
+        lastName,
+        email: 'rosa@example.com',
+        language,
+        linkDelivery: 'Email',
+      },
+    ],
+  });
+  return { ...visit, staff };
+}
+const onServer = async () => ({
+  appointments: (await server.all<Appointment>('Appointment')).map(({ status }) => status),
+  encounters: (await server.all<Encounter>('Encounter')).map(({ status }) => status),
+});
+/** What the queue does of itself: retries of jobs, and the sweep. */
+async function later() {
+  await writeLeftovers(world.deps, world.time.now);
+  await world.jobs.run();
+}
+
+test('booked, KEPT and fulfilled on the FHIR server, once, with the server failing in between', async () => {
+  const visit = await scheduledWithRosa();
+  const { sessionId, visitId, staff } = visit;
+  // The answer to the creation is lost; then the server is broken for a while.
+  server.faults.push('ok', 'lost');
+  await world.jobs.run();
+  expect(await onServer()).toEqual({ appointments: ['booked'], encounters: ['planned'] });
+  const provider = await world.staffIn(visitId);
+  const patient = await world.patientOn(visit);
+  server.faults.push({ status: 500 });
+  expect(await patient.outcome('seat:check-in', {})).toBe('ok');
+  const { seatId } = (await patient.snapshot()).you;
+  expect(await provider.outcome('seat:admit', { seatId })).toBe('ok');
+  await world.jobs.run();
+  expect(await provider.outcome('visit:end', {})).toBe('ok');
+  await later();
+  expect(await onServer()).toEqual({ appointments: ['arrived'], encounters: ['arrived'] });
+  const { result } = await staff.call('GET /api/provider/visits/:rootVisitId', {
+    params: { rootVisitId: visitId },
+  });
+  expect(result.visitPatients[0]?.keptAt).not.toBe(null);
+  // The first answer breaks off, the second write meets another's change.
+  server.faults.push('ok', { status: 412 }, 'ok', 'lost');
+  await staff.call('POST /api/provider/sessions/:sessionId/check-out', { params: { sessionId } });
+  await world.jobs.run();
+  await later();
+  expect(await onServer()).toEqual({ appointments: ['fulfilled'], encounters: ['finished'] });
+  expect(server.faults).toEqual([]);
+  expect(server.refused).toEqual([]);
+  const [appointment] = await server.all<Appointment>('Appointment');
+  const [encounter] = await server.all<Encounter>('Encounter');
+  expect(encounter).toMatchObject({
+    class: { code: 'VR' },
+    appointment: [{ reference: `Appointment/${appointment?.id}` }],
+    subject: { reference: expect.stringMatching(/^Patient\//) },
+  });
+});
+
+test('in another record system nothing is written of what was booked in the former one', async () => {
+  const { visitId, staff } = await scheduledWithRosa();
+  const other = await startFhirServer();
+  try {
+    await connect(other.baseUrl);
+    await world.jobs.run();
+    await later();
+    expect(other.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+    const { result } = await staff.call('GET /api/provider/visits/:rootVisitId/appointments', {
+      params: { rootVisitId: visitId },
+    });
+    expect(result.appointments[0]).toMatchObject({ failed: { why: 'refused' } });
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,39 @@
+import type { QuestionnaireResponse } from '@medplum/fhirtypes';
+import { encounterReference, identifierOf, type Naming, patientReference } from './identifiers.ts';
+
+/** A patient's answers to a set of questions. */
+export interface AnswerFacts {
+  key: string;
+  patientRecordId: string;
+  encounterRecordId: string | null;
+  /** Names the set of questions and its version. */
+  questionnaire: string;
+  title: string;
+  authoredAt: Date;
+  answers: readonly { questionId: string; question: string; values: readonly string[] }[];
+}
+
+/** FHIR's extension for a readable name of a canonical address, as Structured Data Capture uses it. */
+const DISPLAY = 'http://hl7.org/fhir/StructureDefinition/display';
+
+/** Questions that were left out have no answer. */
+export function buildAnswers(naming: Naming, facts: AnswerFacts): QuestionnaireResponse {
+  const { key, patientRecordId, encounterRecordId, questionnaire, title, authoredAt, answers } = facts;
+  const patient = patientReference(patientRecordId);
+  return {
+    resourceType: 'QuestionnaireResponse',
+    identifier: identifierOf(naming, 'answers', key),
+    questionnaire: naming.canonicalOf('questionnaire', questionnaire),
+    _questionnaire: { extension: [{ url: DISPLAY, valueString: title }] },
+    status: 'completed',
+    subject: patient,
+    source: patient,
+    ...(encounterRecordId ? { encounter: encounterReference(encounterRecordId) } : {}),
+    authored: authoredAt.toISOString(),
+    item: answers.map(({ questionId, question, values }) => ({
+      linkId: questionId,
+      text: question,
+      ...(values.length > 0 ? { answer: values.map((valueString) => ({ valueString })) } : {}),
+    })),
+  } as QuestionnaireResponse;
+}

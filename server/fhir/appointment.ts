@@ -1,0 +1,88 @@
+import type { Appointment } from '@medplum/fhirtypes';
+import {
+  identifierOf,
+  type Naming,
+  patientReference,
+  practitionerReference,
+  withOwn,
+} from './identifiers.ts';
+
+/** What the product knows of an appointment. */
+export interface AppointmentFacts {
+  /** The product's id of it. */
+  key: string;
+  patientRecordId: string;
+  patientName: string;
+  status: 'pending' | 'booked' | 'arrived' | 'fulfilled' | 'cancelled' | 'noshow';
+  startsAt: Date;
+  durationMinutes: number;
+  /** The visit type. */
+  serviceName: string;
+  description: string;
+  practitioner: { id: string; name: string };
+  /** Null unless it was cancelled. */
+  cancelReason: string | null;
+}
+
+export function buildAppointment(naming: Naming, facts: AppointmentFacts): Appointment {
+  const { key, patientRecordId, patientName, practitioner, status } = facts;
+  const answered = status === 'pending' ? 'tentative' : 'accepted';
+  return {
+    resourceType: 'Appointment',
+    identifier: [identifierOf(naming, 'appointment', key)],
+    ...courseOf(facts),
+    participant: [
+      {
+        actor: { ...patientReference(patientRecordId), display: patientName },
+        required: 'required',
+        status: answered,
+      },
+      { actor: practitionerReference(naming, practitioner), required: 'required', status: answered },
+    ],
+  };
+}
+
+/** Theirs as the product wants it; what others have added stays. */
+export function changeAppointment(naming: Naming, theirs: Appointment, facts: AppointmentFacts): Appointment {
+  const { cancelationReason: _, ...kept } = theirs;
+  return {
+    ...kept,
+    identifier: withOwn(naming, 'appointment', facts.key, theirs.identifier),
+    ...courseOf(facts),
+  };
+}
+
+function courseOf({
+  status,
+  startsAt,
+  durationMinutes,
+  serviceName,
+  description,
+  cancelReason,
+}: AppointmentFacts) {
+  return {
+    status,
+    // FHIR's rule app-4: only of what was cancelled.
+    ...(status === 'cancelled' && cancelReason ? { cancelationReason: { text: cancelReason } } : {}),
+    serviceType: [{ text: serviceName }],
+    ...(description ? { description } : {}),
+    start: startsAt.toISOString(),
+    end: new Date(startsAt.getTime() + durationMinutes * 60_000).toISOString(),
+    minutesDuration: durationMinutes,
+  } satisfies Partial<Appointment>;
+}
+
+/** A record system's state in the product's words; those that the product does not know are the nearest. */
+export function statusOfAppointment(status: Appointment['status']): AppointmentFacts['status'] {
+  switch (status) {
+    case 'proposed':
+    case 'waitlist':
+      return 'pending';
+    case 'checked-in':
+      return 'arrived';
+    case 'entered-in-error':
+      return 'cancelled';
+    default:
+      return status;
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Attachment, Binary, DocumentReference } from '@medplum/fhirtypes';
+import { CLINICAL_NOTE, DOCUMENT_TYPES } from './codes.ts';
+import {
+  encounterReference,
+  identifierOf,
+  type Naming,
+  patientReference,
+  practitionerReference,
+} from './identifiers.ts';
+
+/** A file about a visit. */
+export interface DocumentFacts {
+  key: string;
+  patientRecordId: string;
+  encounterRecordId: string | null;
+  kind: keyof typeof DOCUMENT_TYPES;
+  title: string;
+  mediaType: string;
+  content: Buffer;
+  createdAt: Date;
+  author: { id: string; name: string } | null;
+}
+
+/** @param url where its bytes are; undefined: in the resource itself */
+export function buildDocument(naming: Naming, facts: DocumentFacts, url?: string): DocumentReference {
+  const { key, patientRecordId, encounterRecordId, kind, title, createdAt, author } = facts;
+  return {
+    resourceType: 'DocumentReference',
+    identifier: [identifierOf(naming, 'document', key)],
+    status: 'current',
+    docStatus: 'final',
+    type: DOCUMENT_TYPES[kind],
+    category: [CLINICAL_NOTE],
+    subject: patientReference(patientRecordId),
+    date: createdAt.toISOString(),
+    ...(author ? { author: [practitionerReference(naming, author)] } : {}),
+    description: title,
+    content: [{ attachment: attachmentOf(facts, url) }],
+    ...(encounterRecordId ? { context: { encounter: [encounterReference(encounterRecordId)] } } : {}),
+  };
+}
+
+function attachmentOf({ mediaType, title, content, createdAt }: DocumentFacts, url?: string): Attachment {
+  return {
+    contentType: mediaType,
+    ...(url ? { url } : { data: content.toString('base64') }),
+    size: content.length,
+    // FHIR R4 defines it as SHA-1; it finds damage, it proves nothing.
+    hash: createHash('sha1').update(content).digest('base64'),
+    title,
+    creation: createdAt.toISOString(),
+  };
+}
+
+/** The bytes as a resource of their own, for larger files. Who may read the patient may read it. */
+export const buildBinary = ({ mediaType, content, patientRecordId }: DocumentFacts): Binary => ({
+  resourceType: 'Binary',
+  contentType: mediaType,
+  securityContext: patientReference(patientRecordId),
+  data: content.toString('base64'),
+});

@@ -1,0 +1,57 @@
+import type { Encounter } from '@medplum/fhirtypes';
+import { PRIMARY_PERFORMER, telemedicine, VIRTUAL } from './codes.ts';
+import {
+  identifierOf,
+  type Naming,
+  patientReference,
+  practitionerReference,
+  withOwn,
+} from './identifiers.ts';
+
+/** What the product knows of an encounter. */
+export interface EncounterFacts {
+  /** The product's id of its appointment. */
+  key: string;
+  patientRecordId: string;
+  appointmentRecordId: string | null;
+  status: 'planned' | 'arrived' | 'in-progress' | 'finished' | 'cancelled';
+  startsAt: Date;
+  /** Null while it is not over. */
+  endedAt: Date | null;
+  serviceName: string;
+  practitioner: { id: string; name: string };
+}
+
+/** US Core: identifier, status, class, type, subject, participant, period. */
+export function buildEncounter(naming: Naming, facts: EncounterFacts): Encounter {
+  const { key, patientRecordId, appointmentRecordId, serviceName, practitioner } = facts;
+  return {
+    resourceType: 'Encounter',
+    identifier: [identifierOf(naming, 'encounter', key)],
+    class: VIRTUAL,
+    type: [telemedicine(serviceName)],
+    subject: patientReference(patientRecordId),
+    participant: [{ type: [PRIMARY_PERFORMER], individual: practitionerReference(naming, practitioner) }],
+    ...(appointmentRecordId ? { appointment: [{ reference: `Appointment/${appointmentRecordId}` }] } : {}),
+    ...courseOf(facts),
+  };
+}
+
+/** Theirs in the state that the product wants; what others have added stays. */
+export function changeEncounter(naming: Naming, theirs: Encounter, facts: EncounterFacts): Encounter {
+  const { appointmentRecordId } = facts;
+  const reference = `Appointment/${appointmentRecordId}`;
+  const named = theirs.appointment?.some((one) => one.reference === reference);
+  return {
+    ...theirs,
+    identifier: withOwn(naming, 'encounter', facts.key, theirs.identifier),
+    ...(appointmentRecordId && !named ? { appointment: [...(theirs.appointment ?? []), { reference }] } : {}),
+    ...courseOf(facts),
+  };
+}
+
+const courseOf = ({ status, startsAt, endedAt }: EncounterFacts) =>
+  ({
+    status,
+    period: { start: startsAt.toISOString(), ...(endedAt ? { end: endedAt.toISOString() } : {}) },
+  }) satisfies Partial<Encounter>;

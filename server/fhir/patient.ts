@@ -1,0 +1,106 @@
+import type { Address, ContactPoint, HumanName, Identifier, Patient, Period } from '@medplum/fhirtypes';
+import { SYSTEMS } from './codes.ts';
+
+/** A patient as the product uses them. */
+export interface PatientFacts {
+  recordId: string;
+  firstName: string;
+  lastName: string;
+  /** `YYYY-MM-DD` */
+  birthDate: string | null;
+  sex: 'male' | 'female' | 'other' | 'unknown' | null;
+  mrn: string | null;
+  email: string | null;
+  mobile: string | null;
+  address: { line: string; city: string; state: string; zip: string } | null;
+}
+
+/** Null for a resource without an id or a name. `now`: names and numbers of former times do not count. */
+export function readPatientFacts(patient: Patient, now: Date): PatientFacts | null {
+  const name = nameOf(patient.name, now);
+  if (!patient.id || !name) return null;
+  return {
+    recordId: patient.id,
+    ...name,
+    birthDate: /^\d{4}-\d{2}-\d{2}$/.test(patient.birthDate ?? '') ? (patient.birthDate ?? null) : null,
+    sex: patient.gender ?? null,
+    mrn: mrnOf(patient.identifier, now),
+    email: contact(patient.telecom, now, [({ system }) => system === 'email']),
+    mobile: contact(patient.telecom, now, [
+      ({ system, use }) => system === 'phone' && use === 'mobile',
+      ({ system }) => system === 'sms',
+      // A number of no kind may be a mobile one; a landline of home or work gets no text.
+      ({ system, use }) => system === 'phone' && use === undefined,
+    ]),
+    address: addressOf(patient.address, now),
+  };
+}
+
+/** Whether a visit can be made with them: not with people who have died, or records that are no longer used. */
+export function isCurrent({ active, deceasedBoolean, deceasedDateTime, link }: Patient): boolean {
+  const replaced = link?.some(({ type }) => type === 'replaced-by') ?? false;
+  return active !== false && !deceasedBoolean && !deceasedDateTime && !replaced;
+}
+
+const isPresent = (period: Period | undefined, now: Date) => !period?.end || new Date(period.end) > now;
+
+function nameOf(names: HumanName[] | undefined, now: Date) {
+  // Maiden and old names are former ones; a nickname is not what a record is found by.
+  const all = (names ?? []).filter(
+    ({ use, period }) => use !== 'old' && use !== 'maiden' && isPresent(period, now),
+  );
+  const chosen =
+    all.find(({ use }) => use === 'official') ??
+    all.find(({ use }) => use === 'usual') ??
+    all.find(({ use }) => use !== 'nickname' && use !== 'anonymous') ??
+    all[0] ??
+    names?.[0];
+  if (!chosen) return null;
+  const firstName = (chosen.given ?? []).join(' ').trim();
+  const lastName = (chosen.family ?? '').trim();
+  if (firstName || lastName) return { firstName, lastName };
+  const words = (chosen.text ?? '').trim().split(/\s+/);
+  const last = words.pop() ?? '';
+  return last ? { firstName: words.join(' '), lastName: last } : null;
+}
+
+function mrnOf(identifiers: Identifier[] | undefined, now: Date): string | null {
+  const all = (identifiers ?? []).filter(({ use, period }) => use !== 'old' && isPresent(period, now));
+  const isMrn = ({ type }: Identifier) =>
+    type?.coding?.some(
+      ({ system, code }) => code === 'MR' && (system === undefined || system === SYSTEMS.identifierType),
+    ) ?? false;
+  return (all.find(isMrn) ?? all.find(({ use, type }) => use === 'usual' && !type))?.value ?? null;
+}
+
+/** The first kind that there is; of one kind the lowest rank, which FHIR prefers. */
+function contact(
+  points: ContactPoint[] | undefined,
+  now: Date,
+  kinds: ((point: ContactPoint) => boolean)[],
+): string | null {
+  const present = (points ?? []).filter(
+    ({ value, use, period }) => value && use !== 'old' && isPresent(period, now),
+  );
+  const last = Number.MAX_SAFE_INTEGER;
+  for (const kind of kinds) {
+    const [first] = present.filter(kind).sort((a, b) => (a.rank ?? last) - (b.rank ?? last));
+    if (first?.value) return first.value;
+  }
+  return null;
+}
+
+function addressOf(addresses: Address[] | undefined, now: Date): PatientFacts['address'] {
+  const all = (addresses ?? []).filter(
+    ({ use, type, period, country }) =>
+      use !== 'old' &&
+      use !== 'billing' &&
+      type !== 'postal' &&
+      isPresent(period, now) &&
+      (!country || /^(us|usa|united states.*)$/i.test(country)),
+  );
+  const chosen = all.find(({ use }) => use === 'home') ?? all[0];
+  const line = (chosen?.line ?? []).join(', ').trim();
+  if (!chosen?.city || !chosen.state || !chosen.postalCode || !line) return null;
+  return { line, city: chosen.city, state: chosen.state, zip: chosen.postalCode };
+}

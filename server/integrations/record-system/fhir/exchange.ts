@@ -1,0 +1,116 @@
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { AddressRefused, isPrivateHost, publicLookup } from '../../private-addresses.ts';
+import { RecordSystemError } from '../port.ts';
+
+/** Longest time until a server has taken the connection; one that is away is then given up early. */
+const CONNECT_MS = 5_000;
+/** Largest answer that is read; a page of 20 patients has some 100 kB. */
+export const LARGEST_ANSWER = 5_000_000;
+
+export interface Outgoing {
+  method: 'GET' | 'POST' | 'PUT';
+  url: string;
+  headers: Record<string, string>;
+  body?: string | undefined;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Where requests may go, and until when. */
+export interface Bounds {
+  /** Whether into private networks. */
+  allowPrivate: boolean;
+  /** Of the whole exchange, in milliseconds. */
+  timeoutMs: number;
+  connectMs?: number;
+}
+
+/**
+ * One HTTP request and its answer. It follows no redirect and ends in bounded time and memory.
+ *
+ * @throws RecordSystemError `away` without a whole answer in time, `unexpected` for one that is too large
+ */
+export function exchange(outgoing: Outgoing, bounds: Bounds): Promise<Answer> {
+  const { method, url, headers, body } = outgoing;
+  const { allowPrivate, timeoutMs, connectMs = CONNECT_MS } = bounds;
+  const { protocol, hostname } = new URL(url);
+  if (!allowPrivate && (protocol !== 'https:' || isPrivateHost(hostname)))
+    return Promise.reject(refusedAddress());
+  const send = protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const request = send(url, {
+      method,
+      headers: body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
+      // A kept connection would have been looked up by another rule.
+      agent: false,
+      ...(allowPrivate ? {} : { lookup: publicLookup }),
+    });
+    const stop = (error: Error) => void request.destroy(error);
+    const whole = setTimeout(() => stop(away('no answer in time')), Math.max(1, timeoutMs));
+    const connecting = setTimeout(() => stop(away('no connection in time')), connectMs);
+    const settle = () => {
+      clearTimeout(whole);
+      clearTimeout(connecting);
+    };
+    const fail = (error: Error) => {
+      settle();
+      if (error instanceof AddressRefused) reject(refusedAddress());
+      else reject(error instanceof RecordSystemError ? error : away(`no answer: ${codeOf(error)}`));
+    };
+    request.on('socket', (socket) => {
+      socket.once(protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(connecting));
+    });
+    request.on('error', fail);
+    request.on('response', (response) => {
+      readBody(response).then((read) => {
+        settle();
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: read });
+      }, stopAnd(fail));
+    });
+    request.end(body);
+
+    function stopAnd(then: (error: Error) => void) {
+      return (error: Error) => {
+        request.destroy();
+        then(error);
+      };
+    }
+  });
+}
+
+/** At most {@link LARGEST_ANSWER}: what is larger is cut off, not held. */
+function readBody(response: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const tooLarge = () => reject(new RecordSystemError('unexpected', 'an answer of more than 5 MB'));
+    if (Number(response.headers['content-length'] ?? 0) > LARGEST_ANSWER) return tooLarge();
+    const parts: Buffer[] = [];
+    let size = 0;
+    response.on('data', (part: Buffer) => {
+      size += part.length;
+      if (size > LARGEST_ANSWER) {
+        parts.length = 0;
+        return tooLarge();
+      }
+      parts.push(part);
+    });
+    response.on('end', () => {
+      if (response.complete) resolve(Buffer.concat(parts));
+      else reject(away('the answer broke off'));
+    });
+    response.on('error', reject);
+    response.on('aborted', () => reject(away('the answer broke off')));
+  });
+}
+
+/** The address leads into a network that is not public, or without encryption. */
+export class PrivateAddress extends RecordSystemError {}
+
+const refusedAddress = () => new PrivateAddress('refused', 'the address is not a public one with https');
+const away = (message: string) => new RecordSystemError('away', message);
+/** `ECONNREFUSED` and the like; a message could name hosts of the network. */
+const codeOf = (error: Error) => ('code' in error ? String(error.code) : error.name);

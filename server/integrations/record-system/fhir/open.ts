@@ -1,0 +1,30 @@
+import type { Naming } from '../../../fhir/identifiers.ts';
+import type { RecordSystem } from '../port.ts';
+import { type Capabilities, keepCapabilities } from './capabilities.ts';
+import { openClient } from './client.ts';
+import { fhirRecords } from './records.ts';
+import { openSmartSignIn, type SmartClient } from './smart-sign-in.ts';
+
+export interface FhirConnection {
+  /** Without a trailing slash. */
+  baseUrl: string;
+  naming: Naming;
+  /** Whether it may be in a private network, or without encryption. */
+  allowPrivate: boolean;
+  clock: () => number;
+  /** Null: the server asks for no sign-in. */
+  smart: Pick<SmartClient, 'clientId' | 'scopes' | 'key'> | null;
+  /** Is told of each capability statement that was read. */
+  onDescribed?: (found: Capabilities) => void | Promise<void>;
+  /** For tests: pauses and time-outs in less time. */
+  pace?: number;
+}
+
+/** A FHIR R4 server as a record system. Keeps its token and its capability statement, so it is opened once. */
+export function openFhirRecords(connection: FhirConnection): RecordSystem {
+  const { baseUrl, allowPrivate, clock, naming, smart, onDescribed, pace } = connection;
+  const signIn = smart && openSmartSignIn({ baseUrl, allowPrivate, clock, ...smart });
+  const client = openClient({ baseUrl, signIn, allowPrivate, clock, pace });
+  const capabilities = keepCapabilities(client, clock, onDescribed);
+  return fhirRecords({ client, signIn, naming, capabilities, clock });
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Bundle } from '@medplum/fhirtypes';
+import { buildBinary, buildDocument, type DocumentFacts } from '../../../fhir/document.ts';
+import type { Naming } from '../../../fhir/identifiers.ts';
+import { RecordSystemError, type Written } from '../port.ts';
+import type { Capabilities } from './capabilities.ts';
+import { type Deadline, expectType, type FhirAnswer, type FhirClient } from './client.ts';
+import { identified } from './search.ts';
+import { idOf, writeOnce } from './write-once.ts';
+
+/** Larger files are a resource of their own, where the server has such: lists of documents stay small then. In bytes. */
+const INLINE_MOST = 256 * 1_024;
+
+/**
+ * Writes a document, once. A larger one is a Binary and its DocumentReference, in one transaction where the server offers
+ * them. Nothing leans on these being atomic: the DocumentReference decides, and what is left of a try that failed half
+ * way is a Binary that no one refers to.
+ */
+export function writeDocument(
+  client: FhirClient,
+  capabilities: Capabilities,
+  naming: Naming,
+  document: DocumentFacts,
+  until: Deadline,
+): Promise<Written> {
+  const large = document.content.length > INLINE_MOST && capabilities.can('Binary', 'create');
+  const write = {
+    type: 'DocumentReference' as const,
+    system: naming.systemOf('document'),
+    key: document.key,
+    change: null,
+  };
+  if (!large)
+    return writeOnce(
+      client,
+      capabilities,
+      { ...write, create: () => buildDocument(naming, document) },
+      until,
+    );
+  const inTwo = async (ends: Deadline): Promise<FhirAnswer | string> =>
+    capabilities.transaction
+      ? inOneTransaction(client, naming, document, ends)
+      : oneAfterTheOther(client, naming, document, ends);
+  return writeOnce(
+    client,
+    capabilities,
+    { ...write, create: () => buildDocument(naming, document), createBy: inTwo },
+    until,
+  );
+}
+
+async function oneAfterTheOther(
+  client: FhirClient,
+  naming: Naming,
+  document: DocumentFacts,
+  until: Deadline,
+): Promise<FhirAnswer> {
+  const binary = await client.send(
+    { method: 'POST', path: 'Binary', body: buildBinary(document), repeatable: false },
+    until,
+  );
+  const url = `Binary/${idOf('Binary', binary)}`;
+  const body = buildDocument(naming, document, url);
+  return client.send({ method: 'POST', path: 'DocumentReference', body, repeatable: false }, until);
+}
+
+/** @returns the DocumentReference's id @throws RecordSystemError unless both are there */
+async function inOneTransaction(
+  client: FhirClient,
+  naming: Naming,
+  document: DocumentFacts,
+  until: Deadline,
+): Promise<string> {
+  const fullUrl = `urn:uuid:${randomUUID()}`;
+  const ifNoneExist = identified(naming.systemOf('document'), document.key);
+  const body: Bundle = {
+    resourceType: 'Bundle',
+    type: 'transaction',
+    entry: [
+      { fullUrl, request: { method: 'POST', url: 'Binary' }, resource: buildBinary(document) },
+      {
+        fullUrl: `urn:uuid:${randomUUID()}`,
+        request: { method: 'POST', url: 'DocumentReference', ifNoneExist },
+        resource: buildDocument(naming, document, fullUrl),
+      },
+    ],
+  };
+  const answer = await client.send({ method: 'POST', path: '', body, repeatable: false }, until);
+  const [binary, reference] = expectType(answer, 'Bundle').entry ?? [];
+  for (const { response } of [binary ?? {}, reference ?? {}])
+    if (!/^2\d\d/.test(response?.status ?? ''))
+      throw new RecordSystemError('refused', `an entry of the transaction: ${response?.status?.slice(0, 3)}`);
+  return idOf('DocumentReference', {
+    status: answer.status,
+    resource: reference?.resource ?? null,
+    location: reference?.response?.location ?? null,
+    etag: null,
+  });
+}

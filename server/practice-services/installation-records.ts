@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import type { Settings } from '../config/env.ts';
+import { readAppSetting, writeAppSetting } from '../db/app-settings.ts';
+import type { Db } from '../db/database.ts';
+import { namingOf } from '../fhir/identifiers.ts';
+import { openFhirRecords } from '../integrations/record-system/fhir/open.ts';
+import { readKey } from '../integrations/record-system/fhir/signing-keys.ts';
+import type { RecordSystemSource } from '../integrations/record-system/port.ts';
+import { findOwnConnection, isComplete } from './stored-record-connections.ts';
+
+/** What the installation's record system last said of itself. */
+const DESCRIPTION = 'record-system';
+
+type InstallationSettings = Pick<Settings, 'production' | 'fhir'>;
+
+/** `FHIR_BASE_URL`, for all practices without their own; else the demo's outside production, else none. */
+export async function openRecordSystems(
+  { production, fhir }: InstallationSettings,
+  db: Db,
+  clock: () => number,
+  publicUrl: string,
+): Promise<RecordSystemSource | null> {
+  if (fhir) return openInstallationFhir(fhir, db, clock, publicUrl);
+  return production
+    ? null
+    : (await import('../integrations/record-system/demo.ts')).openDemoRecords(db, clock);
+}
+
+async function openInstallationFhir(
+  { baseUrl, smart }: NonNullable<Settings['fhir']>,
+  db: Db,
+  clock: () => number,
+  publicUrl: string,
+): Promise<RecordSystemSource> {
+  const pem =
+    smart && 'privateKeyFile' in smart ? readFileSync(smart.privateKeyFile, 'utf8') : smart?.privateKey;
+  const signing = pem ? await readKey(pem) : null;
+  const records = openFhirRecords({
+    baseUrl,
+    naming: namingOf(publicUrl),
+    // The operator's setting, as all others of the installation.
+    allowPrivate: true,
+    clock,
+    smart:
+      smart && signing ? { clientId: smart.clientId, scopes: smart.scopes, key: async () => signing } : null,
+    onDescribed: ({ fhirVersion }) => writeAppSetting(db, DESCRIPTION, { baseUrl, fhirVersion }),
+  });
+  return { kind: 'fhir', of: () => records, publicKeys: async () => (signing ? [signing.jwk] : []) };
+}
+
+/** The FHIR version of the installation's record system, from its newest capability statement; null: not read yet. */
+export async function installationFhirVersion(
+  db: Db,
+  { fhir }: Pick<Settings, 'fhir'>,
+): Promise<string | null> {
+  const known = await readAppSetting<{ baseUrl: string; fhirVersion: string }>(db, DESCRIPTION);
+  return known && known.baseUrl === fhir?.baseUrl ? known.fhirVersion : null;
+}
+
+/** Whether a practice's visits reach a record system other than the demo's, and the FHIR version that it names. */
+export async function recordConnection(
+  { db, records, settings }: { db: Db; records: RecordSystemSource | null; settings: Pick<Settings, 'fhir'> },
+  practiceId: number,
+): Promise<{ connected: boolean; version: string | null }> {
+  const own = await findOwnConnection(db, practiceId);
+  if (own && isComplete(own)) return { connected: true, version: own.fhirVersion };
+  if (records?.kind !== 'fhir') return { connected: false, version: null };
+  return { connected: true, version: await installationFhirVersion(db, settings) };
+}

@@ -1,0 +1,192 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getStatus, isOperationOutcome } from '@medplum/core';
+import { FhirRouter, MemoryRepository } from '@medplum/fhir-router';
+import type { Bundle, Patient, Resource } from '@medplum/fhirtypes';
+import type { JSONWebKeySet } from 'jose';
+import { loadFhirDefinitions, problemsOf } from './fhir-definitions.ts';
+import { statementOf } from './fhir-statement.ts';
+import { tokenDesk } from './smart-tokens.ts';
+
+/** How the server fails at its next requests for data, one by one; `ok` is none. */
+export type Fault =
+  | 'ok'
+  | 'away'
+  /** Does the work, then cuts the connection. */
+  | 'lost'
+  | 'slow'
+  | 'wrong-json'
+  | 'other-type'
+  | 'huge'
+  | { status: number; headers?: Record<string, string>; body?: object };
+
+export interface FhirOffers {
+  conditionalCreate: boolean;
+  transaction: boolean;
+  binary: boolean;
+  /** Left out of the statement. */
+  without: string[];
+}
+
+export type FhirTestServer = Awaited<ReturnType<typeof startFhirServer>>;
+
+const HUGE_BYTES = 50_000_000;
+
+/**
+ * A FHIR server on loopback: Medplum's router on its memory. Refuses what is not valid R4, by FHIR's own definitions.
+ *
+ * @param keys reads the public keys of its client; undefined: it asks for no token
+ */
+export async function startFhirServer(keys?: () => Promise<JSONWebKeySet>, now: () => number = Date.now) {
+  loadFhirDefinitions();
+  const repo = new MemoryRepository();
+  const router = new FhirRouter();
+  const offers: FhirOffers = { conditionalCreate: true, transaction: true, binary: true, without: [] };
+  const faults: Fault[] = [];
+  const requests: { method: string; path: string; headers: IncomingMessage['headers'] }[] = [];
+  const refused: string[] = [];
+  let sentBytes = 0;
+  const http = createServer((request, response) => {
+    void answer(request, response).catch((error) => {
+      refused.push(`test server: ${error}`);
+      response.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const tokens = keys && tokenDesk({ endpoint: `${origin}/token`, keys, now });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request);
+    const { method = 'GET', headers } = request;
+    const path = (request.url ?? '').replace(/^\/fhir\/?/, '');
+    const json = (status: number, value: object, more: Record<string, string> = {}) =>
+      void response
+        .writeHead(status, { 'content-type': 'application/fhir+json', ...more })
+        .end(JSON.stringify(value));
+    if (path === '.well-known/smart-configuration' && tokens)
+      return json(200, { token_endpoint: `${origin}/token`, grant_types_supported: ['client_credentials'] });
+    if (request.url === '/token' && tokens) {
+      const { status, answer } = await tokens.give(body);
+      return json(status, answer);
+    }
+    requests.push({ method, path, headers });
+    if (path === 'metadata') return json(200, statementOf(offers));
+    if (tokens && !tokens.accepts(headers.authorization)) return json(401, LOGIN);
+    const fault = faults.shift() ?? 'ok';
+    if (fault === 'away') return void request.socket.destroy();
+    if (fault === 'slow') return;
+    if (fault === 'wrong-json') return void response.end('<html>no FHIR</html>');
+    if (fault === 'other-type') return json(200, { resourceType: 'Basic', code: { text: 'another' } });
+    if (fault === 'huge') return sendHuge(response);
+    if (typeof fault === 'object') return json(fault.status, fault.body ?? {}, fault.headers);
+    const resource = body ? (JSON.parse(body) as Resource) : undefined;
+    const problems = resource ? written(resource).flatMap(problemsOf) : [];
+    if (problems.length > 0) {
+      refused.push(...problems);
+      return json(422, { resourceType: 'OperationOutcome', issue: [{ severity: 'error', code: 'invalid' }] });
+    }
+    const done = await handle(method, path, headers, resource);
+    if (fault === 'lost') return void request.socket.destroy();
+    json(done.status, done.resource, done.headers);
+  }
+
+  async function handle(
+    method: string,
+    path: string,
+    headers: IncomingMessage['headers'],
+    body: Resource | undefined,
+  ) {
+    const { pathname, searchParams } = new URL(path, 'http://x/');
+    const query: Record<string, string | string[]> = {};
+    for (const name of new Set(searchParams.keys())) {
+      const values = searchParams.getAll(name);
+      query[name] = values.length > 1 ? values : (values[0] ?? '');
+    }
+    const [outcome, resource] = await router.handleRequest(
+      {
+        method: method as 'GET',
+        url: pathname + new URL(path, 'http://x/').search,
+        pathname: '',
+        params: {},
+        query,
+        headers,
+        body,
+      },
+      repo,
+    );
+    const shown = resource ?? outcome;
+    if (shown.resourceType === 'Bundle') linkBelow(shown, `${origin}/fhir`);
+    const { versionId } = shown.meta ?? {};
+    const isData = !isOperationOutcome(shown);
+    return {
+      status: getStatus(outcome),
+      resource: shown,
+      headers: {
+        ...(versionId ? { etag: `W/"${versionId}"` } : {}),
+        ...(isData && shown.id ? { location: `${origin}/fhir/${shown.resourceType}/${shown.id}` } : {}),
+      },
+    };
+  }
+
+  function sendHuge(response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'application/fhir+json' });
+    const part = Buffer.alloc(1_000_000, 32);
+    const next = () => {
+      while (sentBytes < HUGE_BYTES && !response.destroyed) {
+        sentBytes += part.length;
+        if (!response.write(part)) return void response.once('drain', next);
+      }
+      response.end();
+    };
+    next();
+  }
+  return {
+    baseUrl: `${origin}/fhir`,
+    repo,
+    offers,
+    faults,
+    requests,
+    /** What was wrong with what was written, in words. */
+    refused,
+    tokens,
+    sentBytes: () => sentBytes,
+    /** All resources of that type. */
+    all: async <T extends Resource>(type: T['resourceType']) =>
+      ((await repo.search<T>({ resourceType: type, count: 1_000 })).entry ?? []).map(
+        ({ resource }) => resource as T,
+      ),
+    /** A patient that is also valid by US Core. */
+    async addPatient(patient: Omit<Patient, 'resourceType'>) {
+      const whole: Patient = { resourceType: 'Patient', ...patient };
+      const problems = problemsOf(whole);
+      if (problems.length > 0) throw new Error(problems.join('\n'));
+      return repo.createResource(whole);
+    },
+    async close() {
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+}
+
+const LOGIN = { resourceType: 'OperationOutcome', issue: [{ severity: 'error', code: 'login' }] };
+
+const written = (body: Resource): Resource[] =>
+  body.resourceType === 'Bundle'
+    ? [body, ...(body.entry ?? []).flatMap(({ resource }) => (resource ? [resource] : []))]
+    : [body];
+
+/** Medplum's links name its own host. */
+function linkBelow(bundle: Bundle, base: string): void {
+  for (const link of bundle.link ?? []) {
+    const { pathname, search } = new URL(link.url ?? '', 'http://x/');
+    link.url = `${base}/${pathname.replace(/^.*\//, '')}${search}`;
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
+
+/** The token endpoint of a SMART server: verifies assertions by the client's published keys, each once. */
+export function tokenDesk({
+  endpoint,
+  keys,
+  now,
+}: {
+  endpoint: string;
+  keys: () => Promise<JSONWebKeySet>;
+  now: () => number;
+}) {
+  const seen = new Set<string>();
+  const given = new Map<string, number>();
+  const desk = {
+    /** Seconds that a token lives. */
+    lifetime: 300,
+    clientId: 'anteroom',
+    /** Its next answers, one by one. */
+    trouble: [] as number[],
+    /** Of each token that was given. */
+    signedBy: [] as { kid: string | undefined; alg: string | undefined }[],
+    /** The newest assertion. */
+    assertion: '',
+    async give(body: string): Promise<{ status: number; answer: object }> {
+      const trouble = desk.trouble.shift();
+      if (trouble) return { status: trouble, answer: { error: 'server_error' } };
+      const form = new URLSearchParams(body);
+      desk.assertion = form.get('client_assertion') ?? '';
+      try {
+        const { payload, protectedHeader } = await jwtVerify(
+          desk.assertion,
+          createLocalJWKSet(await keys()),
+          {
+            audience: endpoint,
+            issuer: desk.clientId,
+            subject: desk.clientId,
+            algorithms: ['RS384', 'ES384'],
+            maxTokenAge: '5m',
+            requiredClaims: ['jti', 'exp'],
+            currentDate: new Date(now()),
+          },
+        );
+        refuseReplay(payload);
+        desk.signedBy.push({ kid: protectedHeader.kid, alg: protectedHeader.alg });
+      } catch {
+        return { status: 400, answer: { error: 'invalid_client' } };
+      }
+      if (form.get('grant_type') !== 'client_credentials' || !form.get('scope'))
+        return { status: 400, answer: { error: 'invalid_request' } };
+      const token = randomUUID();
+      given.set(token, now() + desk.lifetime * 1_000);
+      return {
+        status: 200,
+        answer: { access_token: token, token_type: 'bearer', expires_in: desk.lifetime },
+      };
+    },
+    accepts(authorization: string | undefined): boolean {
+      return (given.get(authorization?.replace(/^Bearer /, '') ?? '') ?? 0) > now();
+    },
+    /** As a server that was restarted. */
+    forgetAll: () => given.clear(),
+  };
+  function refuseReplay({ jti = '' }: JWTPayload): void {
+    if (seen.has(jti)) throw new Error('replayed');
+    seen.add(jti);
+  }
+  return desk;
+}
