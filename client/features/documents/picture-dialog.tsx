@@ -11,12 +11,12 @@ export function PictureDialog({ file, onClose }: { file: OpenedFile; onClose: ()
       index={0}
       onIndex={() => {}}
       onClose={onClose}
+      failedImage={() => <p>{t('pictureFailed')}</p>}
       words={{
         title: file.name,
         close: t('close'),
         previous: t('previous'),
         next: t('next'),
-        failed: t('pictureFailed'),
         position: () => '',
       }}
     />
