@@ -42,6 +42,7 @@ for (const [language, family, full] of [
       await found.getByRole('button', { name: say('schedule:choosePatient') }).click();
       await expect(dialog).toBeHidden();
       await expect(staff.getByText(say('schedule:noEncounters'))).toBeVisible();
+      await staff.getByLabel(say('schedule:patientLanguage')).selectOption(language);
       await staff.getByLabel(say('schedule:encounter')).selectOption('new');
       await staff.getByLabel(say('schedule:visitType'), { exact: true }).selectOption({ label: 'Follow-up' });
       await staff.getByRole('radio', { name: new RegExp(`^${say('schedule:delivery.Copy')}`) }).check();
@@ -52,6 +53,8 @@ for (const [language, family, full] of [
       await staff.getByRole('link', { name: say('schedule:openVisit') }).click();
       await staff.getByRole('button', { name: say('visits:copyPatientLink') }).click();
       const { result } = (await (await answered).json()) as { result: { patientLink: string } };
+      // The browser may not copy, and shows the link.
+      await staff.reload();
       return result.patientLink;
     });
 
@@ -84,7 +87,7 @@ for (const [language, family, full] of [
       await expect(staff.getByText(say('record-system:status.arrived'), { exact: true })).toBeVisible();
       await staff.getByRole('button', { name: say('record-system:checkOutNamed', { name: full }) }).click();
       await expect(staff.getByText(say('record-system:status.fulfilled'), { exact: true })).toBeVisible();
-      await staff.getByRole('button', { name: say('record-system:reconcile', { count: 1 }) }).click();
+      await staff.getByRole('button', { name: say('record-system:reconcile_one') }).click();
       await expect(staff.getByText(say('record-system:reconciled'), { exact: true })).toBeVisible();
       if (language === 'en') await takePictures(staff, 'visit-on-record');
     });
@@ -95,6 +98,8 @@ test('administrators see who was reconciled', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   await beSignedIn(page, product, 'dr.okafor@demo.test');
   await page.goto(`${product.url}/provider/client-admin`);
+  await page.getByRole('button', { name: /Saguaro/ }).click();
+  await page.waitForURL(/client-admin/);
   await page.getByRole('link', { name: /Reconciliation Details/ }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Grace Whitfield' })).toContainText('Reconciled');
   await takePictures(page, 'reconciliation-details');
