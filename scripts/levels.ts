@@ -37,7 +37,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ],
     ['visit-room', 'preparation', 'visit-changes', 'communications-test'],
     ['visit-list', 'visit-summary', 'maintenance', 'demo'],
-    ['admin-visits'],
+    ['admin-visits', 'visit-upload'],
   ],
   'client/features': [
     ['language', 'dates', 'backgrounds', 'visit-data'],

@@ -67,6 +67,7 @@ import { visitMessageRoutes } from './features/visit-messages/visit-messages.rou
 import { visitFactsRoutes } from './features/visit-summary/visit-facts.routes.ts';
 import { visitSummaryRoutes } from './features/visit-summary/visit-summary.routes.ts';
 import { visitTypeRoutes } from './features/visit-types/visit-types.routes.ts';
+import { visitUploadRoutes } from './features/visit-upload/visit-upload.routes.ts';
 import { workflowRoutes } from './features/workflow/workflow.routes.ts';
 import { keepAnswers } from './http/answers.ts';
 import { apiDocs } from './http/api-docs.ts';
@@ -153,6 +154,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         recordPatientRoutes(deps),
         reconciliationRoutes(deps),
         rpmRoutes(deps),
+        visitUploadRoutes(deps),
         adminVisitRoutes(deps),
         visitSummaryRoutes(deps),
         visitFactsRoutes(deps),

@@ -131,7 +131,7 @@ export async function createEveryCall() {
   const appointed = await world.scheduled();
   await world.db
     .updateTable('visits')
-    .set({ beganAt: new Date(world.time.now) })
+    .set({ beganAt: new Date(world.time.now), status: 'COMPLETE' })
     .where('id', '=', appointed.visitId)
     .execute();
   const onRecord = await bookAppointment(world, appointed);
@@ -285,6 +285,16 @@ export async function createEveryCall() {
     }),
     'POST /api/provider/practices/:practiceId/rpm/uploads/:uploadId/retry': () => ({
       params: { practiceId: world.practice.id, uploadId: rpmUpload },
+    }),
+    'GET /api/provider/visits/:rootVisitId/record-upload': () => ({
+      params: { rootVisitId: appointed.visitId },
+    }),
+    'POST /api/provider/visits/:rootVisitId/record-upload': () => ({
+      params: { rootVisitId: appointed.visitId },
+      body: {
+        idempotencyKey: randomUUID(),
+        items: [{ sessionId: appointed.sessionId, what: 'summary', sourceId: null }],
+      },
     }),
     'GET /api/provider/visits/:rootVisitId/facts': () => ({ params: { rootVisitId: live.visitId } }),
     'GET /api/provider/visits/:rootVisitId/record': () => ({ params: { rootVisitId: live.visitId } }),

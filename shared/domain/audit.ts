@@ -181,6 +181,7 @@ export const AUDIT_ACTIONS = [
   'visit.scheduled',
   'visit.summary-read',
   'visit.unpaused',
+  'visit.uploaded',
   'visits.listed',
   'workflow.read',
 ] as const;

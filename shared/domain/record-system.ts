@@ -61,3 +61,7 @@ export const RECORD_SCOPES = [
 /** What goes to the record system when staff upload it. */
 export const UPLOAD_KINDS = ['document', 'answers', 'consent', 'observation'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
+
+/** What of a visit staff choose for the record system. */
+export const VISIT_UPLOADS = ['summary', 'consent', 'answers', 'image', 'document'] as const;
+export type VisitUploadKind = (typeof VISIT_UPLOADS)[number];

@@ -135,6 +135,8 @@ export interface VisitTables {
     title: string;
     payload: JSONColumnType<Record<string, unknown>>;
     fileId: string | null;
+    /** It was composed for the upload, and is removed once the record system has it. */
+    ownsFile: Generated<boolean>;
     recordId: Generated<string | null>;
     attempts: Generated<number>;
     failure: Generated<RecordFailure | null>;

@@ -80,6 +80,11 @@ export function submitIntake(deps: Deps, patient: VisitPatient, language: Langua
   });
 }
 
+/** When each patient of a visit submitted their answers. */
+export async function selectSubmitted(db: Db, visitId: string): Promise<{ sessionId: string; at: Date }[]> {
+  return (await selectSubmissions(db, visitId)).map(({ sessionId, at }) => ({ sessionId, at }));
+}
+
 /** Each patient's submitted answers in a visit; the read is audited. */
 export async function readVisitIntake(db: Db, { practiceId, visitId, staff }: VisitGrant) {
   const rows = await selectSubmissions(db, visitId);

@@ -37,12 +37,12 @@ export async function insertUpload(
   return row !== undefined;
 }
 
-/** @returns how many are new: the others belong to earlier uploads */
+/** @returns the ids of those that are new: the others belong to earlier uploads */
 export async function insertItems(
   trx: Trx,
   items: Insertable<Database['recordUploadItems']>[],
-): Promise<number> {
-  if (items.length === 0) return 0;
+): Promise<string[]> {
+  if (items.length === 0) return [];
   const rows = await trx
     .insertInto('recordUploadItems')
     .values(items)
@@ -51,7 +51,7 @@ export async function insertItems(
     )
     .returning('id')
     .execute();
-  return rows.length;
+  return rows.map(({ id }) => id);
 }
 
 export async function setAlready(trx: Trx, uploadId: string, already: number): Promise<void> {
@@ -88,10 +88,19 @@ export function selectWaiting(db: Db, uploadId: string, after: string, limit: nu
 }
 export type WaitingItem = Awaited<ReturnType<typeof selectWaiting>>[number];
 
-export async function noteItemWritten(db: Db, id: string, recordId: string, at: Date): Promise<void> {
-  await db
+export async function noteItemWritten(
+  trx: Trx,
+  { id, recordId, at, ownsFile }: { id: string; recordId: string; at: Date; ownsFile: boolean },
+): Promise<void> {
+  await trx
     .updateTable('recordUploadItems')
-    .set({ recordId, writtenAt: at, failure: null, failedAt: null })
+    .set({
+      recordId,
+      writtenAt: at,
+      failure: null,
+      failedAt: null,
+      ...(ownsFile ? { fileId: null, ownsFile: false } : {}),
+    })
     .where('id', '=', id)
     .execute();
 }

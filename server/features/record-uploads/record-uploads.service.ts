@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UploadProgress } from '../../../shared/contracts/upload-progress.ts';
 import type { UploadKind } from '../../../shared/domain/record-system.ts';
 import type { Db } from '../../db/database.ts';
+import type { Prepared } from '../../files/port.ts';
 import { connectionIdInUse } from '../../practice-services/stored-record-connections.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -25,33 +26,49 @@ export interface UploadItem {
   title: string;
   /** What the record system's port takes, without key, patient and content; instants as text. */
   payload: Record<string, unknown>;
+  /** A file that is kept anyway. */
   fileId?: string;
+  /** Or one that was composed for the upload; it is kept until the record system has it. */
+  content?: { mediaType: string; content: Buffer };
 }
 
 /** Queues an upload; sending the same request again returns the first. @returns its id */
 export async function queueUpload(
-  { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  { db, jobs, clock, files }: Pick<Deps, 'db' | 'jobs' | 'clock' | 'files'>,
   request: { practiceId: number; visitId: string | null; requestedBy: string; idempotencyKey: string },
   items: readonly UploadItem[],
 ): Promise<string> {
   const { practiceId } = request;
   const id = randomUUID();
+  const rows = items.map(({ payload, content, fileId = null, ...item }) => ({
+    row: {
+      id: randomUUID(),
+      uploadId: id,
+      practiceId,
+      fileId: content ? randomUUID() : fileId,
+      ownsFile: content !== undefined,
+      payload: JSON.stringify(payload),
+      ...item,
+    },
+    content,
+  }));
+  const prepared = new Map<string, Prepared>();
+  for (const { row, content } of rows)
+    if (content && row.fileId)
+      prepared.set(row.id, await files.prepare(db, { ...content, fileId: row.fileId, practiceId }));
   const isNew = await db.transaction().execute(async (trx) => {
     const recordConnectionId = await connectionIdInUse(trx, practiceId);
     const upload = { id, ...request, recordConnectionId, requestedAt: new Date(clock()) };
     if (!(await insertUpload(trx, upload))) return false;
     const added = await insertItems(
       trx,
-      items.map(({ payload, fileId = null, ...item }) => ({
-        id: randomUUID(),
-        uploadId: id,
-        practiceId,
-        fileId,
-        payload: JSON.stringify(payload),
-        ...item,
-      })),
+      rows.map(({ row }) => row),
     );
-    await setAlready(trx, id, items.length - added);
+    for (const itemId of added) {
+      const file = prepared.get(itemId);
+      if (file) await files.put(trx, file);
+    }
+    await setAlready(trx, id, items.length - added.length);
     await jobs.enqueue(trx, writeUploadJob, { uploadId: id });
     return true;
   });

@@ -73,7 +73,11 @@ async function writeItem(
     if (!records) throw new RecordSystemError('refused', 'it was meant for a former record system');
     const content = item.fileId ? ((await files.read(db, item.fileId))?.content ?? null) : null;
     const { recordId } = await send(records, item, content);
-    await noteItemWritten(db, item.id, recordId, new Date(clock()));
+    await db.transaction().execute(async (trx) => {
+      const { id, ownsFile, fileId } = item;
+      await noteItemWritten(trx, { id, recordId, at: new Date(clock()), ownsFile });
+      if (ownsFile && fileId) await files.remove(trx, fileId);
+    });
   } catch (error) {
     if (!(error instanceof RecordSystemError)) throw error;
     const { failure, status, message } = error;

@@ -46,6 +46,7 @@ import { visitMessageContracts } from './visit-messages.ts';
 import { visitPatientContracts } from './visit-patients.ts';
 import { visitSummaryContracts } from './visit-summary.ts';
 import { visitTypeContracts } from './visit-types.ts';
+import { visitUploadContracts } from './visit-upload.ts';
 import { visitContracts } from './visits.ts';
 import { workflowContracts } from './workflow.ts';
 
@@ -78,6 +79,7 @@ export const restContracts = {
   ...recordPatientContracts,
   ...reconciliationContracts,
   ...rpmContracts,
+  ...visitUploadContracts,
   ...visitMessageContracts,
   ...notificationSettingContracts,
   ...notificationSidebarContracts,
