@@ -90,6 +90,9 @@ for (const [language, family, full] of [
       await staff.getByRole('button', { name: say('record-system:reconcile_one') }).click();
       await expect(staff.getByText(say('record-system:reconciled'), { exact: true })).toBeVisible();
       if (language === 'en') await takePictures(staff, 'visit-on-record');
+      await staff.getByRole('checkbox', { name: say('record-system:upload.summary') }).check();
+      await staff.getByRole('button', { name: say('record-system:uploadChosen_one', { count: 1 }) }).click();
+      await expect(staff.getByText(say('record-system:uploadState.written'), { exact: true })).toBeVisible();
     });
   });
 }

@@ -206,7 +206,7 @@ test('before signing in, and the staff’s own pages', async ({ browser }) => {
   await rpm.getByRole('button', { name: 'Sign in' }).click();
   // Signed in, and led to where they wanted: another way taken before that is cut short.
   await rpm.waitForURL(`${product.url}/provider/rpm`);
-  await visitAll(rpm, [at('rpm', '/provider/rpm', 'RPM')]);
+  await visitAll(rpm, [at('rpm', '/provider/rpm', 'Remote patient monitoring')]);
   await rpm.context().close();
 });
 

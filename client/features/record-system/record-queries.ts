@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallInput, CallResult } from '../../../shared/contracts/contract.ts';
 import type { Rest } from '../../../shared/contracts/rest/index.ts';
+import type { ChosenUpload, OfferedUpload } from '../../../shared/contracts/rest/visit-upload.ts';
 import { call } from '../../api/call.ts';
 import { POLL_MS, visitKey } from '../visit-data/visit-queries.ts';
 
@@ -39,3 +40,27 @@ export const reconciliationQuery = (visitId: string) =>
     refetchOnWindowFocus: false,
     staleTime: POLL_MS,
   });
+
+/** While an upload is under way, in milliseconds. */
+const FOLLOW_MS = 2_000;
+
+/** Whether an upload goes on without staff: it waits, or is tried again. */
+export const isOnItsWay = (upload: OfferedUpload['upload']): boolean =>
+  upload?.state === 'waiting' || (upload?.state === 'failed' && upload.why !== 'refused');
+
+/** What of a visit can go to the record system; followed while something is on its way. */
+export const uploadsQuery = (visitId: string) =>
+  queryOptions({
+    queryKey: [...visitKey(visitId), 'record-upload'],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/visits/:rootVisitId/record-upload', {
+        params: { rootVisitId: visitId },
+        signal,
+      }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.patients.some(({ items }) => items.some(({ upload }) => isOnItsWay(upload))) ? FOLLOW_MS : false,
+  });
+
+/** Names a thing that can be uploaded. */
+export const keyOf = ({ sessionId, what, sourceId }: ChosenUpload): string =>
+  [sessionId, what, sourceId ?? ''].join(' ');

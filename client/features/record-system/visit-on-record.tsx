@@ -16,6 +16,7 @@ import { AppointmentLine } from './appointment-line.tsx';
 import { ComparedTable } from './compared-table.tsx';
 import { appointmentsQuery, type ComparedPatient, reconciliationQuery } from './record-queries.ts';
 import styles from './record-system.module.css';
+import { VisitUpload } from './visit-upload.tsx';
 
 /** A visit's patients in the practice's record system: appointments, check-out and reconciliation (PRODUCT 19.3, 19.5). */
 export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
@@ -82,6 +83,7 @@ export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
             </div>
           ) : null}
           {failure ? <ErrorNotice error={failure} /> : null}
+          <VisitUpload visitId={visitId} timeZone={timeZone} />
         </div>
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
