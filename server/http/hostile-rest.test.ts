@@ -94,6 +94,9 @@ describe.each(Object.keys(restContracts) as CallName[])('%s', (name) => {
     const { world, everybody } = calls;
     const before = await standOf();
     const right = calls.right[name]();
+    // A test of a connection to an address that does not exist takes its time, for each variant.
+    if (name.endsWith('/record-system/test'))
+      await world.db.updateTable('recordConnections').set({ retiredAt: new Date() }).execute();
     for (const part of ['params', 'query'] as const) {
       if (!right[part]) continue;
       for (const odd of hostileVariants(right[part])) {

@@ -151,9 +151,10 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body webhookSecret': ['empty', 'word', 'text'],
   },
   'PUT /api/admin/practices/:practiceId/record-system': {
-    'body clientId': ['empty', 'word'],
+    'body clientId': ['empty', 'word', 'text'],
     'body scopes': ['word', 'text'],
   },
+  'POST /api/provider/visits/:rootVisitId/record-upload': { 'body items.0.sourceId': ['null'] },
   'GET /api/admin/practices/:practiceId/visit-types': LIST,
   'POST /api/admin/practices/:practiceId/visit-types': { 'body name': ['word', 'text'] },
   'POST /api/admin/visit-types/:visitTypeId/duplicate': { 'body name': ['word', 'text'] },

@@ -140,14 +140,17 @@ test('a patient’s own cancellation is an event with the patient', async () => 
   expect(await patient.outcome('visit:cancel', { reason: 'no-time', comment: '' })).toBe('ok');
   await patient.disconnected();
   const { visitId, sessionId } = visit;
-  expect(heard).toEqual([
-    {
-      type: 'visit.cancelled',
-      practiceId: world.practice.id,
-      visitId,
-      by: 'patient',
-      sessionId,
-      deadLinks: [],
-    },
-  ]);
+  // Handlers run one after the other, and this one is the last.
+  await expect
+    .poll(() => heard)
+    .toEqual([
+      {
+        type: 'visit.cancelled',
+        practiceId: world.practice.id,
+        visitId,
+        by: 'patient',
+        sessionId,
+        deadLinks: [],
+      },
+    ]);
 });

@@ -100,6 +100,7 @@ test('the form offers this practice’s visit types and providers', async () => 
       name: 'Follow-up',
       durationMinutes: 20,
       contactMethods: ['Email', 'SMS'],
+      createsEncounter: false,
     },
   ]);
   expect(result.providers).toEqual([{ userId: world.staff.provider.accountId, name: 'Dr. Elena Rivera' }]);
