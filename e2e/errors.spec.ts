@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 /** What a person reads when the server fails, screen by screen (PRODUCT 5.3). */
 let product: SharedProduct;
 test.beforeAll(async () => {
-  product = await openProduct();
+  product = await openProduct({ hasRemoteMonitoring: false });
 });
 
 /** From now on calls of these addresses fail as the server fails when it does not know why. */
