@@ -42,7 +42,7 @@ test('a person changes picture and password, and other devices are signed out', 
   await test.step('picture', async () => {
     const input = page.locator('input[type=file]');
     await input.setInputFiles(await picture(1_048_576));
-    await expect(page.getByText('smaller than 1 MB')).toBeVisible();
+    await expect(page.getByText('File too large (over 1MB)')).toBeVisible();
     await input.setInputFiles(await picture());
     const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
     await expect(dialog).toBeVisible();
