@@ -189,7 +189,9 @@ test('a shared document is seen where its presenter has it, by one who comes lat
   await patient.reload();
   await expect(page(patient, 2)).toBeVisible();
   await patient.getByRole('button', { name: 'Send me the documents by email' }).click();
-  await expect(patient.getByRole('button', { name: 'Your practice knows that you want them by email' })).toBeVisible();
+  await expect(
+    patient.getByRole('button', { name: 'Your practice knows that you want them by email' }),
+  ).toBeVisible();
 
   await provider.getByRole('button', { name: 'Stop sharing' }).click();
   for (const one of [provider, patient])
