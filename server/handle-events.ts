@@ -1,5 +1,5 @@
 import { closingReasonOfVisit } from '../shared/rules/closing.ts';
-import { sendByItself } from './features/after-visit/send-by-itself.service.ts';
+import { sendUnasked } from './features/after-visit/send-unasked.service.ts';
 import { followVisit } from './features/appointments/appointments.service.ts';
 import type { Deps } from './features/deps.ts';
 import { isStillInvited } from './features/guests/invitation.service.ts';
@@ -93,10 +93,10 @@ export function handleEvents(deps: Deps): void {
   events.on('patient.removed', follow);
 
   // Documents and summary, for those who get them.
-  const sendAfterwards = (visit: { visitId: string; practiceId: number }) => sendByItself(deps, visit);
+  const sendAfterwards = (visit: { visitId: string; practiceId: number }) => sendUnasked(deps, visit);
   events.on('visit.completed', sendAfterwards);
   events.on('visit.closed', sendAfterwards);
-  events.on('documents.asked', (asked) => sendByItself(deps, asked, asked.sessionId));
+  events.on('documents.asked', (asked) => sendUnasked(deps, asked, asked.sessionId));
 
   events.on('interpreter.gone', ({ visitId, requestId, why }) =>
     live.tellVisit(visitId, { type: 'interpreter-gone', requestId, why }),

@@ -21,8 +21,7 @@ export function CourseOfLink({ patient, timeZone }: { patient: AfterVisitPatient
           {link.sentBy
             ? t('sentBy', { name: link.sentBy, when: when(message.at), recipient: recipientOf(message) })
             : t('sentItself', { when: when(message.at), recipient: recipientOf(message) })}
-          {' · '}
-          {t(`message.${message.state}`)}
+          {message.state === 'SENT' ? null : ` · ${t(`message.${message.state}`)}`}
         </p>
       ) : null}
       {message?.failure ? <p className={styles.failure}>{t(`failure.${message.failure}`)}</p> : null}

@@ -98,7 +98,7 @@ export function PatientAfterVisit({ visitId, patient, methods, timeZone }: Patie
         ) : null}
         {method && link ? (
           <Button icon={<Send size={20} aria-hidden />} onClick={() => setDialog('again')}>
-            {t('sendAgain')}
+            {t(lives ? 'sendAgain' : 'sendNew')}
           </Button>
         ) : null}
         {lives ? (
@@ -128,7 +128,7 @@ export function PatientAfterVisit({ visitId, patient, methods, timeZone }: Patie
           }}
           onClose={close}
         >
-          <p>{t('againHelp', { recipient })}</p>
+          <p>{t(lives ? 'againHelp' : 'newHelp', { recipient })}</p>
         </ConfirmDialog>
       ) : null}
       {dialog === 'revoke' ? (

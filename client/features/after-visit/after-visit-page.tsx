@@ -1,6 +1,7 @@
 import { Clock, FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PrintedDocument } from '../../../shared/contracts/printed-document.ts';
 import type { AfterVisitPage as Page } from '../../../shared/contracts/rest/after-visit.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { requestOf } from '../../api/request-url.ts';
@@ -46,7 +47,7 @@ export default function AfterVisitPage({ linkId }: { linkId: string }) {
     case 'ready':
       return (
         <Documents linkId={linkId} page={state.page} onRefused={reload}>
-          {state.summary ? <PrintedSections document={state.summary} /> : null}
+          <Summary sent={state.page.summary.html} document={state.summary} />
         </Documents>
       );
   }
@@ -98,6 +99,19 @@ function Documents({ linkId, page, onRefused, children }: DocumentsProps) {
       ) : null}
       <p className={styles.until}>{t('until', { date: date(expiresAt) })}</p>
     </FocusLayout>
+  );
+}
+
+/** The summary as a page, in the page's language: after a change of it the former one goes. */
+function Summary({ sent, document }: { sent: boolean; document: PrintedDocument | null }) {
+  const { t } = useTranslation('after-visit');
+  const language = useLanguage();
+  if (!sent) return null;
+  if (document?.language === language) return <PrintedSections document={document} />;
+  return (
+    <div className={styles.loading}>
+      <Spinner label={t('loading')} />
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { afterVisitMethod, afterVisitSettings } from '../visit-messages/after-vi
 import { deliveryFailure } from '../visit-messages/delivery-failure.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
 import { type NewestLink, selectNewestLinks, selectPatients } from './after-visit.queries.ts';
-import { factsOf } from './send-by-itself.service.ts';
+import { factsOf } from './send-unasked.service.ts';
 import { hasSomething } from './who-gets-what.ts';
 
 type RecordDeps = Pick<Deps, 'db' | 'clock' | 'email' | 'sms'>;

@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: a lateral join, and of two clicks at once the one that sends.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isOver, linkSent, readerOf, seenIn, visitWithDocument } from '../../test-support/after-visit.ts';
@@ -260,7 +261,7 @@ describe('staff', () => {
   });
 });
 
-describe('by itself', () => {
+describe('the product', () => {
   const endOf = (visitId: string) =>
     world.deps.events.transaction((_trx, happened) =>
       happened({ type: 'visit.closed', practiceId: world.practice.id, visitId, deadLinks: [] }),

@@ -118,7 +118,9 @@ test('those in the visit while it is shown are on record: not who waits, was rem
   const [letter] = lettersTo('quinn@example.com');
   expect(letter?.email.text).toMatch(/http:\/\/localhost:3000\/d\/[\w-]{43}/);
   // The address may be wrong: nothing of the patient or the documents.
-  expect(`${letter?.email.subject} ${letter?.email.text} ${letter?.email.html}`).not.toMatch(/Quinn|Ames|Knee|Diet/);
+  expect(`${letter?.email.subject} ${letter?.email.text} ${letter?.email.html}`).not.toMatch(
+    /Quinn|Ames|Knee|Diet/,
+  );
 });
 
 test('a mail server that is down delays the message, which comes once', async () => {
@@ -161,7 +163,9 @@ test('an address that refuses it is told of, and staff send it to another one', 
   await world.jobs.run();
   trouble = undefined;
   const { patients } = (
-    await staff.call('GET /api/provider/visits/:rootVisitId/after-visit', { params: { rootVisitId: visitId } })
+    await staff.call('GET /api/provider/visits/:rootVisitId/after-visit', {
+      params: { rootVisitId: visitId },
+    })
   ).result;
   expect(patients[0]?.message).toMatchObject({ state: 'FAILED', failure: 'address-refused' });
   const sent = await staff.call('POST /api/provider/sessions/:sessionId/after-visit', {

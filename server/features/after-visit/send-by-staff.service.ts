@@ -19,7 +19,7 @@ import type { VisitGrant } from '../visits/visits.policy.ts';
 import { findNewestLink, holdPatient, markRevoked, selectPatients } from './after-visit.queries.ts';
 import { patientOfRecord } from './after-visit-record.service.ts';
 import { makeLink } from './make-link.ts';
-import { factsOf } from './send-by-itself.service.ts';
+import { factsOf } from './send-unasked.service.ts';
 import { hasSomething } from './who-gets-what.ts';
 
 type SendDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'jobs' | 'email' | 'sms' | 'practiceFeed'>;

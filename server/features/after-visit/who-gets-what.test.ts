@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasSomething, isSentByItself } from './who-gets-what.ts';
+import { hasSomething, isSentUnasked } from './who-gets-what.ts';
 
 const nothing = {
   documents: 0,
@@ -32,5 +32,5 @@ test.each([
   ['one whose part is off', { documents: 1, asked: true, sendsSummary: true, isOff: true }, false, false],
 ])('%s', (_what, change, something, byItself) => {
   const facts = Object.assign({}, nothing, change);
-  expect([hasSomething(facts), isSentByItself(facts)]).toEqual([something, byItself]);
+  expect([hasSomething(facts), isSentUnasked(facts)]).toEqual([something, byItself]);
 });

@@ -9,20 +9,20 @@ export interface AfterVisitFacts {
   wasIn: boolean;
   /** Their part in the visit is off. */
   isOff: boolean;
-  /** The practice hands links over itself, and sends no messages of its own. */
+  /** The practice hands links over, and no message carries one. */
   handedOver: boolean;
 }
 
-/** Whether there is something to send to the patient, by itself or by staff. */
+/** Whether there is something to send to the patient, by the product or by staff. */
 export function hasSomething({ documents, sendsSummary, wasIn, isOff }: AfterVisitFacts): boolean {
   return !isOff && (documents > 0 || (sendsSummary && wasIn));
 }
 
 /**
- * Whether the product sends it by itself (PRODUCT 18.16): documents to those who asked for them, the summary to those who
- * were in the visit.
+ * Whether the product sends it, without staff (PRODUCT 18.16, 18.19): documents to those who asked for them, the summary to
+ * those who were in the visit.
  */
-export function isSentByItself(facts: AfterVisitFacts): boolean {
+export function isSentUnasked(facts: AfterVisitFacts): boolean {
   const { documents, asked, sendsSummary, wasIn, handedOver } = facts;
   if (!hasSomething(facts)) return false;
   return (asked && documents > 0) || (sendsSummary && wasIn && !handedOver);

@@ -73,7 +73,7 @@ export function isStillOfUse(
 ): boolean {
   const over = ENDED_VISIT_STATUSES.includes(visit.status);
   if (kind === 'visit-cancelled' || kind === 'guest-cancelled') return true;
-  // Sent again with a link of its own, from the documents' card.
+  // Staff send it again from the documents' card, with a new link.
   if (kind === 'after-visit') return false;
   if (over || kind === 'staff-notice' || kind === 'guest-notice') return false;
   if (kind === 'visit-reminder' || kind === 'guest-reminder')

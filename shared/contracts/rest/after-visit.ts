@@ -36,7 +36,7 @@ export const AfterVisitPatient = z.object({
       linkId: field.id,
       state: z.enum(AFTER_VISIT_LINK_STATES),
       createdAt: field.instant,
-      /** Null: sent by itself. */
+      /** Null: the product sent it. */
       sentBy: z.string().nullable(),
       expiresAt: field.instant,
       revokedAt: field.instant.nullable(),

@@ -8,17 +8,17 @@ import {
 } from '../visit-messages/after-visit-way.ts';
 import { findNewestLink, holdPatient, type PatientRow, selectPatients } from './after-visit.queries.ts';
 import { makeLink } from './make-link.ts';
-import { type AfterVisitFacts, isSentByItself } from './who-gets-what.ts';
+import { type AfterVisitFacts, isSentUnasked } from './who-gets-what.ts';
 
 type SendDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'jobs' | 'email' | 'sms' | 'practiceFeed'>;
 
 /**
  * Sends links to the patients of a visit that is over, once to each (PRODUCT 18.16). Safe to run at any time and twice: a
- * patient who has had a link gets no other by itself, even if staff withdrew it.
+ * patient who has had a link gets another one from staff only, even if they withdrew it.
  *
  * @param asking the patient who has just asked
  */
-export async function sendByItself(
+export async function sendUnasked(
   deps: SendDeps,
   { visitId, practiceId }: { visitId: string; practiceId: number },
   asking: string | null = null,
@@ -28,7 +28,7 @@ export async function sendByItself(
   if (!settings?.isOver || settings.isDisabled) return;
   const documents = await countSharedWith(db, visitId);
   const patients = (await selectPatients(db, visitId)).filter((patient) =>
-    isSentByItself(factsOf(patient, documents, settings)),
+    isSentUnasked(factsOf(patient, documents, settings)),
   );
   let sent = 0;
   for (const { sessionId } of patients) {
