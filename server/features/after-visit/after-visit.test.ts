@@ -6,6 +6,7 @@ import type { Browser } from '../../test-support/browser.ts';
 import { ask, enter, identifierIn } from '../../test-support/owing-codes.ts';
 import { setSetting } from '../../test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '../../test-support/world.ts';
+import { closeOverdueVisits } from '../visit-changes/close-visits.service.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -169,6 +170,12 @@ describe('a link to documents', () => {
     expect((await page(late, linkId)).status).not.toBe(200);
     const tomorrow = await world.signedIn(world.staff.provider);
     expect((await record(visit.visitId, tomorrow)).patients[0]?.link?.state).toBe('EXPIRED');
+    // A visit type's own days come first.
+    world.time.now = WORLD_BEGINS;
+    const type = { kind: 'visit-type', id: world.practice.visitTypeId } as const;
+    await setSetting(world.db, type, 'documentsExpireDays', 1);
+    const { result } = await send(staff, visit.sessionId, linkId);
+    expect(result.link?.expiresAt).toBe(new Date(WORLD_BEGINS + DAY_MS).toISOString());
   });
 
   test('asks for a code where the practice demands one of patients', async () => {
@@ -341,6 +348,70 @@ describe('the product', () => {
     ]);
     const [sent] = (await record(visit.visitId)).patients;
     expect([sent?.summary, sent?.link?.downloads]).toEqual([false, 1]);
+  });
+
+  test('a visit that no one ended is over for its patient, too, when it is closed; once', async () => {
+    const visit = await world.scheduled();
+    const { visitId, sessionId } = visit;
+    const seatId = await world.seat(visit);
+    await seenIn(world, { visitId, seatId, sessionIds: [sessionId] });
+    await world.db
+      .updateTable('visits')
+      .set({ status: 'IN_VISIT', beganAt: new Date(world.time.now) })
+      .where('id', '=', visitId)
+      .execute();
+    const patient = await world.patientOf(visit);
+    const params = { sessionId };
+    await patient.call('POST /api/patient/sessions/:sessionId/documents/email', { params });
+    expect(await linksOf(sessionId)).toEqual([]);
+    world.time.now += 2 * DAY_MS;
+    await Promise.all([closeOverdueVisits(world.deps), closeOverdueVisits(world.deps)]);
+    await closeOverdueVisits(world.deps);
+    expect(await linksOf(sessionId)).toHaveLength(1);
+  });
+
+  test('a text waits for the end of quiet hours, unless the patient asks just now', async () => {
+    const dueAt = async (sessionId: string) =>
+      world.db
+        .selectFrom('messages')
+        .select(['method', 'dueAt'])
+        .where('sessionId', '=', sessionId)
+        .where('kind', '=', 'after-visit')
+        .execute();
+    const shown = async () => {
+      const visit = await world.scheduled();
+      const { visitId, sessionId } = visit;
+      await world.db
+        .updateTable('visitPatients')
+        .set({ mobile: '+16025550142', documentsAskedAt: null })
+        .where('sessionId', '=', sessionId)
+        .execute();
+      const seatId = await world.seat(visit);
+      await seenIn(world, { visitId, seatId, sessionIds: [sessionId] });
+      return visit;
+    };
+    const [before, after] = [await shown(), await shown()];
+    await setSetting(world.db, world.practice.id, 'contactMethods', ['SMS']);
+    // Now: it is ten in the morning there.
+    await setSetting(world.db, world.practice.id, 'quietHours', { from: '09:00', to: '11:00' });
+    const ask = async (visit: typeof before) =>
+      (await world.patientOf(visit)).call('POST /api/patient/sessions/:sessionId/documents/email', {
+        params: { sessionId: visit.sessionId },
+      });
+    expect((await ask(before)).result.method).toBe('SMS');
+    const patient = await world.patientOf(after);
+    await isOver(world, before.visitId);
+    await endOf(before.visitId);
+    await isOver(world, after.visitId);
+    await patient.call('POST /api/patient/sessions/:sessionId/documents/email', {
+      params: { sessionId: after.sessionId },
+    });
+    expect(await dueAt(before.sessionId)).toEqual([
+      { method: 'SMS', dueAt: new Date('2026-11-20T18:00:00Z') },
+    ]);
+    expect(await dueAt(after.sessionId)).toEqual([{ method: 'SMS', dueAt: null }]);
+    await setSetting(world.db, world.practice.id, 'contactMethods', ['Email', 'SMS']);
+    await setSetting(world.db, world.practice.id, 'quietHours', null);
   });
 
   test('one who asks after the visit gets it at once', async () => {
