@@ -32,7 +32,7 @@ export function UploadToRecord({ practiceId, wanted, mrn, count }: UploadToRecor
     setBusy(true);
     setFailure(null);
     try {
-      const body = { idempotencyKey, mrn: mrn ?? '', data: wanted };
+      const body = { idempotencyKey, data: wanted };
       setUpload(
         await call('POST /api/provider/practices/:practiceId/rpm/uploads', { params: { practiceId }, body }),
       );

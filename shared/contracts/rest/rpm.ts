@@ -74,11 +74,7 @@ export const rpmContracts = {
   /** Writes that data to the patient of the same record number in the record system, each measurement once. */
   'POST /api/provider/practices/:practiceId/rpm/uploads': {
     params,
-    body: z.strictObject({
-      idempotencyKey: field.id,
-      mrn: z.string().trim().min(1).max(LIMITS.mrn),
-      data: Wanted,
-    }),
+    body: z.strictObject({ idempotencyKey: field.id, data: Wanted }),
     result: UploadProgress,
   },
   'GET /api/provider/practices/:practiceId/rpm/uploads/:uploadId': {
