@@ -137,6 +137,7 @@ export interface VisitTables {
     fileId: string | null;
     /** It was composed for the upload, and is removed once the record system has it. */
     ownsFile: Generated<boolean>;
+    recordConnectionId: Generated<string | null>;
     recordId: Generated<string | null>;
     attempts: Generated<number>;
     failure: Generated<RecordFailure | null>;

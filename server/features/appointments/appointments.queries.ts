@@ -140,6 +140,12 @@ export async function release(db: Db, id: string): Promise<void> {
   await db.updateTable('appointments').set({ claimedUntil: null }).where('id', '=', id).execute();
 }
 
+/** The newest revision; 0 if the appointment is gone. */
+export async function revisionOf(db: Db, id: string): Promise<number> {
+  const row = await db.selectFrom('appointments').select('revision').where('id', '=', id).executeTakeFirst();
+  return row?.revision ?? 0;
+}
+
 export async function noteWritten(
   trx: Trx,
   id: string,
@@ -183,13 +189,22 @@ export async function markKeptAt(trx: Trx, sessionId: string, keptAt: Date): Pro
   return numUpdatedRows === 1n;
 }
 
-/** Appointments behind their revision, in any practice, that no attempt has now; the oldest failures first. */
-export async function selectBehind(db: Db, now: Date, limit: number): Promise<string[]> {
+/**
+ * Appointments behind their revision, in any practice, that no attempt has now; the oldest failures first.
+ *
+ * @param silentSince those that failed after it have another try of their job to come
+ */
+export async function selectBehind(
+  db: Db,
+  { now, silentSince }: { now: Date; silentSince: Date },
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('appointments')
     .select('id')
     .whereRef('writtenRevision', '<', 'revision')
     .where((where) => where.or([where('failure', 'is', null), where('failure', '!=', 'refused')]))
+    .where((where) => where.or([where('failedAt', 'is', null), where('failedAt', '<', silentSince)]))
     .where((where) => where.or([where('claimedUntil', 'is', null), where('claimedUntil', '<=', now)]))
     .orderBy(sql`failed_at asc nulls first`)
     .orderBy('id')

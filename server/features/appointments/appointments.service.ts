@@ -3,6 +3,7 @@ import type { EncounterChoice } from '../../../shared/contracts/rest/record-pati
 import { CodedError } from '../../../shared/errors.ts';
 import type { Trx } from '../../db/database.ts';
 import { connectionInUse, hasRecordSystem } from '../../practice-services/record-systems.ts';
+import { givenUpBefore } from '../../practice-services/record-tries.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
@@ -146,7 +147,8 @@ export async function writeAgain(
 
 /** Queues again what is behind, such as after a long outage or a crash; what was refused waits for staff. */
 export async function writeLeftovers({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, now: number): Promise<void> {
-  const ids = await selectBehind(db, new Date(now), SWEEP_LIMIT);
+  const times = { now: new Date(now), silentSince: givenUpBefore(now) };
+  const ids = await selectBehind(db, times, SWEEP_LIMIT);
   await db.transaction().execute(async (trx) => {
     for (const appointmentId of ids) await jobs.enqueue(trx, writeAppointmentJob, { appointmentId });
   });
