@@ -41,7 +41,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
   'client/features': [
     ['language', 'dates', 'backgrounds', 'visit-data'],
-    ['info', 'live-visit', 'time-zones', 'document-view'],
+    ['info', 'live-visit', 'time-zones', 'document-view', 'find-patient'],
     ['signed-in', 'links', 'lateness', 'images', 'payments', 'device-test', 'mfa', 'sign-in', 'setup'],
     [
       'intake',
