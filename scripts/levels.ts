@@ -36,7 +36,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'notification-sidebar',
     ],
     ['visit-room', 'preparation', 'visit-changes', 'communications-test'],
-    ['visit-list', 'visit-summary', 'maintenance', 'demo'],
+    ['visit-list', 'visit-summary', 'maintenance', 'demo', 'record-changes'],
     ['admin-visits', 'visit-upload'],
   ],
   'client/features': [

@@ -27,7 +27,7 @@ interface PatientQueryFormProps<T> {
   search: (query: PatientQuery) => Promise<T>;
   /** Null: a new search began. */
   onResult: (result: T | null) => void;
-  /** Said for a failure without a code of its own. */
+  /** Shown for a failure that has no code. */
   errorCode: ErrorCode;
 }
 

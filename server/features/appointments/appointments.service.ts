@@ -14,11 +14,15 @@ import {
   moveToSession,
   noteCheckIn,
   noteCheckOut,
+  revise,
   reviseOfVisit,
   selectBehind,
   selectOfVisit,
 } from './appointments.queries.ts';
 import { writeAppointmentJob } from './write-appointment.job.ts';
+
+/** What is agreed with the record system, and what others changed there. */
+export { type AgreedAppointment, findAgreed, noteTheirs } from './appointments.queries.ts';
 
 /* A patient's appointment in the practice's record system. Whatever changes it writes a revision in its own transaction;
    a job brings the record system to the newest one, so that no visit waits for it. */
@@ -123,7 +127,9 @@ export async function checkOut(
   practiceFeed.visitsChanged(practiceId, visitId);
 }
 
-/** Tries again at once what the record system has not got. @throws NOT_FOUND without an appointment */
+/**
+ * Tries again at once what the record system has not got, or has otherwise. @throws NOT_FOUND without an appointment
+ */
 export async function writeAgain(
   { db, jobs }: AppointmentDeps,
   { practiceId, visitId, staff }: VisitGrant,
@@ -132,7 +138,8 @@ export async function writeAgain(
   await db.transaction().execute(async (trx) => {
     const held = await lockOfSession(trx, sessionId);
     if (!held) throw new CodedError('NOT_FOUND');
-    if (held.writtenRevision >= held.revision) return;
+    if (held.differsSince) await revise(trx, held.id);
+    else if (held.writtenRevision >= held.revision) return;
     await jobs.enqueue(trx, writeAppointmentJob, { appointmentId: held.id });
     await audit(trx, {
       practiceId,
@@ -176,6 +183,13 @@ export async function readAppointments(
       writtenAt: iso(row.writtenAt),
       waiting: writtenRevision < revision,
       failed: row.failure && { why: row.failure, at: iso(row.failedAt) ?? '', attempts: row.attempts },
+      theirs: row.differsSince &&
+        row.theirStatus && {
+          status: row.theirStatus,
+          startsAt: iso(row.theirStartsAt),
+          reason: row.theirReason,
+          since: row.differsSince.toISOString(),
+        },
     })),
   };
 }
