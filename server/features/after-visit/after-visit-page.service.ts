@@ -116,7 +116,7 @@ export async function readOwnSummary(
   const { practiceId, visitId, sessionId, linkId } = reader;
   const link = await findLinkById(deps.db, linkId);
   if (!link || !(form === 'pdf' ? link.summaryPdf : link.summaryHtml)) throw new CodedError('NOT_FOUND');
-  const patient = { practiceId, visitId, sessionId, actor: `link:${linkId}` };
+  const patient = { practiceId, visitId, sessionId, actor: `link:${linkId}`, form };
   const summary = await readPatientSummary(deps, patient, language);
   if (form === 'pdf') await noteDownload(deps, reader);
   return summary;

@@ -230,6 +230,10 @@ describe('staff', () => {
     const again = await send(staff, visit.sessionId, first?.id ?? null);
     expect(again.result.link?.state).toBe('ACTIVE');
     expect((await page(reader, first?.id ?? '')).error.code).toBe('LINK_NOT_ACTIVE');
+    // By one who has not seen that, an address is not lost silently.
+    const contact = { method: 'Email', email: 'walter@brandt.example', mobile: '' };
+    const late = await send(staff, visit.sessionId, first?.id ?? null, contact);
+    expect(late.error.code).toBe('CHANGED_MEANWHILE');
     // The message that waited with the dead link is withdrawn.
     const messages = await world.db
       .selectFrom('messages')

@@ -35,7 +35,8 @@ interface Sending {
 /**
  * Staff send a patient a new link; the former one dies, with the pages that it opened. Of two clicks at once one sends.
  *
- * @throws NOT_FOUND if there is nothing to send, WRONG_STAGE before the visit is over, CANNOT_SEND_PATIENT_COMMS
+ * @throws NOT_FOUND if there is nothing to send, WRONG_STAGE before the visit is over, CANNOT_SEND_PATIENT_COMMS,
+ * CHANGED_MEANWHILE for a new address while a link was sent to another one
  */
 export async function sendByStaff(
   deps: SendDeps,
@@ -50,8 +51,11 @@ export async function sendByStaff(
     if (!settings || !patient) throw new CodedError('NOT_FOUND');
     if (!settings.isOver) throw new CodedError('WRONG_STAGE');
     const newest = await findNewestLink(trx, sessionId);
-    // Sent meanwhile.
-    if ((newest?.id ?? null) !== replaces) return;
+    if ((newest?.id ?? null) !== replaces) {
+      // A second click sends nothing; an address that someone typed must not get lost silently.
+      if (contact) throw new CodedError('CHANGED_MEANWHILE');
+      return;
+    }
     await requireSomething(trx, settings, { visitId, sessionId });
     const way = contact
       ? await changeContact(trx, settings, patient, contact, { practiceId, sentBy })

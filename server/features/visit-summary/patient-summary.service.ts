@@ -17,6 +17,7 @@ interface ReadByPatient {
   sessionId: string;
   /** As in the audit. */
   actor: string;
+  form: 'pdf' | 'html';
 }
 
 /**
@@ -26,7 +27,7 @@ interface ReadByPatient {
  */
 export async function readPatientSummary(
   deps: Deps,
-  { practiceId, visitId, sessionId, actor }: ReadByPatient,
+  { practiceId, visitId, sessionId, actor, form }: ReadByPatient,
   language: Language,
 ): Promise<PrintedDocument> {
   const { db } = deps;
@@ -39,7 +40,14 @@ export async function readPatientSummary(
     copaysOfVisit(deps, visitId),
     sharedWith(db, sessionId),
   ]);
-  await audit(db, { practiceId, visitId, actor, action: 'visit.summary-read', subjectId: sessionId });
+  await audit(db, {
+    practiceId,
+    visitId,
+    actor,
+    action: 'visit.summary-read',
+    subjectId: sessionId,
+    details: { form },
+  });
   const { beganAt, endedAt } = times;
   return patientSummaryOf(
     {

@@ -124,7 +124,7 @@ export const afterVisitContracts = {
   },
   /**
    * Sends a patient a new link; the former one dies. WRONG_STAGE before the visit is over; CANNOT_SEND_PATIENT_COMMS
-   * without an address; NOT_FOUND if there is nothing to send.
+   * without an address; NOT_FOUND if there is nothing to send; CHANGED_MEANWHILE for a new address while another link was sent.
    */
   'POST /api/provider/sessions/:sessionId/after-visit': {
     params: session,
