@@ -7,6 +7,7 @@ import { cleanUpJob } from './features/maintenance/clean-up.job.ts';
 import { scanFileJob, scanWaitingJob } from './features/maintenance/scan-file.job.ts';
 import { sweepFilesJob } from './features/maintenance/sweep-files.job.ts';
 import { sendMessageJob } from './features/notifications/send-message.job.ts';
+import { fetchHistoryJob } from './features/partner-steps/fetch-history.job.ts';
 import { settlePaymentsJob } from './features/payments/settle-payments.job.ts';
 import { writeUploadJob } from './features/record-uploads/write-upload.job.ts';
 import { closeVisitsJob } from './features/visit-changes/close-visits.job.ts';
@@ -22,6 +23,7 @@ export const JOBS: readonly Job<object, Deps>[] = [
   writeAppointmentJob,
   writeLeftoversJob,
   writeUploadJob,
+  fetchHistoryJob,
   cleanUpJob,
   sweepFilesJob,
   scanFileJob,
