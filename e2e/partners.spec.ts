@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { PARTNER_KINDS, type PartnerKind } from '../shared/domain/partner.ts';
 import { PHONE, takePictures } from './support/gallery.ts';
 import { scheduleByApi } from './support/group-visit.ts';
-import { beSignedIn, newPerson } from './support/people.ts';
+import { beSignedIn, newPerson, signInAsAdministrator } from './support/people.ts';
 import { openProduct, type SharedProduct } from './support/shared-product.ts';
 import { test } from './support/test.ts';
 import { type Say, wordsOf } from './support/words.ts';
@@ -31,7 +31,7 @@ const title = (page: Page, name: string) =>
 
 test('an administrator connects partners, of which one of two is on', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
-  await beSignedIn(page, product, 'admin@demo.test');
+  await signInAsAdministrator(page, product);
   for (const kind of PARTNER_KINDS) {
     await page.goto(`${product.url}/provider/client-admin/integrations/${SCREENS[kind]}`);
     await page.getByLabel(en('integrations:baseUrl')).fill(`${product.url}/demo-partner`);
@@ -63,7 +63,9 @@ test('an administrator connects partners, of which one of two is on', async ({ b
 /** A patient at the demo partner answers, and is back at their visit. */
 async function answerAtPartner(page: Page, say: Say, kind: PartnerKind): Promise<void> {
   await title(page, say(`partners:title.${kind}`));
-  await page.getByRole('button', { name: say('partners:continue', { host: new URL(product.url).host }) }).click();
+  await page
+    .getByRole('button', { name: say('partners:continue', { host: new URL(product.url).host }) })
+    .click();
   await title(page, say(`demo-partner:kind.${kind}`));
   await page.getByRole('textbox').first().fill('Una <b>operación</b>');
   await press(page, say('demo-partner:send'));

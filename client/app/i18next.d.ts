@@ -39,9 +39,9 @@ import type notificationSettings from '../../shared/i18n/en/notification-setting
 import type notificationSidebar from '../../shared/i18n/en/notification-sidebar.json';
 import type otherDevice from '../../shared/i18n/en/other-device.json';
 import type outbox from '../../shared/i18n/en/outbox.json';
-import type payments from '../../shared/i18n/en/payments.json';
 import type partnerSteps from '../../shared/i18n/en/partner-steps.json';
 import type partners from '../../shared/i18n/en/partners.json';
+import type payments from '../../shared/i18n/en/payments.json';
 import type practices from '../../shared/i18n/en/practices.json';
 import type recordSystem from '../../shared/i18n/en/record-system.json';
 import type rpm from '../../shared/i18n/en/rpm.json';

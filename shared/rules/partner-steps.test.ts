@@ -10,15 +10,39 @@ const USUAL = config('terms', 'intake', 'image', 'copay');
 test.each<[string, PartnerOfVisit[], WorkflowProgress, string]>([
   ['no partner', [], {}, 'terms intake image copay'],
   ['intake', partners('intake'), {}, 'terms partner-intake image copay'],
-  ['intake, and the questions were answered here before', partners('intake'), { intake: 'done' }, 'terms intake image copay'],
-  ['intake, and the questions were skipped here before', partners('intake'), { intake: 'skipped' }, 'terms partner-intake image copay'],
-  ['turned off after the patient came back', [], { 'partner-intake': 'done' }, 'terms partner-intake image copay'],
-  ['turned off after the patient skipped it', [], { 'partner-intake': 'skipped' }, 'terms intake image copay'],
+  [
+    'intake, and the questions were answered here before',
+    partners('intake'),
+    { intake: 'done' },
+    'terms intake image copay',
+  ],
+  [
+    'intake, and the questions were skipped here before',
+    partners('intake'),
+    { intake: 'skipped' },
+    'terms partner-intake image copay',
+  ],
+  [
+    'turned off after the patient came back',
+    [],
+    { 'partner-intake': 'done' },
+    'terms partner-intake image copay',
+  ],
+  [
+    'turned off after the patient skipped it',
+    [],
+    { 'partner-intake': 'skipped' },
+    'terms intake image copay',
+  ],
   ['check-in', partners('check-in'), {}, 'terms intake image copay partner-check-in'],
   ['history', partners('history'), {}, 'terms intake history image copay'],
   ['history and intake', partners('history', 'intake'), {}, 'terms partner-intake history image copay'],
 ])('%s', (_what, of, progress, expected) => {
-  expect(withPartnerSteps(USUAL, of, progress).map(({ step }) => step).join(' ')).toBe(expected);
+  expect(
+    withPartnerSteps(USUAL, of, progress)
+      .map(({ step }) => step)
+      .join(' '),
+  ).toBe(expected);
 });
 
 test('the history without questions comes before a picture, or last', () => {

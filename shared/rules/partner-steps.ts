@@ -35,7 +35,5 @@ export function withPartnerSteps(
     steps.splice(at, 0, { step: STEP_OF_PARTNER.history, mandatory: history.mandatory });
   }
   const checkIn = find('check-in');
-  return checkIn
-    ? [...steps, { step: STEP_OF_PARTNER['check-in'], mandatory: checkIn.mandatory }]
-    : steps;
+  return checkIn ? [...steps, { step: STEP_OF_PARTNER['check-in'], mandatory: checkIn.mandatory }] : steps;
 }

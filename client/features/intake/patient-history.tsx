@@ -23,9 +23,7 @@ export function PatientHistory({ patientName, history, timeZone }: PatientHistor
       {state === 'waiting' ? <p className={styles.when}>{t('waiting')}</p> : null}
       {failure ? <Notice tone="danger" title={t('failed', { why: t(`why.${failure}`) })} /> : null}
       {receivedAt ? (
-        <p className={styles.when}>
-          {t('received', { when: formatMoment(receivedAt, language, timeZone) })}
-        </p>
+        <p className={styles.when}>{t('received', { when: formatMoment(receivedAt, language, timeZone) })}</p>
       ) : null}
       <dl className={styles.answers}>
         {numbered.map(({ number, depth, question, texts }) => (

@@ -12,9 +12,9 @@ import { FileImage } from '../../errors/file-image.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
 import { formatDay, formatTime } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { PatientHistory } from './patient-history.tsx';
 import { PartnerLines } from './partner-lines.tsx';
 import { AGAIN_MS, partnerStepsQuery } from './partner-steps-query.ts';
+import { PatientHistory } from './patient-history.tsx';
 import styles from './visit-intake.module.css';
 
 interface VisitIntakeProps {
@@ -90,19 +90,14 @@ export default function VisitIntake({ visitId, timeZone, only = null }: VisitInt
         ))}
         {histories.map(({ sessionId, patientName, history }) =>
           history ? (
-            <PatientHistory
-              key={sessionId}
-              patientName={patientName}
-              history={history}
-              timeZone={timeZone}
-            />
+            <PatientHistory key={sessionId} patientName={patientName} history={history} timeZone={timeZone} />
           ) : null,
         )}
       </div>
       {given.length === 0 && histories.length === 0 ? null : (
-      <Button icon={<Printer size={20} aria-hidden />} onClick={printIntake}>
-        {t('print')}
-      </Button>
+        <Button icon={<Printer size={20} aria-hidden />} onClick={printIntake}>
+          {t('print')}
+        </Button>
       )}
     </Card>
   );

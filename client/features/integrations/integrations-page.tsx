@@ -1,6 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardList, CreditCard, Database, HeartPulse, KeyRound, Languages, Mail, MessageSquareText, UserCheck } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import {
+  ClipboardList,
+  CreditCard,
+  Database,
+  HeartPulse,
+  KeyRound,
+  Languages,
+  Mail,
+  MessageSquareText,
+  UserCheck,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Integrations } from '../../../shared/contracts/rest/integrations.ts';
 import { EXCLUSIVE_PARTNERS, type PartnerKind } from '../../../shared/domain/partner.ts';
@@ -14,7 +24,7 @@ import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { useSignedIn } from '../signed-in/signed-in.tsx';
 import { ConnectionTest } from './connection-test.tsx';
 import { IntegrationCard } from './integration-card.tsx';
-import { INTEGRATIONS_PATH, PARTNER_PATHS, integrationsQuery } from './integration-queries.ts';
+import { INTEGRATIONS_PATH, integrationsQuery, PARTNER_PATHS } from './integration-queries.ts';
 import styles from './integrations.module.css';
 import { useTests } from './use-tests.tsx';
 
@@ -112,9 +122,7 @@ function Cards({ practiceId, of }: { practiceId: number; of: Integrations }) {
           state={state === 'on' ? 'on' : state === 'demo' ? 'trial' : 'off'}
           words={[
             t(`partnerHelp.${kind}`),
-            state === 'none'
-              ? t('partnerNone')
-              : t(state === 'off' ? 'partnerOff' : 'partnerOn', { host }),
+            state === 'none' ? t('partnerNone') : t(state === 'off' ? 'partnerOff' : 'partnerOn', { host }),
             ...(EXCLUSIVE_PARTNERS.includes(kind) && onlyOne && onlyOne.kind !== kind
               ? [t('otherPartnerOn', { other: partnerNamed(onlyOne.kind) })]
               : []),

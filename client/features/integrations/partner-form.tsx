@@ -84,12 +84,7 @@ export function PartnerForm({ practiceId, kind, partner, onSecret }: PartnerForm
       </Card>
       <Card title={t('partnerPatients')}>
         <div className={styles.fields}>
-          <FormTextArea<Values>
-            name="messageEn"
-            label={t('redirectEn')}
-            hint={t('redirectHelp')}
-            rows={3}
-          />
+          <FormTextArea<Values> name="messageEn" label={t('redirectEn')} hint={t('redirectHelp')} rows={3} />
           <FormTextArea<Values> name="messageEs" label={t('redirectEs')} note={t('optional')} rows={3} />
           <FormPickMany<Values>
             name="visitTypeIds"
@@ -100,7 +95,11 @@ export function PartnerForm({ practiceId, kind, partner, onSecret }: PartnerForm
             options={types}
           />
           {kind === 'intake' ? null : (
-            <FormCheck<Values> name="mandatory" label={t('partnerMandatory')} hint={t('partnerMandatoryHelp')} />
+            <FormCheck<Values>
+              name="mandatory"
+              label={t('partnerMandatory')}
+              hint={t('partnerMandatoryHelp')}
+            />
           )}
         </div>
       </Card>

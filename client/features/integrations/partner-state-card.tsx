@@ -33,12 +33,7 @@ export function PartnerStateCard({ practiceId, kind, partner }: PartnerStateCard
 
   async function turn(on: boolean, turnOtherOff = false) {
     const path = 'POST /api/admin/practices/:practiceId/partners/:kind/state';
-    keepPartner(
-      queries,
-      practiceId,
-      kind,
-      await call(path, { params, body: { version, on, turnOtherOff } }),
-    );
+    keepPartner(queries, practiceId, kind, await call(path, { params, body: { version, on, turnOtherOff } }));
     toast(t(on ? 'turnedOn' : 'turnedOff'), 'good');
   }
   async function toggle(on: boolean) {
@@ -77,15 +72,19 @@ export function PartnerStateCard({ practiceId, kind, partner }: PartnerStateCard
       }
       removal={
         set
-          ? { title: t('removePartnerTitle'), words: <p>{t('removePartnerHelp')}</p>, remove, readAgain }
+          ? {
+              title: t('removePartnerTitle'),
+              label: t('remove'),
+              words: <p>{t('removePartnerHelp')}</p>,
+              remove,
+              readAgain,
+            }
           : null
       }
     >
       <p>{t(`partnerHelp.${kind}`)}</p>
       <p>
-        {set
-          ? t(set.isOn ? 'partnerOn' : 'partnerOff', { host: new URL(set.url).host })
-          : t('partnerNone')}
+        {set ? t(set.isOn ? 'partnerOn' : 'partnerOff', { host: new URL(set.url).host }) : t('partnerNone')}
       </p>
       {otherOn ? <Notice tone="waiting" title={t('otherPartnerOn', { other })} /> : null}
       {demoUrl && !set ? <p>{t('demoPartnerHelp', { url: demoUrl })}</p> : null}

@@ -35,7 +35,9 @@ const SCREENS: Record<WorkflowStep, LazyExoticComponent<ComponentType<StepProps>
   copay: lazy(() => import('./copay-step.tsx')),
   'partner-intake': lazy(async () => ({ default: (await import('./partner-step.tsx')).PartnerIntakeStep })),
   history: lazy(async () => ({ default: (await import('./partner-step.tsx')).HistoryStep })),
-  'partner-check-in': lazy(async () => ({ default: (await import('./partner-step.tsx')).PartnerCheckInStep })),
+  'partner-check-in': lazy(async () => ({
+    default: (await import('./partner-step.tsx')).PartnerCheckInStep,
+  })),
 };
 
 interface PreparationProps {

@@ -67,9 +67,7 @@ async function arrival(
   const kid = kidOf(token);
   const partner = await findPartnerOfSecret(deps.db, kid);
   const secret =
-    partner?.url === url
-      ? (await secretsThatCount(deps, partner)).find(({ id }) => id === kid)
-      : undefined;
+    partner?.url === url ? (await secretsThatCount(deps, partner)).find(({ id }) => id === kid) : undefined;
   const parties = { product: deps.publicUrl, partner: url, now: deps.clock() };
   const departure = secret && (await readDeparture(secret, token, parties));
   if (!departure || !secret) throw new CodedError('NOT_FOUND');

@@ -13,7 +13,7 @@ import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import { completeStep, requireStepOpen } from '../workflow/workflow.service.ts';
 import { partnerState } from './partner-state.ts';
-import { insertTrip, selectTaken, selectTrips } from './partner-steps.queries.ts';
+import { findTaken, insertTrip, selectTrips } from './partner-steps.queries.ts';
 
 /** How long a patient may be away: a long questionnaire, and a pause in it. */
 const AWAY_MS = 4 * 3_600_000;
@@ -24,14 +24,12 @@ export const RETURN_PATH = '/patient/partner';
 /** The partner that a patient is sent to, and what to read before. @throws STEP_NOT_ENABLED without one */
 export async function readPatientsPartner(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { sessionId, visitId, practiceId }: VisitPatient,
+  { sessionId, practiceId }: VisitPatient,
   kind: PartnerKind,
 ): Promise<PatientsPartner> {
   const partner = await partnerInUse(db, practiceId, kind);
   const trips = (await selectTrips(db, [sessionId])).filter((one) => one.kind === kind);
-  const taken = (await selectTaken(db, visitId)).find(
-    (one) => one.sessionId === sessionId && one.step === STEP_OF_PARTNER[kind],
-  );
+  const taken = await findTaken(db, sessionId, STEP_OF_PARTNER[kind]);
   const { messageEn: en, messageEs } = partner;
   return {
     host: hostOf(partner.url),
@@ -57,6 +55,9 @@ export async function depart(
   const [tripId, nonce] = [randomUUID(), newNonce()];
   const partner = await deps.events.transaction(async (trx, happened) => {
     await requireStepOpen(deps, trx, sessionId, STEP_OF_PARTNER[kind], { orDone: true });
+    // One that was skipped may be done after all; one that is done, here or by staff's leave, is over.
+    const taken = await findTaken(trx, sessionId, STEP_OF_PARTNER[kind]);
+    if (taken?.outcome === 'done') throw new CodedError('STEP_INCOMPLETE', 'it is done');
     const found = await partnerInUse(trx, practiceId, kind);
     await insertTrip(trx, {
       id: tripId,

@@ -33,7 +33,11 @@ const response = (trip: string, change: object = {}) => ({
       linkId: 'a',
       text: 'Allergies',
       item: [
-        { linkId: 'a1', text: 'To what?', answer: [{ valueString: 'Nuts' }, { valueCoding: { display: 'Dust' } }] },
+        {
+          linkId: 'a1',
+          text: 'To what?',
+          answer: [{ valueString: 'Nuts' }, { valueCoding: { display: 'Dust' } }],
+        },
         { linkId: 'a2', text: '<img src=x onerror=alert(1)>', answer: [{ valueBoolean: true }] },
       ],
     },
@@ -136,12 +140,21 @@ describe('answers that are refused', () => {
     ['not completed', 'not-fhir', (trip) => response(trip, { status: 'in-progress' })],
     ['items that are none', 'not-fhir', (trip) => response(trip, { item: [{ text: 'no linkId' }] })],
     ['endless depth', 'not-fhir', (trip) => response(trip, { item: [deep(60)] })],
-    ['another questionnaire', 'other-namespace', (trip) =>
-      response(trip, { questionnaire: 'https://elsewhere.example/q' })],
-    ['a namespace that begins alike', 'other-namespace', (trip) =>
-      response(trip, { questionnaire: `${ROOT}-of-others/q` })],
-    ['an identifier of elsewhere', 'other-namespace', (trip) =>
-      response(trip, { identifier: { system: 'https://elsewhere.example', value: trip } })],
+    [
+      'another questionnaire',
+      'other-namespace',
+      (trip) => response(trip, { questionnaire: 'https://elsewhere.example/q' }),
+    ],
+    [
+      'a namespace that begins alike',
+      'other-namespace',
+      (trip) => response(trip, { questionnaire: `${ROOT}-of-others/q` }),
+    ],
+    [
+      'an identifier of elsewhere',
+      'other-namespace',
+      (trip) => response(trip, { identifier: { system: 'https://elsewhere.example', value: trip } }),
+    ],
     ['another patient’s', 'other-patient', () => response('5b0c6f0e-9f6c-4a52-8f0e-3a1b1a1b1a1b')],
   ])('%s', async (_what, failure, make) => {
     const { history } = await answered(make);

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { PartnerOutcome } from '../../../shared/domain/partner.ts';
+import type { WorkflowStep } from '../../../shared/domain/workflow.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 
@@ -64,6 +65,16 @@ export function selectTaken(db: Db, visitId: string) {
     .where('visitPatient.visitId', '=', visitId)
     .select(['taken.sessionId', 'taken.step', 'taken.outcome', 'taken.at', 'taken.details'])
     .execute();
+}
+
+/** What is on record of one of a patient's steps. */
+export function findTaken(db: Db, sessionId: string, step: WorkflowStep) {
+  return db
+    .selectFrom('workflowSteps')
+    .select(['outcome', 'at', 'details'])
+    .where('sessionId', '=', sessionId)
+    .where('step', '=', step)
+    .executeTakeFirst();
 }
 
 export async function insertHistory(

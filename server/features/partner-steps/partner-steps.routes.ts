@@ -14,9 +14,8 @@ const SLOWLY = { perMinute: 60 };
 export function partnerStepRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);
   return restFeature(partnerStepContracts, {
-    'GET /api/patient/sessions/:sessionId/partner-steps/:kind': route(
-      patientOfVisit,
-      ({ params }, patient) => readPatientsPartner(deps, patient, params.kind),
+    'GET /api/patient/sessions/:sessionId/partner-steps/:kind': route(patientOfVisit, ({ params }, patient) =>
+      readPatientsPartner(deps, patient, params.kind),
     ),
     'POST /api/patient/sessions/:sessionId/partner-steps/:kind/departure': route(
       patientOfVisit,

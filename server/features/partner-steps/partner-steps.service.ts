@@ -1,7 +1,7 @@
 import type { History, PartnerSteps } from '../../../shared/contracts/rest/partner-steps.ts';
 import { PARTNER_KINDS, type PartnerKind, STEP_OF_PARTNER } from '../../../shared/domain/partner.ts';
-import { SealError } from '../../config/seals.ts';
 import type { Keys } from '../../config/keys.ts';
+import { SealError } from '../../config/seals.ts';
 import type { Db } from '../../db/database.ts';
 import { selectPartners } from '../../practice-services/stored-partners.ts';
 import { audit } from '../audit/audit.service.ts';
@@ -71,7 +71,11 @@ export async function waivePartner(
   kind: PartnerKind,
 ): Promise<PartnerSteps> {
   const { visitId, practiceId, staff } = grant;
-  await waiveStep(deps, { sessionId, visitId, practiceId, accountId: staff.accountId }, STEP_OF_PARTNER[kind]);
+  await waiveStep(
+    deps,
+    { sessionId, visitId, practiceId, accountId: staff.accountId },
+    STEP_OF_PARTNER[kind],
+  );
   return readPartnerSteps(deps, grant);
 }
 

@@ -62,8 +62,7 @@ function ways(browser: Browser, params: { sessionId: string }, kind: PartnerKind
     /** At the partner. */
     arrived: async () => server.arrive((await depart()).result.url, world.time.now),
     comeBack: (token: string) => browser.call(`POST ${AT}/partner-return`, { params, body: { token } }),
-    state: async () =>
-      (await browser.call(`GET ${AT}/partner-steps/:kind`, { params: step })).result.state,
+    state: async () => (await browser.call(`GET ${AT}/partner-steps/:kind`, { params: step })).result.state,
     current: async () => (await browser.call(`GET ${AT}/workflow`, { params })).result.current,
     without: () => browser.call(`POST ${AT}/partner-steps/:kind/without`, { params: step }),
   };
@@ -125,50 +124,121 @@ describe('a return is refused, says nothing of why, and is recorded', () => {
 
   test.each<[string, string, (way: Way) => Promise<string>]>([
     ['noise', 'malformed', async () => 'a.b.c'],
-    ['no algorithm', 'ERR_JOSE_ALG_NOT_ALLOWED', async ({ departure }) =>
-      unsigned(await bodyOf(await server.back(departure, now())), 'none')],
-    ['another algorithm', 'ERR_JOSE_ALG_NOT_ALLOWED', async ({ departure }) =>
-      signReturn(secret(server), await bodyOf(await server.back(departure, now())) as never, { alg: 'HS384' })],
-    ['a wrong key under the right name', 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED', async ({ departure }) =>
-      signReturn({ id: secret(server).id, text: 'x'.repeat(43) }, await bodyOf(await server.back(departure, now())) as never)],
-    ['a key that the product never gave', 'unknown-secret', async ({ departure }) =>
-      signReturn({ id: 'x', text: 'x'.repeat(43) }, await bodyOf(await server.back(departure, now())) as never)],
-    ['a changed claim', 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED', async ({ departure }) => {
-      const [head, , signature] = (await server.back(departure, now(), { outcome: 'cancelled' })).split('.');
-      const claims = await bodyOf(await server.back(departure, now()));
-      return [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
-    }],
-    ['another practice ID', 'ERR_JWT_CLAIM_VALIDATION_FAILED', ({ departure }) =>
-      server.back(departure, now(), { sub: 'hudson-1' })],
-    ['for another product', 'ERR_JWT_CLAIM_VALIDATION_FAILED', ({ departure }) =>
-      server.back(departure, now(), { aud: 'https://elsewhere.example' })],
-    ['from another partner', 'ERR_JWT_CLAIM_VALIDATION_FAILED', ({ departure }) =>
-      server.back(departure, now(), { iss: 'https://elsewhere.example' })],
-    ['of another integration', 'kind', ({ departure }) => server.back(departure, now(), { kind: 'check-in' })],
+    [
+      'no algorithm',
+      'ERR_JOSE_ALG_NOT_ALLOWED',
+      async ({ departure }) => unsigned(await bodyOf(await server.back(departure, now())), 'none'),
+    ],
+    [
+      'another algorithm',
+      'ERR_JOSE_ALG_NOT_ALLOWED',
+      async ({ departure }) =>
+        signReturn(secret(server), (await bodyOf(await server.back(departure, now()))) as never, {
+          alg: 'HS384',
+        }),
+    ],
+    [
+      'a wrong key under the right name',
+      'ERR_JWS_SIGNATURE_VERIFICATION_FAILED',
+      async ({ departure }) =>
+        signReturn(
+          { id: secret(server).id, text: 'x'.repeat(43) },
+          (await bodyOf(await server.back(departure, now()))) as never,
+        ),
+    ],
+    [
+      'a key that the product never gave',
+      'unknown-secret',
+      async ({ departure }) =>
+        signReturn(
+          { id: 'x', text: 'x'.repeat(43) },
+          (await bodyOf(await server.back(departure, now()))) as never,
+        ),
+    ],
+    [
+      'a changed claim',
+      'ERR_JWS_SIGNATURE_VERIFICATION_FAILED',
+      async ({ departure }) => {
+        const [head, , signature] = (await server.back(departure, now(), { outcome: 'cancelled' })).split(
+          '.',
+        );
+        const claims = await bodyOf(await server.back(departure, now()));
+        return [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
+      },
+    ],
+    [
+      'another practice ID',
+      'ERR_JWT_CLAIM_VALIDATION_FAILED',
+      ({ departure }) => server.back(departure, now(), { sub: 'hudson-1' }),
+    ],
+    [
+      'for another product',
+      'ERR_JWT_CLAIM_VALIDATION_FAILED',
+      ({ departure }) => server.back(departure, now(), { aud: 'https://elsewhere.example' }),
+    ],
+    [
+      'from another partner',
+      'ERR_JWT_CLAIM_VALIDATION_FAILED',
+      ({ departure }) => server.back(departure, now(), { iss: 'https://elsewhere.example' }),
+    ],
+    [
+      'of another integration',
+      'kind',
+      ({ departure }) => server.back(departure, now(), { kind: 'check-in' }),
+    ],
     ['another nonce', 'nonce', ({ departure }) => server.back(departure, now(), { nonce: 'n'.repeat(43) })],
-    ['the departure itself', 'ERR_JWT_CLAIM_VALIDATION_FAILED', async ({ depart }) =>
-      new URL((await depart()).result.url).searchParams.get('token') ?? ''],
-    ['expired', 'ERR_JWT_EXPIRED', ({ departure }) =>
-      server.back(departure, now(), { iat: seconds() - 700, exp: seconds() - 100 })],
-    ['without an end', 'ERR_JWT_CLAIM_VALIDATION_FAILED', ({ departure }) =>
-      server.back(departure, now(), { exp: undefined as never })],
-    ['that lives for long', 'lives-too-long', ({ departure }) =>
-      server.back(departure, now(), { exp: seconds() + 86_400 })],
-    ['from the future', 'from-the-future', ({ departure }) =>
-      server.back(departure, now(), { iat: seconds() + 200, exp: seconds() + 300 })],
-    ['an unknown outcome', 'claims', ({ departure }) =>
-      server.back(departure, now(), { outcome: 'waived' as never })],
-    ['another patient’s way', 'no-such-trip', async () => server.back(await (await patient()).arrived(), now())],
-    ['a trip of a way that was never made', 'no-such-trip', ({ departure }) =>
-      server.back(departure, now(), { trip: '5b0c6f0e-9f6c-4a52-8f0e-3a1b1a1b1a1b' })],
-    ['a way of yesterday', 'too-late', async ({ departure }) => {
-      await world.db
-        .updateTable('partnerTrips')
-        .set({ expiresAt: new Date(now() - 1) })
-        .where('id', '=', departure.trip)
-        .execute();
-      return server.back(departure, now());
-    }],
+    [
+      'the departure itself',
+      'ERR_JWT_CLAIM_VALIDATION_FAILED',
+      async ({ depart }) => new URL((await depart()).result.url).searchParams.get('token') ?? '',
+    ],
+    [
+      'expired',
+      'ERR_JWT_EXPIRED',
+      ({ departure }) => server.back(departure, now(), { iat: seconds() - 700, exp: seconds() - 100 }),
+    ],
+    [
+      'without an end',
+      'ERR_JWT_CLAIM_VALIDATION_FAILED',
+      ({ departure }) => server.back(departure, now(), { exp: undefined as never }),
+    ],
+    [
+      'that lives for long',
+      'lives-too-long',
+      ({ departure }) => server.back(departure, now(), { exp: seconds() + 86_400 }),
+    ],
+    [
+      'from the future',
+      'from-the-future',
+      ({ departure }) => server.back(departure, now(), { iat: seconds() + 200, exp: seconds() + 300 }),
+    ],
+    [
+      'an unknown outcome',
+      'claims',
+      ({ departure }) => server.back(departure, now(), { outcome: 'waived' as never }),
+    ],
+    [
+      'another patient’s way',
+      'no-such-trip',
+      async () => server.back(await (await patient()).arrived(), now()),
+    ],
+    [
+      'a trip of a way that was never made',
+      'no-such-trip',
+      ({ departure }) => server.back(departure, now(), { trip: '5b0c6f0e-9f6c-4a52-8f0e-3a1b1a1b1a1b' }),
+    ],
+    [
+      'a way of yesterday',
+      'too-late',
+      async ({ departure }) => {
+        await world.db
+          .updateTable('partnerTrips')
+          .set({ expiresAt: new Date(now() - 1) })
+          .where('id', '=', departure.trip)
+          .execute();
+        return server.back(departure, now());
+      },
+    ],
   ])('%s', async (_what, why, make) => {
     const way = await patient();
     const departure = await way.arrived();
@@ -195,7 +265,10 @@ describe('a return is refused, says nothing of why, and is recorded', () => {
     const way = await patient();
     const departure = await way.arrived();
     await connectPartner(settings, 'history', other);
-    const token = await signReturn(secret(other), await bodyOf(await server.back(departure, now())) as never);
+    const token = await signReturn(
+      secret(other),
+      (await bodyOf(await server.back(departure, now()))) as never,
+    );
     expect((await way.comeBack(token)).error.code).toBe('PARTNER_RETURN_REFUSED');
     await settings.remove('history');
   });
@@ -287,14 +360,17 @@ test('a partner that signs with its new secret is believed, and answered with it
 });
 
 test('staff see where a patient is, and let them go on', async () => {
-  const { visit, arrived, current, params } = await patient();
+  const { visit, arrived, depart, current, params } = await patient();
   await arrived();
   const read = () =>
     provider.call('GET /api/provider/visits/:rootVisitId/partner-steps', {
       params: { rootVisitId: visit.visitId },
     });
   expect((await read()).result.results).toMatchObject([
-    { steps: [{ kind: 'intake', state: 'left', host: new URL(server.url).host, isOpen: true }], history: null },
+    {
+      steps: [{ kind: 'intake', state: 'left', host: new URL(server.url).host, isOpen: true }],
+      history: null,
+    },
   ]);
   const waiver = 'POST /api/provider/sessions/:sessionId/partner-steps/:kind/waiver';
   const step = { ...params, kind: 'intake' } as const;
@@ -307,6 +383,8 @@ test('staff see where a patient is, and let them go on', async () => {
   const { results } = (await provider.call(waiver, { params: step })).result;
   expect(results).toMatchObject([{ steps: [{ state: 'waived', isOpen: false }] }]);
   expect(await current()).toBeNull();
+  // The patient's page, which shows the step still, goes on.
+  expect((await depart()).error.code).toBe('STEP_INCOMPLETE');
 });
 
 test('the check-in comes last, and steps come in their order', async () => {

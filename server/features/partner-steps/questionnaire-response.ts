@@ -72,7 +72,10 @@ function walk(items: unknown, depth: number, found: History['answers']): boolean
     if (!read.success) return false;
     if (found.length > MOST_QUESTIONS) return true;
     const { linkId, text, answer, item } = read.data;
-    const given = z.array(Answer).max(MOST_QUESTIONS).safeParse(answer ?? []);
+    const given = z
+      .array(Answer)
+      .max(MOST_QUESTIONS)
+      .safeParse(answer ?? []);
     if (!given.success) return false;
     found.push({ depth, question: plain(text ?? linkId), texts: given.data.flatMap(textsOf).map(plain) });
     for (const below of [item, ...given.data.map((one) => one.item)])
@@ -92,7 +95,6 @@ function textsOf(answer: z.output<typeof Answer>): string[] {
   return value === undefined || value === '' ? [] : [String(value)];
 }
 
-/** Characters that are not shown, or that turn text around, are left out. */
+/** Characters that are not shown, or that turn text around, are left out. Line breaks stay. */
 const plain = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-  text.slice(0, LONGEST_TEXT).replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+  text.slice(0, LONGEST_TEXT).replace(/(?!\n)[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');

@@ -3,7 +3,13 @@ import { type PartnerKind, type PartnerOutcome, STEP_OF_PARTNER } from '../../..
 import { CodedError } from '../../../shared/errors.ts';
 import type { VisitPatient } from '../../access/caller.ts';
 import type { Trx } from '../../db/database.ts';
-import { hashNonce, type Return, TokenRefused, tripOf, verifyReturn } from '../../integrations/partner/tokens.ts';
+import {
+  hashNonce,
+  type Return,
+  TokenRefused,
+  tripOf,
+  verifyReturn,
+} from '../../integrations/partner/tokens.ts';
 import { noteUsed } from '../../practice-services/partner-secrets.ts';
 import { secretsThatCount } from '../../practice-services/partner-services.ts';
 import { findPartnerById, type StoredPartner } from '../../practice-services/stored-partners.ts';

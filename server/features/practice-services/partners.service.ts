@@ -58,7 +58,12 @@ function present(partner: StoredPartner, secrets: readonly StoredSecret[], now: 
     secrets: countingSecrets(secrets, now).map(({ id, secretEnd, signsFrom, endsAt }) => {
       const use = id === signing?.id ? 'present' : signsFrom.getTime() > now ? 'next' : 'former';
       const until = use === 'next' ? signsFrom : endsAt;
-      return { id, end: secretEnd, use: use as 'present' | 'next' | 'former', until: until?.toISOString() ?? null };
+      return {
+        id,
+        end: secretEnd,
+        use: use as 'present' | 'next' | 'former',
+        until: until?.toISOString() ?? null,
+      };
     }),
   };
 }

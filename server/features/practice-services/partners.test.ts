@@ -81,7 +81,11 @@ test('a secret that others may know ends at once', async () => {
   await settings.newSecret('intake');
   const { set } = (await settings.newSecret('intake', true)).result;
   expect(set?.secrets).toMatchObject([{ use: 'present' }]);
-  const rows = await world.db.selectFrom('partnerSecrets').selectAll().where('id', '=', String(first)).execute();
+  const rows = await world.db
+    .selectFrom('partnerSecrets')
+    .selectAll()
+    .where('id', '=', String(first))
+    .execute();
   expect(rows).toMatchObject([{ secret: null }]);
 });
 
@@ -122,8 +126,7 @@ test.each([
   ['a long message', { messageEs: 'a'.repeat(501) }, 'messageEs'],
   ['another practice’s visit type', { visitTypeIds: 'other' as never }, 'visitTypeIds'],
 ])('%s is refused', async (_what, change, name) => {
-  const visitTypeIds =
-    'visitTypeIds' in change ? { visitTypeIds: [world.otherPractice.visitTypeId] } : {};
+  const visitTypeIds = 'visitTypeIds' in change ? { visitTypeIds: [world.otherPractice.visitTypeId] } : {};
   const answer = await settings.save('intake', { ...change, ...visitTypeIds });
   expect(answer.error.code).toBe('INVALID_INPUT');
   expect(Object.keys(answer.error.details?.fields ?? {})).toEqual([name]);

@@ -109,7 +109,14 @@ function rowOf(
   };
 }
 
-const audited = ({ url, partnerPracticeId, mandatory, namespaceRoot, visitTypeIds, isOn }: StoredPartner) => ({
+const audited = ({
+  url,
+  partnerPracticeId,
+  mandatory,
+  namespaceRoot,
+  visitTypeIds,
+  isOn,
+}: StoredPartner) => ({
   url,
   partnerPracticeId,
   mandatory,

@@ -1,6 +1,6 @@
 import type { ChosenUpload, OfferedUpload } from '../../../shared/contracts/rest/visit-upload.ts';
-import type { Deps } from '../deps.ts';
 import { type Statements, statementsOfVisit } from '../consent/consent.service.ts';
+import type { Deps } from '../deps.ts';
 import { selectSubmitted } from '../intake/intake.service.ts';
 import { historiesOfVisit } from '../partner-steps/partner-steps.service.ts';
 import { selectDocuments, selectImages, selectPatients, type UploadPatient } from './visit-upload.queries.ts';

@@ -3,7 +3,7 @@ import type { StepOutcome, WorkflowStep } from '../../../shared/domain/workflow.
 import { CodedError, type ErrorCode } from '../../../shared/errors.ts';
 import { currentStep, type StepStatus, stepStatuses, stepsOpenAt } from '../../../shared/rules/workflow.ts';
 import type { VisitPatient } from '../../access/caller.ts';
-import type { Db, Trx } from '../../db/database.ts';
+import type { Trx } from '../../db/database.ts';
 import type { StepDetails } from '../../db/tables/workflow.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';

@@ -5,10 +5,7 @@ import { PartnerError, type PartnerService } from './port.ts';
  * The demo partner, which the product plays itself: a page that asks three questions. What was answered there is in a table
  * of its own, as it would be in another company's database.
  */
-export function openDemoPartner(
-  db: Db,
-  { namespaceRoot }: { namespaceRoot: string | null },
-): PartnerService {
+export function openDemoPartner(db: Db, { namespaceRoot }: { namespaceRoot: string | null }): PartnerService {
   return {
     check: async () => ({ outcome: 'demo', status: null }),
     async readResponse(tripId) {

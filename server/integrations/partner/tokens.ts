@@ -118,9 +118,8 @@ export class TokenRefused extends Error {
 export function tripOf(token: string): string {
   const [, payload = ''] = token.split('.');
   try {
-    return z
-      .object({ trip: z.uuid() })
-      .parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))).trip;
+    return z.object({ trip: z.uuid() }).parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')))
+      .trip;
   } catch {
     throw new TokenRefused('malformed');
   }

@@ -53,7 +53,14 @@ export const demoContracts = {
     body: z.strictObject({
       token: departure,
       outcome: z.enum(PARTNER_OUTCOMES),
-      answers: z.array(z.string().max(500).regex(/^[^\0]*$/, 'FIELD_INVALID')).max(10),
+      answers: z
+        .array(
+          z
+            .string()
+            .max(500)
+            .regex(/^[^\0]*$/, 'FIELD_INVALID'),
+        )
+        .max(10),
     }),
     result: z.object({ url: z.url() }),
   },

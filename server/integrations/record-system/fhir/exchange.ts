@@ -88,7 +88,8 @@ export function exchange(outgoing: Outgoing, bounds: Bounds): Promise<Answer> {
 /** What is larger is cut off, not held. */
 function readBody(response: IncomingMessage, largest: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const tooLarge = () => reject(new RecordSystemError('unexpected', `an answer of more than ${largest / 1_000_000} MB`));
+    const tooLarge = () =>
+      reject(new RecordSystemError('unexpected', `an answer of more than ${largest / 1_000_000} MB`));
     if (Number(response.headers['content-length'] ?? 0) > largest) return tooLarge();
     const parts: Buffer[] = [];
     let size = 0;
