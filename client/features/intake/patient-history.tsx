@@ -43,6 +43,6 @@ export function PatientHistory({ patientName, history, timeZone }: PatientHistor
   );
 }
 
-/** A heading of other questions has no answer of its own. */
+/** A question above others may be a heading, which asks nothing. */
 const hasBelow = (answers: History['answers'], at: number): boolean =>
   (answers[at + 1]?.depth ?? 0) > (answers[at]?.depth ?? 0);

@@ -39,7 +39,7 @@ export async function readPatientsPartner(
 }
 
 /**
- * The patient leaves for the partner. Each departure has a nonce of its own, which brings this browser back once; the address
+ * The patient leaves for the partner. Each departure has another nonce, which brings this browser back once; the address
  * names no person.
  *
  * @returns where to

@@ -22,8 +22,8 @@ import { selectVisitTypes } from './practice-services.queries.ts';
 type Change = Omit<PartnerChange, 'version'>;
 
 /**
- * Sets a practice's partner, turned off if it is new. Another host is another partner: it gets a secret of its own, which the
- * answer shows this once, and the former one's no longer counts.
+ * Sets a practice's partner, turned off if it is new. Another host is another partner: it gets another secret, which the
+ * answer shows this once, and the former one no longer counts.
  *
  * @throws INVALID_INPUT for an address in a private network, a missing namespace root or another practice's visit type;
  * CHANGED_MEANWHILE
