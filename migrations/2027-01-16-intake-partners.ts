@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         check (not is_on or retired_at is null)
       );
       create unique index partner_of_kind on partners (practice_id, kind) where retired_at is null;
-      -- Third-party intake and check-in exclude each other (PRODUCT 19.20).
+      -- Third-party intake and check-in exclude each other (PRODUCT 19.18).
       create unique index partner_in_use on partners (practice_id) where is_on and kind in ('intake', 'check-in');
 
       create table partner_secrets (

@@ -11,7 +11,7 @@ export const PARTNER_KINDS = [
 ] as const;
 export type PartnerKind = (typeof PARTNER_KINDS)[number];
 
-/** Of these a practice uses one at most (PRODUCT 19.20). */
+/** Of these a practice uses one at most (PRODUCT 19.18). */
 export const EXCLUSIVE_PARTNERS: readonly PartnerKind[] = ['intake', 'check-in'];
 
 /** The step in which a patient goes to the partner. */

@@ -12,7 +12,7 @@ export const VISIT_TYPE_STEPS = [
 ] as const;
 export type VisitTypeStep = (typeof VISIT_TYPE_STEPS)[number];
 
-/** The steps at a practice's partners, which its integrations add (PRODUCT 19.20). */
+/** The steps at a practice's partners, which its integrations add (PRODUCT 19.18). */
 export const PARTNER_STEPS = ['partner-intake', 'history', 'partner-check-in'] as const;
 export type PartnerStep = (typeof PARTNER_STEPS)[number];
 export const isPartnerStep = (step: string): step is PartnerStep =>

@@ -33,7 +33,7 @@ interface PartnerLinesProps {
   patients: readonly Patient[];
 }
 
-/** Where each patient is with the steps at partners (PRODUCT 19.22); staff let them go on without one. */
+/** Where each patient is with the steps at partners (PRODUCT 19.20); staff let them go on without one. */
 export function PartnerLines({ visitId, timeZone, patients }: PartnerLinesProps) {
   const { t } = useTranslation('partner-steps');
   const language = useLanguage();

@@ -11,7 +11,7 @@ interface PatientHistoryProps {
   timeZone: string;
 }
 
-/** A patient's answers to the medical-history questionnaire, as text (PRODUCT 19.23). */
+/** A patient's answers to the medical-history questionnaire, as text (PRODUCT 19.21). */
 export function PatientHistory({ patientName, history, timeZone }: PatientHistoryProps) {
   const { t } = useTranslation('partner-steps');
   const language = useLanguage();

@@ -19,7 +19,7 @@ export const HistoryStep = (props: StepProps) => <PartnerStep {...props} kind="h
 
 type PartnerStepProps = StepProps & { kind: PartnerKind };
 
-/** A step at a practice's partner (PRODUCT 19.21): what to read before leaving, and where the patient is with it. */
+/** A step at a practice's partner (PRODUCT 19.19): what to read before leaving, and where the patient is with it. */
 function PartnerStep(props: PartnerStepProps) {
   const { t } = useTranslation('partners');
   const { sessionId, kind, onReload } = props;

@@ -13,7 +13,7 @@ import { acceptResponse } from './questionnaire-response.ts';
 
 type FetchDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'settings' | 'publicUrl' | 'log' | 'events'>;
 
-/** Fetches the answers that a patient gave at a questionnaire (PRODUCT 19.23). Idempotent. */
+/** Fetches the answers that a patient gave at a questionnaire (PRODUCT 19.21). Idempotent. */
 export const fetchHistoryJob = job({
   name: 'fetch-history',
   data: z.strictObject({ tripId: field.id }),

@@ -63,7 +63,7 @@ export async function readPartnerSteps(
   return { results };
 }
 
-/** Staff let a patient go on without a partner (PRODUCT 19.22). @throws those of `waiveStep` */
+/** Staff let a patient go on without a partner (PRODUCT 19.20). @throws those of `waiveStep` */
 export async function waivePartner(
   deps: ReadDeps & Pick<Deps, 'events'>,
   grant: VisitGrant,

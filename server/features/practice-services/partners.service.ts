@@ -68,7 +68,7 @@ function present(partner: StoredPartner, secrets: readonly StoredSecret[], now: 
   };
 }
 
-/** The partner that has to be off while this one is on (PRODUCT 19.20). */
+/** The partner that has to be off while this one is on (PRODUCT 19.18). */
 const otherOn = (partners: readonly StoredPartner[], kind: PartnerKind): StoredPartner | undefined =>
   EXCLUSIVE_PARTNERS.includes(kind)
     ? partners.find((one) => one.kind !== kind && EXCLUSIVE_PARTNERS.includes(one.kind) && one.isOn)
