@@ -3,9 +3,11 @@ import { Agent, get } from 'node:http';
 /** People who fetch the same file at the same moment, each on a connection of their own. */
 const [fileUrl = '', cookie = '', people = '30'] = process.argv.slice(2);
 
-const fetchOnce = (agent: Agent) =>
+const fetchOnce = (agent: Agent, person: number) =>
   new Promise<number>((resolve, reject) => {
-    get(fileUrl, { agent, family: 4, headers: { cookie } }, (response) => {
+    // Each at home: the limits of one address are not measured here.
+    const headers = { cookie, 'x-forwarded-for': `10.0.1.${person + 1}` };
+    get(fileUrl, { agent, family: 4, headers }, (response) => {
       let bytes = 0;
       response.on('data', (part: Buffer) => {
         bytes += part.length;

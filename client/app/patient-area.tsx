@@ -8,6 +8,7 @@ const PatientVisitPage = lazy(loadPatientVisitPage);
 const CopayPage = lazy(() => import('../features/workflow/copay-page.tsx'));
 const AfterVisitLinkPage = lazy(() => import('../features/after-visit/after-visit-link-page.tsx'));
 const AfterVisitPage = lazy(() => import('../features/after-visit/after-visit-page.tsx'));
+const PartnerReturnPage = lazy(() => import('../features/workflow/partner-return-page.tsx'));
 const GuestArea = lazy(() => import('./guest-area.tsx'));
 const VisitUnavailablePage = lazy(() => import('../features/info/visit-unavailable-page.tsx'));
 
@@ -28,6 +29,9 @@ export function PatientArea(): ReactNode {
         {({ sessionId }) => <PatientVisitPage key={sessionId} sessionId={sessionId} />}
       </Route>
       <Route path="/patient/copay/:sessionId">{({ sessionId }) => <CopayPage sessionId={sessionId} />}</Route>
+      <Route path="/patient/partner/:sessionId">
+        {({ sessionId }) => <PartnerReturnPage key={sessionId} sessionId={sessionId} />}
+      </Route>
       <Route path="/patient/guests/:sessionId" component={GuestArea} />
       <Route path={/^\/patient(\/.*)?$/} component={VisitUnavailablePage} />
       <Route>

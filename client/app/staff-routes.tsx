@@ -34,6 +34,10 @@ const CommunicationsTestPage = lazy(
 const IntegrationsPage = lazy(() => import('../features/integrations/integrations-page.tsx'));
 const PaymentPage = lazy(() => import('../features/integrations/payment-page.tsx'));
 const RecordSystemPage = lazy(() => import('../features/integrations/record-system-page.tsx'));
+const partnerPages = () => import('../features/integrations/partner-page.tsx');
+const PartnerIntakePage = lazy(async () => ({ default: (await partnerPages()).PartnerIntakePage }));
+const PartnerCheckInPage = lazy(async () => ({ default: (await partnerPages()).PartnerCheckInPage }));
+const HistoryPage = lazy(async () => ({ default: (await partnerPages()).HistoryPage }));
 const InterpreterPage = lazy(() => import('../features/integrations/interpreter-page.tsx'));
 const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'));
 const NotificationSettingsPage = lazy(
@@ -124,6 +128,9 @@ function ShellRoutes() {
       <Route path="/provider/client-admin/integrations" component={IntegrationsPage} />
       <Route path="/provider/client-admin/integrations/payment" component={PaymentPage} />
       <Route path="/provider/client-admin/integrations/interpreter" component={InterpreterPage} />
+      <Route path="/provider/client-admin/integrations/third-party-intake" component={PartnerIntakePage} />
+      <Route path="/provider/client-admin/integrations/third-party-check-in" component={PartnerCheckInPage} />
+      <Route path="/provider/client-admin/integrations/medical-history" component={HistoryPage} />
       <Route path="/provider/client-admin/integrations/record-system" component={RecordSystemPage} />
       <Route path="/provider/client-admin/communications-test" component={CommunicationsTestPage} />
       <Route path="/provider/client-admin/surveys" component={SurveyReportPage} />

@@ -10,3 +10,16 @@ export async function isInterpretationOn(db: Db, practiceId: number): Promise<bo
     .executeTakeFirst();
   return row?.on ?? false;
 }
+
+/** A practice's visit types, for choices. */
+export function selectVisitTypes(
+  db: Db,
+  practiceId: number,
+): Promise<{ visitTypeId: string; name: string }[]> {
+  return db
+    .selectFrom('visitTypes')
+    .select(['id as visitTypeId', 'name'])
+    .where('practiceId', '=', practiceId)
+    .orderBy('name')
+    .execute();
+}
