@@ -37,7 +37,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ],
     ['visit-room', 'preparation', 'visit-changes', 'communications-test'],
     ['visit-list', 'visit-summary', 'maintenance', 'demo', 'record-changes'],
-    ['admin-visits', 'visit-upload'],
+    ['admin-visits', 'visit-upload', 'after-visit'],
   ],
   'client/features': [
     ['language', 'dates', 'backgrounds', 'visit-data'],
@@ -56,6 +56,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'placeholders',
       'interpreter',
       'visit-messages',
+      'after-visit-card',
       'notification-settings',
       'surveys',
       'news',
@@ -71,7 +72,7 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['visit-facts'],
     ['in-visit'],
     ['visits', 'visit-summary', 'waiting-room'],
-    ['join', 'guest-visit', 'interpreter-visit', 'admin-visits'],
+    ['join', 'after-visit', 'guest-visit', 'interpreter-visit', 'admin-visits'],
   ],
 };
 

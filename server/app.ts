@@ -13,6 +13,7 @@ import { createTickets } from './access/cookies.ts';
 import { accountRecordRoutes } from './features/account-record/account-record.routes.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { adminVisitRoutes } from './features/admin-visits/admin-visits.routes.ts';
+import { afterVisitRoutes } from './features/after-visit/after-visit.routes.ts';
 import { appointmentRoutes } from './features/appointments/appointments.routes.ts';
 import { auditLogRoutes } from './features/audit-log/audit-log.routes.ts';
 import { findAccountById } from './features/auth/auth.queries.ts';
@@ -193,6 +194,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
         deviceTestRoutes(deps),
         imageRoutes(deps),
         documentRoutes(deps),
+        afterVisitRoutes({ ...deps, tickets }),
         sharedDocumentRoutes(deps),
         interpreterRoutes({ ...deps, tickets }),
         mfaRoutes(deps),

@@ -1,4 +1,5 @@
 import { closingReasonOfVisit } from '../shared/rules/closing.ts';
+import { sendUnasked } from './features/after-visit/send-unasked.service.ts';
 import { followVisit } from './features/appointments/appointments.service.ts';
 import type { Deps } from './features/deps.ts';
 import { isStillInvited } from './features/guests/invitation.service.ts';
@@ -14,7 +15,8 @@ interface OverOutside {
 }
 
 /** Registers the handlers of domain events; each checks the current state, since events may come late or twice. */
-export function handleEvents({ events, db, jobs, live, practiceFeed }: Deps): void {
+export function handleEvents(deps: Deps): void {
+  const { events, db, jobs, live, practiceFeed } = deps;
   events.on('guests.changed', async ({ practiceId, visitId, deadLinks }) => {
     for (const linkId of deadLinks) live.endLink(linkId);
     practiceFeed.visitsChanged(practiceId, visitId);
@@ -89,6 +91,12 @@ export function handleEvents({ events, db, jobs, live, practiceFeed }: Deps): vo
   events.on('visit.closed', follow);
   events.on('visit.marked', follow);
   events.on('patient.removed', follow);
+
+  // Documents and summary, for those who get them.
+  const sendAfterwards = (visit: { visitId: string; practiceId: number }) => sendUnasked(deps, visit);
+  events.on('visit.completed', sendAfterwards);
+  events.on('visit.closed', sendAfterwards);
+  events.on('documents.asked', (asked) => sendUnasked(deps, asked, asked.sessionId));
 
   events.on('interpreter.gone', ({ visitId, requestId, why }) =>
     live.tellVisit(visitId, { type: 'interpreter-gone', requestId, why }),

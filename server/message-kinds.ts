@@ -4,6 +4,7 @@ import { guestMessages } from './features/guests/guest-messages.ts';
 import type { MessageKinds } from './features/message-kind.ts';
 import { codeMessage } from './features/mfa/code-message.ts';
 import { contactMessages } from './features/own-account/contact-messages.ts';
+import { afterVisitMessage } from './features/visit-messages/after-visit-message.ts';
 import { patientMessages } from './features/visit-messages/patient-messages.ts';
 import { staffNotice } from './features/visit-messages/staff-notices.ts';
 
@@ -11,6 +12,7 @@ import { staffNotice } from './features/visit-messages/staff-notices.ts';
 export const messageKinds: MessageKinds = {
   ...patientMessages,
   ...guestMessages,
+  'after-visit': afterVisitMessage,
   'staff-notice': staffNotice,
   'mfa-code': codeMessage,
   'staff-invitation': staffInvitation,

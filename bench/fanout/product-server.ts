@@ -52,6 +52,7 @@ const authenticators: Authenticators = {
   }),
   interpreter: async () => null,
   formerPatient: async () => null,
+  afterVisit: async () => null,
   guest: async () => null,
   challenge: async () => null,
   patient: async (_cookies, sessionId) => {

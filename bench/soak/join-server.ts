@@ -66,6 +66,7 @@ const authenticators: Authenticators = {
   interpreter: async () => null,
   guest: async () => null,
   formerPatient: async () => null,
+  afterVisit: async () => null,
   challenge: async () => null,
   patient: async (_cookies, sessionId) => ({
     kind: 'patient',

@@ -2,7 +2,7 @@
 export type Area = 'patient' | 'public' | 'staff';
 
 /** The patient's way: link, steps, waiting room, visit. */
-const PATIENT = ['v', 'pl', 'gm', 'patient'];
+const PATIENT = ['v', 'pl', 'gm', 'd', 'patient'];
 
 /** What else works without signing in. */
 const PUBLIC = [

@@ -1,6 +1,8 @@
 import type account from '../../shared/i18n/en/account.json';
 import type accounts from '../../shared/i18n/en/accounts.json';
 import type adminVisits from '../../shared/i18n/en/admin-visits.json';
+import type afterVisit from '../../shared/i18n/en/after-visit.json';
+import type afterVisitCard from '../../shared/i18n/en/after-visit-card.json';
 import type announcement from '../../shared/i18n/en/announcement.json';
 import type auditLog from '../../shared/i18n/en/audit-log.json';
 import type backgrounds from '../../shared/i18n/en/backgrounds.json';
@@ -87,6 +89,8 @@ declare module 'i18next' {
       'client-admin': typeof clientAdmin;
       accounts: typeof accounts;
       account: typeof account;
+      'after-visit': typeof afterVisit;
+      'after-visit-card': typeof afterVisitCard;
       announcement: typeof announcement;
       backgrounds: typeof backgrounds;
       common: typeof common;

@@ -6,6 +6,8 @@ import { loadPatientVisitPage } from '../features/join/next-page.ts';
 
 const PatientVisitPage = lazy(loadPatientVisitPage);
 const CopayPage = lazy(() => import('../features/workflow/copay-page.tsx'));
+const AfterVisitLinkPage = lazy(() => import('../features/after-visit/after-visit-link-page.tsx'));
+const AfterVisitPage = lazy(() => import('../features/after-visit/after-visit-page.tsx'));
 const PartnerReturnPage = lazy(() => import('../features/workflow/partner-return-page.tsx'));
 const GuestArea = lazy(() => import('./guest-area.tsx'));
 const VisitUnavailablePage = lazy(() => import('../features/info/visit-unavailable-page.tsx'));
@@ -19,6 +21,10 @@ export function PatientArea(): ReactNode {
           {({ token }) => <LinkPage key={token} path={path} token={token} />}
         </Route>
       ))}
+      <Route path="/d/:token">{({ token }) => <AfterVisitLinkPage key={token} token={token} />}</Route>
+      <Route path="/patient/after-visit/:linkId">
+        {({ linkId }) => <AfterVisitPage key={linkId} linkId={linkId} />}
+      </Route>
       <Route path="/patient/visit/:sessionId">
         {({ sessionId }) => <PatientVisitPage key={sessionId} sessionId={sessionId} />}
       </Route>

@@ -49,9 +49,9 @@ export async function openMailbox(): Promise<Mailbox> {
   };
 }
 
-/** The visit's link in a message's text. */
+/** The link in a message's text: the visit's, or the one to its documents. */
 export function linkIn(email: Email): string {
-  const [link] = /https?:\/\/\S+\/(?:v|pl)\/[\w-]+/.exec(email.text ?? '') ?? [];
+  const [link] = /https?:\/\/\S+\/(?:v|pl|d)\/[\w-]+/.exec(email.text ?? '') ?? [];
   if (!link) throw new Error('the message has no link');
   return link;
 }

@@ -2,12 +2,22 @@ import type { MfaUserType } from '../../shared/domain/mfa.ts';
 import { mayEnterStaffArea } from '../../shared/domain/roles.ts';
 import type { VisitStatus } from '../../shared/domain/visit.ts';
 import { CodedError } from '../../shared/errors.ts';
+import { type AfterVisitRefusal, afterVisitRefusal } from '../../shared/rules/after-visit-link.ts';
 import { type GuestLinkRefusal, guestStayRefusal, stayRefusal } from '../../shared/rules/link-standing.ts';
 import type { Db } from '../db/database.ts';
 import { findIdentity } from '../settings/practice-identity.ts';
-import type { Authenticators, ChallengeHolder, Cookies, Staff, VisitGuest, VisitPatient } from './caller.ts';
+import type {
+  AfterVisitReader,
+  Authenticators,
+  ChallengeHolder,
+  Cookies,
+  Staff,
+  VisitGuest,
+  VisitPatient,
+} from './caller.ts';
 import { findChallengedSession, mfaRequired } from './challenges.ts';
 import {
+  afterVisitCookie,
   guestCookie,
   hasTicket,
   interpreterCookie,
@@ -17,6 +27,7 @@ import {
 } from './cookies.ts';
 import {
   extendStaffSession,
+  findAfterVisitReader,
   findBrowserOfSession,
   findFormerPatient,
   findGuestBySession,
@@ -117,17 +128,47 @@ export function createAuthenticators({
     return found?.refusal ? null : found;
   }
 
+  async function readerOf(
+    afterVisitSessionId: string,
+  ): Promise<(Alive<AfterVisitReader> & { refusal: CodedError | null }) | null> {
+    const row = await findAfterVisitReader(db, afterVisitSessionId, new Date(clock()));
+    if (!row) return null;
+    const { linkId, sessionId, visitId, practiceId } = row;
+    const ids = { afterVisitSessionId, linkId, sessionId, visitId, practiceId };
+    return {
+      caller: { kind: 'after-visit', ...ids },
+      owes: row.mfaDemanded && row.mfaPassedAt === null,
+      refusal: await refusedReader(afterVisitRefusal(row, clock()), practiceId),
+    };
+  }
+
+  async function refusedReader(code: AfterVisitRefusal | null, practiceId: number) {
+    if (code === null || code === 'VISIT_UNAVAILABLE') return code && new CodedError(code);
+    return new CodedError(code, code, { practice: await findIdentity(db, practiceId) });
+  }
+
+  /** A patient's, of a visit or after it. */
+  async function challengedOfPatient(
+    cookies: Cookies,
+    id: string,
+  ): Promise<Alive<VisitPatient | AfterVisitReader> | null> {
+    if (hasTicket(tickets, cookies, 'visit', id)) return challengedPatient(id);
+    if (!hasTicket(tickets, cookies, 'after-visit', id)) return null;
+    const found = await readerOf(id);
+    return found?.refusal ? null : found;
+  }
+
   /** The session with that id, if the cookies have it. */
   function sessionOf(
     cookies: Cookies,
     userType: MfaUserType,
     id: string,
-  ): Promise<Alive<Staff | VisitPatient | VisitGuest> | null> | null {
+  ): Promise<Alive<ChallengeHolder['caller']> | null> | null {
     switch (userType) {
       case 'provider':
         return tickets.read('staff', cookies[STAFF_COOKIE])?.id === id ? staffOf(cookies, false) : null;
       case 'patient':
-        return hasTicket(tickets, cookies, 'visit', id) ? challengedPatient(id) : null;
+        return challengedOfPatient(cookies, id);
       case 'guest':
         return hasTicket(tickets, cookies, 'guest', id) ? challengedGuest(id) : null;
       default:
@@ -165,6 +206,15 @@ export function createAuthenticators({
       const row = ticket && (await findFormerPatient(db, ticket.id, new Date(clock())));
       const found = row && toPatient(row);
       return found && !found.owes && found.caller.sessionId === sessionId ? found.caller : null;
+    },
+
+    async afterVisit(cookies, linkId) {
+      const ticket = tickets.read('after-visit', cookies[afterVisitCookie(linkId)]);
+      const found = ticket && (await readerOf(ticket.id));
+      if (!found || found.caller.linkId !== linkId) return null;
+      if (found.refusal) throw found.refusal;
+      if (found.owes) throw await mfaRequired(db, 'patient', found.caller.afterVisitSessionId, clock());
+      return found.caller;
     },
 
     async browser(cookies, kind, personId) {

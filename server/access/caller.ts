@@ -56,11 +56,22 @@ export interface Interpreter {
   practiceId: number;
 }
 
+/** A patient after their visit, by the cookie of a link to its documents. */
+export interface AfterVisitReader {
+  kind: 'after-visit';
+  /** This cookie's session; it ends with its link. */
+  afterVisitSessionId: string;
+  linkId: string;
+  sessionId: string;
+  visitId: string;
+  practiceId: number;
+}
+
 /** The owner of a challenged session, who may do nothing else until a code is entered. */
 export interface ChallengeHolder {
   challengeId: string;
   userType: MfaUserType;
-  caller: Staff | VisitPatient | VisitGuest;
+  caller: Staff | VisitPatient | VisitGuest | AfterVisitReader;
   /** False once a code was verified, or when the practice no longer requires one. */
   owes: boolean;
 }
@@ -80,6 +91,8 @@ export interface Authenticators {
   interpreter(cookies: Cookies, requestId: string): Promise<Interpreter | null>;
   /** A patient whose visit was completed: may answer its survey while the cookie lives. */
   formerPatient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
+  /** The reader of a visit's documents; throws as `patient` does. */
+  afterVisit(cookies: Cookies, linkId: string): Promise<AfterVisitReader | null>;
   /** The id of this browser for a visit patient or guest whose link it has opened; ended sessions count too. */
   browser(cookies: Cookies, kind: 'visit' | 'guest', personId: string): Promise<string | null>;
   /** The session of this challenge, if the cookies have it, whether or not it still owes a code. */
@@ -131,6 +144,13 @@ export class Caller {
     const interpreter = await this.#authenticators.interpreter(this.#cookies, requestId);
     if (!interpreter) throw new CodedError('NOT_SIGNED_IN');
     return interpreter;
+  }
+
+  /** @throws NOT_SIGNED_IN without this link's cookie, the reason the link is dead (`AfterVisitRefusal`), MFA_REQUIRED */
+  async afterVisit(linkId: string): Promise<AfterVisitReader> {
+    const reader = await this.#authenticators.afterVisit(this.#cookies, linkId);
+    if (!reader) throw new CodedError('NOT_SIGNED_IN');
+    return reader;
   }
 
   /** See {@link Authenticators.browser}. */

@@ -3,7 +3,11 @@ import type { MfaUserType } from '../../shared/domain/mfa.ts';
 import { CodedError } from '../../shared/errors.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { ChallengeHolder } from './caller.ts';
-import { markStaffSessionPassed, markVisitSessionPassed } from './sessions.queries.ts';
+import {
+  markAfterVisitSessionPassed,
+  markStaffSessionPassed,
+  markVisitSessionPassed,
+} from './sessions.queries.ts';
 
 /** The refusal of a session that owes a code, with the page on which to enter it. */
 export async function mfaRequired(
@@ -31,9 +35,9 @@ export async function findChallengedSession(
  * @returns false if it has ended or had passed before
  */
 export async function passMfa(trx: Trx, { caller }: ChallengeHolder, now: Date): Promise<boolean> {
-  return caller.kind === 'staff'
-    ? markStaffSessionPassed(trx, caller.staffSessionId, now)
-    : markVisitSessionPassed(trx, caller.visitSessionId, now);
+  if (caller.kind === 'staff') return markStaffSessionPassed(trx, caller.staffSessionId, now);
+  if (caller.kind === 'after-visit') return markAfterVisitSessionPassed(trx, caller.afterVisitSessionId, now);
+  return markVisitSessionPassed(trx, caller.visitSessionId, now);
 }
 
 /** The session's challenge, created on first use. @returns its id */

@@ -10,19 +10,23 @@ export type Ticket =
   | { kind: 'visit'; id: string }
   | { kind: 'guest'; id: string }
   | { kind: 'interpreter'; id: string }
+  | { kind: 'after-visit'; id: string }
   | { kind: 'sign-in'; verifier: string; state: string; nonce: string; returnTo: string };
 
 export const STAFF_COOKIE = 'anteroom_staff';
 const VISIT = 'anteroom_visit_';
 const GUEST = 'anteroom_guest_';
 const INTERPRETER = 'anteroom_interpreter_';
+const AFTER_VISIT = 'anteroom_after_';
 const SIGN_IN = 'anteroom_sign_in_';
 /** Prefixes of link cookies: one cookie per visit, so that tabs do not disturb each other. */
-export const LINK_COOKIES = [VISIT, GUEST, INTERPRETER];
+export const LINK_COOKIES = [VISIT, GUEST, INTERPRETER, AFTER_VISIT];
 export const SIGN_IN_COOKIES = [SIGN_IN];
 export const visitCookie = (sessionId: string) => `${VISIT}${sessionId}`;
 export const guestCookie = (guestId: string) => `${GUEST}${guestId}`;
 export const interpreterCookie = (requestId: string) => `${INTERPRETER}${requestId}`;
+/** One per link to documents. */
+export const afterVisitCookie = (linkId: string) => `${AFTER_VISIT}${linkId}`;
 /** One cookie per started sign-in, so that two tabs do not disturb each other. */
 export const signInCookie = (state: string) => `${SIGN_IN}${state.replaceAll(/[^\w-]/g, '').slice(0, 16)}`;
 
@@ -54,9 +58,16 @@ export function createTickets(jwt: JWT): Tickets {
   };
 }
 
-/** Whether the browser has this session, as a patient or a guest, of any visit. */
-export function hasTicket(tickets: Tickets, cookies: Cookies, kind: 'visit' | 'guest', id: string): boolean {
-  const prefix = kind === 'visit' ? VISIT : GUEST;
+const PREFIXES = { visit: VISIT, guest: GUEST, 'after-visit': AFTER_VISIT } as const;
+
+/** Whether the browser has this session, as a patient or a guest, of any visit or after it. */
+export function hasTicket(
+  tickets: Tickets,
+  cookies: Cookies,
+  kind: keyof typeof PREFIXES,
+  id: string,
+): boolean {
+  const prefix = PREFIXES[kind];
   return Object.entries(cookies).some(
     ([name, token]) => name.startsWith(prefix) && tickets.read(kind, token)?.id === id,
   );

@@ -160,6 +160,30 @@ export function findLiveInterpreter(db: Db, requestId: string) {
     .executeTakeFirst();
 }
 
+/** The reader of a live session after a visit, and the state of their link. */
+export function findAfterVisitReader(db: Db, afterVisitSessionId: string, now: Date) {
+  return db
+    .selectFrom('afterVisitSessions as session')
+    .innerJoin('afterVisitLinks as link', 'link.id', 'session.linkId')
+    .innerJoin('visits as visit', 'visit.id', 'link.visitId')
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    .where('session.id', '=', afterVisitSessionId)
+    .where('session.expiresAt', '>', now)
+    .select([
+      'session.id as afterVisitSessionId',
+      'session.mfaPassedAt',
+      'link.id as linkId',
+      'link.sessionId',
+      'link.revokedAt',
+      'link.expiresAt',
+      'visit.id as visitId',
+      'visit.practiceId',
+      'practice.disabledAt as practiceDisabledAt',
+      effective('patientMfa', { practice: 'practice' }).as('mfaDemanded'),
+    ])
+    .executeTakeFirst();
+}
+
 /** The browser that opened the session, live or not. */
 export async function findBrowserOfSession(db: Db, visitSessionId: string): Promise<string | null> {
   const row = await db
@@ -202,6 +226,18 @@ export async function markVisitSessionPassed(trx: Trx, id: string, now: Date): P
     .set({ mfaPassedAt: now })
     .where('id', '=', id)
     .where('endedAt', 'is', null)
+    .where('mfaPassedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns whether it had not passed before */
+export async function markAfterVisitSessionPassed(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('afterVisitSessions')
+    .set({ mfaPassedAt: now })
+    .where('id', '=', id)
     .where('mfaPassedAt', 'is', null)
     .returning('id')
     .executeTakeFirst();

@@ -18,6 +18,8 @@ export interface Keys {
   linkToken(linkId: string): string;
   /** An invitation's token, derived like a link's. */
   invitationToken(invitationId: string): string;
+  /** The token of a link to documents after a visit, derived likewise, with 256 bits. */
+  afterVisitToken(linkId: string): string;
   /** The token that confirms a new address, derived like a link's. */
   contactChangeToken(changeId: string): string;
   /** A code's six digits, derived from its id: they are stored nowhere, and messages can be rendered again. */
@@ -37,6 +39,7 @@ export function loadKeys(configured: string | undefined, dataDir: string): Keys 
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'anteroom', purpose, 32));
   const link = derive('link');
   const invitation = derive('invitation');
+  const afterVisit = derive('after-visit');
   const contactChange = derive('contact-change');
   const mfaCode = derive('mfa-code');
   return {
@@ -48,6 +51,7 @@ export function loadKeys(configured: string | undefined, dataDir: string): Keys 
     files: derive('files'),
     linkToken: (linkId) => tokenOf(link, linkId),
     invitationToken: (invitationId) => tokenOf(invitation, invitationId),
+    afterVisitToken: (linkId) => createHmac('sha256', afterVisit).update(linkId).digest('base64url'),
     contactChangeToken: (changeId) => tokenOf(contactChange, changeId),
     mfaCode: (codeId) => {
       // 48 bits: the modulo bias towards any code is below 4 in a billion.

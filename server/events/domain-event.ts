@@ -28,6 +28,10 @@ export type DomainEvent =
     }
   /** Staff ended the visit from its page, or the practice's setting closed it. */
   | { type: 'visit.closed'; practiceId: number; visitId: string; deadLinks: string[] }
+  /** A provider ended the visit in its room, which has told everyone. */
+  | { type: 'visit.completed'; practiceId: number; visitId: string }
+  /** A patient asked for the documents that they saw in the visit. */
+  | { type: 'documents.asked'; practiceId: number; visitId: string; sessionId: string }
   /** Staff marked the visit tentative, or confirmed it. */
   | { type: 'visit.marked'; practiceId: number; visitId: string }
   /** The interpreter service reports that no interpreter is coming, or that theirs left. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallName } from '../../shared/contracts/rest/index.ts';
 import { STAFF_TOPICS } from '../../shared/domain/visit-message.ts';
+import { linkSent, readerOf, visitWithDocument } from './after-visit.ts';
 import { bookAppointment } from './appointments.ts';
 import type { Browser } from './browser.ts';
 import { DEVICE_TEST } from './device-test.ts';
@@ -174,6 +175,18 @@ export async function createEveryCall() {
       sharedAt: new Date(world.time.now),
     })
     .execute();
+
+  const sent = await visitWithDocument(world);
+  const { linkId, token: afterVisitToken } = await linkSent(world, everybody, sent);
+  await world.db
+    .updateTable('afterVisitLinks')
+    .set({ summaryPdf: true, summaryHtml: true })
+    .where('id', '=', linkId)
+    .execute();
+  take(everybody, await readerOf(world, afterVisitToken));
+  /** Its link is replaced and withdrawn. */
+  const sentAgain = await visitWithDocument(world);
+  const { linkId: withdrawnId } = await linkSent(world, everybody, sentAgain);
 
   /** Valid input for every call. */
   const right: Record<CallName, () => Parts> = {
@@ -461,6 +474,27 @@ export async function createEveryCall() {
     'GET /api/patient/sessions/:sessionId/documents': () => ({ params: { sessionId: live.sessionId } }),
     'POST /api/patient/sessions/:sessionId/documents/email': () => ({
       params: { sessionId: copay.sessionId },
+    }),
+    'GET /api/patient/after-visit/links/:token': () => ({ params: { token: afterVisitToken } }),
+    'POST /api/patient/after-visit/links/:token/open': () => ({ params: { token: afterVisitToken } }),
+    'GET /api/patient/after-visit/:linkId': () => ({ params: { linkId } }),
+    'GET /api/patient/after-visit/:linkId/documents/:sharedId': () => ({
+      params: { linkId, sharedId: sent.sharedId },
+      query: { to: 'view' },
+    }),
+    'GET /api/patient/after-visit/:linkId/summary': () => ({ params: { linkId }, query: { language: 'en' } }),
+    'GET /api/patient/after-visit/:linkId/summary.pdf': () => ({
+      params: { linkId },
+      query: { language: 'en' },
+    }),
+    'GET /api/provider/visits/:rootVisitId/after-visit': () => ({ params: { rootVisitId: sent.visitId } }),
+    'POST /api/provider/sessions/:sessionId/after-visit': () => ({
+      params: { sessionId: sentAgain.sessionId },
+      body: { replaces: withdrawnId, contact: null },
+    }),
+    'POST /api/provider/sessions/:sessionId/after-visit/revoke': () => ({
+      params: { sessionId: sentAgain.sessionId },
+      body: { linkId: withdrawnId },
     }),
     'GET /api/provider/news': () => ({}),
     'GET /api/provider/news/:articleId': () => ({ params: { articleId: article.articleId } }),

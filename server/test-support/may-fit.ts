@@ -229,6 +229,10 @@ export const MAY_FIT: Partial<Record<CallName, Readonly<Record<string, readonly 
     'body linkExpiration': SETTING,
     'body linkExpiration.final': ['boolean'],
   },
+  'POST /api/provider/sessions/:sessionId/after-visit': {
+    'body replaces': ['null'],
+    'body contact': ['null'],
+  },
   'PUT /api/admin/visit-types/:visitTypeId/active': { 'body active': ['boolean'] },
   'POST /api/patient/sessions/:sessionId/workflow/location': {
     'body street': ['word', 'text'],

@@ -17,8 +17,8 @@ import {
   scheduleVisit,
 } from '../features/scheduling/schedule-visit.service.ts';
 import { encryptedFiles } from '../files/encrypted-files.ts';
-import { recentFiles } from '../files/recent-files.ts';
 import { postgresStore } from '../files/postgres-store.ts';
+import { recentFiles } from '../files/recent-files.ts';
 import { screenUploads } from '../files/screening.ts';
 import { handleEvents } from '../handle-events.ts';
 import { createLogger } from '../http/logging.ts';

@@ -18,6 +18,7 @@ export const COMMUNICATIONS = {
   'visit-reminder': { audience: 'patients', methods: BOTH },
   'visit-moved': { audience: 'patients', methods: BOTH },
   'visit-cancelled': { audience: 'patients', methods: BOTH },
+  'after-visit': { audience: 'patients', methods: BOTH },
   'mfa-code': { audience: 'patients', methods: BOTH },
   'guest-notice': { audience: 'patients', methods: BOTH },
   'guest-invitation': { audience: 'guests', methods: BOTH },

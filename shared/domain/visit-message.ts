@@ -35,6 +35,7 @@ export const PATIENT_MESSAGE_KINDS = [
   'visit-cancelled',
   'visit-moved',
   'visit-reminder',
+  'after-visit',
 ] as const;
 export const GUEST_MESSAGE_KINDS = [
   'guest-invitation',

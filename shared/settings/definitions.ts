@@ -77,6 +77,9 @@ const MOST_HOURS_OPEN = 168;
 /** The longest that links may outlive their visit, in milliseconds: a year. */
 const LONGEST_EXPIRATION_MS = 365 * 86_400_000;
 
+/** The longest that patients may read documents after a visit, in days: a year. */
+const MOST_DOCUMENT_DAYS = 365;
+
 /** Until the idle dialog, in minutes: at most a working day. */
 const MOST_IDLE_MINUTES = 480;
 
@@ -158,6 +161,30 @@ export const SETTINGS = {
   }),
   /** Whether a visit's summary has its chat. */
   summaryHasChat: setting({
+    schema: z.boolean(),
+    default: false,
+    scopes: everywhere,
+    changedWith: 'practice.administer',
+    mayBeFinal: true,
+  }),
+  /** Days for which a patient's link to the documents and the summary works, from its sending. Applies to new links. */
+  documentsExpireDays: setting({
+    schema: z.int('WHOLE_NUMBER').min(1, 'WHOLE_NUMBER').max(MOST_DOCUMENT_DAYS, 'DOCUMENT_DAYS_INVALID'),
+    default: 30,
+    scopes: everywhere,
+    changedWith: 'practice.administer',
+    mayBeFinal: true,
+  }),
+  /** Whether patients are sent their visit's summary when it is over: as a PDF to download, */
+  sendSummaryPdf: setting({
+    schema: z.boolean(),
+    default: false,
+    scopes: everywhere,
+    changedWith: 'practice.administer',
+    mayBeFinal: true,
+  }),
+  /** and as a page to read. */
+  sendSummaryHtml: setting({
     schema: z.boolean(),
     default: false,
     scopes: everywhere,

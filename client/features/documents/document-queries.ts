@@ -40,6 +40,8 @@ export function useFavorite() {
 /** A document's content, in the library or in a visit's record. */
 export interface OpenedFile {
   url: string;
+  /** Where it is downloaded from, if that is another address. */
+  downloadUrl?: string;
   name: string;
   mediaType: DocumentType;
 }
@@ -49,8 +51,8 @@ export const fileOf = ({ documentId, name, mediaType }: Document): OpenedFile =>
 };
 
 /** Saves a document on the device. @throws ApiError */
-export function downloadFile({ url, name, mediaType }: OpenedFile): Promise<void> {
-  return saveFile(url, fileNameOf(name, mediaType), mediaType);
+export function downloadFile({ url, downloadUrl = url, name, mediaType }: OpenedFile): Promise<void> {
+  return saveFile(downloadUrl, fileNameOf(name, mediaType), mediaType);
 }
 
 /** '84 kB' */

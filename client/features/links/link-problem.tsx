@@ -15,10 +15,12 @@ interface LinkProblemProps {
   retrying: boolean;
   /** Help for a dead link, instead of calling the practice. */
   help?: string;
+  /** Why a link that is not a visit's is not active. */
+  notActive?: string;
 }
 
 /** Why the link does not lead to a visit, and the next step. */
-export function LinkProblem({ error, onRetry, retrying, help }: LinkProblemProps) {
+export function LinkProblem({ error, onRetry, retrying, help, notActive }: LinkProblemProps) {
   const { t } = useTranslation('join');
   const { t: common } = useTranslation('common');
   const words = useErrorWords();
@@ -39,7 +41,11 @@ export function LinkProblem({ error, onRetry, retrying, help }: LinkProblemProps
       foot={t('emergency')}
     >
       <p role="alert">
-        {title === 'noConnectionTitle' || title === 'movedTitle' ? t(HELP[title]) : words.error(error)}
+        {title === 'noConnectionTitle' || title === 'movedTitle'
+          ? t(HELP[title])
+          : notActive && isApiError(error, 'LINK_NOT_ACTIVE')
+            ? notActive
+            : words.error(error)}
       </p>
       {call ? <p>{help ?? t('callPractice')}</p> : null}
     </MessagePage>

@@ -2,7 +2,7 @@ import type { MfaUserType } from '../../../shared/domain/mfa.ts';
 
 /** The pages of each user type; the browser may remember a page of another one. */
 const AREAS: Record<MfaUserType, RegExp> = {
-  provider: /^\/(?!\/|(?:patient|guest|mfa|v|pl|gl|g|r|gm|sign-in|logout)(?:[/?#]|$))/,
+  provider: /^\/(?!\/|(?:patient|guest|mfa|v|pl|gl|g|r|gm|d|sign-in|logout)(?:[/?#]|$))/,
   patient: /^\/patient\//,
   guest: /^\/guest\//,
 };

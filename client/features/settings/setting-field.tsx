@@ -49,6 +49,8 @@ export function SettingField({ settings, name }: SettingFieldProps) {
     return <LinkExpirationSetting standing={standing as Standing<'linkExpiration'>} />;
   if (isWay(name)) return <WaySetting name={name} standing={standing as Standing<WayKey>} />;
   if (name === 'closeAfterHours') return <HoursSetting standing={standing as Standing<'closeAfterHours'>} />;
+  if (name === 'documentsExpireDays')
+    return <DocumentDaysSetting standing={standing as Standing<'documentsExpireDays'>} />;
   if (name === 'idleMinutes') return <IdleSetting standing={standing as Standing<'idleMinutes'>} />;
   if (name === 'quietHours') return <QuietHoursSetting standing={standing as Standing<'quietHours'>} />;
   if (name === 'contactMethods')
@@ -191,6 +193,28 @@ function HoursSetting({ standing }: { standing: Standing<'closeAfterHours'> }) {
           name="closeAfterHours"
           label={t('closeAfterHours.label')}
           hint={t('closeAfterHours.help')}
+          value={value}
+          disabled={locked}
+          onChange={change}
+        />
+      )}
+    </Setting>
+  );
+}
+
+function DocumentDaysSetting({ standing }: { standing: Standing<'documentsExpireDays'> }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Setting
+      name="documentsExpireDays"
+      standing={standing}
+      say={(count) => t('documentsExpireDays.days', { count })}
+    >
+      {({ value, locked, change }) => (
+        <NumberField
+          name="documentsExpireDays"
+          label={t('documentsExpireDays.label')}
+          hint={t('documentsExpireDays.help')}
           value={value}
           disabled={locked}
           onChange={change}

@@ -27,6 +27,7 @@ export type VisitSection =
   | 'intake'
   | 'images'
   | 'documents'
+  | 'afterVisit'
   | 'payments'
   | 'messages'
   | 'record'
@@ -66,6 +67,7 @@ export const SECTIONS: Record<VisitPhase, readonly VisitSection[]> = {
   after: [
     'course',
     'details',
+    'afterVisit',
     'record',
     'payments',
     'notes',

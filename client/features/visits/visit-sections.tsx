@@ -20,6 +20,7 @@ const VisitOnRecord = lazy(() => import('../record-system/visit-on-record.tsx'))
 const VisitIntake = lazy(() => import('../intake/visit-intake.tsx'));
 const VisitPayments = lazy(() => import('../payments/visit-payments.tsx'));
 const VisitDocuments = lazy(() => import('../documents/visit-documents.tsx'));
+const AfterVisit = lazy(() => import('../after-visit-card/after-visit.tsx'));
 const VisitImages = lazy(() => import('../images/visit-images.tsx'));
 
 /** Parts that can stand first: the page waits for them, and is not pushed down by them. */
@@ -54,6 +55,7 @@ export function VisitSections({ visit, changed }: VisitSectionsProps) {
     intake: () => <VisitIntake {...whose} />,
     images: () => <VisitImages {...whose} />,
     documents: () => <VisitDocuments {...whose} />,
+    afterVisit: () => <AfterVisit {...whose} />,
     payments: () => <VisitPayments {...whose} />,
     messages: () => <VisitMessages {...whose} />,
     record: () => <VisitOnRecord visit={visit} />,

@@ -18,6 +18,7 @@ import { useVisitView } from './use-visit-view.ts';
 import { VisitPractice } from './visit-practice.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 
+const DocumentsAfter = lazy(() => import('../in-visit/documents/documents-after.tsx'));
 const ConsentDownload = lazy(() => import('../workflow/consent-download.tsx'));
 const VisitRating = lazy(() => import('../surveys/visit-rating.tsx'));
 const AskingPage = lazy(() => import('./asking-page.tsx'));
@@ -72,6 +73,7 @@ function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () =
         afterwards={
           <Suspense fallback={null}>
             <VisitRating sessionId={sessionId} />
+            <DocumentsAfter sessionId={sessionId} />
             {steps.workflow?.hasConsent ? <ConsentDownload sessionId={sessionId} /> : null}
           </Suspense>
         }

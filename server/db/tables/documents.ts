@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DocumentType } from '../../../shared/domain/document.ts';
+import type { Ordinal } from './ordinal.ts';
 
 /** Documents of staff and practices. */
 export interface DocumentTables {
@@ -36,6 +37,35 @@ export interface DocumentTables {
     sharedAt: Date;
     /** Null while it is shown. */
     endedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  /** The patients who saw it in the visit. */
+  documentRecipients: { sharedId: string; sessionId: string; shownAt: Date };
+  /** By which a patient reads documents and summary after the visit; at most one per patient works. */
+  afterVisitLinks: {
+    id: string;
+    ordinal: Ordinal;
+    tokenHash: Buffer;
+    visitId: string;
+    sessionId: string;
+    /** What the visit type sent when the link was made. */
+    summaryPdf: boolean;
+    summaryHtml: boolean;
+    /** Null: sent by the product. */
+    sentBy: string | null;
+    createdAt: Date;
+    expiresAt: Date;
+    openedAt: Generated<Date | null>;
+    downloadedAt: Generated<Date | null>;
+    downloads: Generated<number>;
+    revokedAt: Generated<Date | null>;
+  };
+  /** Of browsers that opened such a link. */
+  afterVisitSessions: {
+    id: string;
+    linkId: string;
+    createdAt: Date;
+    expiresAt: Date;
+    mfaPassedAt: Generated<Date | null>;
   };
   documentFavorites: { accountId: string; documentId: string };
 }

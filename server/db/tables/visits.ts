@@ -220,6 +220,8 @@ export interface VisitTables {
     mfaCodeId: string | null;
     invitationId: string | null;
     contactChangeId: string | null;
+    /** The link to documents and summary that it carries. */
+    afterVisitLinkId: string | null;
     method: ContactMethod;
     recipient: string;
     language: Language;

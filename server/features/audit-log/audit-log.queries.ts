@@ -97,7 +97,8 @@ async function peopleOf(db: Db, practiceId: number, { q, accountId, patientId }:
       select 'account:' || id from unnest(${accounts}::uuid[]) as account(id)
       union all select 'seat:' || seat_id from participants
         where account_id = any(${accounts}::uuid[]) or session_id in (${theirs})
-      union all select 'link:' || id from links where session_id in (${theirs})))`,
+      union all select 'link:' || id from links where session_id in (${theirs})
+      union all select 'link:' || id from after_visit_links where session_id in (${theirs})))`,
     concerned: sql<SqlBool>`event.subject_id is not null and event.subject_id = any(array(
       select id::text from unnest(${[...accounts, ...patients]}::uuid[]) as person(id)
       union all select session_id::text from (${theirs}) as own

@@ -57,6 +57,12 @@ export async function selectNames(
       left join patients as patient on patient.id = part.patient_id, mine
       where link.id = ${those} and visit.practice_id = mine.id
     union all
+    select link.id, 'patient', patient.first_name || ' ' || patient.last_name, null, patient.id, null
+      from after_visit_links as link
+      join visit_patients as part on part.session_id = link.session_id
+      join patients as patient on patient.id = part.patient_id, mine
+      where link.id = ${those} and patient.practice_id = mine.id
+    union all
     select guest.id, 'guest', guest.name, null, null, null
       from guests as guest join visits as visit on visit.id = guest.visit_id, mine
       where guest.id = ${those} and visit.practice_id = mine.id

@@ -15,6 +15,7 @@ import {
 import type { EmailWords } from '../message-kind.ts';
 import { codeEmail, codeSms } from '../mfa/code-message.ts';
 import { emailChangedLetter, emailChangeLetter, phoneCodeSms } from '../own-account/contact-messages.ts';
+import { afterVisitEmail, afterVisitSms } from '../visit-messages/after-visit-message.ts';
 import {
   cancellationEmail,
   type LinkMessage,
@@ -43,6 +44,8 @@ export interface Sample {
 /** As long as a real one, so that messages are as long as they will be; opens nothing. */
 const TOKEN = 'example-link-that-opens-nothing-';
 const CODE = '123456';
+/** For how long links to documents work by default. */
+const MONTH_MS = 30 * 86_400_000;
 const GUEST_OF = 'Ana';
 
 /** Composed by the functions that compose the real messages, so that the two cannot differ. */
@@ -80,6 +83,17 @@ export function sampleOf(id: CommunicationId, facts: SampleFacts): Sample {
         email: (language) => cancellationEmail(visit, language),
         sms: (language) => visitSms('cancelledSms', visit, language),
       };
+    case 'after-visit': {
+      const facts = {
+        ...visit,
+        link: at('d').padEnd(at('d').length + 11, '-'),
+        expiresAt: new Date(visit.startsAt.getTime() + MONTH_MS),
+      };
+      return {
+        email: (language) => afterVisitEmail(facts, language),
+        sms: (language) => afterVisitSms(facts, language),
+      };
+    }
     case 'mfa-code':
       return {
         email: (language) => codeEmail({ practiceName, code: CODE }, language),

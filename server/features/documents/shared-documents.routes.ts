@@ -62,7 +62,7 @@ export function sharedDocumentRoutes(deps: Deps) {
         ),
     ),
     'GET /api/patient/sessions/:sessionId/documents': route(patientOrFormer, (_input, patient) =>
-      readOfPatient(db, patient),
+      readOfPatient(deps, patient),
     ),
     'POST /api/patient/sessions/:sessionId/documents/email': route(patientOrFormer, (_input, patient) =>
       askForDocuments(deps, patient),

@@ -6,7 +6,14 @@ import type { VisitPatient } from '../../access/caller.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
+import { afterVisitWay } from '../visit-messages/after-visit-way.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
+import {
+  countSharedByPatient,
+  insertRecipients,
+  insertShownTo,
+  selectSharedWith,
+} from './document-recipients.queries.ts';
 import {
   countShared,
   findAskedAt,
@@ -30,6 +37,8 @@ type Record = z.input<
 type OfPatient = z.input<
   (typeof sharedDocumentContracts)['GET /api/patient/sessions/:sessionId/documents']['result']
 >;
+
+type AskDeps = Pick<Deps, 'db' | 'email' | 'sms'>;
 
 /** In a visit, by one of those who are in it. */
 interface Viewer {
@@ -57,7 +66,8 @@ export async function keepShared(
 ): Promise<void> {
   if ((await countShared(trx, visitId)) >= SHARED_IN_A_VISIT) throw new CodedError('TOO_MANY_DOCUMENTS');
   if (!(await insertShared(trx, Object.assign({ visitId }, shared)))) throw new CodedError('NOT_FOUND');
-  const { documentId: subjectId, sharedId } = shared;
+  const { documentId: subjectId, sharedId, at } = shared;
+  await insertRecipients(trx, { sharedId, visitId, at });
   await audit(trx, {
     practiceId,
     visitId,
@@ -67,6 +77,19 @@ export async function keepShared(
     details: { sharedId },
   });
 }
+
+/** Writes down that a patient who came in sees what is shown. */
+export const keepShownTo = (
+  trx: Trx,
+  patient: { visitId: string; sessionId: string; at: Date },
+): Promise<void> => insertShownTo(trx, patient);
+
+/** What a patient saw in a visit, oldest first; for other features' audited answers. */
+export const sharedWith = (db: Db, sessionId: string) => selectSharedWith(db, sessionId);
+
+/** How many documents each patient of a visit saw. */
+export const countSharedWith = (db: Db, visitId: string): Promise<Map<string, number>> =>
+  countSharedByPatient(db, visitId);
 
 /** Writes down that a document is not shown any more. */
 export const endShared = (trx: Trx, sharedId: string, at: Date): Promise<void> =>
@@ -153,21 +176,34 @@ async function read(
   return { name: shared.name, mediaType: shared.mediaType, content: file.content };
 }
 
-/** Whether something was shared in the patient's visit, and whether they asked for it by e-mail. */
-export async function readOfPatient(db: Db, { visitId, sessionId }: VisitPatient): Promise<OfPatient> {
-  const askedAt = await findAskedAt(db, sessionId);
-  return { shared: await countShared(db, visitId), askedAt: askedAt?.toISOString() ?? null };
+/** Whether something was shared with the patient, whether they asked for it by e-mail, and how it will come. */
+export async function readOfPatient(deps: AskDeps, { visitId, sessionId }: VisitPatient): Promise<OfPatient> {
+  const { db } = deps;
+  const [shared, askedAt, way] = await Promise.all([
+    countSharedByPatient(db, visitId),
+    findAskedAt(db, sessionId),
+    afterVisitWay(deps, db, { visitId, sessionId }),
+  ]);
+  return {
+    shared: shared.get(sessionId) ?? 0,
+    askedAt: askedAt?.toISOString() ?? null,
+    method: way?.method ?? null,
+  };
 }
 
-/** The patient asks for the shared documents by e-mail (PRODUCT 18.13); once. @throws NOT_FOUND if none was shared */
+/**
+ * The patient asks for what they saw by e-mail (PRODUCT 18.13); once. It is sent when the visit is over, or at once.
+ *
+ * @throws NOT_FOUND if nothing was shared with them
+ */
 export async function askForDocuments(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: AskDeps & Pick<Deps, 'clock' | 'events'>,
   patient: VisitPatient,
 ): Promise<OfPatient> {
   const { practiceId, visitId, sessionId, linkId } = patient;
-  await db.transaction().execute(async (trx) => {
-    if ((await countShared(trx, visitId)) === 0) throw new CodedError('NOT_FOUND');
-    if (!(await markAsked(trx, sessionId, new Date(clock())))) return;
+  await deps.events.transaction(async (trx, happened) => {
+    if (!(await countSharedByPatient(trx, visitId)).has(sessionId)) throw new CodedError('NOT_FOUND');
+    if (!(await markAsked(trx, sessionId, new Date(deps.clock())))) return;
     await audit(trx, {
       practiceId,
       visitId,
@@ -175,6 +211,7 @@ export async function askForDocuments(
       action: 'document.asked-for',
       subjectId: sessionId,
     });
+    await happened({ type: 'documents.asked', practiceId, visitId, sessionId });
   });
-  return readOfPatient(db, patient);
+  return readOfPatient(deps, patient);
 }

@@ -85,6 +85,15 @@ export async function selectSubmitted(db: Db, visitId: string): Promise<{ sessio
   return (await selectSubmissions(db, visitId)).map(({ sessionId, at }) => ({ sessionId, at }));
 }
 
+/** One patient's submitted answers in a visit, for other features' audited answers; empty before. */
+export async function answersOfPatient(
+  db: Db,
+  { visitId, sessionId }: { visitId: string; sessionId: string },
+): Promise<readonly GivenAnswer[]> {
+  const rows = await selectSubmissions(db, visitId);
+  return rows.find((row) => row.sessionId === sessionId)?.answers ?? [];
+}
+
 /** Each patient's submitted answers in a visit; the read is audited. */
 export async function readVisitIntake(db: Db, { practiceId, visitId, staff }: VisitGrant) {
   const rows = await selectSubmissions(db, visitId);

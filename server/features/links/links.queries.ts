@@ -108,12 +108,13 @@ export async function markLinkOpened(trx: Trx, linkId: string, at: Date): Promis
     .execute();
 }
 
-/** Deletes sessions that ended or expired before then; a session expires with its link at the latest. */
+/** Deletes sessions that ended or expired before then, of visits and after them. */
 export async function deleteDeadVisitSessions(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('visitSessions')
     .where((where) => where.or([where('expiresAt', '<', before), where('endedAt', '<', before)]))
     .execute();
+  await db.deleteFrom('afterVisitSessions').where('expiresAt', '<', before).execute();
 }
 
 /** @returns ids of the links that were active until now */

@@ -50,6 +50,9 @@ export async function personOf(db: Db, { caller }: ChallengeHolder): Promise<Mfa
     key: `patient:${patientId}`,
     ...rest,
     contacts: { Email: email, SMS: mobile },
-    continueTo: `/patient/visit/${caller.sessionId}`,
+    continueTo:
+      caller.kind === 'after-visit'
+        ? `/patient/after-visit/${caller.linkId}`
+        : `/patient/visit/${caller.sessionId}`,
   };
 }

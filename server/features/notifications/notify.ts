@@ -35,6 +35,7 @@ export interface Notice {
   mfaCodeId?: string;
   invitationId?: string;
   contactChangeId?: string;
+  afterVisitLinkId?: string;
   /** Earliest sending time; at once if left out. */
   dueAt?: Date;
   /** A second notice with the key of one that was not withdrawn is dropped. */

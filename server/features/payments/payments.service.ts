@@ -22,6 +22,22 @@ export async function listPayments(
   deps: PaymentDeps,
   { visitId, staff }: VisitGrant,
 ): Promise<{ results: VisitPayment[]; processor: PaymentProcessorKind | null }> {
+  const { results, processor } = await copaysOfVisit(deps, visitId);
+  const [first] = results;
+  if (first) {
+    const subject = { visitId, sessionId: first.sessionId };
+    await auditPayment(deps.db, subject, 'payments.read', `account:${staff.accountId}`, {
+      payments: results.length,
+    });
+  }
+  return { results, processor };
+}
+
+/** The same without an audit, for other features' audited answers. */
+export async function copaysOfVisit(
+  deps: PaymentDeps,
+  visitId: string,
+): Promise<{ results: VisitPayment[]; processor: PaymentProcessorKind | null }> {
   const { db, clock } = deps;
   const [copays, made] = [await selectCopays(db, visitId), await selectPayments(db, visitId)];
   const [any] = copays;
@@ -31,13 +47,6 @@ export async function listPayments(
     if (!payment && (!copay.mode || !chosen)) return [];
     return [toVisitPayment(copay, payment, payment?.processedByName ?? null, clock())];
   });
-  const [first] = results;
-  if (first) {
-    const subject = { visitId, sessionId: first.sessionId };
-    await auditPayment(db, subject, 'payments.read', `account:${staff.accountId}`, {
-      payments: results.length,
-    });
-  }
   return { results, processor: chosen?.processor.kind ?? null };
 }
 

@@ -225,6 +225,9 @@ describe('a visit type’s settings', () => {
     expect(Object.keys(result.settings).toSorted()).toEqual(
       [
         'summaryHasChat',
+        'documentsExpireDays',
+        'sendSummaryPdf',
+        'sendSummaryHtml',
         'linkExpiration',
         'requiresLicensedProvider',
         'showPatientNames',

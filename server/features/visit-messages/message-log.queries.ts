@@ -84,7 +84,7 @@ export const hasUndeliverable = sql<boolean>`exists (
 
 /**
  * The newest messages to patients and guests that failed since then, about visits that the account holds or scheduled,
- * while they matter: the visit is open, or it is its cancellation that the person has not heard of.
+ * while they matter: the visit is open, or it is its cancellation or its documents that the person has not heard of.
  */
 export function selectUndeliveredOf(
   db: Db,
@@ -112,7 +112,7 @@ export function selectUndeliveredOf(
     .where((where) =>
       where.or([
         where('visit.status', 'not in', [...ENDED_VISIT_STATUSES]),
-        where('message.kind', 'in', ['visit-cancelled', 'guest-cancelled']),
+        where('message.kind', 'in', ['visit-cancelled', 'guest-cancelled', 'after-visit']),
       ]),
     )
     .select([

@@ -73,6 +73,8 @@ export function isStillOfUse(
 ): boolean {
   const over = ENDED_VISIT_STATUSES.includes(visit.status);
   if (kind === 'visit-cancelled' || kind === 'guest-cancelled') return true;
+  // Staff send it again from the documents' card, with a new link.
+  if (kind === 'after-visit') return false;
   if (over || kind === 'staff-notice' || kind === 'guest-notice') return false;
   if (kind === 'visit-reminder' || kind === 'guest-reminder')
     return isReminderUseful(visit, topic as Reminder, now);
@@ -132,7 +134,8 @@ function whatOf({ kind, topic }: Pick<LoggedMessage, 'kind' | 'topic'>): Message
     case 'guest-moved':
       return 'reschedule';
     case 'guest-notice':
-      return 'guest-notice';
+    case 'after-visit':
+      return kind;
     default:
       return topic ?? 'confirmation';
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LinkDelivery } from '../../../shared/domain/visit.ts';
 import { GUEST_MESSAGE_KINDS, PATIENT_MESSAGE_KINDS } from '../../../shared/domain/visit-message.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { effective } from '../../settings/effective.ts';
@@ -33,6 +34,9 @@ export function findToldVisit(db: Db, visitId: string) {
       effective('reminder1Day', place).as('reminder1Day'),
       effective('reminder1Hour', place).as('reminder1Hour'),
       effective('reminder30Minutes', place).as('reminder30Minutes'),
+      effective('documentsExpireDays', place).as('documentsExpireDays'),
+      effective('sendSummaryPdf', place).as('sendSummaryPdf'),
+      effective('sendSummaryHtml', place).as('sendSummaryHtml'),
     ])
     .executeTakeFirst();
 }
@@ -68,6 +72,34 @@ export function findPatientToTell(trx: Trx, sessionId: string) {
     .select(['sessionId', 'patientId', 'email', 'mobile', 'language', 'linkDelivery', 'cancelledAt'])
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/** A patient's addresses in a visit. */
+export function findAddresses(db: Db, sessionId: string) {
+  return db
+    .selectFrom('visitPatients')
+    .where('sessionId', '=', sessionId)
+    .select(['email', 'mobile', 'language'])
+    .executeTakeFirst();
+}
+
+/** Withdraws messages to a patient that wait to be sent with a link to documents. */
+export async function withdrawAfterVisit(trx: Trx, sessionId: string): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ state: 'withdrawn', failure: 'SUPERSEDED' })
+    .where('id', 'in', (queued) =>
+      queued
+        .selectFrom('messages')
+        .select('id')
+        .where('sessionId', '=', sessionId)
+        .where('kind', '=', 'after-visit')
+        .where('state', '=', 'queued')
+        // One that is being sent just now is left to its own check.
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
 }
 
 /** Invited guests who have not declined. */
@@ -210,7 +242,7 @@ export async function copayStillFails(db: Db, sessionId: string): Promise<boolea
 export async function updateContact(
   trx: Trx,
   { sessionId, patientId }: { sessionId: string; patientId: string },
-  contact: { email: string | null; mobile: string | null; linkDelivery: 'Email' | 'SMS' },
+  contact: { email: string | null; mobile: string | null; linkDelivery: LinkDelivery },
 ): Promise<void> {
   await trx.updateTable('visitPatients').set(contact).where('sessionId', '=', sessionId).execute();
   const { email, mobile } = contact;

@@ -231,7 +231,7 @@ test('a patient asks once for what was shared by e-mail, and it stands in the re
   expect((await recordOf(visitId)).result.askedBy).toMatchObject([{ sessionId, askedAt }]);
   expect(await provider.outcome('visit:end', {})).toBe('ok');
   const after = await browser.call('GET /api/patient/sessions/:sessionId/documents', input);
-  expect(after.result).toEqual({ shared: 1, askedAt });
+  expect(after.result).toEqual({ shared: 1, askedAt, method: 'Email' });
 });
 
 test('the newest has the stage: a document before a screen, and a later screen before it', async () => {

@@ -57,7 +57,8 @@ export function summaryOf(record: VisitRecord, language: Language, now: Date): P
   };
 }
 
-const hasContents = ({ facts, table, paragraphs }: PrintedSection) =>
+/** Whether a part has anything to show. */
+export const hasContents = ({ facts, table, paragraphs }: PrintedSection) =>
   facts.length > 0 || table !== null || paragraphs.length > 0;
 
 function factsOfVisit({ visit }: VisitRecord, { say, list }: SummaryWords, format: Format): Fact[] {
@@ -108,17 +109,16 @@ function sectionsOfPatient(
       head: [say('step'), say('state')],
       rows: steps.map(({ step, state }) => [workflow(`name ${step}`), say(`state ${state}`)]),
     }),
-    section(
-      say('intakeOf', { name }),
-      answers.map(({ question, texts, imageIds }) => ({
-        label: question,
-        value:
-          [...texts, ...(imageIds.length > 0 ? [say('images', { count: imageIds.length })] : [])].join(
-            '\n',
-          ) || say('noAnswer'),
-      })),
-    ),
+    section(say('intakeOf', { name }), answersIn(answers, say)),
   ];
+}
+
+/** Questions with their answers. */
+export function answersIn(answers: readonly GivenAnswer[], say: SummaryWords['say']): Fact[] {
+  return answers.map(({ question, texts, imageIds }) => {
+    const images = imageIds.length > 0 ? [say('images', { count: imageIds.length })] : [];
+    return { label: question, value: [...texts, ...images].join('\n') || say('noAnswer') };
+  });
 }
 
 function factsOfPatient(
@@ -133,7 +133,6 @@ function factsOfPatient(
   const payment = payments.find((one) => one.sessionId === sessionId);
   const rating = ratings.get(sessionId);
   const askedAt = documentsAsked.get(sessionId);
-  const amount = payment && (payment.capturedCents ?? payment.amountCents);
   return known([
     removedBy ? [say('removed'), `${cancelledAt} · ${removedBy}`] : [say('cancelled'), cancelledAt],
     [say('cancelReason'), cancelReason && reasonOf(cancelReason, patient.cancelReasonEs, format.language)],
@@ -150,16 +149,7 @@ function factsOfPatient(
     [say('location'), location && placeOf(location.record, safety)],
     [say('callback'), location && phoneOf(location.record.callbackNumber)],
     [say('consent'), consent && signedAt && signatureOf(consent, format.moment(signedAt), { say, workflow })],
-    [
-      say('copay'),
-      payment &&
-        (amount === null || amount === undefined
-          ? paymentWords(`state_${payment.state}`)
-          : say('copayValue', {
-              state: paymentWords(`state_${payment.state}`),
-              amount: format.money(amount, payment.currency),
-            })),
-    ],
+    [say('copay'), payment && copayOf(payment, { say, payments: paymentWords }, format)],
     [say('processedBy'), payment?.processedBy],
     [say('documentsAsked'), askedAt && say('documentsAskedValue', { when: format.moment(askedAt) })],
     [
@@ -169,7 +159,19 @@ function factsOfPatient(
   ]);
 }
 
-function signatureOf(
+/** A copay's state, and its amount if that is known. */
+export function copayOf(
+  { state, capturedCents, amountCents, currency }: VisitPayment,
+  { say, payments: words }: Pick<SummaryWords, 'say' | 'payments'>,
+  format: Format,
+): string {
+  const amount = capturedCents ?? amountCents;
+  if (amount === null) return words(`state_${state}`);
+  return say('copayValue', { state: words(`state_${state}`), amount: format.money(amount, currency) });
+}
+
+/** Who signed the consent, and when. */
+export function signatureOf(
   { typedSignature: name, relationship }: NonNullable<Statements['consent']>,
   when: string,
   { say, workflow }: Pick<SummaryWords, 'say' | 'workflow'>,
@@ -209,8 +211,8 @@ function chatOf({ messages }: VisitRecord, { say }: SummaryWords, format: Format
   });
 }
 
-/** A table without rows is left out. */
-function section(
+/** A part of a summary; a table without rows is left out. */
+export function section(
   heading: string | null,
   facts: Fact[],
   table: PrintedSection['table'] = null,
@@ -218,11 +220,13 @@ function section(
   return { heading, facts, table: table && table.rows.length > 0 ? table : null, paragraphs: [] };
 }
 
-function known(facts: readonly (readonly [string, string | null | undefined])[]): Fact[] {
+/** Facts that have a value. */
+export function known(facts: readonly (readonly [string, string | null | undefined])[]): Fact[] {
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
-function timeOf(milliseconds: number, say: SummaryWords['say']): string {
+/** A length of time, in whole minutes. */
+export function timeOf(milliseconds: number, say: SummaryWords['say']): string {
   const minutes = Math.floor(milliseconds / 60_000);
   return minutes < 1 ? say('lessThanAMinute') : say('minutes', { minutes });
 }

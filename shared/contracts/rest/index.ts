@@ -1,6 +1,7 @@
 import { accountRecordContracts } from './account-record.ts';
 import { accountContracts } from './accounts.ts';
 import { adminVisitContracts } from './admin-visits.ts';
+import { afterVisitContracts } from './after-visit.ts';
 import { appointmentContracts } from './appointments.ts';
 import { auditLogContracts } from './audit-log.ts';
 import { authContracts } from './auth.ts';
@@ -102,6 +103,7 @@ export const restContracts = {
   ...imageContracts,
   ...documentContracts,
   ...sharedDocumentContracts,
+  ...afterVisitContracts,
   ...interpreterContracts,
   ...mfaContracts,
   ...paymentContracts,

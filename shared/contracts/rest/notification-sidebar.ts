@@ -35,7 +35,7 @@ export const Notification = z.discriminatedUnion('kind', [
     kind: z.literal('undelivered-message'),
     ...visit,
     messageId: field.id,
-    what: z.enum([...STAFF_TOPICS, 'guest-notice']),
+    what: z.enum([...STAFF_TOPICS, 'guest-notice', 'after-visit']),
     recipientName: z.string(),
     method: z.enum(CONTACT_METHODS),
   }),

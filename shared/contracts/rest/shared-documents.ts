@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DOCUMENT_TYPES } from '../../domain/document.ts';
+import { CONTACT_METHODS } from '../../domain/visit.ts';
 import type { DocumentFile, RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
 
@@ -11,10 +12,12 @@ const interpreter = z.object({ requestId: field.id });
 const shared = { sharedId: field.id };
 
 const OfPatient = z.object({
-  /** How many were shared in the visit. */
+  /** How many the patient saw in the visit. */
   shared: z.int(),
   /** When the patient asked for them by e-mail. */
   askedAt: field.instant.nullable(),
+  /** How the link to them will come; null: the practice has no address that it may use. */
+  method: z.enum(CONTACT_METHODS).nullable(),
 });
 
 /**
@@ -59,6 +62,6 @@ export const sharedDocumentContracts = {
     file,
   ),
   'GET /api/patient/sessions/:sessionId/documents': { params: patient, result: OfPatient },
-  /** Asks for the shared documents by e-mail; again changes nothing. NOT_FOUND if none was shared. */
+  /** Asks for what they saw by e-mail; again changes nothing. NOT_FOUND if nothing was shared with the patient. */
   'POST /api/patient/sessions/:sessionId/documents/email': { params: patient, result: OfPatient },
 } satisfies RestContracts;

@@ -9,8 +9,8 @@ const method = z.enum(CONTACT_METHODS);
 
 export const MessageOfVisit = z.object({
   messageId: field.id,
-  /** `guest-notice`: that a guest was invited. */
-  what: z.enum([...STAFF_TOPICS, 'guest-notice']),
+  /** `guest-notice`: that a guest was invited. `after-visit`: the link to documents and summary. */
+  what: z.enum([...STAFF_TOPICS, 'guest-notice', 'after-visit']),
   to: z.object({ role: z.enum(['patient', 'guest', 'staff']), name: z.string() }),
   /** The visit patient, for correcting the address. */
   sessionId: field.id.nullable(),

@@ -63,6 +63,9 @@ export default function MoreMenu({ staff, className, onPatient, onDevices, onSho
       toast(words.error(error), 'danger');
     }
   }
+  async function askForDocuments() {
+    if (await byEmail.ask()) toast(td(byEmail.said), byEmail.said === 'noAddress' ? 'info' : 'good');
+  }
   async function float() {
     if (!(await showPictureInPicture(room.store.getState(), media.store.getState()))) toast(t('noPicture'));
   }
@@ -96,10 +99,10 @@ export default function MoreMenu({ staff, className, onPatient, onDevices, onSho
           ...(byEmail.offered
             ? [
                 {
-                  label: td(byEmail.asked ? 'emailAsked' : 'email'),
+                  label: td(byEmail.asked ? byEmail.said : 'email'),
                   icon: <Mail size={20} aria-hidden />,
                   disabled: byEmail.asked,
-                  onSelect: () => void byEmail.ask(),
+                  onSelect: () => void askForDocuments(),
                 },
               ]
             : []),

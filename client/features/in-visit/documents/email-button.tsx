@@ -7,14 +7,14 @@ import { useDocumentsEmail } from './use-documents-email.ts';
 /** The patient asks for what was shared by e-mail, once. */
 export function EmailButton({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('document-view');
-  const { offered, asked, ask } = useDocumentsEmail(sessionId);
+  const { offered, asked, said, ask } = useDocumentsEmail(sessionId);
   if (!offered) return null;
   return (
     <IconButton
-      label={t(asked ? 'emailAsked' : 'email')}
+      label={t(asked ? said : 'email')}
       icon={asked ? <MailCheck size={22} /> : <Mail size={22} />}
       onClick={async () => {
-        if (asked || (await ask())) toast(t('emailAsked'), 'good');
+        if (asked || (await ask())) toast(t(said), said === 'noAddress' ? 'info' : 'good');
       }}
     />
   );

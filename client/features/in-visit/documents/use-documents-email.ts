@@ -43,5 +43,11 @@ export function useDocumentsEmail(sessionId: string | null) {
       setBusy(false);
     }
   }
-  return { offered: (found?.shared ?? 0) > 0, asked: found?.askedAt != null, busy, ask };
+  return { offered: (found?.shared ?? 0) > 0, asked: found?.askedAt != null, said: saidOf(found), busy, ask };
+}
+
+/** What one who asked is told: how the documents will come. */
+function saidOf(found: OfPatient | null): 'emailAsked' | 'textAsked' | 'noAddress' {
+  if (found && found.method === null) return 'noAddress';
+  return found?.method === 'SMS' ? 'textAsked' : 'emailAsked';
 }

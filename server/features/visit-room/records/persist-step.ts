@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/database.ts';
 import type { Happened } from '../../../events/events.ts';
 import { type AuditAction, audit } from '../../audit/audit.service.ts';
-import { endShared, keepShared } from '../../documents/shared-documents.service.ts';
+import { endShared, keepShared, keepShownTo } from '../../documents/shared-documents.service.ts';
 import { blockGuest, letGuestBack } from '../../guests/guests.service.ts';
 import { settlePicture } from '../../images/picture-requests.service.ts';
 import { connectRequest, endRequest, openRequest } from '../../interpreter/interpreter.service.ts';
@@ -149,6 +149,7 @@ async function persist(event: RoomEvent, writing: Writing): Promise<string[]> {
     case 'visit.ended':
       await completeVisit(trx, visitId, now);
       await audit(trx, { ...who, action: 'visit.completed', subjectId: visitId });
+      await writing.happened({ type: 'visit.completed', practiceId, visitId });
       return deactivateLinks(trx, visitId);
     case 'patient.removed':
     case 'visit.closed':
@@ -174,11 +175,11 @@ async function persist(event: RoomEvent, writing: Writing): Promise<string[]> {
 
 /** @param action null when nothing is audited: a seat's first browser came */
 async function writeSeat(
-  { trx, practiceId, visitId, actor }: Writing,
+  { trx, practiceId, visitId, actor, now }: Writing,
   seat: Seat,
   action: AuditAction | null,
 ): Promise<void> {
-  const { seatId, stage, microphoneLocked, removedFrom = null, browserId = null } = seat;
+  const { seatId, stage, microphoneLocked, removedFrom = null, browserId = null, sessionId } = seat;
   await updateParticipant(trx, {
     seatId,
     stage,
@@ -191,6 +192,7 @@ async function writeSeat(
     removedUntil: toDate(seat.removedUntil),
     readsFrom: toDate(seat.readsFrom ?? null),
   });
+  if (sessionId && stage === 'in-visit') await keepShownTo(trx, { visitId, sessionId, at: new Date(now) });
   if (action) await audit(trx, { practiceId, visitId, actor, action, subjectId: seatId });
 }
 

@@ -1,0 +1,163 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { pdfOf } from '../server/test-support/documents.ts';
+import { drawDevices } from './support/drawn-devices.ts';
+import { DESKTOP, PHONE, takePictures } from './support/gallery.ts';
+import { linkIn, type Mailbox, openMailbox } from './support/mailbox.ts';
+import { beSignedIn, newPerson, scheduleVisit } from './support/people.ts';
+import { setForPractices } from './support/practice-settings.ts';
+import { type Product, startProduct } from './support/product.ts';
+import { test } from './support/test.ts';
+import { type Say, wordsOf } from './support/words.ts';
+
+/** After the visit: the patient's mail, its link, what they read and download, and the link withdrawn. */
+let mailbox: Mailbox;
+let product: Product;
+let database: pg.Client;
+
+test.setTimeout(120_000);
+
+test.beforeAll(async () => {
+  mailbox = await openMailbox();
+  product = await startProduct({ SMTP_URL: mailbox.url });
+  database = new pg.Client({ connectionString: product.database?.url });
+  await database.connect();
+  await setForPractices(database, 'sendSummaryPdf', true);
+  await setForPractices(database, 'sendSummaryHtml', true);
+  await setForPractices(database, 'practicePhone', '602 555 0100');
+});
+test.afterAll(async () => {
+  await database?.end();
+  await product?.dispose();
+  await mailbox?.close();
+});
+
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+/** A provider and a patient in a visit that was scheduled by e-mail, on the provider's page of it. */
+async function visitUnderWay(browser: Browser, say: Say, language: 'en' | 'es', address: string) {
+  const locale = language === 'es' ? 'es-US' : 'en-US';
+  const { page: staff } = await newPerson(browser, 'desktop', { locale });
+  const { page: patient } = await newPerson(browser, 'phone', { locale });
+  for (const page of [staff, patient]) await drawDevices(page, { sound: true });
+  await beSignedIn(staff, product, 'dr.rivera@demo.test');
+  await staff.goto(`${product.url}/provider/practice-documents`);
+  await staff
+    .getByLabel(say('documents:upload'), { exact: true })
+    .first()
+    .setInputFiles({
+      name: `Knee ${language}.pdf`,
+      mimeType: 'application/pdf',
+      buffer: pdfOf({ pages: 2 }),
+    });
+  await expect(
+    staff.getByRole('button', { name: say('documents:actions', { name: `Knee ${language}.pdf` }) }),
+  ).toBeVisible();
+  await staff.goto(`${product.url}/provider/visits`);
+  await scheduleVisit(staff, { firstName: 'Walter', lastName: 'Ames', email: address, language }, say);
+  await staff.getByRole('link', { name: say('schedule:openVisit') }).click();
+  await staff.waitForURL(/\/provider\/visits\/(?!schedule)[\w-]+$/);
+  const details = staff.url();
+  await patient.goto(linkIn(await mailbox.next(address)));
+  await press(patient, say('join:continue'));
+  await press(patient, say('waiting-room:checkIn'));
+  await heading(patient, say('waiting-room:beWithYou'));
+  await staff
+    .getByRole('link', { name: new RegExp(`^${say('visits:start')}`) })
+    .first()
+    .click();
+  await press(staff, say('in-visit:admitName', { name: 'Walter Ames' }));
+  return { staff, patient, details };
+}
+
+for (const language of ['en', 'es'] as const) {
+  test(`asked for, sent, opened by a click, downloaded, withdrawn (${language})`, async ({ browser }) => {
+    const say = wordsOf(language);
+    const address = `walter.${language}@example.com`;
+    const name = `Knee ${language}.pdf`;
+    const { staff, patient, details } = await visitUnderWay(browser, say, language, address);
+
+    await test.step('the provider shows a document, and the patient asks for it', async () => {
+      await press(staff, say('in-visit:more'));
+      await staff.getByRole('menuitem', { name: say('document-view:share') }).click();
+      await press(staff, say('documents:scope.practice'));
+      await press(staff, say('documents:shareNamed', { name }));
+      const page = say('document-view:page', { name, page: 1, pages: 2 });
+      await expect(patient.getByRole('img', { name: page })).toBeVisible();
+      await press(patient, say('document-view:email'));
+      await expect(
+        patient.getByRole('button', { name: say('document-view:emailAsked'), exact: true }),
+      ).toBeVisible();
+    });
+
+    await test.step('the visit ends', async () => {
+      await press(staff, say('in-visit:leave'));
+      await press(staff, say('in-visit:endVisit'));
+      await press(staff, say('in-visit:endForEveryone'));
+      await heading(patient, say('waiting-room:thankYou'));
+      await expect(patient.getByText(say('document-view:emailAsked'), { exact: true }).first()).toBeVisible();
+    });
+
+    const link = await test.step('the mail has a link, which a scanner may open without effect', async () => {
+      const letter = await mailbox.next(address);
+      expect(`${letter.subject} ${letter.text} ${letter.html}`).not.toMatch(/Knee|Walter|Ames/);
+      const found = linkIn(letter);
+      const scanned = await patient.request.get(found);
+      expect(await scanned.text()).not.toMatch(/Knee|Walter|Ames/);
+      await patient.goto(found);
+      const practice = (await patient.getByRole('heading', { level: 1 }).textContent()) ?? '';
+      expect(practice).toMatch(/\S/);
+      await expect(patient.getByText(name)).toHaveCount(0);
+      if (language === 'en') await takePictures(patient, 'after-visit-landing', { sizes: [PHONE, DESKTOP] });
+      return found;
+    });
+
+    await test.step('opened by a click: drawn in the page, and downloaded', async () => {
+      // In one language the practice demands a code.
+      if (language === 'es') await setForPractices(database, 'patientMfa', true);
+      await press(patient, say('after-visit:open'));
+      if (language === 'es') {
+        await press(patient, say('mfa:sendCode'));
+        const { text } = await mailbox.next(address);
+        await patient
+          .getByLabel(say('mfa:code', { digits: 6 }))
+          .fill(/(?<!\d)\d{6}(?!\d)/.exec(text ?? '')?.[0] ?? '');
+        await press(patient, say('mfa:verifyCode'));
+      }
+      await heading(patient, say('after-visit:title'));
+      await expect(patient.getByText('Walter Ames').first()).toBeVisible();
+      if (language === 'en') await takePictures(patient, 'after-visit', { sizes: [PHONE, DESKTOP] });
+      await press(patient, say('after-visit:view', { name }));
+      const page = say('document-view:page', { name, page: 1, pages: 2 });
+      await expect(patient.getByRole('img', { name: page })).toBeVisible();
+      await press(patient, say('documents:close'));
+      const saved = patient.waitForEvent('download');
+      await press(patient, say('after-visit:downloadOf', { name }));
+      expect((await saved).suggestedFilename()).toBe(name);
+      const summary = patient.waitForEvent('download');
+      await press(patient, say('after-visit:downloadSummary'));
+      expect((await summary).suggestedFilename()).toBe('visit-summary.pdf');
+    });
+
+    await test.step('the practice sees it, withdraws the link, and the page is refused', async () => {
+      await staff.goto(details);
+      const card = staff.locator('section').filter({ hasText: say('after-visit-card:intro') });
+      await expect(card.getByText(say('after-visit-card:state.OPENED'), { exact: true })).toBeVisible();
+      await expect(card.getByText(address)).toBeVisible();
+      if (language === 'en') await takePictures(staff, 'after-visit-card', { sizes: [DESKTOP, PHONE] });
+      await card.getByRole('button', { name: say('after-visit-card:revoke') }).click();
+      await press(staff, say('after-visit-card:confirmRevoke'));
+      await expect(card.getByText(say('after-visit-card:state.REVOKED'), { exact: true })).toBeVisible();
+      // The next request of the page that stands open.
+      await press(patient, say('after-visit:downloadOf', { name }));
+      await heading(patient, say('join:notActiveTitle'));
+      await expect(patient.getByText(say('after-visit:revoked'))).toBeVisible();
+      await patient.goto(link);
+      await heading(patient, say('join:notActiveTitle'));
+      await expect(patient.getByRole('link', { name: /602/ })).toBeVisible();
+      if (language === 'en') await takePictures(patient, 'after-visit-dead', { sizes: [PHONE, DESKTOP] });
+    });
+  });
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Browser } from './browser.ts';
+import { pdfOf } from './documents.ts';
+import { putFile } from './files.ts';
+import type { World } from './world.ts';
+
+interface VisitOfPatient {
+  visitId: string;
+  sessionId: string;
+}
+
+/** A document that these patients saw in the visit of the first practice; its id there. */
+export async function seenIn(
+  { db, deps, staff, time }: World,
+  { visitId, seatId, sessionIds }: { visitId: string; seatId: string; sessionIds: readonly string[] },
+  name = 'Knee exercises.pdf',
+): Promise<string> {
+  const [sharedId, fileId] = [randomUUID(), randomUUID()];
+  const at = new Date(time.now);
+  await db.transaction().execute(async (trx) => {
+    await putFile(deps.files, db, trx, { fileId, mediaType: 'application/pdf', content: pdfOf() });
+    await trx
+      .insertInto('sharedDocuments')
+      .values({
+        id: sharedId,
+        visitId,
+        documentId: null,
+        fileId,
+        name,
+        mediaType: 'application/pdf',
+        byteLength: 900,
+        seatId,
+        accountId: staff.provider.accountId,
+        sharedAt: at,
+        endedAt: at,
+      })
+      .execute();
+    for (const sessionId of sessionIds)
+      await trx.insertInto('documentRecipients').values({ sharedId, sessionId, shownAt: at }).execute();
+  });
+  return sharedId;
+}
+
+/** The visit took place and is over, as its row says. */
+export async function isOver({ db, time }: World, visitId: string): Promise<void> {
+  const at = new Date(time.now);
+  await db
+    .updateTable('visits')
+    .set({ status: 'COMPLETE', beganAt: at, endedAt: at })
+    .where('id', '=', visitId)
+    .execute();
+}
+
+/** A visit that is over, in which the patient saw a document. */
+export async function visitWithDocument(world: World) {
+  const visit = await world.scheduled();
+  const { visitId, sessionId } = visit;
+  const seatId = await world.seat(visit);
+  const sharedId = await seenIn(world, { visitId, seatId, sessionIds: [sessionId] });
+  await isOver(world, visitId);
+  return { visitId, sessionId, seatId, sharedId };
+}
+
+/** Staff send the patient a link; its id and its token. */
+export async function linkSent(
+  world: World,
+  staff: Browser,
+  { sessionId }: Pick<VisitOfPatient, 'sessionId'>,
+  replaces: string | null = null,
+): Promise<{ linkId: string; token: string }> {
+  const { result } = await staff.call('POST /api/provider/sessions/:sessionId/after-visit', {
+    params: { sessionId },
+    body: { replaces, contact: null },
+  });
+  const linkId = result.link?.linkId ?? '';
+  return { linkId, token: world.deps.keys.afterVisitToken(linkId) };
+}
+
+/** A browser in which the link was opened by a click. */
+export async function readerOf(world: World, token: string): Promise<Browser> {
+  const browser = world.browser();
+  const opened = await browser.call('POST /api/patient/after-visit/links/:token/open', { params: { token } });
+  expect(opened.status).toBe(200);
+  return browser;
+}
