@@ -1,4 +1,5 @@
 import type { DocumentTables } from './tables/documents.ts';
+import type { FhirTables } from './tables/fhir.ts';
 import type { InstallationTables } from './tables/installation.ts';
 import type { NewsTables } from './tables/news.ts';
 import type { PracticeTables } from './tables/practices.ts';
@@ -14,4 +15,5 @@ export interface Database
     SessionTables,
     InstallationTables,
     NewsTables,
-    DocumentTables {}
+    DocumentTables,
+    FhirTables {}
