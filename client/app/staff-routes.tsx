@@ -34,6 +34,7 @@ const CommunicationsTestPage = lazy(
 const IntegrationsPage = lazy(() => import('../features/integrations/integrations-page.tsx'));
 const PaymentPage = lazy(() => import('../features/integrations/payment-page.tsx'));
 const RecordSystemPage = lazy(() => import('../features/integrations/record-system-page.tsx'));
+const FhirPage = lazy(() => import('../features/integrations/fhir-page.tsx'));
 const InterpreterPage = lazy(() => import('../features/integrations/interpreter-page.tsx'));
 const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'));
 const NotificationSettingsPage = lazy(
@@ -125,6 +126,7 @@ function ShellRoutes() {
       <Route path="/provider/client-admin/integrations/payment" component={PaymentPage} />
       <Route path="/provider/client-admin/integrations/interpreter" component={InterpreterPage} />
       <Route path="/provider/client-admin/integrations/record-system" component={RecordSystemPage} />
+      <Route path="/provider/client-admin/integrations/fhir" component={FhirPage} />
       <Route path="/provider/client-admin/communications-test" component={CommunicationsTestPage} />
       <Route path="/provider/client-admin/surveys" component={SurveyReportPage} />
       <Route path="/provider/rpm" component={RpmPage} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CreditCard, Database, KeyRound, Languages, Mail, MessageSquareText } from 'lucide-react';
+import { CreditCard, Database, KeyRound, Languages, Mail, MessageSquareText, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Integrations } from '../../../shared/contracts/rest/integrations.ts';
 import { BackLink } from '../../components/back-link.tsx';
@@ -45,7 +45,8 @@ export default function IntegrationsPage() {
 function Cards({ practiceId, of }: { practiceId: number; of: Integrations }) {
   const { t } = useTranslation('integrations');
   const tests = useTests(practiceId);
-  const { payment, interpreter, email, sms, identity, records } = of;
+  const { t: fhir } = useTranslation('fhir-clients');
+  const { payment, interpreter, email, sms, identity, records, fhirClients } = of;
   const missing = payment.source === 'none' && payment.mandatoryTypes.length > 0;
   return (
     <>
@@ -133,6 +134,16 @@ function Cards({ practiceId, of }: { practiceId: number; of: Integrations }) {
           {t('setUp')}
         </LinkButton>
         <ConnectionTest of={t('recordsName')} run={tests.records} />
+      </IntegrationCard>
+      <IntegrationCard
+        name={fhir('title')}
+        Icon={Share2}
+        state={fhirClients > 0 ? 'on' : 'off'}
+        words={[fhir('cardHelp'), fhir('cardCount', { count: fhirClients })]}
+      >
+        <LinkButton href={`${INTEGRATIONS_PATH}/fhir`} aria-label={t('setUpOf', { what: fhir('title') })}>
+          {t('setUp')}
+        </LinkButton>
       </IntegrationCard>
     </>
   );

@@ -50,7 +50,7 @@ const HOSTILE = [
   '\u{1F4A9}'.repeat(300),
   'x'.repeat(60_000),
   '..%2f..%2f',
-  '${jndi:ldap://x}',
+  '#{jndi:ldap://x}',
   '9999-99-99',
   '2026-02-30',
   'ge99999',

@@ -22,6 +22,7 @@ test('shows what a practice uses and where it comes from', async () => {
     sms: { via: 'outbox', from: null },
     identity: { kind: 'embedded', issuer: null },
     records: { source: 'installation', kind: 'demo', incomplete: false },
+    fhirClients: 0,
   });
 });
 
