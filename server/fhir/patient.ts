@@ -106,7 +106,7 @@ function addressOf(addresses: Address[] | undefined, now: Date): PatientFacts['a
   return { line, city: chosen.city, state: chosen.state, zip: chosen.postalCode };
 }
 
-/** What the product knows of a patient of its own. */
+/** A patient of a practice, as the product has them. */
 export interface OwnPatientFacts extends Omit<PatientFacts, 'recordId'> {
   id: string;
   practiceId: number;

@@ -133,7 +133,7 @@ interface SecretDialogProps extends Pick<FhirClientCardProps, 'client' | 'readAg
   onMade: (made: WithSecret) => Promise<void>;
 }
 
-/** How long the present secret stays valid beside the new one. */
+/** How long the present secret stays valid once there is another. */
 function SecretDialog({ client, params, readAgain, onClose, onMade }: SecretDialogProps) {
   const { t } = useTranslation('fhir-clients');
   const [overlap, setOverlap] = useState<SecretOverlap>(24);

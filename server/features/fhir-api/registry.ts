@@ -1,13 +1,13 @@
 import type { FhirTypeName } from '../../../shared/domain/fhir-api.ts';
+import { appointmentType } from './appointment.type.ts';
+import { consentType } from './consent.type.ts';
+import { documentReferenceType } from './document-reference.type.ts';
+import { encounterType } from './encounter.type.ts';
 import type { FhirType } from './fhir-type.ts';
-import { appointmentType } from './types/appointment.ts';
-import { consentType } from './types/consent.ts';
-import { documentReferenceType } from './types/document-reference.ts';
-import { encounterType } from './types/encounter.ts';
-import { patientType } from './types/patient.ts';
-import { practitionerType } from './types/practitioner.ts';
-import { provenanceType } from './types/provenance.ts';
-import { questionnaireResponseType } from './types/questionnaire-response.ts';
+import { patientType } from './patient.type.ts';
+import { practitionerType } from './practitioner.type.ts';
+import { provenanceType } from './provenance.type.ts';
+import { questionnaireResponseType } from './questionnaire-response.type.ts';
 
 /** Everything that the FHIR API offers. */
 export const FHIR_REGISTRY: Readonly<Record<FhirTypeName, FhirType>> = {

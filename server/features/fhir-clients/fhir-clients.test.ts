@@ -1,3 +1,4 @@
+// Runs on both PostgreSQLs: clients with their practices, in raw SQL.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewFhirClient, WithSecret } from '../../../shared/contracts/rest/fhir-clients.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 
 /** What appointments and encounters of visit patients are built from. */
 export function selectCourses(db: Db, sessionIds: readonly string[]) {

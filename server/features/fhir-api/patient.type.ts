@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { buildPatient } from '../../../fhir/patient.ts';
-import { type FhirType, idsOf } from '../fhir-type.ts';
-import { byBirthDate, byId, byIdentifier, byLastUpdated, byName } from '../search-parameters.ts';
+import { buildPatient } from '../../fhir/patient.ts';
+import { type FhirType, idsOf } from './fhir-type.ts';
+import { byBirthDate, byId, byIdentifier, byLastUpdated, byName } from './search-parameters.ts';
 
 export const patientType: FhirType = {
   type: 'Patient',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { buildConsent } from '../../../fhir/consent.ts';
-import type { ConsentRecord } from '../../consent/consent-record.ts';
-import { type FhirType, idsOf } from '../fhir-type.ts';
-import { byId, byIdentifier, byLastUpdated, byPatient, byStatus, byTime } from '../search-parameters.ts';
+import { buildConsent } from '../../fhir/consent.ts';
+import type { ConsentRecord } from '../consent/consent-record.ts';
+import { type FhirType, idsOf } from './fhir-type.ts';
+import { byId, byIdentifier, byLastUpdated, byPatient, byStatus, byTime } from './search-parameters.ts';
 
 export const consentType: FhirType = {
   type: 'Consent',

@@ -1,9 +1,9 @@
 import type { Encounter } from '@medplum/fhirtypes';
-import { buildEncounter, type EncounterFacts } from '../../../fhir/encounter.ts';
-import { type Naming, withOwn } from '../../../fhir/identifiers.ts';
-import { type FhirType, idsOf } from '../fhir-type.ts';
-import type { ResourceRow } from '../resource-rows.queries.ts';
-import { byId, byIdentifier, byLastUpdated, byPatient, byStatus, byTime } from '../search-parameters.ts';
+import { buildEncounter, type EncounterFacts } from '../../fhir/encounter.ts';
+import { type Naming, withOwn } from '../../fhir/identifiers.ts';
+import { type FhirType, idsOf } from './fhir-type.ts';
+import type { ResourceRow } from './resource-rows.queries.ts';
+import { byId, byIdentifier, byLastUpdated, byPatient, byStatus, byTime } from './search-parameters.ts';
 import { type Course, selectCourses } from './visit-courses.queries.ts';
 
 export const encounterType: FhirType = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { mayEnterStaffArea } from '../../../../shared/domain/roles.ts';
-import { buildPractitioner } from '../../../fhir/practitioner.ts';
-import { type FhirType, idsOf } from '../fhir-type.ts';
-import { byId, byIdentifier, byLastUpdated, byName } from '../search-parameters.ts';
+import { mayEnterStaffArea } from '../../../shared/domain/roles.ts';
+import { buildPractitioner } from '../../fhir/practitioner.ts';
+import { type FhirType, idsOf } from './fhir-type.ts';
+import { byId, byIdentifier, byLastUpdated, byName } from './search-parameters.ts';
 
 export const practitionerType: FhirType = {
   type: 'Practitioner',

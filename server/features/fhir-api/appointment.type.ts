@@ -1,10 +1,10 @@
 import type { Appointment } from '@medplum/fhirtypes';
-import { cancelReasonWords } from '../../../../shared/domain/cancel-reason.ts';
-import { type AppointmentFacts, buildAppointment } from '../../../fhir/appointment.ts';
-import { type Naming, withOwn } from '../../../fhir/identifiers.ts';
-import { type FhirType, idsOf } from '../fhir-type.ts';
-import type { ResourceRow } from '../resource-rows.queries.ts';
-import { byId, byIdentifier, byLastUpdated, byPatient, byStatus, byTime } from '../search-parameters.ts';
+import { cancelReasonWords } from '../../../shared/domain/cancel-reason.ts';
+import { type AppointmentFacts, buildAppointment } from '../../fhir/appointment.ts';
+import { type Naming, withOwn } from '../../fhir/identifiers.ts';
+import { type FhirType, idsOf } from './fhir-type.ts';
+import type { ResourceRow } from './resource-rows.queries.ts';
+import { byId, byIdentifier, byLastUpdated, byPatient, byStatus, byTime } from './search-parameters.ts';
 import { type Course, selectCourses } from './visit-courses.queries.ts';
 
 export const appointmentType: FhirType = {

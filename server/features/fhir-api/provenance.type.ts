@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { buildProvenance, type ProvenanceFacts } from '../../../fhir/provenance.ts';
-import type { ConsentRecord } from '../../consent/consent-record.ts';
-import { type FhirType, idsOf } from '../fhir-type.ts';
-import { byId, byLastUpdated, byPatient, byTarget, byTime } from '../search-parameters.ts';
+import { buildProvenance, type ProvenanceFacts } from '../../fhir/provenance.ts';
+import type { ConsentRecord } from '../consent/consent-record.ts';
+import { type FhirType, idsOf } from './fhir-type.ts';
+import { byId, byLastUpdated, byPatient, byTarget, byTime } from './search-parameters.ts';
 
 export const provenanceType: FhirType = {
   type: 'Provenance',
