@@ -92,31 +92,35 @@ function searchesOf(type: FhirTypeName, patientId: string): Record<string, strin
   return [{}, ...Object.keys(FHIR_REGISTRY[type].parameters).map((name) => ({ [name]: rare[name] ?? '' }))];
 }
 
-test.each(FHIR_TYPES)('a page of %s costs the same, however long the history is', async (type) => {
-  const { patientId } = world.practice.patient;
-  const { db, asked } = listening();
-  const { practices } = await clientOf();
-  const client = { clientId: caller.clientId, scopes: [], practices, lastUsedAt: null, lastUsedFrom: null };
-  for (const parameters of searchesOf(type, patientId)) {
-    asked.length = 0;
-    const request = { parameters: Object.entries(parameters), strict: true };
-    await search({ ...world.deps, db }, client, FHIR_REGISTRY[type], request);
-    const page = asked.find(({ sql: text }) => text.includes('"fhir_resources"'));
-    const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: PlanStep }[] }>({
-      ...page,
-      sql: `explain (analyze, format json) ${page?.sql}`,
-    } as CompiledQuery<{ 'QUERY PLAN': { Plan: PlanStep }[] }>);
-    const plan = Object.values(rows[0] ?? {})[0] as unknown as { Plan: PlanStep }[];
-    const wide = stepsOf(plan[0]?.Plan as PlanStep).filter(
-      (step) => step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0) > LOOKED_AT,
-    );
-    expect([parameters, wide.map((step) => [step['Node Type'], step['Relation Name']])]).toEqual([
-      parameters,
-      [],
-    ]);
-  }
-  await db.destroy();
-}, 60_000);
+test.each(FHIR_TYPES)(
+  'a page of %s costs the same, however long the history is',
+  async (type) => {
+    const { patientId } = world.practice.patient;
+    const { db, asked } = listening();
+    const { practices } = await clientOf();
+    const client = { clientId: caller.clientId, scopes: [], practices, lastUsedAt: null, lastUsedFrom: null };
+    for (const parameters of searchesOf(type, patientId)) {
+      asked.length = 0;
+      const request = { parameters: Object.entries(parameters), strict: true };
+      await search({ ...world.deps, db }, client, FHIR_REGISTRY[type], request);
+      const page = asked.find(({ sql: text }) => text.includes('"fhir_resources"'));
+      const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: PlanStep }[] }>({
+        ...page,
+        sql: `explain (analyze, format json) ${page?.sql}`,
+      } as CompiledQuery<{ 'QUERY PLAN': { Plan: PlanStep }[] }>);
+      const plan = Object.values(rows[0] ?? {})[0] as unknown as { Plan: PlanStep }[];
+      const wide = stepsOf(plan[0]?.Plan as PlanStep).filter(
+        (step) => step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0) > LOOKED_AT,
+      );
+      expect([parameters, wide.map((step) => [step['Node Type'], step['Relation Name']])]).toEqual([
+        parameters,
+        [],
+      ]);
+    }
+    await db.destroy();
+  },
+  60_000,
+);
 
 const clientOf = async () => ({
   practices: [{ id: world.practice.id, timeZone: world.practice.timeZone }],
@@ -161,7 +165,9 @@ test('an export of thirty thousand patients takes less than 60 MB', { timeout: 1
   expect(most).toBeLessThan(MEMORY);
 });
 
-test('another worker goes on where a killed one was, and writes nothing twice', { timeout: 180_000 }, async () => {
+test('another worker goes on where a killed one was, and writes nothing twice', {
+  timeout: 180_000,
+}, async () => {
   const mine = await startPgBossJobs(world.database.url, world.deps.log, JOBS);
   const id = await exportPatients(mine);
   await mine.stop();
