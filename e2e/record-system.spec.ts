@@ -29,8 +29,8 @@ for (const [language, family, full] of [
       await staff.goto(`${product.url}/provider/visits/schedule`);
       await staff.getByRole('button', { name: say('schedule:searchRecord') }).click();
       const dialog = staff.getByRole('dialog');
-      const name = dialog.getByLabel(say('schedule:recordName'), { exact: true });
-      const search = dialog.getByRole('button', { name: say('schedule:search') });
+      const name = dialog.getByLabel(say('find-patient:name'), { exact: true });
+      const search = dialog.getByRole('button', { name: say('find-patient:search') });
       await name.fill('Nobody of this name');
       await search.click();
       await expect(dialog.getByText(say('errors:PATIENT_NOT_FOUND_IN_EHR'))).toBeVisible();

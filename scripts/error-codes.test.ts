@@ -42,7 +42,7 @@ const WAYS = (code: string) => [
   new RegExp(`words\\.(field|code)\\('${code}'`),
   // A schema's message.
   new RegExp(`\\.(int|min|max|regex|refine|string|literal)\\([^;]{0,200}'${code}'`),
-  new RegExp(`error(Code)?[:=]\\s*'?${code}'?`),
+  new RegExp(`error(Code)?[:=]\\s*["']?${code}["']?`),
 ];
 const thrownBy = (code: string) =>
   [...SERVER, ...CLIENT]
@@ -51,7 +51,7 @@ const thrownBy = (code: string) =>
 
 /** Files that name a code. */
 const namedBy = (code: string) =>
-  [...CLIENT].filter(([, source]) => new RegExp(`'${code}'`).test(source)).map(([file]) => file);
+  [...CLIENT].filter(([, source]) => new RegExp(`["']${code}["']`).test(source)).map(([file]) => file);
 
 /** Components that show any error by its code. */
 const ANY_ERROR = /words\.(error|code|field)\(|<ErrorNotice|<UnavailablePage|<FieldError/;

@@ -37,12 +37,12 @@ export const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = 
       'notification-sidebar',
     ],
     ['visit-room', 'preparation', 'visit-changes', 'communications-test', 'fhir-api'],
-    ['visit-list', 'visit-summary', 'maintenance', 'demo'],
+    ['visit-list', 'visit-summary', 'maintenance', 'demo', 'record-changes'],
     ['admin-visits', 'visit-upload'],
   ],
   'client/features': [
     ['language', 'dates', 'backgrounds', 'visit-data'],
-    ['info', 'live-visit', 'time-zones', 'document-view'],
+    ['info', 'live-visit', 'time-zones', 'document-view', 'find-patient'],
     ['signed-in', 'links', 'lateness', 'images', 'payments', 'device-test', 'mfa', 'sign-in', 'setup'],
     [
       'intake',

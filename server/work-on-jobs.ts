@@ -9,6 +9,8 @@ import { scanFileJob, scanWaitingJob } from './features/maintenance/scan-file.jo
 import { sweepFilesJob } from './features/maintenance/sweep-files.job.ts';
 import { sendMessageJob } from './features/notifications/send-message.job.ts';
 import { settlePaymentsJob } from './features/payments/settle-payments.job.ts';
+import { planReadsJob, readChangesJob } from './features/record-changes/read-changes.job.ts';
+import { writeLeftUploadsJob } from './features/record-uploads/write-left-uploads.job.ts';
 import { writeUploadJob } from './features/record-uploads/write-upload.job.ts';
 import { closeVisitsJob } from './features/visit-changes/close-visits.job.ts';
 import { planRemindersJob } from './features/visit-messages/plan-reminders.job.ts';
@@ -22,7 +24,10 @@ export const JOBS: readonly Job<object, Deps>[] = [
   planRemindersJob,
   writeAppointmentJob,
   writeLeftoversJob,
+  readChangesJob,
+  planReadsJob,
   writeUploadJob,
+  writeLeftUploadsJob,
   cleanUpJob,
   sweepFilesJob,
   scanFileJob,

@@ -1,4 +1,5 @@
-import { ApiError, type ApiErrorCode } from './api-error.ts';
+import { ApiError } from './api-error.ts';
+import { refusedFile } from './refused-file.ts';
 
 /**
  * Why the browser could not load a file, such as the source of an image, which tells it to no page.
@@ -17,6 +18,5 @@ export async function whyNotLoaded(url: string, signal: AbortSignal): Promise<Ap
     await response.body?.cancel();
     return null;
   }
-  const answer = (await response.json().catch(() => null)) as { error?: { code?: ApiErrorCode } } | null;
-  return new ApiError(answer?.error?.code ?? 'UNABLE_COMPLETE_REQUEST', response.status);
+  return refusedFile(response);
 }

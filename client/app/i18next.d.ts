@@ -17,6 +17,7 @@ import type emailChange from '../../shared/i18n/en/email-change.json';
 import type errors from '../../shared/i18n/en/errors.json';
 import type exports from '../../shared/i18n/en/exports.json';
 import type fhirClients from '../../shared/i18n/en/fhir-clients.json';
+import type findPatient from '../../shared/i18n/en/find-patient.json';
 import type forgottenPassword from '../../shared/i18n/en/forgotten-password.json';
 import type forms from '../../shared/i18n/en/forms.json';
 import type guests from '../../shared/i18n/en/guests.json';
@@ -119,6 +120,7 @@ declare module 'i18next' {
       outbox: typeof outbox;
       payments: typeof payments;
       'record-system': typeof recordSystem;
+      'find-patient': typeof findPatient;
       rpm: typeof rpm;
       safety: typeof safety;
       schedule: typeof schedule;

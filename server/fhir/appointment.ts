@@ -44,11 +44,15 @@ export function buildAppointment(naming: Naming, facts: AppointmentFacts): Appoi
 
 /** Theirs as the product wants it; what others have added stays. */
 export function changeAppointment(naming: Naming, theirs: Appointment, facts: AppointmentFacts): Appointment {
-  const { cancelationReason: _, ...kept } = theirs;
+  const { cancelationReason, ...kept } = theirs;
+  // Cancelled there, and the visit with it: the reason is theirs.
+  const reason =
+    theirs.status === 'cancelled' && facts.status === 'cancelled' ? cancelationReason : undefined;
   return {
     ...kept,
     identifier: withOwn(naming, 'appointment', facts.key, theirs.identifier),
     ...courseOf(facts),
+    ...(reason ? { cancelationReason: reason } : {}),
   };
 }
 

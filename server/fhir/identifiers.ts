@@ -67,6 +67,11 @@ export const patientReference = (recordId: string): Reference<never> => ({
   reference: `Patient/${recordId}`,
 });
 
+/** Whether it refers to that patient, relative or absolute, of any version. */
+export const isOf = (subject: Reference | undefined, patientRecordId: string): boolean =>
+  subject?.reference?.match(/(?:^|\/)Patient\/([A-Za-z0-9.-]{1,64})(?:\/_history\/.*)?$/)?.[1] ===
+  patientRecordId;
+
 export const encounterReference = (recordId: string): Reference<never> => ({
   reference: `Encounter/${recordId}`,
 });

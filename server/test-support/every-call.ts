@@ -147,7 +147,7 @@ export async function createEveryCall() {
   };
   const { result: upload } = await everybody.call('POST /api/provider/practices/:practiceId/rpm/uploads', {
     params: { practiceId: world.practice.id },
-    body: { idempotencyKey: randomUUID(), mrn: '100201', data: rpmData },
+    body: { idempotencyKey: randomUUID(), data: rpmData },
   });
   const rpmUpload = upload.uploadId;
   const reason = 'Another reason';
@@ -281,7 +281,7 @@ export async function createEveryCall() {
     }),
     'POST /api/provider/practices/:practiceId/rpm/uploads': () => ({
       params: { practiceId: world.practice.id },
-      body: { idempotencyKey: randomUUID(), mrn: '100201', data: rpmData },
+      body: { idempotencyKey: randomUUID(), data: rpmData },
     }),
     'GET /api/provider/practices/:practiceId/rpm/uploads/:uploadId': () => ({
       params: { practiceId: world.practice.id, uploadId: rpmUpload },

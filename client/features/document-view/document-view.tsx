@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { DocumentType } from '../../../shared/domain/document.ts';
 import { Button } from '../../components/button.tsx';
 import { Spinner } from '../../components/spinner.tsx';
+import { FileRefusal } from '../../errors/file-refusal.tsx';
 import styles from './document-view.module.css';
+import type { PdfFailure } from './load-pdf.ts';
 import { PdfSheet, usePage } from './pdf-sheet.tsx';
 import { SheetScroller, type Size } from './sheet-scroller.tsx';
 import { usePdf } from './use-pdf.ts';
@@ -35,7 +37,7 @@ function PdfView({ url, name, view, onView, takesFocus }: DocumentViewProps) {
   const page = usePage(pdf, view.page);
   const onKeyDown = useViewKeys(view, pages, onView);
   if (opened.state === 'failed')
-    return <Failed words={t(`failed.${opened.why}`)} onRetry={() => setAttempt((before) => before + 1)} />;
+    return <Failed url={url} why={opened.why} onRetry={() => setAttempt((before) => before + 1)} />;
   const natural = page?.getViewport({ scale: 1 });
   const label = t('page', { name, page: view.page, pages });
   return (
@@ -54,7 +56,6 @@ function PdfView({ url, name, view, onView, takesFocus }: DocumentViewProps) {
 }
 
 function PictureView({ url, name, view, onView, takesFocus }: DocumentViewProps) {
-  const { t } = useTranslation('document-view');
   const [attempt, setAttempt] = useState(0);
   const [natural, setNatural] = useState<Size | null>(null);
   const [failed, setFailed] = useState(false);
@@ -72,7 +73,7 @@ function PictureView({ url, name, view, onView, takesFocus }: DocumentViewProps)
     };
   }, [url, attempt]);
   if (failed)
-    return <Failed words={t('failed.unreachable')} onRetry={() => setAttempt((before) => before + 1)} />;
+    return <Failed url={url} why="unreachable" onRetry={() => setAttempt((before) => before + 1)} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons below.
     <div className={styles.view} onKeyDown={onKeyDown}>
@@ -97,13 +98,28 @@ function Loading() {
   );
 }
 
-function Failed({ words, onRetry }: { words: string; onRetry: () => void }) {
-  const { t } = useTranslation('common');
+interface FailedProps {
+  url: string;
+  why: PdfFailure | 'unreachable';
+  onRetry: () => void;
+}
+
+function Failed({ url, why, onRetry }: FailedProps) {
+  const { t } = useTranslation(['document-view', 'common']);
+  const [loads, setLoads] = useState(false);
+  // The server has not given it, such as before it was scanned: it says why.
+  const refused = why === 'unreachable' && !loads;
   return (
     <div className={styles.view}>
       <div className={styles.message} role="alert">
-        <p>{words}</p>
-        <Button onClick={onRetry}>{t('tryAgain')}</Button>
+        <p>
+          {refused ? (
+            <FileRefusal src={url} otherwise={t(`failed.${why}`)} onReady={() => setLoads(true)} />
+          ) : (
+            t(loads ? 'failed.loads' : `failed.${why}`)
+          )}
+        </p>
+        <Button onClick={onRetry}>{t('tryAgain', { ns: 'common' })}</Button>
       </div>
     </div>
   );

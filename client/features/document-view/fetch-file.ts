@@ -1,11 +1,10 @@
-import { ApiError, type ApiErrorCode } from '../../api/api-error.ts';
+import { refusedFile } from '../../api/refused-file.ts';
 
 /** A file of this server's, by the page itself: a refusal is shown in it. @throws ApiError */
 export async function fetchFile(url: string, signal?: AbortSignal): Promise<ArrayBuffer> {
   const answer = await fetch(url, { credentials: 'same-origin', signal: signal ?? null });
   if (answer.ok) return answer.arrayBuffer();
-  const { error } = (await answer.json().catch(() => ({}))) as { error?: { code?: ApiErrorCode } };
-  throw new ApiError(error?.code ?? 'UNABLE_COMPLETE_REQUEST', answer.status);
+  throw await refusedFile(answer);
 }
 
 /** Saves a file under a name. @throws ApiError */

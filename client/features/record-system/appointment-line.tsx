@@ -36,7 +36,7 @@ interface AppointmentLineProps {
 export function AppointmentLine({ appointment, visitId, name, timeZone, begun }: AppointmentLineProps) {
   const { t } = useTranslation('record-system');
   const language = useLanguage();
-  const { status, encounter, checkedOut, waiting, failed, writtenAt } = appointment;
+  const { status, encounter, checkedOut, waiting, failed, writtenAt, theirs } = appointment;
   const retry = useAct('POST /api/provider/sessions/:sessionId/appointment/retry', visitId, appointment);
   const leave = useAct('POST /api/provider/sessions/:sessionId/check-out', visitId, appointment);
   return (
@@ -70,6 +70,29 @@ export function AppointmentLine({ appointment, visitId, name, timeZone, begun }:
         >
           {t(`failure.${failed.why}`)}{' '}
           {t('attempts', { count: failed.attempts, when: formatMoment(failed.at, language, timeZone) })}
+        </Notice>
+      ) : null}
+      {theirs ? (
+        <Notice
+          tone="waiting"
+          title={t('theirs')}
+          announce="status"
+          action={
+            <Button icon={<RotateCw size={18} aria-hidden />} busy={retry.busy} onClick={retry.act}>
+              {t('writeOurs')}
+            </Button>
+          }
+        >
+          <p>
+            {theirs.status === 'cancelled' || theirs.status === 'noshow' || !theirs.startsAt
+              ? t('theirs.off', { when: formatMoment(theirs.since, language, timeZone) })
+              : t('theirs.time', {
+                  time: formatMoment(theirs.startsAt, language, timeZone),
+                  when: formatMoment(theirs.since, language, timeZone),
+                })}{' '}
+            {theirs.reason ? t('theirs.reason', { reason: theirs.reason }) : null}
+          </p>
+          <p>{t('theirsHelp')}</p>
         </Notice>
       ) : null}
       {checkedOut || !begun ? null : (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallInput, CallResult } from '../../../shared/contracts/contract.ts';
 import type { Rest } from '../../../shared/contracts/rest/index.ts';
-import type { ChosenUpload, OfferedUpload } from '../../../shared/contracts/rest/visit-upload.ts';
+import type { ChosenUpload, VisitUpload } from '../../../shared/contracts/rest/visit-upload.ts';
 import { call } from '../../api/call.ts';
 import { POLL_MS, visitKey } from '../visit-data/visit-queries.ts';
 
@@ -44,9 +44,12 @@ export const reconciliationQuery = (visitId: string) =>
 /** While an upload is under way, in milliseconds. */
 const FOLLOW_MS = 2_000;
 
-/** Whether an upload goes on without staff: it waits, or is tried again. */
-export const isOnItsWay = (upload: OfferedUpload['upload']): boolean =>
-  upload?.state === 'waiting' || (upload?.state === 'failed' && upload.why !== 'refused');
+/** When to look again: an upload stops at the first failure that is not a refusal, and is tried again later. */
+function lookAgain({ patients }: VisitUpload): number | false {
+  const uploads = patients.flatMap(({ items }) => items.map(({ upload }) => upload));
+  if (uploads.some((upload) => upload?.why && upload.why !== 'refused')) return POLL_MS;
+  return uploads.some((upload) => upload?.state === 'waiting') ? FOLLOW_MS : false;
+}
 
 /** What of a visit can go to the record system; followed while something is on its way. */
 export const uploadsQuery = (visitId: string) =>
@@ -57,8 +60,7 @@ export const uploadsQuery = (visitId: string) =>
         params: { rootVisitId: visitId },
         signal,
       }),
-    refetchInterval: ({ state: { data } }) =>
-      data?.patients.some(({ items }) => items.some(({ upload }) => isOnItsWay(upload))) ? FOLLOW_MS : false,
+    refetchInterval: ({ state: { data } }) => (data ? lookAgain(data) : false),
   });
 
 /** Names a thing that can be uploaded. */

@@ -15,7 +15,7 @@ import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { orCode } from '../../errors/or-code.ts';
 import { formatMoment } from '../dates/format.ts';
 import { useLanguage } from '../language/use-language.ts';
-import { isOnItsWay, keyOf, uploadsQuery } from './record-queries.ts';
+import { keyOf, uploadsQuery } from './record-queries.ts';
 import styles from './record-system.module.css';
 
 const TONES: Record<NonNullable<OfferedUpload['upload']>['state'], Tone> = {
@@ -130,7 +130,5 @@ function UploadChoice({ visitId, timeZone, patients }: UploadChoiceProps) {
   );
 }
 
-/** Whether staff may choose it: it is not there, nor on its way. */
-function isOpen({ upload }: OfferedUpload): boolean {
-  return upload === null || (upload.state === 'failed' && !isOnItsWay(upload));
-}
+/** Whether staff may choose it: it is not there, and does not wait for its first try. */
+const isOpen = ({ upload }: OfferedUpload): boolean => upload === null || upload.state === 'failed';

@@ -5,8 +5,9 @@ import { call } from '../../api/call.ts';
 
 export type { Measurement, MonitoredPatient, WantedData } from '../../../shared/contracts/rest/rpm.ts';
 
-/** While an upload is under way, in milliseconds. */
+/** While an upload is under way, and while it waits for the record system, in milliseconds. */
 const FOLLOW_MS = 2_000;
+const WAIT_MS = 30_000;
 
 /** What a patient's devices measured. Loaded once: each read is on record. */
 export const measurementsQuery = (practiceId: number, wanted: WantedData) =>
@@ -23,8 +24,11 @@ export const measurementsQuery = (practiceId: number, wanted: WantedData) =>
     retry: false,
   });
 
-/** Whether there is more to wait for: neither all written nor all that is left failed. */
-export const isUnderWay = ({ total, written, failed }: UploadProgress) => written + failed < total;
+/** When to look again: an upload stops at the first failure that is not a refusal, and is tried again later. */
+function lookAgain({ total, written, failed, why }: UploadProgress): number | false {
+  if (written === total || (why === 'refused' && written + failed === total)) return false;
+  return why && why !== 'refused' ? WAIT_MS : FOLLOW_MS;
+}
 
 /** An upload, followed until it is done. */
 export const uploadQuery = (practiceId: number, uploadId: string, first: UploadProgress) =>
@@ -37,5 +41,5 @@ export const uploadQuery = (practiceId: number, uploadId: string, first: UploadP
       }),
     initialData: first,
     initialDataUpdatedAt: 0,
-    refetchInterval: ({ state: { data } }) => (data && !isUnderWay(data) ? false : FOLLOW_MS),
+    refetchInterval: ({ state: { data } }) => lookAgain(data ?? first),
   });

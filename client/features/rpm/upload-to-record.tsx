@@ -9,7 +9,7 @@ import { Notice } from '../../components/notice.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { orCode } from '../../errors/or-code.ts';
 import styles from './rpm.module.css';
-import { isUnderWay, uploadQuery, type WantedData } from './rpm-queries.ts';
+import { uploadQuery, type WantedData } from './rpm-queries.ts';
 
 interface UploadToRecordProps {
   practiceId: number;
@@ -32,7 +32,7 @@ export function UploadToRecord({ practiceId, wanted, mrn, count }: UploadToRecor
     setBusy(true);
     setFailure(null);
     try {
-      const body = { idempotencyKey, mrn: mrn ?? '', data: wanted };
+      const body = { idempotencyKey, data: wanted };
       setUpload(
         await call('POST /api/provider/practices/:practiceId/rpm/uploads', { params: { practiceId }, body }),
       );
@@ -95,7 +95,7 @@ function Progress({ practiceId, first }: { practiceId: number; first: UploadProg
       title={t('uploading', { written, total })}
       announce="status"
       action={
-        failed > 0 && !isUnderWay(upload) ? (
+        failed > 0 ? (
           <Button icon={<RotateCw size={18} aria-hidden />} busy={busy} onClick={() => void retry()}>
             {t('tryAgain')}
           </Button>

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
 import { Notice } from '../../components/notice.tsx';
+import { useSettled } from '../../forms/use-settled.ts';
 import type { SlotValues } from './slot-fields.tsx';
 
 /** How long after the last change the calendar is asked, in milliseconds. */
@@ -22,11 +22,7 @@ export function BookedWarning({ practiceId, slot, patientIds, movedVisitId }: Bo
   const { t } = useTranslation('schedule');
   const { providerUserId, date, time, timeZone, durationMinutes } = slot;
   const asked = JSON.stringify([providerUserId, date, time, timeZone, durationMinutes, patientIds]);
-  const [settled, setSettled] = useState(asked);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(asked), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [asked]);
+  const settled = useSettled(asked, PAUSE_MS);
   const minutes = Number(durationMinutes);
   const complete = providerUserId !== '' && date !== '' && time !== '' && minutes > 0;
   const { data } = useQuery(

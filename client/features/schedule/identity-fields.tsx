@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SEXES } from '../../../shared/domain/record-system.ts';
 import { US_STATES } from '../../../shared/domain/us-states.ts';
@@ -6,11 +8,20 @@ import { FormSelect, FormText } from '../../forms/fields.tsx';
 import styles from './schedule.module.css';
 import type { ScheduleFields } from './schedule-fields.ts';
 
-/** What tells the patient from others of the same name; all of it optional. */
+const NAMES = ['birthDate', 'sex', 'mrn', 'address', 'city', 'state', 'zipCode'] as const;
+
+/** What tells the patient from others of the same name; all of it optional, and shown where it is wrong. */
 export function IdentityFields() {
   const { t } = useTranslation('schedule');
+  const [open, setOpen] = useState(false);
+  const { errors } = useFormState<ScheduleFields>({ name: [...NAMES] });
+  const wrong = NAMES.some((name) => errors[name]);
   return (
-    <details className={styles.more}>
+    <details
+      className={styles.more}
+      open={open || wrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>{t('moreDetails')}</summary>
       <div className={styles.fields}>
         <div className={styles.row}>

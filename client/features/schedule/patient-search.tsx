@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, useEffect, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../shared/rules/text.ts';
 import { Combobox } from '../../components/combobox.tsx';
 import { useErrorWords } from '../../errors/use-error-words.ts';
+import { useSettled } from '../../forms/use-settled.ts';
 import styles from './schedule.module.css';
 import { type FoundPatient, patientSearchQuery } from './schedule-queries.ts';
-
-/** Delay after the last key press before the search runs, in milliseconds. */
-const PAUSE_MS = 250;
 
 interface PatientSearchProps {
   practiceId: number;
@@ -22,13 +20,7 @@ export function PatientSearch({ practiceId, onFound, error, ref }: PatientSearch
   const { t } = useTranslation('schedule');
   const words = useErrorWords();
   const [typed, setTyped] = useState('');
-  const [name, setName] = useState('');
-
-  useEffect(() => {
-    const timer = setTimeout(() => setName(typed.trim().slice(0, LIMITS.search)), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
+  const name = useSettled(typed.trim().slice(0, LIMITS.search));
   const { data, isFetching, error: failed } = useQuery(patientSearchQuery(practiceId, name));
   const found = name && typed.trim() ? (data?.results ?? []) : [];
   return (

@@ -1,13 +1,9 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import type { CallResult } from '../../../shared/contracts/contract.ts';
 import type { Rest } from '../../../shared/contracts/rest/index.ts';
-import { recordPatientContracts } from '../../../shared/contracts/rest/record-patients.ts';
 import { formatPhone } from '../../../shared/rules/phone-words.ts';
-import { LIMITS } from '../../../shared/rules/text.ts';
-import { fromUsDate, toUsDate } from '../../../shared/rules/us-date.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -15,31 +11,12 @@ import { Notice } from '../../components/notice.tsx';
 import { ErrorNotice } from '../../errors/error-notice.tsx';
 import { orCode } from '../../errors/or-code.ts';
 import { useErrorWords } from '../../errors/use-error-words.ts';
-import { FormDay } from '../../forms/day-field.tsx';
-import { FormText } from '../../forms/fields.tsx';
-import { Form, SubmitButton } from '../../forms/form.tsx';
-import { useContractForm } from '../../forms/use-contract-form.ts';
+import { PatientQueryForm } from '../find-patient/patient-query-form.tsx';
+import { People, Person } from '../find-patient/people.tsx';
 import styles from './schedule.module.css';
 import type { FoundPatient } from './schedule-queries.ts';
 
 type Found = CallResult<Rest['POST /api/provider/practices/:practiceId/record-patients/search']>['results'];
-type Body = z.input<
-  (typeof recordPatientContracts)['POST /api/provider/practices/:practiceId/record-patients/search']['body']
->;
-
-const { body: Search } =
-  recordPatientContracts['POST /api/provider/practices/:practiceId/record-patients/search'];
-
-const bodyOf = ({ birthDate, ...rest }: Body): Body => ({
-  ...rest,
-  birthDate: fromUsDate(birthDate) ?? birthDate.trim(),
-});
-
-/** The form's fields, checked as the call's body. */
-const Fields = z.custom<Body>().superRefine((fields, ctx) => {
-  for (const { path, message } of Search.safeParse(bodyOf(fields)).error?.issues ?? [])
-    ctx.addIssue({ code: 'custom', path: [...path], message });
-});
 
 interface RecordSearchDialogProps {
   practiceId: number;
@@ -56,20 +33,6 @@ export function RecordSearchDialog({ practiceId, onFound, onClose }: RecordSearc
   const [same, setSame] = useState<{ recordId: string; candidates: FoundPatient[] } | null>(null);
   const [choosing, setChoosing] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const form = useContractForm({
-    schema: Fields,
-    values: { name: '', birthDate: '', mrn: '' },
-    maxLengths: { name: LIMITS.search, mrn: LIMITS.mrn },
-    save(fields) {
-      setFailure(null);
-      setFound(null);
-      return call('POST /api/provider/practices/:practiceId/record-patients/search', {
-        params: { practiceId },
-        body: bodyOf(fields),
-      });
-    },
-    onSaved: ({ results }) => setFound(results),
-  });
 
   async function choose(recordId: string, patientId?: string | null) {
     setChoosing(true);
@@ -87,7 +50,6 @@ export function RecordSearchDialog({ practiceId, onFound, onClose }: RecordSearc
       setChoosing(false);
     }
   }
-  const failed = failure ?? form.failure;
   // Outside of the scheduling form: HTML has no form within a form.
   return createPortal(
     <Dialog
@@ -113,81 +75,67 @@ export function RecordSearchDialog({ practiceId, onFound, onClose }: RecordSearc
         {same ? (
           <>
             <p>{t('sameHelp')}</p>
-            <ul className={styles.people}>
+            <People>
               {same.candidates.map((patient) => (
-                <li key={patient.patientId}>
-                  <Person
-                    name={`${patient.lastName}, ${patient.firstName}`}
-                    facts={[
-                      patient.identity.birthDate && toUsDate(patient.identity.birthDate),
-                      patient.email,
-                      patient.mobile && formatPhone(patient.mobile),
-                    ]}
-                  />
-                  <Button busy={choosing} onClick={() => void choose(same.recordId, patient.patientId)}>
-                    {t('sameThis')}
-                  </Button>
-                </li>
+                <Person
+                  key={patient.patientId}
+                  {...patient}
+                  birthDate={patient.identity.birthDate}
+                  facts={[patient.email, patient.mobile && formatPhone(patient.mobile)]}
+                  action={
+                    <Button busy={choosing} onClick={() => void choose(same.recordId, patient.patientId)}>
+                      {t('sameThis')}
+                    </Button>
+                  }
+                />
               ))}
-            </ul>
+            </People>
           </>
         ) : (
           <>
-            <Form form={form} className={styles.fields}>
-              <FormText name="name" label={t('recordName')} autoComplete="off" />
-              <div className={styles.row}>
-                <FormDay
-                  name="birthDate"
-                  label={t('birthDate')}
-                  placeholder={t('dayPlaceholder')}
-                  autoComplete="off"
-                />
-                <FormText name="mrn" label={t('mrn')} autoComplete="off" />
-              </div>
-              <div>
-                <SubmitButton size="medium">{t('search')}</SubmitButton>
-              </div>
-            </Form>
+            <PatientQueryForm
+              search={(body) =>
+                call('POST /api/provider/practices/:practiceId/record-patients/search', {
+                  params: { practiceId },
+                  body,
+                })
+              }
+              onResult={(result) => {
+                setFailure(null);
+                setFound(result?.results ?? null);
+              }}
+              errorCode="FAILED_EHR_PATIENT_SEARCH"
+            />
             <div aria-live="polite">
               {found?.length === 0 ? (
                 <Notice title={words.code('PATIENT_NOT_FOUND_IN_EHR')}>{t('recordNone')}</Notice>
               ) : null}
               {found && found.length > 0 ? (
-                <ul className={styles.people} aria-label={t('recordResults')}>
+                <People label={t('recordResults')}>
                   {found.map((one) => (
-                    <li key={one.recordId}>
-                      <Person
-                        name={`${one.lastName}, ${one.firstName}`}
-                        facts={[
-                          one.birthDate && toUsDate(one.birthDate),
-                          one.sex && t(`sex.${one.sex}`),
-                          one.mrn && t('mrnOf', { mrn: one.mrn }),
-                          one.address,
-                          one.patientId && t('alreadyPatient'),
-                        ]}
-                      />
-                      <Button busy={choosing} onClick={() => void choose(one.recordId)}>
-                        {t('choosePatient')}
-                      </Button>
-                    </li>
+                    <Person
+                      key={one.recordId}
+                      {...one}
+                      facts={[
+                        one.sex && t(`sex.${one.sex}`),
+                        one.address,
+                        one.patientId && t('alreadyPatient'),
+                      ]}
+                      action={
+                        <Button busy={choosing} onClick={() => void choose(one.recordId)}>
+                          {t('choosePatient')}
+                        </Button>
+                      }
+                    />
                   ))}
-                </ul>
+                </People>
               ) : null}
             </div>
           </>
         )}
-        {failed ? <ErrorNotice error={orCode(failed, 'FAILED_EHR_PATIENT_SEARCH')} /> : null}
+        {failure ? <ErrorNotice error={orCode(failure, 'FAILED_EHR_PATIENT_SEARCH')} /> : null}
       </div>
     </Dialog>,
     document.body,
-  );
-}
-
-function Person({ name, facts }: { name: string; facts: (string | null)[] }) {
-  return (
-    <span className={styles.found}>
-      <strong>{name}</strong>
-      <span>{facts.filter(Boolean).join(' · ')}</span>
-    </span>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { formatPhone } from '../../../shared/rules/phone-words.ts';
 import { LIMITS } from '../../../shared/rules/text.ts';
-import { toUsDate } from '../../../shared/rules/us-date.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import styles from './schedule.module.css';
+import { useSettled } from '../../forms/use-settled.ts';
+import { People, Person } from '../find-patient/people.tsx';
 import type { ScheduleFields } from './schedule-fields.ts';
 import { type FoundPatient, patientSearchQuery } from './schedule-queries.ts';
 
@@ -23,9 +23,7 @@ export function SamePatients({ practiceId, onFound }: SamePatientsProps) {
   const { watch } = useFormContext<ScheduleFields>();
   const [firstName, lastName] = watch(['firstName', 'lastName']);
   const whole = firstName.trim() !== '' && lastName.trim().length > 1;
-  const name = useDeferredValue(
-    whole ? `${firstName.trim()} ${lastName.trim()}`.slice(0, LIMITS.search) : '',
-  );
+  const name = useSettled(whole ? `${firstName.trim()} ${lastName.trim()}`.slice(0, LIMITS.search) : '');
   const { data } = useQuery(patientSearchQuery(practiceId, name));
   const same = whole
     ? (data?.results ?? []).filter(
@@ -35,27 +33,17 @@ export function SamePatients({ practiceId, onFound }: SamePatientsProps) {
   if (same.length === 0) return null;
   return (
     <Notice tone="waiting" title={t('sameName')} announce="status">
-      <ul className={styles.people}>
+      <People>
         {same.map((patient) => (
-          <li key={patient.patientId}>
-            <span className={styles.found}>
-              <strong>
-                {patient.lastName}, {patient.firstName}
-              </strong>
-              <span>
-                {[
-                  patient.identity.birthDate && toUsDate(patient.identity.birthDate),
-                  patient.email,
-                  patient.mobile,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </span>
-            <Button onClick={() => onFound(patient)}>{t('useThisPatient')}</Button>
-          </li>
+          <Person
+            key={patient.patientId}
+            {...patient}
+            birthDate={patient.identity.birthDate}
+            facts={[patient.email, patient.mobile && formatPhone(patient.mobile)]}
+            action={<Button onClick={() => onFound(patient)}>{t('useThisPatient')}</Button>}
+          />
         ))}
-      </ul>
+      </People>
     </Notice>
   );
 }

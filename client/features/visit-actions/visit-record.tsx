@@ -30,7 +30,7 @@ export default function VisitRecord({ visit }: { visit: VisitDetail }) {
           title={t('movedTo', { when: at(movedTo.startTime, movedTo.timeZone) })}
           action={<LinkButton href={`/provider/visits/${movedTo.visitId}`}>{t('openNew')}</LinkButton>}
         >
-          {endedBy ? t('movedBy', { when, name: endedBy }) : when}
+          {endedBy ? t('movedBy', { when, name: endedBy }) : t('movedInRecord', { when })}
         </Notice>
       ) : null}
       {movedFrom ? (
@@ -39,10 +39,16 @@ export default function VisitRecord({ visit }: { visit: VisitDetail }) {
           action={<LinkButton href={`/provider/visits/${movedFrom.visitId}`}>{t('openFormer')}</LinkButton>}
         />
       ) : null}
-      {cancelled?.by === 'staff' ? (
+      {cancelled && cancelled.by !== 'patient' ? (
         <Notice
           tone="danger"
-          title={endedBy ? t('cancelledBy', { when, name: endedBy }) : t('cancelledAt', { when })}
+          title={
+            cancelled.by === 'record-system'
+              ? t('cancelledInRecord', { when })
+              : endedBy
+                ? t('cancelledBy', { when, name: endedBy })
+                : t('cancelledAt', { when })
+          }
         >
           {cancelled.reason ? (
             <p>

@@ -54,7 +54,7 @@ export interface VisitTables {
     /** The visit that was moved to this one. */
     movedFrom: Generated<string | null>;
     cancelKey: Generated<string | null>;
-    cancelledBy: Generated<'patient' | 'staff' | null>;
+    cancelledBy: Generated<'patient' | 'staff' | 'record-system' | null>;
     /** The member of staff who moved, cancelled or ended it from outside of the visit. */
     endedBy: Generated<string | null>;
     cancelReason: ColumnType<Bilingual | null, string | null | undefined, string | null>;
@@ -137,6 +137,7 @@ export interface VisitTables {
     fileId: string | null;
     /** It was composed for the upload, and is removed once the record system has it. */
     ownsFile: Generated<boolean>;
+    recordConnectionId: Generated<string | null>;
     recordId: Generated<string | null>;
     attempts: Generated<number>;
     failure: Generated<RecordFailure | null>;
@@ -171,6 +172,19 @@ export interface VisitTables {
     failedAt: Generated<Date | null>;
     /** One attempt at a time: until then it is another's. */
     claimedUntil: Generated<Date | null>;
+    /** As others changed it in the record system, where the visit differs from that; all null where it does not. */
+    theirStatus: Generated<AppointmentStatus | null>;
+    theirStartsAt: Generated<Date | null>;
+    theirReason: Generated<string | null>;
+    differsSince: Generated<Date | null>;
+  };
+  /** Until when changes in a practice's record system have been read. */
+  recordReads: {
+    practiceId: number;
+    /** Null: the installation's. */
+    recordConnectionId: string | null;
+    begunAt: Date;
+    readUntil: Date;
   };
   links: {
     id: string;

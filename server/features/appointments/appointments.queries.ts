@@ -140,6 +140,12 @@ export async function release(db: Db, id: string): Promise<void> {
   await db.updateTable('appointments').set({ claimedUntil: null }).where('id', '=', id).execute();
 }
 
+/** The newest revision; 0 if the appointment is gone. */
+export async function revisionOf(db: Db, id: string): Promise<number> {
+  const row = await db.selectFrom('appointments').select('revision').where('id', '=', id).executeTakeFirst();
+  return row?.revision ?? 0;
+}
+
 export async function noteWritten(
   trx: Trx,
   id: string,
@@ -154,9 +160,68 @@ export async function noteWritten(
   const { revision, at, ...rest } = written;
   await trx
     .updateTable('appointments')
-    .set({ ...rest, writtenRevision: revision, writtenAt: at, attempts: 0, failure: null, failedAt: null })
+    .set({
+      ...rest,
+      writtenRevision: revision,
+      writtenAt: at,
+      attempts: 0,
+      failure: null,
+      failedAt: null,
+      ...AGREED,
+    })
     .where('id', '=', id)
     .execute();
+}
+
+const AGREED = { theirStatus: null, theirStartsAt: null, theirReason: null, differsSince: null };
+
+/** An appointment of the practice that the record system was told of, as the visit has it now; null: not ours. */
+export async function findAgreed(
+  db: Db,
+  { id, practiceId, connectionId }: { id: string; practiceId: number; connectionId: string | null },
+) {
+  const row = await db
+    .selectFrom('appointments as appointment')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'appointment.sessionId')
+    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
+    .where('appointment.id', '=', id)
+    .where('appointment.practiceId', '=', practiceId)
+    .where('appointment.recordConnectionId', 'is not distinct from', connectionId)
+    .select([
+      'appointment.id',
+      'appointment.status',
+      'appointment.revision',
+      'appointment.writtenRevision',
+      'appointment.differsSince',
+      'visit.id as visitId',
+      'visit.startsAt',
+      'visit.isGroupVisit',
+    ])
+    .executeTakeFirst();
+  return row ?? null;
+}
+export type AgreedAppointment = NonNullable<Awaited<ReturnType<typeof findAgreed>>>;
+
+/** What the record system has instead; null: they agree again. */
+export async function noteTheirs(
+  db: Db,
+  id: string,
+  theirs: { status: AppointmentStatus; startsAt: Date | null; reason: string | null; at: Date } | null,
+): Promise<void> {
+  const set = theirs
+    ? {
+        theirStatus: theirs.status,
+        theirStartsAt: theirs.startsAt,
+        theirReason: theirs.reason,
+        differsSince: theirs.at,
+      }
+    : AGREED;
+  await db.updateTable('appointments').set(set).where('id', '=', id).execute();
+}
+
+/** A new revision, of what is as it was. */
+export async function revise(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('appointments').set({ revision: sql`revision + 1` }).where('id', '=', id).execute();
 }
 
 /** What is known of an attempt that failed half way: the ids must not be lost. */
@@ -183,13 +248,22 @@ export async function markKeptAt(trx: Trx, sessionId: string, keptAt: Date): Pro
   return numUpdatedRows === 1n;
 }
 
-/** Appointments behind their revision, in any practice, that no attempt has now; the oldest failures first. */
-export async function selectBehind(db: Db, now: Date, limit: number): Promise<string[]> {
+/**
+ * Appointments behind their revision, in any practice, that no attempt has now; the oldest failures first.
+ *
+ * @param silentSince those that failed after it have another try of their job to come
+ */
+export async function selectBehind(
+  db: Db,
+  { now, silentSince }: { now: Date; silentSince: Date },
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('appointments')
     .select('id')
     .whereRef('writtenRevision', '<', 'revision')
     .where((where) => where.or([where('failure', 'is', null), where('failure', '!=', 'refused')]))
+    .where((where) => where.or([where('failedAt', 'is', null), where('failedAt', '<', silentSince)]))
     .where((where) => where.or([where('claimedUntil', 'is', null), where('claimedUntil', '<=', now)]))
     .orderBy(sql`failed_at asc nulls first`)
     .orderBy('id')
@@ -219,6 +293,10 @@ export function selectOfVisit(db: Db, visitId: string) {
       'appointment.attempts',
       'appointment.failure',
       'appointment.failedAt',
+      'appointment.theirStatus',
+      'appointment.theirStartsAt',
+      'appointment.theirReason',
+      'appointment.differsSince',
     ])
     .orderBy('visitPatient.position')
     .execute();
@@ -230,7 +308,13 @@ export function lockOfSession(trx: Trx, sessionId: string) {
     .selectFrom('appointments as appointment')
     .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'appointment.sessionId')
     .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
-    .select(['appointment.id', 'appointment.revision', 'appointment.writtenRevision', 'visit.beganAt'])
+    .select([
+      'appointment.id',
+      'appointment.revision',
+      'appointment.writtenRevision',
+      'appointment.differsSince',
+      'visit.beganAt',
+    ])
     .where('appointment.sessionId', '=', sessionId)
     .forUpdate('appointment')
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import type { EncounterChoice } from '../../../shared/contracts/rest/record-pati
 import { CodedError } from '../../../shared/errors.ts';
 import type { Trx } from '../../db/database.ts';
 import { connectionInUse, hasRecordSystem } from '../../practice-services/record-systems.ts';
+import { givenUpBefore } from '../../practice-services/record-tries.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import type { VisitGrant } from '../visits/visits.policy.ts';
@@ -13,11 +14,15 @@ import {
   moveToSession,
   noteCheckIn,
   noteCheckOut,
+  revise,
   reviseOfVisit,
   selectBehind,
   selectOfVisit,
 } from './appointments.queries.ts';
 import { writeAppointmentJob } from './write-appointment.job.ts';
+
+/** What is agreed with the record system, and what others changed there. */
+export { type AgreedAppointment, findAgreed, noteTheirs } from './appointments.queries.ts';
 
 /* A patient's appointment in the practice's record system. Whatever changes it writes a revision in its own transaction;
    a job brings the record system to the newest one, so that no visit waits for it. */
@@ -122,7 +127,9 @@ export async function checkOut(
   practiceFeed.visitsChanged(practiceId, visitId);
 }
 
-/** Tries again at once what the record system has not got. @throws NOT_FOUND without an appointment */
+/**
+ * Tries again at once what the record system has not got, or has otherwise. @throws NOT_FOUND without an appointment
+ */
 export async function writeAgain(
   { db, jobs }: AppointmentDeps,
   { practiceId, visitId, staff }: VisitGrant,
@@ -131,7 +138,8 @@ export async function writeAgain(
   await db.transaction().execute(async (trx) => {
     const held = await lockOfSession(trx, sessionId);
     if (!held) throw new CodedError('NOT_FOUND');
-    if (held.writtenRevision >= held.revision) return;
+    if (held.differsSince) await revise(trx, held.id);
+    else if (held.writtenRevision >= held.revision) return;
     await jobs.enqueue(trx, writeAppointmentJob, { appointmentId: held.id });
     await audit(trx, {
       practiceId,
@@ -146,7 +154,8 @@ export async function writeAgain(
 
 /** Queues again what is behind, such as after a long outage or a crash; what was refused waits for staff. */
 export async function writeLeftovers({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, now: number): Promise<void> {
-  const ids = await selectBehind(db, new Date(now), SWEEP_LIMIT);
+  const times = { now: new Date(now), silentSince: givenUpBefore(now) };
+  const ids = await selectBehind(db, times, SWEEP_LIMIT);
   await db.transaction().execute(async (trx) => {
     for (const appointmentId of ids) await jobs.enqueue(trx, writeAppointmentJob, { appointmentId });
   });
@@ -174,6 +183,13 @@ export async function readAppointments(
       writtenAt: iso(row.writtenAt),
       waiting: writtenRevision < revision,
       failed: row.failure && { why: row.failure, at: iso(row.failedAt) ?? '', attempts: row.attempts },
+      theirs: row.differsSince &&
+        row.theirStatus && {
+          status: row.theirStatus,
+          startsAt: iso(row.theirStartsAt),
+          reason: row.theirReason,
+          since: row.differsSince.toISOString(),
+        },
     })),
   };
 }

@@ -1,4 +1,5 @@
 // Runs on both PostgreSQLs: a job in the same transaction, revisions and claims.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDemoRecords } from '../../integrations/record-system/demo.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../integrations/record-system/port.ts';
 import { bookAppointment } from '../../test-support/appointments.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
+import { writeLeftovers } from './appointments.service.ts';
 import { writeAppointmentJob } from './write-appointment.job.ts';
 
 let world: LiveWorld;
@@ -178,6 +180,34 @@ test('a change during a write is written after it, by the same attempt', async (
   await world.jobs.run();
   expect(told.map(({ status }) => status)).toEqual(['booked', 'fulfilled']);
   expect(await shown(visitId)).toMatchObject({ status: 'fulfilled', waiting: false });
+});
+
+test('a change between the last look and the release is written too', async () => {
+  const { visitId } = await booked();
+  await sql`
+    create function revise_at_release() returns trigger language plpgsql as $$
+      begin new.revision := new.revision + 1; return new; end $$`.execute(world.db);
+  await sql`
+    create trigger revise_at_release before update on appointments for each row
+      when (old.claimed_until is not null and new.claimed_until is null and new.revision = 1)
+      execute function revise_at_release()`.execute(world.db);
+  await world.jobs.run();
+  await sql`drop function revise_at_release cascade`.execute(world.db);
+  expect(told.map(({ status }) => status)).toEqual(['booked', 'booked']);
+  expect(await shown(visitId)).toMatchObject({ waiting: false });
+});
+
+test('the sweep takes what was given up, and leaves what a job tries again', async () => {
+  fails('away');
+  const { visitId } = await booked();
+  await world.jobs.run(true);
+  world.jobs.queued.length = 0;
+  behave = () => {};
+  await writeLeftovers(world.deps, world.time.now);
+  expect(world.jobs.queued).toEqual([]);
+  await writeLeftovers(world.deps, world.time.now + 8 * 3_600_000);
+  await world.jobs.run();
+  expect(await shown(visitId)).toMatchObject({ status: 'booked', failed: null });
 });
 
 test('a moved visit keeps its appointment; a cancelled one is cancelled there', async () => {

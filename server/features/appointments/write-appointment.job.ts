@@ -4,6 +4,7 @@ import { cancelReasonWords } from '../../../shared/domain/cancel-reason.ts';
 import { type RecordSystem, RecordSystemError } from '../../integrations/record-system/port.ts';
 import { job } from '../../jobs/port.ts';
 import { recordSystemInUse } from '../../practice-services/record-systems.ts';
+import { RECORD_TRIES } from '../../practice-services/record-tries.ts';
 import { audit } from '../audit/audit.service.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -14,6 +15,7 @@ import {
   noteFailed,
   noteWritten,
   release,
+  revisionOf,
 } from './appointments.queries.ts';
 import { ENCOUNTER_OF, wantedStatus } from './wanted-appointment.ts';
 
@@ -24,32 +26,46 @@ type WriteDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'practiceFeed'> &
 export const writeAppointmentJob = job({
   name: 'write-appointment',
   data: z.strictObject({ appointmentId: field.id }),
-  // Ten tries over about a day: a record system may be down for a night.
-  retry: { limit: 9, delay: 30, growsTo: 21_600 },
+  retry: RECORD_TRIES,
   timeout: 180,
   kept: 86_400,
   concurrency: 2,
   async handle(deps: WriteDeps, { appointmentId }) {
-    // The one who has it writes later revisions too.
-    if (!(await claim(deps.db, appointmentId, new Date(deps.clock())))) return;
-    try {
-      while (await writeOnce(deps, appointmentId));
-    } finally {
-      await release(deps.db, appointmentId);
-    }
+    let settled = 0;
+    // The one who has it writes later revisions too; one that came between the last look and the release as well.
+    do {
+      if (!(await claim(deps.db, appointmentId, new Date(deps.clock())))) return;
+      try {
+        settled = await writeNewest(deps, appointmentId);
+      } finally {
+        await release(deps.db, appointmentId);
+      }
+    } while ((await revisionOf(deps.db, appointmentId)) > settled);
   },
 });
 
-/** @returns whether there may be more to write. @throws RecordSystemError if another try may help */
-async function writeOnce(deps: WriteDeps, appointmentId: string): Promise<boolean> {
+/** @returns the revision that it ended with: written, or refused. @throws RecordSystemError if another try may help */
+async function writeNewest(deps: WriteDeps, appointmentId: string): Promise<number> {
+  for (;;) {
+    const found = await findToWrite(deps.db, appointmentId);
+    const isWritten = found && (await writeOnce(deps, found));
+    if (!isWritten) return found?.revision ?? Number.POSITIVE_INFINITY;
+  }
+}
+
+/** @returns false if there was nothing to write, or nothing that could be. @throws RecordSystemError if another try may help */
+async function writeOnce(deps: WriteDeps, found: AppointmentToWrite): Promise<boolean> {
   const { db, clock, practiceFeed, log } = deps;
-  const found = await findToWrite(db, appointmentId);
-  if (!found || found.writtenRevision >= found.revision) return false;
+  if (found.writtenRevision >= found.revision) return false;
   const { practiceId, visitId, sessionId } = found;
   const inUse = await recordSystemInUse(deps, practiceId);
-  if (!inUse) return false;
-  const { records, connectionId } = inUse;
   let recordId = found.recordId;
+  if (!inUse) {
+    // The sweep asks again in some hours.
+    await noteFailed(db, found.id, { failure: 'away', at: new Date(clock()), recordId });
+    return false;
+  }
+  const { records, connectionId } = inUse;
   try {
     // Its patient's id means someone else in another record system.
     if (connectionId !== found.recordConnectionId)

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import type { Database } from '../../db/schema.ts';
 import type { RecordFailure } from '../../integrations/record-system/port.ts';
 
-/** Longest silence of a worker, after which another process may go on. */
+/** Longest silence of a worker, which writes one item in 30 seconds, after which another process may go on. */
 const CLAIM_SECONDS = 120;
 
 export function findUploadByKey(
@@ -47,7 +47,9 @@ export async function insertItems(
     .insertInto('recordUploadItems')
     .values(items)
     .onConflict((conflict) =>
-      conflict.columns(['practiceId', 'patientRecordId', 'kind', 'subject']).doNothing(),
+      conflict
+        .columns(['practiceId', 'recordConnectionId', 'patientRecordId', 'kind', 'subject'])
+        .doNothing(),
     )
     .returning('id')
     .execute();
@@ -62,15 +64,60 @@ export async function setAlready(trx: Trx, uploadId: string, already: number): P
 export async function claimUpload(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recordUploads')
-    .set({ claimedUntil: new Date(now.getTime() + CLAIM_SECONDS * 1000) })
+    .set({ claimedUntil: claimEnd(now) })
     .where('id', '=', id)
     .where((where) => where.or([where('claimedUntil', 'is', null), where('claimedUntil', '<=', now)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
+/** The one who has it goes on with the next item. */
+export async function prolongClaim(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('recordUploads')
+    .set({ claimedUntil: claimEnd(now) })
+    .where('id', '=', id)
+    .execute();
+}
+
+const claimEnd = (now: Date) => new Date(now.getTime() + CLAIM_SECONDS * 1000);
+
 export async function releaseUpload(db: Db, id: string): Promise<void> {
   await db.updateTable('recordUploads').set({ claimedUntil: null }).where('id', '=', id).execute();
+}
+
+/**
+ * Uploads with items that no attempt has now and no job will try again: its process was killed, or it gave up.
+ *
+ * @param silentSince those that failed after it have another try of their job to come
+ */
+export async function selectLeftUploads(
+  db: Db,
+  { now, silentSince }: { now: Date; silentSince: Date },
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('recordUploadItems as item')
+    .innerJoin('recordUploads as upload', 'upload.id', 'item.uploadId')
+    .select('upload.id')
+    .where('item.writtenAt', 'is', null)
+    .where((where) => where.or([where('item.failure', 'is', null), where('item.failure', '!=', 'refused')]))
+    .where((where) =>
+      where.or([where('upload.claimedUntil', 'is', null), where('upload.claimedUntil', '<=', now)]),
+    )
+    .groupBy('upload.id')
+    // The first item that fails ends an attempt: the others have not failed.
+    .having((having) =>
+      having.or([
+        having(sql<Date | null>`max(item.failed_at)`, 'is', null),
+        having(sql<Date>`max(item.failed_at)`, '<', silentSince),
+      ]),
+    )
+    .orderBy(sql`max(item.failed_at) asc nulls first`)
+    .orderBy('upload.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The next items that have not been written, in order; those that were refused wait for staff. */

@@ -3,6 +3,7 @@ import type { UploadProgress } from '../../../shared/contracts/upload-progress.t
 import type { UploadKind } from '../../../shared/domain/record-system.ts';
 import type { Db } from '../../db/database.ts';
 import type { Prepared } from '../../files/port.ts';
+import { givenUpBefore } from '../../practice-services/record-tries.ts';
 import { connectionIdInUse } from '../../practice-services/stored-record-connections.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -12,11 +13,15 @@ import {
   forgetFailures,
   insertItems,
   insertUpload,
+  selectLeftUploads,
   setAlready,
 } from './record-uploads.queries.ts';
 import { writeUploadJob } from './write-upload.job.ts';
 
 /* What staff send to the record system. Another upload of the same thing is none, so that it stands there once. */
+
+/** Most uploads that one sweep queues again. */
+const SWEEP_LIMIT = 200;
 
 export interface UploadItem {
   patientRecordId: string;
@@ -62,7 +67,7 @@ export async function queueUpload(
     if (!(await insertUpload(trx, upload))) return false;
     const added = await insertItems(
       trx,
-      rows.map(({ row }) => row),
+      rows.map(({ row }) => ({ ...row, recordConnectionId })),
     );
     for (const itemId of added) {
       const file = prepared.get(itemId);
@@ -96,4 +101,13 @@ export async function uploadAgain({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, uploa
     await jobs.enqueue(trx, writeUploadJob, { uploadId });
   });
   jobs.wake(writeUploadJob);
+}
+
+/** Queues again what waits without a job, such as after a long outage or a crash; what was refused waits for staff. */
+export async function writeLeftUploads({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, now: number): Promise<void> {
+  const times = { now: new Date(now), silentSince: givenUpBefore(now) };
+  const ids = await selectLeftUploads(db, times, SWEEP_LIMIT);
+  await db.transaction().execute(async (trx) => {
+    for (const uploadId of ids) await jobs.enqueue(trx, writeUploadJob, { uploadId });
+  });
 }

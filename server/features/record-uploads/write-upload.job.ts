@@ -11,18 +11,20 @@ import {
 } from '../../integrations/record-system/port.ts';
 import { job } from '../../jobs/port.ts';
 import { recordSystemInUse } from '../../practice-services/record-systems.ts';
+import { RECORD_TRIES } from '../../practice-services/record-tries.ts';
 import type { Deps } from '../deps.ts';
 import {
   claimUpload,
   findUpload,
   noteItemFailed,
   noteItemWritten,
+  prolongClaim,
   releaseUpload,
   selectWaiting,
   type WaitingItem,
 } from './record-uploads.queries.ts';
 
-/** Read at once; a claim lasts far longer than they take. */
+/** Items read at once. */
 const BATCH = 20;
 
 type WriteDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'files'> & Parameters<typeof recordSystemInUse>[0];
@@ -31,38 +33,50 @@ type WriteDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'files'> & Parameters<typeo
 export const writeUploadJob = job({
   name: 'write-record-upload',
   data: z.strictObject({ uploadId: field.id }),
-  // Ten tries over about a day, as of appointments.
-  retry: { limit: 9, delay: 30, growsTo: 21_600 },
+  retry: RECORD_TRIES,
   timeout: 900,
   kept: 86_400,
   concurrency: 1,
   async handle(deps: WriteDeps, { uploadId }) {
     const { db } = deps;
     const upload = await findUpload(db, uploadId);
-    const inUse = upload && (await recordSystemInUse(deps, upload.practiceId));
-    if (!upload || !inUse) return;
-    const records = inUse.connectionId === upload.recordConnectionId ? inUse.records : null;
-    let after = '0';
-    for (;;) {
-      // Prolongs the claim for each batch.
-      if (after !== '0') await releaseUpload(db, uploadId);
-      if (!(await claimUpload(db, uploadId, new Date(deps.clock())))) return;
-      const items = await selectWaiting(db, uploadId, after, BATCH);
-      const last = items.at(-1);
-      if (!last) break;
-      try {
-        for (const item of items) await writeItem(deps, records, item);
-      } catch (error) {
-        await releaseUpload(db, uploadId);
-        throw error;
-      }
-      after = last.ordinal;
+    if (!upload) return;
+    const inUse = await recordSystemInUse(deps, upload.practiceId);
+    if (!inUse) {
+      // The sweep asks again in some hours.
+      const [first] = await selectWaiting(db, uploadId, '0', 1);
+      if (first) await noteItemFailed(db, first.id, 'away', new Date(deps.clock()));
+      return;
     }
-    await releaseUpload(db, uploadId);
+    const records = inUse.connectionId === upload.recordConnectionId ? inUse.records : null;
+    // Again for what staff asked to be tried again when it had been passed already.
+    do {
+      if (!(await claimUpload(db, uploadId, new Date(deps.clock())))) return;
+      try {
+        await writeItems(deps, records, uploadId);
+      } finally {
+        await releaseUpload(db, uploadId);
+      }
+    } while ((await selectWaiting(db, uploadId, '0', 1)).length > 0);
   },
 });
 
 /** @throws RecordSystemError if the record system is away: the rest of the upload waits with it */
+async function writeItems(deps: WriteDeps, records: RecordSystem | null, uploadId: string): Promise<void> {
+  let after = '0';
+  for (;;) {
+    const items = await selectWaiting(deps.db, uploadId, after, BATCH);
+    const last = items.at(-1);
+    if (!last) return;
+    for (const item of items) {
+      await prolongClaim(deps.db, uploadId, new Date(deps.clock()));
+      await writeItem(deps, records, item);
+    }
+    after = last.ordinal;
+  }
+}
+
+/** @throws RecordSystemError unless it was written or refused */
 async function writeItem(
   { db, clock, log, files }: WriteDeps,
   records: RecordSystem | null,

@@ -57,16 +57,16 @@ export async function readMeasurements(
 /**
  * Queues what the devices measured for the record system, each measurement once however often it is uploaded (PRODUCT 19.7).
  *
- * @throws FEATURE_NOT_ON without a record system, PATIENT_NOT_FOUND_IN_EHR, ERROR_UPLOADING_DATA_TO_EHR,
- * NO_RPM_DATA_FOR_SELECTED_PROGRAMS, FAILED_RPM_DATA_SEARCH
+ * @throws FEATURE_NOT_ON without a record system, PATIENT_NOT_FOUND_IN_RPM, PATIENT_NOT_FOUND_IN_EHR,
+ * ERROR_UPLOADING_DATA_TO_EHR, NO_RPM_DATA_FOR_SELECTED_PROGRAMS, FAILED_RPM_DATA_SEARCH
  */
 export async function uploadMeasurements(
   deps: RpmDeps,
   grant: RpmGrant,
-  { idempotencyKey, mrn, data }: Upload,
+  { idempotencyKey, data }: Upload,
 ): Promise<UploadProgress> {
   const { practiceId, staff } = grant;
-  const patientRecordId = await recordIdOf(deps, practiceId, mrn);
+  const patientRecordId = await recordIdOf(deps, grant, data.monitoringId);
   const found = await measurementsOf(deps, grant, data);
   if (found.length === 0) throw new CodedError('NO_RPM_DATA_FOR_SELECTED_PROGRAMS');
   const uploadId = await queueUpload(
@@ -119,10 +119,20 @@ async function measurementsOf(
   );
 }
 
-/** The only patient of that number in the record system. */
-async function recordIdOf(deps: RpmDeps, practiceId: number, mrn: string): Promise<string> {
+/** The only patient in the record system with the record number that the monitoring service has of the patient. */
+async function recordIdOf(
+  deps: RpmDeps,
+  { practiceId, monitoring }: RpmGrant,
+  monitoringId: string,
+): Promise<string> {
   const records = await recordSystemOf(deps, practiceId);
   if (!records) throw new CodedError('FEATURE_NOT_ON');
+  const monitored = await asking(deps.log, 'FAILED_RPM_PATIENT_SEARCH', () =>
+    monitoring.readPatient(practiceId, monitoringId),
+  );
+  if (!monitored) throw new CodedError('PATIENT_NOT_FOUND_IN_RPM');
+  const { mrn } = monitored;
+  if (!mrn) throw new CodedError('PATIENT_NOT_FOUND_IN_EHR');
   try {
     const [patient, another] = await records.searchPatients({ mrn });
     if (!patient || another) throw new CodedError('PATIENT_NOT_FOUND_IN_EHR');

@@ -23,6 +23,7 @@ beforeAll(async () => {
     monitoring: {
       kind: 'demo',
       searchPatients: (...asked) => monitoring.searchPatients(...asked),
+      readPatient: (...asked) => monitoring.readPatient(...asked),
       searchMeasurements: (...asked) => monitoring.searchMeasurements(...asked),
     },
   });
@@ -67,7 +68,7 @@ const read = (changes: object = {}) =>
 const upload = (changes: object = {}, data: object = {}) =>
   staff.call('POST /api/provider/practices/:practiceId/rpm/uploads', {
     params: params(),
-    body: { idempotencyKey: crypto.randomUUID(), mrn: '100201', data: { ...DATA, ...data }, ...changes },
+    body: { idempotencyKey: crypto.randomUUID(), data: { ...DATA, ...data }, ...changes },
   });
 const progress = async (uploadId: string) =>
   (
@@ -138,16 +139,29 @@ test('each refusal has its code', async () => {
   monitoring = {
     ...demoMonitoring,
     searchPatients: () => Promise.reject(new RemoteMonitoringError('UNREACHABLE')),
+    readPatient: () => Promise.reject(new RemoteMonitoringError('UNREACHABLE')),
     searchMeasurements: () => Promise.reject(new RemoteMonitoringError('UNREACHABLE')),
   };
   await expect(search({ name: 'rosa' })).resolves.toMatchObject({
     error: { code: 'FAILED_RPM_PATIENT_SEARCH' },
   });
   await expect(read()).resolves.toMatchObject({ error: { code: 'FAILED_RPM_DATA_SEARCH' } });
+  await expect(upload()).resolves.toMatchObject({ error: { code: 'FAILED_RPM_PATIENT_SEARCH' } });
   monitoring = demoMonitoring;
-  await expect(upload({ mrn: '000' })).resolves.toMatchObject({
-    error: { code: 'PATIENT_NOT_FOUND_IN_EHR' },
+  await expect(upload({}, { monitoringId: 'another' })).resolves.toMatchObject({
+    error: { code: 'PATIENT_NOT_FOUND_IN_RPM' },
   });
+  for (const mrn of [null, '000']) {
+    monitoring = {
+      ...demoMonitoring,
+      readPatient: async (...asked) => {
+        const known = await demoMonitoring.readPatient(...asked);
+        return known && { ...known, mrn };
+      },
+    };
+    await expect(upload()).resolves.toMatchObject({ error: { code: 'PATIENT_NOT_FOUND_IN_EHR' } });
+  }
+  monitoring = demoMonitoring;
   await expect(upload({}, { programIds: ['glucose'] })).resolves.toMatchObject({
     error: { code: 'NO_RPM_DATA_FOR_SELECTED_PROGRAMS' },
   });

@@ -53,6 +53,39 @@ export async function cancelByStaff(
   wakeSender(deps);
 }
 
+/**
+ * The visit's only appointment was cancelled in the record system, and the visit is with it.
+ *
+ * @param reason in the record system's words
+ * @throws VISIT_ENDED, VISIT_HAS_BEGUN
+ */
+export async function cancelByRecordSystem(
+  deps: ChangeDeps,
+  visitId: string,
+  reason: string | null,
+): Promise<void> {
+  await deps.events.transaction(async (trx, happened) => {
+    const { visit } = await holdForChange(trx, visitId, 'cancel');
+    const { practiceId } = visit;
+    const deadLinks = await writeEnd(trx, visit, 'CANCELLED', deps.clock(), {
+      actor: 'system',
+      cancelledBy: 'record-system',
+      cancelReason: reason && JSON.stringify({ en: reason, es: reason }),
+      details: { by: 'record-system' },
+    });
+    await tellOfVisit(deps, trx, { visitId, what: 'cancellation' });
+    await happened({
+      type: 'visit.cancelled',
+      practiceId,
+      visitId,
+      by: 'staff',
+      sessionId: null,
+      deadLinks,
+    });
+  });
+  wakeSender(deps);
+}
+
 /** Marks a visit tentative, or confirms it. Idempotent. @throws VISIT_ENDED, VISIT_HAS_BEGUN */
 export async function markVisit(
   deps: ChangeDeps,

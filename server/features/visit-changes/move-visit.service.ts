@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { Temporal } from 'temporal-polyfill';
 import type { Trx } from '../../db/database.ts';
+import type { Happened } from '../../events/events.ts';
 import { carryAppointment } from '../appointments/appointments.service.ts';
 import { keepStatements } from '../consent/carry-statements.ts';
 import { readStatements } from '../consent/consent.service.ts';
@@ -17,7 +20,7 @@ import { type LockedVisit, lockVisit } from '../visits/visits.service.ts';
 import { carrySteps, stepsDone } from '../workflow/carry-steps.ts';
 import { auditRefusals, holdForChange, writeEnd } from './change-visit.ts';
 import { statementsHold, stepsThatHold } from './steps-that-hold.ts';
-import { findAsked, findMoved } from './visit-changes.queries.ts';
+import { findAsked, findMoved, findSlot } from './visit-changes.queries.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -38,8 +41,7 @@ export async function moveVisit(
   const by = { accountId: staff.accountId, idempotencyKey };
   const before = await findMoved(deps.db, visitId, by);
   if (before) return presentScheduled(deps, before.id);
-  const now = deps.clock();
-  const checked = await checkSlot(deps.db, practiceId, slot, now);
+  const checked = await checkSlot(deps.db, practiceId, slot, deps.clock());
   const to = await auditRefusals(deps.db, grant, 'move', () =>
     deps.events.transaction(async (trx, happened) => {
       await lockVisit(trx, visitId);
@@ -47,27 +49,82 @@ export async function moveVisit(
       const same = await findMoved(trx, visitId, by);
       if (same) return same.id;
       const { visit: old } = await holdForChange(trx, visitId, 'move');
-      const { visit, sessions } = await insertMovedVisit(deps, trx, old, slot, checked, by);
-      await carryGuests(deps, trx, visitId, visit, sessions);
-      const actor = `account:${staff.accountId}`;
-      const endsAt = new Date(visit.startsAt.getTime() + visit.durationMinutes * MINUTE_MS);
-      for (const [from, sessionId] of sessions) {
-        await carryPatient(trx, old, from, { visitId: visit.visitId, sessionId, endsAt }, slot, actor);
-        await carryAppointment(deps, trx, from, sessionId);
-      }
-      const deadLinks = await writeEnd(trx, old, 'MOVED', now, {
-        actor,
-        endedBy: staff.accountId,
-        details: { to: visit.visitId },
-      });
-      await withdrawMessagesOf(deps, trx, visitId);
-      await tellOfVisit(deps, trx, { visitId: visit.visitId, what: 'reschedule', by: staff.accountId });
-      await happened({ type: 'visit.moved', practiceId, visitId, to: visit.visitId, deadLinks });
-      return visit.visitId;
+      const mover: Mover = { ...by, actor: `account:${staff.accountId}`, endedBy: staff.accountId };
+      return replaceVisit(deps, trx, happened, old, { slot, checked }, mover);
     }),
   );
   wakeSender(deps);
   return presentScheduled(deps, to);
+}
+
+/**
+ * The visit's only appointment was moved in the record system, and the visit is with it: same people, type and length. The
+ * one who scheduled the former visit has scheduled the new one.
+ *
+ * @throws VISIT_ENDED, VISIT_HAS_BEGUN, VISIT_IN_THE_PAST; INVALID_INPUT if type or provider is no longer there
+ */
+export async function moveByRecordSystem(deps: MoveDeps, visitId: string, startsAt: Date): Promise<void> {
+  const idempotencyKey = randomUUID();
+  await deps.events.transaction(async (trx, happened) => {
+    const { visit: old } = await holdForChange(trx, visitId, 'move');
+    const { visitTypeId, providerId, timeZone, durationMinutes, createdBy } = await findSlot(trx, visitId);
+    const wall = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(timeZone);
+    const slot: Slot = {
+      visitTypeId,
+      providerUserId: providerId,
+      date: wall.toPlainDate().toString(),
+      time: wall.toPlainTime().toString({ smallestUnit: 'minute' }),
+      timeZone,
+      durationMinutes,
+    };
+    const checked = await checkSlot(trx, old.practiceId, slot, deps.clock());
+    const mover: Mover = { accountId: createdBy, idempotencyKey, actor: 'system', endedBy: null };
+    await replaceVisit(deps, trx, happened, old, { slot, checked }, mover);
+  });
+  wakeSender(deps);
+}
+
+interface Mover {
+  /** Who scheduled the new visit, and with which key. */
+  accountId: string;
+  idempotencyKey: string;
+  actor: string;
+  /** The member of staff who moved it; null: the record system did. */
+  endedBy: string | null;
+}
+
+/** @returns the new visit's id */
+async function replaceVisit(
+  deps: MoveDeps,
+  trx: Trx,
+  happened: Happened,
+  old: LockedVisit,
+  { slot, checked }: { slot: Slot; checked: Awaited<ReturnType<typeof checkSlot>> },
+  { actor, endedBy, ...by }: Mover,
+): Promise<string> {
+  const { visit, sessions } = await insertMovedVisit(deps, trx, old, slot, checked, by);
+  await carryGuests(deps, trx, old.id, visit, sessions);
+  const endsAt = new Date(visit.startsAt.getTime() + visit.durationMinutes * MINUTE_MS);
+  for (const [from, sessionId] of sessions) {
+    await carryPatient(trx, old, from, { visitId: visit.visitId, sessionId, endsAt }, slot, actor);
+    await carryAppointment(deps, trx, from, sessionId);
+  }
+  const deadLinks = await writeEnd(trx, old, 'MOVED', deps.clock(), {
+    actor,
+    endedBy,
+    details: { to: visit.visitId, ...(endedBy ? {} : { by: 'record-system' }) },
+  });
+  await withdrawMessagesOf(deps, trx, old.id);
+  const told = { visitId: visit.visitId, what: 'reschedule' } as const;
+  await tellOfVisit(deps, trx, endedBy ? { ...told, by: endedBy } : told);
+  await happened({
+    type: 'visit.moved',
+    practiceId: old.practiceId,
+    visitId: old.id,
+    to: visit.visitId,
+    deadLinks,
+  });
+  return visit.visitId;
 }
 
 /** Takes along what a patient did before the visit, as far as it holds for the new one. */

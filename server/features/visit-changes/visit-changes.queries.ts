@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import { effective } from '../../settings/effective.ts';
 
 /** The practice's reasons for cancelling. */
@@ -49,6 +49,15 @@ export function findMoved(db: Db, visitId: string, key: { accountId: string; ide
     .where('createdBy', '=', key.accountId)
     .where('idempotencyKey', '=', key.idempotencyKey)
     .executeTakeFirst();
+}
+
+/** What a moved visit keeps. */
+export function findSlot(trx: Trx, visitId: string) {
+  return trx
+    .selectFrom('visits')
+    .where('id', '=', visitId)
+    .select(['visitTypeId', 'providerId', 'timeZone', 'durationMinutes', 'createdBy'])
+    .executeTakeFirstOrThrow();
 }
 
 /** What the visit type asks of patients, and where the provider may treat them. */

@@ -48,12 +48,18 @@ export function selectDocuments(db: Db, visitId: string) {
     .execute();
 }
 
-/** What of these subjects is uploaded, or on its way. */
-export function selectUploaded(db: Db, practiceId: number, patientRecordIds: string[], subjects: string[]) {
+/** What of these subjects is uploaded to that record system, or on its way; `connectionId` null: the installation's. */
+export function selectUploaded(
+  db: Db,
+  { practiceId, connectionId }: { practiceId: number; connectionId: string | null },
+  patientRecordIds: string[],
+  subjects: string[],
+) {
   return db
     .selectFrom('recordUploadItems as item')
     .innerJoin('recordUploads as upload', 'upload.id', 'item.uploadId')
     .where('item.practiceId', '=', practiceId)
+    .where('item.recordConnectionId', 'is not distinct from', connectionId)
     .where('item.patientRecordId', '=', sql<string>`any(${patientRecordIds})`)
     .where('item.subject', '=', sql<string>`any(${subjects})`)
     .select([

@@ -7,6 +7,7 @@ import type {
 import { CodedError } from '../../../shared/errors.ts';
 import { renderPdf } from '../../pdf/render-pdf.ts';
 import { hasRecordSystem } from '../../practice-services/record-systems.ts';
+import { connectionIdInUse } from '../../practice-services/stored-record-connections.ts';
 import { audit } from '../audit/audit.service.ts';
 import { receiptForStaff, statementsOfVisit } from '../consent/consent.service.ts';
 import type { Deps } from '../deps.ts';
@@ -91,10 +92,11 @@ export async function uploadVisit(
   return readOffers(deps, grant);
 }
 
-function uploadedOf({ db }: Pick<Deps, 'db'>, practiceId: number, offers: readonly Offer[]) {
+async function uploadedOf({ db }: Pick<Deps, 'db'>, practiceId: number, offers: readonly Offer[]) {
   const people = new Set(offers.flatMap(({ patient }) => patient.recordId ?? []));
   const subjects = offers.map(({ subject }) => subject);
-  return selectUploaded(db, practiceId, [...people], subjects);
+  const connectionId = await connectionIdInUse(db, practiceId);
+  return selectUploaded(db, { practiceId, connectionId }, [...people], subjects);
 }
 
 const findUploaded = (uploaded: readonly Uploaded[], { patient, subject }: Offer): Uploaded | undefined =>

@@ -15,6 +15,7 @@ import { bookAppointment } from '../../test-support/appointments.ts';
 import type { Browser } from '../../test-support/browser.ts';
 import { sentDocument } from '../../test-support/documents.ts';
 import { createLiveWorld, type LiveWorld } from '../../test-support/live-world.ts';
+import { writeLeftUploads } from '../record-uploads/record-uploads.service.ts';
 
 let world: LiveWorld;
 let staff: Browser;
@@ -190,6 +191,61 @@ test('away, then refused, then there: staff see each, and what is missing alone 
   await world.jobs.run();
   expect(await states(visitId)).toMatchObject({ consent: 'written' });
   expect(written.length - before).toBe(1);
+});
+
+test('what a killed process or a long outage left is queued again by the sweep', async () => {
+  const { visitId, sessionId } = await heldVisit();
+  await upload(visitId, await allOf(visitId, sessionId));
+  // The process is killed as it begins.
+  world.jobs.queued.length = 0;
+  await world.db
+    .updateTable('recordUploads')
+    .set({ claimedUntil: new Date(world.time.now + 120_000) })
+    .where('visitId', '=', visitId)
+    .execute();
+  await writeLeftUploads(world.deps, world.time.now);
+  expect(world.jobs.queued).toEqual([]);
+  world.time.now += 121_000;
+  await writeLeftUploads(world.deps, world.time.now);
+  fails = () => 'away';
+  await world.jobs.run();
+  world.jobs.queued.length = 0;
+  fails = () => undefined;
+  // Its job tries again first.
+  await writeLeftUploads(world.deps, world.time.now);
+  expect(world.jobs.queued).toEqual([]);
+  await writeLeftUploads(world.deps, world.time.now + 8 * 3_600_000);
+  await world.jobs.run();
+  expect(new Set(Object.values(await states(visitId)))).toEqual(new Set(['written']));
+});
+
+test('what was meant for a former record system is not written to another one, which has nothing of it yet', async () => {
+  const { visitId, sessionId } = await heldVisit();
+  const answers: ChosenUpload = { sessionId, what: 'answers', sourceId: null };
+  await upload(visitId, [answers]);
+  const id = randomUUID();
+  await world.db
+    .insertInto('recordConnections')
+    .values({
+      id,
+      practiceId: world.practice.id,
+      url: 'https://ehr.example.org/fhir',
+      signIn: 'none',
+      clientId: '',
+      scopes: '',
+      algorithm: 'ES384',
+      changedAt: new Date(world.time.now),
+      changedBy: null,
+    })
+    .execute();
+  await world.jobs.run();
+  expect(written).toEqual([]);
+  expect(await states(visitId)).toMatchObject({ answers: null });
+  await world.db.deleteFrom('recordConnections').where('id', '=', id).execute();
+  expect((await offered(visitId)).find(({ what }) => what === 'answers')?.upload).toMatchObject({
+    state: 'failed',
+    why: 'refused',
+  });
 });
 
 test('nothing of a patient whom the record system does not know, of another visit, or by another practice', async () => {

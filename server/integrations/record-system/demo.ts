@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { DEMO_RECORD_PATIENTS } from './demo-people.ts';
-import type {
-  AppointmentStatus,
-  PatientQuery,
-  RecordPatient,
-  RecordSystem,
-  RecordSystemSource,
-  Written,
+import {
+  type AppointmentStatus,
+  type PatientQuery,
+  type RecordPatient,
+  type RecordSystem,
+  RecordSystemError,
+  type RecordSystemSource,
+  type Written,
 } from './port.ts';
 
 /** Patients and encounters are the record system's own; the rest is written by the product. */
@@ -123,12 +124,15 @@ function demoRecords(db: Db, practiceId: number, clock: () => number): RecordSys
     async writeEncounter({ key, recordId, patientRecordId, status, startsAt, endedAt, serviceName }) {
       const data = { status, startsAt: startsAt.toISOString(), endedAt, description: serviceName };
       if (!recordId) return write('encounter', key, patientRecordId, data);
-      await db
+      const { numUpdatedRows } = await db
         .updateTable('demoRecords')
         .set({ data: JSON.stringify(data), changedAt: now() })
         .where('practiceId', '=', practiceId)
+        .where('kind', '=', 'encounter')
         .where('id', '=', recordId)
-        .execute();
+        .where('patientId', '=', patientRecordId)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new RecordSystemError('refused', 'no such encounter of the patient');
       return { recordId, isNew: false };
     },
     async changedAppointments(since) {

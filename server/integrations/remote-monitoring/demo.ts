@@ -73,6 +73,9 @@ export const demoMonitoring: RemoteMonitoring = {
         (mrn === '' || one.mrn === mrn),
     );
   },
+  async readPatient(_practiceId, monitoringId) {
+    return people.find((one) => one.monitoringId === monitoringId) ?? null;
+  },
   async searchMeasurements(_practiceId, { monitoringId, programIds, from, until }) {
     const index = people.findIndex((one) => one.monitoringId === monitoringId);
     const enrolled = people[index]?.programs ?? [];

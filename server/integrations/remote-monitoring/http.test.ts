@@ -48,6 +48,15 @@ test('asks with its token, and puts no name into an address', async () => {
   ]);
 });
 
+test.each([
+  ['is known', patient, 'p1'],
+  ['is another', { ...patient, id: 'p2' }, undefined],
+  ['is unknown', null, undefined],
+])('a patient who %s', async (_, answered, monitoringId) => {
+  const monitoring = await service(json({ patient: answered }));
+  expect((await monitoring.readPatient(7, 'p1'))?.monitoringId).toBe(monitoringId);
+});
+
 test('measurements come in order of time', async () => {
   const one = (id: string, at: string) => ({
     id,

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { MOST_MEASUREMENTS, type RemoteMonitoring, RemoteMonitoringError } from './port.ts';
+import {
+  MOST_MEASUREMENTS,
+  type MonitoredPatient,
+  type RemoteMonitoring,
+  RemoteMonitoringError,
+} from './port.ts';
 
 interface HttpMonitoringOptions {
   /** `RPM_URL`, without a trailing slash. */
@@ -16,20 +21,16 @@ const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 5_000_000;
 
 const text = z.string().max(300);
-const Patients = z.object({
-  patients: z
-    .array(
-      z.object({
-        id: text.min(1),
-        firstName: text,
-        lastName: text,
-        birthDate: z.iso.date().nullable(),
-        mrn: text.nullable(),
-        programs: z.array(z.object({ id: text.min(1), name: text })).max(50),
-      }),
-    )
-    .max(100),
+const Patient = z.object({
+  id: text.min(1),
+  firstName: text,
+  lastName: text,
+  birthDate: z.iso.date().nullable(),
+  mrn: text.nullable(),
+  programs: z.array(z.object({ id: text.min(1), name: text })).max(50),
 });
+const Patients = z.object({ patients: z.array(Patient).max(100) });
+const OnePatient = z.object({ patient: Patient.nullable() });
 const Measurements = z.object({
   measurements: z
     .array(
@@ -48,7 +49,7 @@ const Measurements = z.object({
 });
 
 /**
- * A remote-monitoring service over HTTP (docs/OPERATIONS.md): `POST {url}/patients/search` and
+ * A remote-monitoring service over HTTP (docs/OPERATIONS.md): `POST {url}/patients/search`, `POST {url}/patients/read` and
  * `POST {url}/measurements/search`, so that no name is part of an address.
  */
 export function openHttpMonitoring({
@@ -81,11 +82,11 @@ export function openHttpMonitoring({
     kind: 'http',
     async searchPatients(practiceId, query) {
       const { patients } = await ask('/patients/search', { practiceId, ...query }, Patients);
-      return patients.slice(0, 20).map(({ id, programs, ...patient }) => ({
-        ...patient,
-        monitoringId: id,
-        programs: programs.map((program) => ({ programId: program.id, name: program.name })),
-      }));
+      return patients.slice(0, 20).map(toPatient);
+    },
+    async readPatient(practiceId, monitoringId) {
+      const { patient } = await ask('/patients/read', { practiceId, patientId: monitoringId }, OnePatient);
+      return patient && patient.id === monitoringId ? toPatient(patient) : null;
     },
     async searchMeasurements(practiceId, { monitoringId, programIds, from, until }) {
       const { measurements } = await ask(
@@ -105,6 +106,12 @@ export function openHttpMonitoring({
     },
   };
 }
+
+const toPatient = ({ id, programs, ...patient }: z.output<typeof Patient>): MonitoredPatient => ({
+  ...patient,
+  monitoringId: id,
+  programs: programs.map((program) => ({ programId: program.id, name: program.name })),
+});
 
 /** @throws RemoteMonitoringError for an answer that is too large, as soon as it is */
 async function readAtMost(response: Response): Promise<string> {

@@ -49,11 +49,13 @@ export interface MeasurementQuery {
 /** Most measurements of one search; a program measures a few times a day. */
 export const MOST_MEASUREMENTS = 5_000;
 
-/** A remote-patient-monitoring service (RPM). Both searches end in bounded time. */
+/** A remote-patient-monitoring service (RPM). Its answers come in bounded time. */
 export interface RemoteMonitoring {
   readonly kind: 'demo' | 'http';
   /** Everything that is not empty has to fit; at most 20. @throws RemoteMonitoringError */
   searchPatients(practiceId: number, query: MonitoredQuery): Promise<MonitoredPatient[]>;
+  /** Null if the service does not know them. @throws RemoteMonitoringError */
+  readPatient(practiceId: number, monitoringId: string): Promise<MonitoredPatient | null>;
   /** In order of time, at most {@link MOST_MEASUREMENTS}. @throws RemoteMonitoringError */
   searchMeasurements(practiceId: number, query: MeasurementQuery): Promise<Measurement[]>;
 }

@@ -17,6 +17,16 @@ const Appointment = z.object({
   waiting: z.boolean(),
   /** The newest attempt, if it failed. */
   failed: z.object({ why: z.enum(RECORD_FAILURES), at: field.instant, attempts: z.int() }).nullable(),
+  /** What others made of it in the record system, where the visit is otherwise. */
+  theirs: z
+    .object({
+      status: z.enum(APPOINTMENT_STATUSES),
+      startsAt: field.instant.nullable(),
+      /** Why it was cancelled, in the record system's words. */
+      reason: z.string().nullable(),
+      since: field.instant,
+    })
+    .nullable(),
 });
 export type Appointment = z.output<typeof Appointment>;
 
@@ -33,6 +43,6 @@ export const appointmentContracts = {
   },
   /** The patient is checked out: the appointment is fulfilled. Idempotent. */
   'POST /api/provider/sessions/:sessionId/check-out': { params, result: z.object({}) },
-  /** Tries at once to write what the record system has not got. */
+  /** Tries at once to write what the record system has not got, or has otherwise. */
   'POST /api/provider/sessions/:sessionId/appointment/retry': { params, result: z.object({}) },
 } satisfies RestContracts;

@@ -4,6 +4,7 @@ import { US_STATE_CODES } from '../../domain/us-states.ts';
 import { isZipCode, LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
+import { PatientQuery } from '../patient-query.ts';
 
 /** What tells a patient from others of the same name; empty: not known. */
 export const PatientIdentity = z.strictObject({
@@ -70,16 +71,7 @@ export const recordPatientContracts = {
   /** Patients of the record system to whom everything that is typed applies, at most 20. Not in the address: names are private. */
   'POST /api/provider/practices/:practiceId/record-patients/search': {
     params: ofPractice,
-    body: z
-      .strictObject({
-        name: z.string().trim().max(LIMITS.search, 'MAX_LENGTH'),
-        birthDate: z.iso.date('BIRTH_DATE_INVALID').or(z.literal('')),
-        mrn: z.string().trim().max(LIMITS.mrn, 'MAX_LENGTH'),
-      })
-      .refine(({ name, birthDate, mrn }) => name !== '' || birthDate !== '' || mrn !== '', {
-        path: ['name'],
-        message: 'FIELD_REQUIRED',
-      }),
+    body: PatientQuery,
     result: z.object({ results: z.array(RecordPatient) }),
   },
   /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LIMITS } from '../../rules/text.ts';
 import type { RestContracts } from '../contract.ts';
 import { field } from '../fields.ts';
+import { PatientQuery } from '../patient-query.ts';
 import { UploadProgress } from '../upload-progress.ts';
 
 /** Longest range of days of one search. */
@@ -54,16 +54,7 @@ export type WantedData = z.output<typeof Wanted>;
 export const rpmContracts = {
   'POST /api/provider/practices/:practiceId/rpm/patients': {
     params,
-    body: z
-      .strictObject({
-        name: z.string().trim().max(LIMITS.search, 'MAX_LENGTH'),
-        birthDate: z.iso.date('BIRTH_DATE_INVALID').or(z.literal('')),
-        mrn: z.string().trim().max(LIMITS.mrn, 'MAX_LENGTH'),
-      })
-      .refine(({ name, birthDate, mrn }) => name !== '' || birthDate !== '' || mrn !== '', {
-        path: ['name'],
-        message: 'FIELD_REQUIRED',
-      }),
+    body: PatientQuery,
     result: z.object({ results: z.array(Patient) }),
   },
   'POST /api/provider/practices/:practiceId/rpm/data': {
@@ -74,11 +65,7 @@ export const rpmContracts = {
   /** Writes that data to the patient of the same record number in the record system, each measurement once. */
   'POST /api/provider/practices/:practiceId/rpm/uploads': {
     params,
-    body: z.strictObject({
-      idempotencyKey: field.id,
-      mrn: z.string().trim().min(1).max(LIMITS.mrn),
-      data: Wanted,
-    }),
+    body: z.strictObject({ idempotencyKey: field.id, data: Wanted }),
     result: UploadProgress,
   },
   'GET /api/provider/practices/:practiceId/rpm/uploads/:uploadId': {

@@ -29,8 +29,8 @@ const VisitRecord = z.object({
   endedBy: z.string().nullable(),
   cancelled: z
     .object({
-      by: z.enum(['patient', 'staff']),
-      /** Of staff; a patient's is with the patient. */
+      by: z.enum(['patient', 'staff', 'record-system']),
+      /** Of staff, or of the record system (PM) in its own words; a patient's is with the patient. */
       reason: Bilingual.nullable(),
       category: z.string().nullable(),
       comment: z.string(),

@@ -1,3 +1,4 @@
+import type { Encounter } from '@medplum/fhirtypes';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../../db/database.ts';
 import { namingOf } from '../../../fhir/identifiers.ts';
@@ -63,6 +64,17 @@ const person = async (records: RecordSystem, name: string) => {
   if (!found) throw new Error(`no ${name}`);
   return found;
 };
+/** One that the record system made for the patient. */
+async function theirEncounter(records: RecordSystem, patientRecordId: string): Promise<string> {
+  if (records.kind === 'demo') return (await records.searchEncounters(patientRecordId))[0]?.recordId ?? '';
+  const { id } = await server.repo.createResource<Encounter>({
+    resourceType: 'Encounter',
+    status: 'planned',
+    class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: 'VR' },
+    subject: { reference: `${server.baseUrl}/Patient/${patientRecordId}` },
+  });
+  return id;
+}
 const wanted = (patientRecordId: string, changes: Partial<WantedAppointment> = {}): WantedAppointment => ({
   key: crypto.randomUUID(),
   patientRecordId,
@@ -177,6 +189,24 @@ describe.each([
       status: 'cancelled',
       cancelReason: 'Cost',
     });
+  });
+
+  test('an encounter that staff chose is changed only if it is the patient’s', async () => {
+    const records = open();
+    const { recordId: rosa } = await person(records, 'Delgado');
+    const { recordId: another } = await person(records, 'Tanaka');
+    const recordId = await theirEncounter(records, rosa);
+    const chosen: WantedEncounter = {
+      ...wanted(rosa),
+      recordId,
+      appointmentRecordId: null,
+      status: 'arrived',
+      endedAt: null,
+    };
+    await expect(records.writeEncounter({ ...chosen, patientRecordId: another })).rejects.toMatchObject({
+      failure: 'refused',
+    });
+    expect(await records.writeEncounter(chosen)).toEqual({ recordId, isNew: false });
   });
 
   test('what a visit leaves is written once', async () => {

@@ -3,10 +3,16 @@ import { buildAnswers } from '../../../fhir/answers.ts';
 import { buildAppointment, changeAppointment, statusOfAppointment } from '../../../fhir/appointment.ts';
 import { buildConsent } from '../../../fhir/consent.ts';
 import { buildEncounter, changeEncounter } from '../../../fhir/encounter.ts';
-import { type Naming, ownValue } from '../../../fhir/identifiers.ts';
+import { isOf, type Naming, ownValue } from '../../../fhir/identifiers.ts';
 import { buildObservation } from '../../../fhir/observation.ts';
 import { isCurrent, readPatientFacts } from '../../../fhir/patient.ts';
-import type { ChangedAppointment, RecordEncounter, RecordSystem, Written } from '../port.ts';
+import {
+  type ChangedAppointment,
+  type RecordEncounter,
+  type RecordSystem,
+  RecordSystemError,
+  type Written,
+} from '../port.ts';
 import type { CapabilityReader } from './capabilities.ts';
 import { checkConnection } from './check-connection.ts';
 import { type FhirClient, JOB_MS, PERSON_MS, type SignIn } from './client.ts';
@@ -77,7 +83,15 @@ export function fhirRecords({ client, signIn, naming, capabilities, clock }: Fhi
         key: wanted.key,
         recordId: wanted.recordId,
         create: () => buildEncounter(naming, wanted),
-        change: (theirs) => changeEncounter(naming, theirs, wanted),
+        change(theirs) {
+          // Staff chose it, so it may be anyone's.
+          if (
+            !ownValue(naming, 'encounter', theirs.identifier) &&
+            !isOf(theirs.subject, wanted.patientRecordId)
+          )
+            throw new RecordSystemError('refused', "the encounter is another patient's");
+          return changeEncounter(naming, theirs, wanted);
+        },
       }),
     async changedAppointments(since) {
       const system = naming.systemOf('appointment');

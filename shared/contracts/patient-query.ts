@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { LIMITS } from '../rules/text.ts';
+
+/** What a patient is searched by in another system: at least one of them, and all that is not empty has to fit. */
+export const PatientQuery = z
+  .strictObject({
+    name: z.string().trim().max(LIMITS.search, 'MAX_LENGTH'),
+    birthDate: z.iso.date('BIRTH_DATE_INVALID').or(z.literal('')),
+    mrn: z.string().trim().max(LIMITS.mrn, 'MAX_LENGTH'),
+  })
+  .refine(({ name, birthDate, mrn }) => name !== '' || birthDate !== '' || mrn !== '', {
+    path: ['name'],
+    message: 'FIELD_REQUIRED',
+  });
+export type PatientQuery = z.output<typeof PatientQuery>;
